@@ -1,0 +1,103 @@
+import type { Car, CarStatus } from "~/domain/car";
+import type { Delivery, Lead, NewDelivery, NewLead } from "~/domain/lead";
+
+/**
+ * The store's interface. One implementation (Kysely) serves SQLite and PostgreSQL.
+ * All times are ISO 8601 UTC text; all methods take their "now" from the caller.
+ */
+export interface Store {
+  cars: CarStore;
+  leads: LeadStore;
+  outbox: OutboxStore;
+  /** Small named values that must outlive a process, e.g. which demo stock is loaded. */
+  settings: SettingStore;
+  /** Grows with every change of any car. The search index follows it. */
+  stockRevision(): Promise<number>;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A car as an import hands it in: everything but what the store itself decides. */
+export type IncomingCar = Omit<Car, "created_at" | "updated_at" | "sold_date_timestamp"> & {
+  /** The feed's own key or the stable key made from the row; unique within (site, source). */
+  source_key: string;
+  /** For seeds: overrides the time of creation (default: now). */
+  created_at?: string;
+  sold_date_timestamp?: number | null;
+};
+
+export interface BatchOutcome {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+export interface StoredCar extends Car {
+  /** The stock revision at which this car last changed. */
+  revision: number;
+}
+
+export interface CarStore {
+  /**
+   * Inserts or updates one batch in one transaction and raises the stock revision once when anything changed.
+   * A car whose content is the same is left untouched (not even `updated_at`). `slug` and `created_at` of an
+   * existing car are kept. A car that becomes sold gets `sold_date_timestamp` = now, one that leaves sold loses it.
+   */
+  applyBatch(site: string, source: string, cars: IncomingCar[], now: Date): Promise<BatchOutcome>;
+  /** Makes every unsold car of (site, source) whose key is not in `seen` sold. Returns how many. In batches. */
+  markAbsentSold(site: string, source: string, seen: ReadonlySet<string>, now: Date): Promise<number>;
+  /** Only among these dealerships: the caller passes its site's. */
+  bySlug(slug: string, dealershipIds: readonly string[]): Promise<Car | null>;
+  byId(id: string, dealershipIds: readonly string[]): Promise<Car | null>;
+  count(dealershipIds?: readonly string[]): Promise<number>;
+  /** Cars with `revision` > after, ordered by (revision, id), for the index; `cursor` pages within. */
+  changedSince(after: { revision: number; id: string }, limit: number): Promise<StoredCar[]>;
+  /** Latest `updated_at` and slug of shown cars, for the sitemap; paged by slug. */
+  slugsOf(
+    dealershipIds: readonly string[],
+    statuses: readonly CarStatus[],
+    afterSlug: string,
+    limit: number,
+  ): Promise<{ slug: string; updated_at: string }[]>;
+}
+
+export interface SubmittedLead {
+  lead_id: string;
+  reference: string;
+  /** False when this `submission_id` was already stored with the same content. */
+  created: boolean;
+}
+
+/** The same `submission_id` came again with other content. */
+export class SubmissionConflictError extends Error {
+  constructor(submissionId: string) {
+    super(`submission_id ${submissionId} was already used for another submission`);
+    this.name = "SubmissionConflictError";
+  }
+}
+
+export interface LeadStore {
+  /** One transaction: the lead and its outbox rows. Acknowledged (resolved) only after commit. */
+  submit(lead: NewLead, deliveries: NewDelivery[], now: Date): Promise<SubmittedLead>;
+  byId(leadId: string): Promise<Lead | null>;
+  count(site?: string): Promise<number>;
+}
+
+export interface OutboxStore {
+  /**
+   * Claims up to `limit` due deliveries for `leaseSeconds`; no other worker or process gets them meanwhile.
+   * A claim whose lease ran out (the worker died) is due again.
+   */
+  claim(limit: number, leaseSeconds: number, now: Date): Promise<(Delivery & { lead: Lead })[]>;
+  delivered(id: string, now: Date): Promise<void>;
+  /** Notes the failure and the next attempt; `nextAttemptAt` null makes it dead. */
+  failed(id: string, error: string, nextAttemptAt: Date | null, now: Date): Promise<void>;
+  /** Counts by state, and the age in seconds of the oldest waiting delivery. */
+  backlog(now: Date): Promise<{ waiting: number; dead: number; oldestSeconds: number }>;
+}
+
+export interface SettingStore {
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string): Promise<void>;
+}

@@ -1,0 +1,15 @@
+export interface MailMessage {
+  /** Stable over retries, so that a mail server or reader can tell a double: `<…@forecourt>`. */
+  messageId: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface Mailer {
+  /** Resolves when the message is accepted (or, without SMTP_URL, written durably to the outbox folder). */
+  send(message: MailMessage): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,50 @@
+import type { Meilisearch } from "meilisearch";
+import type { Logger } from "pino";
+import type { Store } from "~/adapters/database/store";
+import type { Mailer } from "~/adapters/mail/mailer";
+import type { Config } from "~/config.server";
+import type { Site, SiteRegistry } from "~/tenants/site";
+
+/**
+ * Everything a request or a command needs of the process, made once in `server.ts` (or a command) and handed
+ * down: to routes through Remix's load context. Modules hold no state of their own.
+ */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  store: Store;
+  search: StockSearchEngine;
+  sites: SiteRegistry;
+  mailer: Mailer;
+  /** The clock; fixed by `NOW`. */
+  now(): Date;
+}
+
+export interface StockSearchEngine {
+  /** The official client, over a server or over the embedded engine. */
+  client: Meilisearch;
+  /** Uid of the one shared index of cars. */
+  index: string;
+  /** Resolves when the index has answered for the stock at least once. */
+  ready(): Promise<void>;
+  /** Brings the index up to the store's revision now (imports call it; a timer does too). */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What server.ts gives every loader and action. */
+export interface RequestContext {
+  platform: Platform;
+  site: Site;
+  /** CSP nonce of this response. */
+  nonce: string;
+  requestId: string;
+  /** scheme and host the visitor used, e.g. http://southbank.localhost:3000 */
+  origin: string;
+  /** `Save-Data: on`: no scripts, smaller pictures. */
+  saveData: boolean;
+}
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext extends RequestContext {}
+}

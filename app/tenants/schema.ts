@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { AUSTRALIAN_STATES, CAR_TYPES } from "~/domain/car";
+
+/**
+ * The shape of a site's `site.json`, after its template has been merged under it.
+ * `npm run sites:check` prints every fault with file, key and reason; the JSON Schema export serves editors.
+ * Each key that stands for a "one tenant"/"some tenants" sentence of the spec is listed in docs/variants.md.
+ */
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug is lower-case letters, digits and single hyphens");
+const phone = z.string().regex(/^[+()\d][\d ()]{5,}$/, "a phone number is digits and spaces");
+const href = z
+  .string()
+  .regex(/^(\/(?!\/)|https:\/\/|#|tel:|mailto:)/, "a link is a path of this site, https:, tel:, mailto: or an anchor");
+const state = z.enum(AUSTRALIAN_STATES);
+const wordingKey = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/i, "a wording key is dotted, e.g. nav.finance");
+
+const address = z.strictObject({
+  street: z.string(),
+  city: z.string(),
+  state,
+  postcode: z.string().regex(/^\d{4}$/, "a postcode is exactly 4 digits"),
+  lat: z.number().min(-90).max(90).optional(),
+  long: z.number().min(-180).max(180).optional(),
+  place_url: z.url({ protocol: /^https$/ }).optional(),
+});
+
+/** Spec 2 §3 "Opening hour entry": weekday 0 Sunday to 6 Saturday; times "HH:MM" local. */
+const openingHours = z.strictObject({
+  weekday: z.number().int().min(0).max(6),
+  status: z.enum(["Open", "Closed"]),
+  open: z.string().regex(/^\d{2}:\d{2}$/).optional(),
+  close: z.string().regex(/^\d{2}:\d{2}$/).optional(),
+});
+
+const location = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  slug,
+  dealership_id: z.string(),
+  primary: z.boolean().default(false),
+  visible: z.boolean().default(true),
+  location_type: z.enum(["sales", "service", "parts"]).default("sales"),
+  phone: phone.optional(),
+  dealer_license_number: z.string().optional(),
+  motor_vehicle_repairer: z.string().optional(),
+  time_zone: z.string().describe("IANA name, e.g. Australia/Perth"),
+  address,
+  opening_hours: z.array(openingHours).default([]),
+});
+
+const dealership = z.strictObject({
+  id: z.string(),
+  slug,
+  name: z.string(),
+  state: state.describe("A feed sends a car to the dealership of its state"),
+  head_office: z.boolean().default(false).describe("Takes the cars of a feed that name no state"),
+  lead_email: z.email().describe("Where this dealership reads its leads"),
+});
+
+type NavigationLink = { label: string; href: string; children?: NavigationLink[] };
+const navigationLink: z.ZodType<NavigationLink> = z.strictObject({
+  label: wordingKey.describe("Wording key of the link's text"),
+  href,
+  get children() {
+    return z.array(navigationLink).optional();
+  },
+});
+
+/** Facets the search knows (contract: one repeatable parameter per facet by the spec's name). */
+export const LIST_FACETS = [
+  "make",
+  "model",
+  "body",
+  "fuel",
+  "transmission",
+  "drive",
+  "colour",
+  "car_type",
+  "state",
+  "city",
+  "dealership_name",
+  "seats",
+] as const;
+export const RANGE_FACETS = ["price", "km", "year"] as const;
+export const SORTS = ["relevant", "latest", "price-desc", "price-asc", "km-desc", "km-asc"] as const;
+
+export const siteSchema = z.strictObject({
+  extends: z.enum(["dealer", "manufacturer", "group", "caravan", "truck", "subscription"]).describe("The template"),
+  id: z.string().describe("website_id of the spec"),
+  name: z.string(),
+  legal_name: z.string().describe("Who stands behind the site: footer, notices, e-mails"),
+  tagline: wordingKey.default("site.tagline"),
+  domains: z.array(z.string()).default([]).describe("Further host names that select this site"),
+  language: z.string().default("en-AU"),
+  time_zone: z.string().default("Australia/Sydney"),
+  phone,
+  email: z.email(),
+  address,
+  dealership_group: z.string().nullable().default(null),
+  manufacturer: z
+    .strictObject({ name: z.string(), slug })
+    .nullable()
+    .default(null)
+    .describe("Set on a manufacturer-branded site: locations link to /contact, models to the brand"),
+  dealerships: z.array(dealership).min(1),
+  locations: z.array(location).min(1),
+  look: z.strictObject({
+    header: z.enum(["solid", "light", "stacked"]).describe("solid: brand band; light: page colour with a rule; stacked: utility row above"),
+    card: z.enum(["raised", "outlined", "flat"]),
+    hero: z.enum(["search", "split", "statement"]).describe("How the home page opens"),
+  }),
+  navigation: z.strictObject({
+    header: z.array(navigationLink),
+    footer: z.array(z.strictObject({ heading: wordingKey, links: z.array(navigationLink) })),
+  }),
+  home: z.strictObject({
+    browse_by: z.enum(["body", "make", "state"]).describe("Which facet the home page's tiles show"),
+    price_buttons: z.array(z.number().int().positive()).default([]).describe("Upper ends of the 'Under $…' links, dollars"),
+    featured: z.enum(["latest", "demo", "reduced"]).default("latest"),
+    reasons: z.array(wordingKey).default([]).describe("Wording keys (prefix) of the reasons to buy here: {key}.title, {key}.text"),
+  }),
+  search: z.strictObject({
+    facets: z.array(z.enum(LIST_FACETS)).describe("Which facets the panel shows, in this order"),
+    open_facets: z.array(z.enum([...LIST_FACETS, ...RANGE_FACETS])).default(["make"]).describe("Sections that start open"),
+    ranges: z.array(z.enum(RANGE_FACETS)).default(["price", "km", "year"]),
+    sorts: z.array(z.enum(SORTS)).default(["relevant", "latest", "price-desc", "price-asc"]),
+    page_size: z.number().int().min(1).max(60).default(21),
+    sold_window_days: z.number().int().min(0).max(60).default(3).describe("Days a sold car stays listed (spec 1 §9)"),
+    price_ascending_hides_unpriced: z.boolean().default(false),
+    makes_before_more: z.number().int().min(1).default(7),
+  }),
+  vehicle: z.strictObject({
+    new_tag_days: z.number().int().min(0).default(8),
+    offers_subscription: z.boolean().default(false),
+    green_fuel_tag: z.boolean().default(false).describe("Electric and hybrid cars carry a green tag"),
+    green_tags: z.array(z.string()).default([]).describe("Free-text tags shown green instead of red, e.g. runout sale"),
+    feature_limit: z.number().int().min(1).default(8),
+    key_information_limit: z.number().int().min(1).default(4),
+    comment_limit: z.number().int().min(40).default(400).describe("Characters of dealer comments before 'show more'"),
+    show_location_on_card: z.boolean().default(true),
+  }),
+  enquiry: z.strictObject({
+    message_required: z.boolean().default(true).describe("spec 2 §5: required unless a dealer flag disables it"),
+    opt_in_default: z.boolean().default(true).describe("spec default is ticked; false where the Spam Act is read strictly"),
+    terms_required: z.boolean().default(false),
+    postcode: z.enum(["hidden", "optional", "required"]).default("hidden"),
+    enabled: z.boolean().default(true),
+  }),
+  retention_days: z.number().int().min(1).default(730).describe("Days a lead is kept"),
+});
+
+export type SiteConfig = z.output<typeof siteSchema>;
+export type SiteLocation = SiteConfig["locations"][number];
+export type SiteDealership = SiteConfig["dealerships"][number];
+export type { NavigationLink };
+export type ListFacet = (typeof LIST_FACETS)[number];
+export type RangeFacet = (typeof RANGE_FACETS)[number];
+export type Sort = (typeof SORTS)[number];
+export const SITE_CAR_TYPES = CAR_TYPES;

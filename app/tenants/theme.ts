@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/**
+ * A site's theme tokens (theme.json). `app/styles/theme.css.ts` has the same shape as a vanilla-extract
+ * contract; the registry writes the values as CSS variables, so a new theme needs no rebuild.
+ */
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb");
+const px = z.string().regex(/^\d+(\.\d+)?(px|rem)$/, "a length is written 8px or 0.5rem");
+
+export const themeSchema = z.strictObject({
+  colour: z.strictObject({
+    page: hex.describe("Background of the page"),
+    surface: hex.describe("Background of cards and panels"),
+    surface_alt: hex.describe("A second, quieter background: bands, table stripes"),
+    text: hex,
+    text_muted: hex.describe("Secondary text; must still reach 4.5:1 on page, surface and surface_alt"),
+    line: hex.describe("Hairlines between things"),
+    control_line: hex.describe("Borders of inputs; 3:1 on surface"),
+    accent: hex.describe("Links and primary buttons"),
+    on_accent: hex.describe("Text on accent"),
+    accent_strong: hex.describe("Hover and pressed state of accent"),
+    highlight: hex.describe("A second brand colour: tags, bands"),
+    on_highlight: hex,
+    header: hex.describe("Background of the header"),
+    on_header: hex,
+    footer: hex,
+    on_footer: hex,
+    hero: hex.describe("Background of the home page's first band"),
+    on_hero: hex,
+    price: hex.describe("The price on cards and vehicle pages"),
+    positive: hex.describe("Green tags and success text"),
+    on_positive: hex,
+    negative: hex.describe("Error text and borders, red tags"),
+    on_negative: hex,
+    focus: hex.describe("Focus ring; 3:1 on page and surface"),
+  }),
+  type: z.strictObject({
+    body: z.string().describe("CSS font-family of running text"),
+    heading: z.string().describe("CSS font-family of headings"),
+    heading_weight: z.string().regex(/^[1-9]00$/),
+    heading_case: z.enum(["none", "uppercase"]),
+    heading_tracking: z.string().regex(/^-?\d*\.?\d+em$/),
+  }),
+  radius: z.strictObject({ control: px, card: px, tag: px }),
+  density: z.strictObject({
+    gap: px.describe("Space between cards and blocks"),
+    pad: px.describe("Space inside cards and panels"),
+  }),
+});
+export type Theme = z.infer<typeof themeSchema>;
