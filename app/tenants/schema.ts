@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AUSTRALIAN_STATES, CAR_TYPES } from "~/domain/car";
+import { AUSTRALIAN_STATES } from "~/domain/car";
+import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
 
 /**
  * The shape of a site's `site.json`, after its template has been merged under it.
@@ -66,24 +67,6 @@ const navigationLink: z.ZodType<NavigationLink> = z.strictObject({
   },
 });
 
-/** Facets the search knows (contract: one repeatable parameter per facet by the spec's name). */
-export const LIST_FACETS = [
-  "make",
-  "model",
-  "body",
-  "fuel",
-  "transmission",
-  "drive",
-  "colour",
-  "car_type",
-  "state",
-  "city",
-  "dealership_name",
-  "seats",
-] as const;
-export const RANGE_FACETS = ["price", "km", "year"] as const;
-export const SORTS = ["relevant", "latest", "price-desc", "price-asc", "km-desc", "km-asc"] as const;
-
 export const siteSchema = z.strictObject({
   extends: z.enum(["dealer", "manufacturer", "group", "caravan", "truck", "subscription"]).describe("The template"),
   id: z.string().describe("website_id of the spec"),
@@ -138,6 +121,7 @@ export const siteSchema = z.strictObject({
     key_information_limit: z.number().int().min(1).default(4),
     comment_limit: z.number().int().min(40).default(400).describe("Characters of dealer comments before 'show more'"),
     show_location_on_card: z.boolean().default(true),
+    certified_make: z.string().nullable().default(null).describe("Make whose certified used cars carry the badge; null: no badge"),
   }),
   enquiry: z.strictObject({
     message_required: z.boolean().default(true).describe("spec 2 §5: required unless a dealer flag disables it"),
@@ -153,7 +137,3 @@ export type SiteConfig = z.output<typeof siteSchema>;
 export type SiteLocation = SiteConfig["locations"][number];
 export type SiteDealership = SiteConfig["dealerships"][number];
 export type { NavigationLink };
-export type ListFacet = (typeof LIST_FACETS)[number];
-export type RangeFacet = (typeof RANGE_FACETS)[number];
-export type Sort = (typeof SORTS)[number];
-export const SITE_CAR_TYPES = CAR_TYPES;

@@ -1,0 +1,39 @@
+import type { Car, PriceType } from "./car";
+
+/** A price is shown only when above this many dollars (spec 1 §9). */
+export const PRICE_FLOOR = 10;
+
+export type PricedCar = Pick<
+  Car,
+  "price" | "offer_price" | "before_price" | "subscription_price" | "preorder" | "price_type"
+>;
+
+/** What stands where the price goes. Dollars. */
+export type PriceDisplay =
+  | { kind: "subscription"; perWeek: number }
+  | { kind: "price" | "reduced"; amount: number; was: number | null; type: PriceType | null }
+  | { kind: "preorder" }
+  | { kind: "none" };
+
+/**
+ * Price display precedence (spec 1 §4): subscription price where the site offers subscriptions, then the
+ * reduced or car price when above 10, then PREORDER, then the site's no-price text.
+ */
+export function priceDisplay(car: PricedCar, options: { offersSubscription: boolean }): PriceDisplay {
+  if (options.offersSubscription && (car.subscription_price ?? 0) > 0) {
+    return { kind: "subscription", perWeek: car.subscription_price as number };
+  }
+  const reduced = (car.offer_price ?? 0) > PRICE_FLOOR ? car.offer_price : null;
+  const amount = reduced ?? ((car.price ?? 0) > PRICE_FLOOR ? car.price : null);
+  if (amount !== null && amount !== undefined) {
+    const isReduced = reduced !== null && reduced !== car.price;
+    return { kind: isReduced ? "reduced" : "price", amount, was: wasPrice(car, amount, isReduced), type: car.price_type };
+  }
+  return car.preorder ? { kind: "preorder" } : { kind: "none" };
+}
+
+/** The struck-through price: before_price, or the car price when reduced, only when above the current one. */
+function wasPrice(car: PricedCar, current: number, isReduced: boolean): number | null {
+  const before = (car.before_price ?? 0) > 0 ? car.before_price : isReduced ? car.price : null;
+  return before !== null && before > current ? before : null;
+}

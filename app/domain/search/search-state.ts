@@ -1,0 +1,169 @@
+import { LIST_FACETS, type ListFacet, RANGE_FACETS, type RangeFacet, SORTS, type Sort } from "./facets";
+
+/** What a shopper asked of the stock search: the whole meaning of a search address. */
+export interface SearchState {
+  query: string;
+  /** From 1. */
+  page: number;
+  sort: Sort;
+  facets: Partial<Record<ListFacet, string[]>>;
+  /** Dollars, km, years; both ends belong to the range. */
+  ranges: Partial<Record<RangeFacet, NumberRange>>;
+}
+
+export interface NumberRange {
+  min: number | null;
+  max: number | null;
+}
+
+export const EMPTY_SEARCH: SearchState = { query: "", page: 1, sort: "relevant", facets: {}, ranges: {} };
+
+/* A search address is typed, mangled and attacked: what is not understood is left out, never an error. */
+const MAX_QUERY_LENGTH = 200;
+const MAX_VALUE_LENGTH = 100;
+const MAX_VALUES_PER_FACET = 60;
+const MAX_PAGE = 10_000;
+const MAX_NUMBER = 100_000_000;
+
+function cleanText(text: string, maxLength: number): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim()
+    .slice(0, maxLength)
+    .trim();
+}
+
+function cleanNumber(text: string | null | undefined): number | null {
+  const digits = (text ?? "").replace(/[\s$,]/g, "");
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(digits)) return null;
+  return Math.min(Math.round(Number(digits)), MAX_NUMBER);
+}
+
+/** A range with its ends in order, or null when neither end is given. */
+export function orderedRange(min: number | null, max: number | null): NumberRange | null {
+  if (min === null && max === null) return null;
+  if (min !== null && max !== null && min > max) return { min: max, max: min };
+  return { min, max };
+}
+
+function readRange(text: string): NumberRange | null {
+  const [min, max, ...rest] = text.split(":");
+  if (max === undefined || rest.length > 0) return null;
+  return orderedRange(cleanNumber(min), cleanNumber(max));
+}
+
+function withValues(values: Iterable<string>): string[] {
+  const kept = new Set<string>();
+  for (const value of values) {
+    const clean = cleanText(value, MAX_VALUE_LENGTH);
+    if (clean) kept.add(clean);
+    if (kept.size >= MAX_VALUES_PER_FACET) break;
+  }
+  return [...kept];
+}
+
+/** `refinementList[make][0]=Toyota`, `menu[car_type]=used`: the forms older addresses use (spec 2 §2). */
+function olderFacetValues(params: URLSearchParams): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [name, value] of params) {
+    const match = /^(?:refinementList|menu)\[(\w{1,40})\](?:\[\d{0,4}\])?$/.exec(name);
+    if (match?.[1]) found.set(match[1], [...(found.get(match[1]) ?? []), value]);
+  }
+  return found;
+}
+
+/** Reads an address's parameters; anything wrong is left out. */
+export function readSearchState(params: URLSearchParams): SearchState {
+  const older = olderFacetValues(params);
+  const facets: SearchState["facets"] = {};
+  for (const facet of LIST_FACETS) {
+    const values = withValues([...params.getAll(facet), ...(older.get(facet) ?? [])]);
+    if (values.length > 0) facets[facet] = values;
+  }
+  const ranges: SearchState["ranges"] = {};
+  for (const facet of RANGE_FACETS) {
+    const range =
+      readRange(params.get(`range[${facet}]`) ?? "") ??
+      orderedRange(cleanNumber(params.get(`min_${facet}`)), cleanNumber(params.get(`max_${facet}`)));
+    if (range) ranges[facet] = range;
+  }
+  const sort = SORTS.find((name) => name === params.get("sortBy")) ?? "relevant";
+  const page = cleanNumber(params.get("page")) ?? 1;
+  return {
+    query: cleanText(params.get("query") ?? "", MAX_QUERY_LENGTH),
+    page: Math.min(Math.max(page, 1), MAX_PAGE),
+    sort,
+    facets,
+    ranges,
+  };
+}
+
+/** The canonical parameters of a search: fixed order, nothing that is the default. */
+export function searchParamsOf(state: SearchState): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.query) params.set("query", state.query);
+  for (const facet of LIST_FACETS) {
+    for (const value of state.facets[facet] ?? []) params.append(facet, value);
+  }
+  for (const facet of RANGE_FACETS) {
+    const range = state.ranges[facet];
+    if (range) params.set(`range[${facet}]`, `${range.min ?? ""}:${range.max ?? ""}`);
+  }
+  if (state.sort !== "relevant") params.set("sortBy", state.sort);
+  if (state.page !== 1) params.set("page", String(state.page));
+  return params;
+}
+
+/** `?make=Toyota&range[price]=20000:30000`, readable (brackets, colons and slashes stay), or "". */
+export function searchQueryString(state: SearchState): string {
+  const text = searchParamsOf(state)
+    .toString()
+    .replace(/%5B/g, "[")
+    .replace(/%5D/g, "]")
+    .replace(/%3A/g, ":")
+    .replace(/%2F/g, "/");
+  return text ? `?${text}` : "";
+}
+
+/**
+ * Whether an address should give way to its canonical form: it was posted by the filter form
+ * (`min_price=…`, empty fields) or uses the older `refinementList`/`menu` forms.
+ */
+export function needsCanonicalAddress(params: URLSearchParams): boolean {
+  for (const [name, value] of params) {
+    if (/^(min|max)_|^(refinementList|menu)\[/.test(name)) return true;
+    if (value === "" && (name === "query" || name === "sortBy" || name === "page")) return true;
+    if (name === "sortBy" && value === "relevant") return true;
+    if (name === "page" && value === "1") return true;
+  }
+  return false;
+}
+
+/** Whether it is one of the older forms, which move for good (301). */
+export function usesOlderForm(params: URLSearchParams): boolean {
+  return [...params.keys()].some((name) => /^(refinementList|menu)\[/.test(name));
+}
+
+/** The search with a filter changed; a filter change always goes back to page 1 (spec 1 §4). */
+export function withoutValue(state: SearchState, facet: ListFacet, value: string): SearchState {
+  const rest = (state.facets[facet] ?? []).filter((other) => other !== value);
+  const facets = { ...state.facets };
+  if (rest.length > 0) facets[facet] = rest;
+  else delete facets[facet];
+  return { ...state, facets, page: 1 };
+}
+
+export function withoutRange(state: SearchState, facet: RangeFacet): SearchState {
+  const ranges = { ...state.ranges };
+  delete ranges[facet];
+  return { ...state, ranges, page: 1 };
+}
+
+export function withPage(state: SearchState, page: number): SearchState {
+  return { ...state, page };
+}
+
+export function hasRefinements(state: SearchState): boolean {
+  return state.query !== "" || Object.keys(state.facets).length > 0 || Object.keys(state.ranges).length > 0;
+}
