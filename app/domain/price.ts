@@ -34,6 +34,6 @@ export function priceDisplay(car: PricedCar, options: { offersSubscription: bool
 
 /** The struck-through price: before_price, or the car price when reduced, only when above the current one. */
 function wasPrice(car: PricedCar, current: number, isReduced: boolean): number | null {
-  const before = (car.before_price ?? 0) > 0 ? car.before_price : isReduced ? car.price : null;
-  return before !== null && before > current ? before : null;
+  const candidates = [car.before_price, isReduced ? car.price : null];
+  return candidates.find((price) => price !== null && price > current) ?? null;
 }
