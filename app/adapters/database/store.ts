@@ -40,9 +40,10 @@ export interface StoredCar extends Car {
 
 export interface CarStore {
   /**
-   * Inserts or updates one batch in one transaction and raises the stock revision once when anything changed.
-   * A car whose content is the same is left untouched (not even `updated_at`). `slug` and `created_at` of an
-   * existing car are kept. A car that becomes sold gets `sold_date_timestamp` = now, one that leaves sold loses it.
+   * Inserts or updates one batch, in transactions of at most 100 cars, so that nobody waits long; each raises the
+   * stock revision once when it changed anything. A key that comes twice: the later car wins.
+   * A car whose content is the same is left untouched (not even `updated_at`). `id`, `slug` and `created_at`
+   * of an existing car are kept. A slug that another car has gets a suffix. A car that becomes sold gets `sold_date_timestamp` = now, one that leaves sold loses it.
    */
   applyBatch(site: string, source: string, cars: IncomingCar[], now: Date): Promise<BatchOutcome>;
   /** Makes every unsold car of (site, source) whose key is not in `seen` sold. Returns how many. In batches. */
@@ -51,9 +52,9 @@ export interface CarStore {
   bySlug(slug: string, dealershipIds: readonly string[]): Promise<Car | null>;
   byId(id: string, dealershipIds: readonly string[]): Promise<Car | null>;
   count(dealershipIds?: readonly string[]): Promise<number>;
-  /** Cars with `revision` > after, ordered by (revision, id), for the index; `cursor` pages within. */
+  /** Cars after (revision, id), in that order, for the index. The last car's pair is the next call's `after`. */
   changedSince(after: { revision: number; id: string }, limit: number): Promise<StoredCar[]>;
-  /** Latest `updated_at` and slug of shown cars, for the sitemap; paged by slug. */
+  /** `updated_at` and slug of shown cars, for the sitemap; paged by slug. */
   slugsOf(
     dealershipIds: readonly string[],
     statuses: readonly CarStatus[],
@@ -90,10 +91,14 @@ export interface OutboxStore {
    * A claim whose lease ran out (the worker died) is due again.
    */
   claim(limit: number, leaseSeconds: number, now: Date): Promise<(Delivery & { lead: Lead })[]>;
+  /** Prolongs the lease of deliveries still being sent. */
+  renew(ids: readonly string[], leaseSeconds: number, now: Date): Promise<void>;
   delivered(id: string, now: Date): Promise<void>;
   /** Notes the failure and the next attempt; `nextAttemptAt` null makes it dead. */
   failed(id: string, error: string, nextAttemptAt: Date | null, now: Date): Promise<void>;
-  /** Counts by state, and the age in seconds of the oldest waiting delivery. */
+  /** Calls `listener` after each new lead that this process stores; returns how to stop that. */
+  onSubmitted(listener: () => void): () => void;
+  /** Not yet delivered, given up, and the age in seconds of the oldest not yet delivered. */
   backlog(now: Date): Promise<{ waiting: number; dead: number; oldestSeconds: number }>;
 }
 

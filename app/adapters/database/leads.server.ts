@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Lead, NewLead } from "~/domain/lead";
+import { leadContent } from "~/domain/lead-content";
+import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead-reference";
+import { hashOf } from "./car-rows.server";
+import type { Connection } from "./connection";
+import { type LeadStore, SubmissionConflictError } from "./store";
+import type { LeadsTable } from "./tables";
+
+/** `onSubmitted` is called after the commit that stored a new lead. */
+export function createLeadStore(connection: Connection, onSubmitted: () => void): LeadStore {
+  const { read } = connection;
+  return {
+    async submit(lead, deliveries, now) {
+      const time = now.toISOString();
+      const fingerprint = hashOf(leadContent(lead));
+      const submitted = await connection.write(async (trx) => {
+        const leadId = randomUUID();
+        const reference = leadReference(randomBytes(LEAD_REFERENCE_BYTES));
+        // Waits for a post of the same submission that is being stored, then leaves the stored lead as it is.
+        const inserted = await trx
+          .insertInto("leads")
+          .values({
+            lead_id: leadId,
+            site: lead.site,
+            submission_id: lead.submission_id,
+            fingerprint,
+            reference,
+            dealership_id: lead.dealership_id,
+            car_id: lead.car_id,
+            category: lead.category,
+            content: JSON.stringify(lead),
+            created_at: time,
+          })
+          .onConflict((conflict) => conflict.columns(["site", "submission_id"]).doNothing())
+          .executeTakeFirst();
+        if (!inserted.numInsertedOrUpdatedRows) {
+          const stored = await trx
+            .selectFrom("leads")
+            .select(["lead_id", "reference", "fingerprint"])
+            .where("site", "=", lead.site)
+            .where("submission_id", "=", lead.submission_id)
+            .executeTakeFirstOrThrow();
+          if (stored.fingerprint !== fingerprint) throw new SubmissionConflictError(lead.submission_id);
+          return { lead_id: stored.lead_id, reference: stored.reference, created: false };
+        }
+        if (deliveries.length > 0) {
+          await trx
+            .insertInto("outbox")
+            .values(
+              deliveries.map((delivery) => ({
+                id: randomUUID(),
+                lead_id: leadId,
+                channel: delivery.channel,
+                target: delivery.target,
+                state: "waiting" as const,
+                attempts: 0,
+                next_attempt_at: time,
+                last_error: null,
+                created_at: time,
+                updated_at: time,
+              })),
+            )
+            .execute();
+        }
+        return { lead_id: leadId, reference, created: true };
+      });
+      if (submitted.created) onSubmitted();
+      return submitted;
+    },
+
+    async byId(leadId) {
+      const row = await read
+        .selectFrom("leads")
+        .select(["lead_id", "reference", "content", "created_at"])
+        .where("lead_id", "=", leadId)
+        .executeTakeFirst();
+      return row ? leadFromRow(row) : null;
+    },
+
+    async count(site) {
+      let query = read.selectFrom("leads").select(sql<number>`count(*)`.as("leads"));
+      if (site !== undefined) query = query.where("site", "=", site);
+      return (await query.executeTakeFirstOrThrow()).leads;
+    },
+  };
+}
+
+export function leadFromRow(row: Pick<LeadsTable, "lead_id" | "reference" | "content" | "created_at">): Lead {
+  const { content, ...columns } = row;
+  return { ...(JSON.parse(content) as NewLead), ...columns };
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Connection } from "./connection";
+import type { Tables } from "./tables";
+
+export interface Migration {
+  /** Never changed once released: it is how a database knows what it has. */
+  name: string;
+  up(trx: Transaction<Tables>, types: ColumnTypes): Promise<void>;
+}
+
+export interface ColumnTypes {
+  /** Text that sorts by its bytes, so that keys and ISO times order alike on both databases. */
+  text: RawBuilder<string>;
+}
+
+export function columnTypes(kind: Connection["kind"]): ColumnTypes {
+  return { text: kind === "postgres" ? sql`text collate "C"` : sql`text` };
+}
+
+/** In order. Columns are portable: text, integers, ISO 8601 UTC text for times, JSON as text. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: "0001-cars-leads-outbox-settings",
+    async up(trx, { text }) {
+      await trx.schema
+        .createTable("cars")
+        .addColumn("id", text, (column) => column.primaryKey())
+        .addColumn("site", text, (column) => column.notNull())
+        .addColumn("source", text, (column) => column.notNull())
+        .addColumn("source_key", text, (column) => column.notNull())
+        .addColumn("slug", text, (column) => column.notNull())
+        .addColumn("dealership_id", text, (column) => column.notNull())
+        .addColumn("status", text, (column) => column.notNull())
+        .addColumn("shown", "integer", (column) => column.notNull())
+        .addColumn("sold_date_timestamp", "bigint")
+        .addColumn("facts", text, (column) => column.notNull())
+        .addColumn("content_hash", text, (column) => column.notNull())
+        .addColumn("revision", "bigint", (column) => column.notNull())
+        .addColumn("created_at", text, (column) => column.notNull())
+        .addColumn("updated_at", text, (column) => column.notNull())
+        .addUniqueConstraint("cars_source_key", ["site", "source", "source_key"])
+        .addUniqueConstraint("cars_slug", ["slug"])
+        .execute();
+      await trx.schema.createIndex("cars_by_revision").on("cars").columns(["revision", "id"]).execute();
+      await trx.schema
+        .createIndex("cars_by_dealership")
+        .on("cars")
+        .columns(["dealership_id", "status", "slug"])
+        .execute();
+
+      await trx.schema
+        .createTable("stock_revision")
+        .addColumn("id", "integer", (column) => column.primaryKey())
+        .addColumn("value", "bigint", (column) => column.notNull())
+        .execute();
+      await trx.insertInto("stock_revision").values({ id: 1, value: 0 }).execute();
+
+      await trx.schema
+        .createTable("leads")
+        .addColumn("lead_id", text, (column) => column.primaryKey())
+        .addColumn("site", text, (column) => column.notNull())
+        .addColumn("submission_id", text, (column) => column.notNull())
+        .addColumn("fingerprint", text, (column) => column.notNull())
+        .addColumn("reference", text, (column) => column.notNull())
+        .addColumn("dealership_id", text, (column) => column.notNull())
+        .addColumn("car_id", text)
+        .addColumn("category", text, (column) => column.notNull())
+        .addColumn("content", text, (column) => column.notNull())
+        .addColumn("created_at", text, (column) => column.notNull())
+        .addUniqueConstraint("leads_submission", ["site", "submission_id"])
+        .addUniqueConstraint("leads_reference", ["reference"])
+        .execute();
+      await trx.schema.createIndex("leads_by_time").on("leads").columns(["site", "created_at"]).execute();
+
+      await trx.schema
+        .createTable("outbox")
+        .addColumn("id", text, (column) => column.primaryKey())
+        .addColumn("lead_id", text, (column) =>
+          column.notNull().references("leads.lead_id").onDelete("cascade"),
+        )
+        .addColumn("channel", text, (column) => column.notNull())
+        .addColumn("target", text, (column) => column.notNull())
+        .addColumn("state", text, (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull())
+        .addColumn("next_attempt_at", text, (column) => column.notNull())
+        .addColumn("last_error", text)
+        .addColumn("created_at", text, (column) => column.notNull())
+        .addColumn("updated_at", text, (column) => column.notNull())
+        .execute();
+      await trx.schema
+        .createIndex("outbox_by_due_time")
+        .on("outbox")
+        .columns(["state", "next_attempt_at"])
+        .execute();
+      await trx.schema.createIndex("outbox_by_lead").on("outbox").columns(["lead_id"]).execute();
+
+      await trx.schema
+        .createTable("settings")
+        .addColumn("key", text, (column) => column.primaryKey())
+        .addColumn("value", text, (column) => column.notNull())
+        .execute();
+    },
+  },
+];

@@ -1,0 +1,59 @@
+import { EventEmitter } from "node:events";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { createCarStore } from "./cars.server";
+import { createLeadStore } from "./leads.server";
+import { migrate } from "./migrate.server";
+import { createOutboxStore } from "./outbox.server";
+import { openPostgres } from "./postgres-connection.server";
+import { createSettingStore } from "./settings.server";
+import { openSqlite } from "./sqlite-connection.server";
+import type { Store } from "./store";
+
+export interface StoreOptions {
+  /** A postgres:// address; absent: SQLite in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Logger;
+}
+
+/** Opens the store and brings its tables up to date; several processes may, at the same time too. */
+export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Promise<Store> {
+  const connection = databaseUrl ? openPostgres(databaseUrl, log) : await openSqlite(dataDir);
+  try {
+    await migrate(connection);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+
+  const submissions = new EventEmitter();
+  let closing: Promise<void> | undefined;
+  return {
+    cars: createCarStore(connection),
+    leads: createLeadStore(connection, () => submissions.emit("submitted")),
+    outbox: {
+      ...createOutboxStore(connection),
+      onSubmitted(listener) {
+        submissions.on("submitted", listener);
+        return () => submissions.off("submitted", listener);
+      },
+    },
+    settings: createSettingStore(connection),
+    async stockRevision() {
+      const row = await connection.read
+        .selectFrom("stock_revision")
+        .select("value")
+        .where("id", "=", 1)
+        .executeTakeFirstOrThrow();
+      return row.value;
+    },
+    async ping() {
+      await sql`select 1`.execute(connection.read);
+    },
+    close() {
+      closing ??= connection.close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Connection } from "./connection";
+import { leadFromRow } from "./leads.server";
+import type { OutboxStore } from "./store";
+
+/** Long enough for a mail server's answer, short enough for a row. */
+const ERROR_LENGTH = 500;
+
+export function createOutboxStore(connection: Connection): Omit<OutboxStore, "onSubmitted"> {
+  const { read } = connection;
+  return {
+    async claim(limit, leaseSeconds, now) {
+      const time = now.toISOString();
+      // The usual answer of a poll is "nothing", and costs no write lock.
+      const due = await read
+        .selectFrom("outbox")
+        .select("id")
+        .where("state", "in", ["waiting", "sending"])
+        .where("next_attempt_at", "<=", time)
+        .limit(1)
+        .executeTakeFirst();
+      if (!due) return [];
+
+      return connection.write(async (trx) => {
+        let query = trx
+          .selectFrom("outbox")
+          .select("id")
+          .where("state", "in", ["waiting", "sending"])
+          .where("next_attempt_at", "<=", time)
+          .orderBy("next_attempt_at")
+          .orderBy("id")
+          .limit(limit);
+        if (connection.kind === "postgres") query = query.forUpdate().skipLocked();
+        const ids = (await query.execute()).map((row) => row.id);
+        if (ids.length === 0) return [];
+        await trx
+          .updateTable("outbox")
+          .set((set) => ({
+            state: "sending",
+            attempts: set("attempts", "+", 1),
+            next_attempt_at: secondsAfter(now, leaseSeconds),
+            updated_at: time,
+          }))
+          .where("id", "in", ids)
+          .execute();
+        const rows = await trx
+          .selectFrom("outbox")
+          .innerJoin("leads", "leads.lead_id", "outbox.lead_id")
+          .select([
+            "outbox.id",
+            "outbox.channel",
+            "outbox.target",
+            "outbox.state",
+            "outbox.attempts",
+            "outbox.next_attempt_at",
+            "outbox.last_error",
+            "leads.lead_id",
+            "leads.reference",
+            "leads.content",
+            "leads.created_at",
+          ])
+          .where("outbox.id", "in", ids)
+          .orderBy("leads.created_at")
+          .execute();
+        return rows.map(({ reference, content, created_at, ...delivery }) => ({
+          ...delivery,
+          lead: leadFromRow({ lead_id: delivery.lead_id, reference, content, created_at }),
+        }));
+      });
+    },
+
+    async renew(ids, leaseSeconds, now) {
+      if (ids.length === 0) return;
+      await connection.write((trx) =>
+        trx
+          .updateTable("outbox")
+          .set({ next_attempt_at: secondsAfter(now, leaseSeconds) })
+          .where("id", "in", ids)
+          .where("state", "=", "sending")
+          .execute(),
+      );
+    },
+
+    async delivered(id, now) {
+      await connection.write((trx) =>
+        trx
+          .updateTable("outbox")
+          .set({ state: "delivered", last_error: null, updated_at: now.toISOString() })
+          .where("id", "=", id)
+          .execute(),
+      );
+    },
+
+    async failed(id, error, nextAttemptAt, now) {
+      await connection.write((trx) =>
+        trx
+          .updateTable("outbox")
+          .set({
+            state: nextAttemptAt ? "waiting" : "dead",
+            last_error: error.slice(0, ERROR_LENGTH),
+            updated_at: now.toISOString(),
+            ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt.toISOString() } : {}),
+          })
+          .where("id", "=", id)
+          // Another worker may have taken it over and delivered it meanwhile.
+          .where("state", "=", "sending")
+          .execute(),
+      );
+    },
+
+    async backlog(now) {
+      const rows = await read
+        .selectFrom("outbox")
+        .select(["state", sql<number>`count(*)`.as("deliveries"), sql<string>`min(created_at)`.as("oldest")])
+        .where("state", "!=", "delivered")
+        .groupBy("state")
+        .execute();
+      const undelivered = rows.filter((row) => row.state !== "dead");
+      const oldest = undelivered.map((row) => row.oldest).sort()[0];
+      return {
+        waiting: undelivered.reduce((sum, row) => sum + row.deliveries, 0),
+        dead: rows.find((row) => row.state === "dead")?.deliveries ?? 0,
+        oldestSeconds: oldest ? Math.max(0, Math.round((now.getTime() - Date.parse(oldest)) / 1000)) : 0,
+      };
+    },
+  };
+}
+
+function secondsAfter(time: Date, seconds: number): string {
+  return new Date(time.getTime() + seconds * 1000).toISOString();
+}

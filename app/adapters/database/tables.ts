@@ -1,0 +1,81 @@
+import type { Generated } from "kysely";
+import type { CarStatus } from "~/domain/car";
+import type { DeliveryChannel, DeliveryState } from "~/domain/lead";
+
+/** The tables as `migrations.server.ts` makes them. Times are ISO 8601 UTC text; JSON is text; flags are 0 or 1. */
+export interface Tables {
+  cars: CarsTable;
+  stock_revision: StockRevisionTable;
+  leads: LeadsTable;
+  outbox: OutboxTable;
+  settings: SettingsTable;
+  schema_migrations: SchemaMigrationsTable;
+}
+
+export interface CarsTable {
+  id: string;
+  site: string;
+  source: string;
+  /** Unique within (site, source). */
+  source_key: string;
+  slug: string;
+  dealership_id: string;
+  status: CarStatus;
+  /** `show_on_dealer_website`, for the sitemap's query. */
+  shown: number;
+  /** Unix seconds. */
+  sold_date_timestamp: number | null;
+  /** JSON of every other field of the car. */
+  facts: string;
+  /** SHA-256 of `facts`, dealership and what else an import decides, but not of the status. */
+  content_hash: string;
+  revision: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface StockRevisionTable {
+  /** Always 1: the table has one row. */
+  id: Generated<number>;
+  value: number;
+}
+
+export interface LeadsTable {
+  lead_id: string;
+  site: string;
+  submission_id: string;
+  /** SHA-256 of what the visitor sent. */
+  fingerprint: string;
+  reference: string;
+  dealership_id: string;
+  car_id: string | null;
+  category: string;
+  /** JSON of the NewLead. */
+  content: string;
+  created_at: string;
+}
+
+export interface OutboxTable {
+  id: string;
+  lead_id: string;
+  channel: DeliveryChannel;
+  target: string;
+  state: DeliveryState;
+  /** Attempts begun. */
+  attempts: number;
+  /** While sending: when the lease runs out. */
+  next_attempt_at: string;
+  last_error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: string;
+}
+
+export interface SchemaMigrationsTable {
+  name: string;
+  applied_at: string;
+}
