@@ -7,13 +7,20 @@ import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
  * `npm run sites:check` prints every fault with file, key and reason; the JSON Schema export serves editors.
  * Each key that stands for a "one tenant"/"some tenants" sentence of the spec is listed in docs/variants.md.
  */
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug is lower-case letters, digits and single hyphens");
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug is lower-case letters, digits and single hyphens");
 const phone = z.string().regex(/^[+()\d][\d ()]{5,}$/, "a phone number is digits and spaces");
 const href = z
   .string()
-  .regex(/^(\/(?!\/)|https:\/\/|#|tel:|mailto:)/, "a link is a path of this site, https:, tel:, mailto: or an anchor");
+  .regex(
+    /^(\/(?!\/)|https:\/\/|#|tel:|mailto:)/,
+    "a link is a path of this site, https:, tel:, mailto: or an anchor",
+  );
 const state = z.enum(AUSTRALIAN_STATES);
-const wordingKey = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/i, "a wording key is dotted, e.g. nav.finance");
+const wordingKey = z
+  .string()
+  .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/i, "a wording key is dotted, e.g. nav.finance");
 
 const address = z.strictObject({
   street: z.string(),
@@ -29,8 +36,14 @@ const address = z.strictObject({
 const openingHours = z.strictObject({
   weekday: z.number().int().min(0).max(6),
   status: z.enum(["Open", "Closed"]),
-  open: z.string().regex(/^\d{2}:\d{2}$/).optional(),
-  close: z.string().regex(/^\d{2}:\d{2}$/).optional(),
+  open: z
+    .string()
+    .regex(/^\d{2}:\d{2}$/)
+    .optional(),
+  close: z
+    .string()
+    .regex(/^\d{2}:\d{2}$/)
+    .optional(),
 });
 
 const location = z.strictObject({
@@ -68,7 +81,9 @@ const navigationLink: z.ZodType<NavigationLink> = z.strictObject({
 });
 
 export const siteSchema = z.strictObject({
-  extends: z.enum(["dealer", "manufacturer", "group", "caravan", "truck", "subscription"]).describe("The template"),
+  extends: z
+    .enum(["dealer", "manufacturer", "group", "caravan", "truck", "subscription"])
+    .describe("The template"),
   id: z.string().describe("website_id of the spec"),
   name: z.string(),
   legal_name: z.string().describe("Who stands behind the site: footer, notices, e-mails"),
@@ -88,7 +103,9 @@ export const siteSchema = z.strictObject({
   dealerships: z.array(dealership).min(1),
   locations: z.array(location).min(1),
   look: z.strictObject({
-    header: z.enum(["solid", "light", "stacked"]).describe("solid: brand band; light: page colour with a rule; stacked: utility row above"),
+    header: z
+      .enum(["solid", "light", "stacked"])
+      .describe("solid: brand band; light: page colour with a rule; stacked: utility row above"),
     card: z.enum(["raised", "outlined", "flat"]),
     hero: z.enum(["search", "split", "statement"]).describe("How the home page opens"),
   }),
@@ -98,17 +115,32 @@ export const siteSchema = z.strictObject({
   }),
   home: z.strictObject({
     browse_by: z.enum(["body", "make", "state"]).describe("Which facet the home page's tiles show"),
-    price_buttons: z.array(z.number().int().positive()).default([]).describe("Upper ends of the 'Under $…' links, dollars"),
+    price_buttons: z
+      .array(z.number().int().positive())
+      .default([])
+      .describe("Upper ends of the 'Under $…' links, dollars"),
     featured: z.enum(["latest", "demo", "reduced"]).default("latest"),
-    reasons: z.array(wordingKey).default([]).describe("Wording keys (prefix) of the reasons to buy here: {key}.title, {key}.text"),
+    reasons: z
+      .array(wordingKey)
+      .default([])
+      .describe("Wording keys (prefix) of the reasons to buy here: {key}.title, {key}.text"),
   }),
   search: z.strictObject({
     facets: z.array(z.enum(LIST_FACETS)).describe("Which facets the panel shows, in this order"),
-    open_facets: z.array(z.enum([...LIST_FACETS, ...RANGE_FACETS])).default(["make"]).describe("Sections that start open"),
+    open_facets: z
+      .array(z.enum([...LIST_FACETS, ...RANGE_FACETS]))
+      .default(["make"])
+      .describe("Sections that start open"),
     ranges: z.array(z.enum(RANGE_FACETS)).default(["price", "km", "year"]),
     sorts: z.array(z.enum(SORTS)).default(["relevant", "latest", "price-desc", "price-asc"]),
     page_size: z.number().int().min(1).max(60).default(21),
-    sold_window_days: z.number().int().min(0).max(60).default(3).describe("Days a sold car stays listed (spec 1 §9)"),
+    sold_window_days: z
+      .number()
+      .int()
+      .min(0)
+      .max(60)
+      .default(3)
+      .describe("Days a sold car stays listed (spec 1 §9)"),
     price_ascending_hides_unpriced: z.boolean().default(false),
     makes_before_more: z.number().int().min(1).default(7),
   }),
@@ -116,16 +148,34 @@ export const siteSchema = z.strictObject({
     new_tag_days: z.number().int().min(0).default(8),
     offers_subscription: z.boolean().default(false),
     green_fuel_tag: z.boolean().default(false).describe("Electric and hybrid cars carry a green tag"),
-    green_tags: z.array(z.string()).default([]).describe("Free-text tags shown green instead of red, e.g. runout sale"),
+    green_tags: z
+      .array(z.string())
+      .default([])
+      .describe("Free-text tags shown green instead of red, e.g. runout sale"),
     feature_limit: z.number().int().min(1).default(8),
     key_information_limit: z.number().int().min(1).default(4),
-    comment_limit: z.number().int().min(40).default(400).describe("Characters of dealer comments before 'show more'"),
+    comment_limit: z
+      .number()
+      .int()
+      .min(40)
+      .default(400)
+      .describe("Characters of dealer comments before 'show more'"),
     show_location_on_card: z.boolean().default(true),
-    certified_make: z.string().nullable().default(null).describe("Make whose certified used cars carry the badge; null: no badge"),
+    certified_make: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe("Make whose certified used cars carry the badge; null: no badge"),
   }),
   enquiry: z.strictObject({
-    message_required: z.boolean().default(true).describe("spec 2 §5: required unless a dealer flag disables it"),
-    opt_in_default: z.boolean().default(true).describe("spec default is ticked; false where the Spam Act is read strictly"),
+    message_required: z
+      .boolean()
+      .default(true)
+      .describe("spec 2 §5: required unless a dealer flag disables it"),
+    opt_in_default: z
+      .boolean()
+      .default(true)
+      .describe("spec default is ticked; false where the Spam Act is read strictly"),
     terms_required: z.boolean().default(false),
     postcode: z.enum(["hidden", "optional", "required"]).default("hidden"),
     enabled: z.boolean().default(true),

@@ -1,0 +1,43 @@
+/** Figures and dates as a site's language writes them; the same on server and client. */
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, options);
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** Whole Australian dollars: `$24,990`. Cents are rounded away. */
+export function formatDollars(language: string, dollars: number): string {
+  return numberFormat(language, {
+    style: "currency",
+    currency: "AUD",
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 0,
+  }).format(dollars);
+}
+
+/** `45,210 km`, with a space that does not break. */
+export function formatKm(language: string, km: number): string {
+  return `${formatCount(language, km)}\u00a0km`;
+}
+
+/** `2,784` */
+export function formatCount(language: string, count: number): string {
+  return numberFormat(language, { maximumFractionDigits: 0 }).format(count);
+}
+
+/** `21 November 2026`, as the calendar stands in that time zone. */
+export function formatDate(
+  language: string,
+  date: Date | string,
+  timeZone: string,
+  dateStyle: "full" | "long" | "medium" | "short" = "long",
+): string {
+  return new Intl.DateTimeFormat(language, { dateStyle, timeZone }).format(new Date(date));
+}

@@ -1,0 +1,46 @@
+import type { WordingTree } from "~/tenants/site";
+
+/** Wording as `search.results_one` → text. */
+export type FlatWording = Map<string, string>;
+
+/** Later trees win, key by key. Where one has a text and the other a branch, the later one stands. */
+export function mergeWording(...layers: readonly WordingTree[]): WordingTree {
+  return layers.reduce(layOver, {});
+}
+
+function layOver(below: WordingTree, above: WordingTree): WordingTree {
+  const merged = Object.entries(above).map(([key, value]): [string, string | WordingTree] => {
+    const under = Object.hasOwn(below, key) ? below[key] : undefined;
+    return [key, isBranch(value) && isBranch(under) ? layOver(under, value) : value];
+  });
+  return { ...below, ...Object.fromEntries(merged) };
+}
+
+export function flattenWording(tree: WordingTree, prefix = ""): FlatWording {
+  const flat: FlatWording = new Map();
+  for (const [key, value] of Object.entries(tree)) {
+    if (isBranch(value)) {
+      for (const [inner, text] of flattenWording(value, `${prefix}${key}.`)) flat.set(inner, text);
+    } else {
+      flat.set(`${prefix}${key}`, value);
+    }
+  }
+  return flat;
+}
+
+/** Names of the `{{placeholders}}` of a text; `{{- name}}` and `{{name, format}}` count as `name`. */
+export function placeholdersOf(text: string): Set<string> {
+  const names = [...text.matchAll(/\{\{-?\s*([^},]+?)\s*(?:,[^}]*)?\}\}/g)].map((match) => match[1] ?? "");
+  return new Set(names);
+}
+
+const PLURAL_SUFFIX = /_(?:ordinal_)?(?:zero|one|two|few|many|other)$/;
+
+/** `search.results_one` → `search.results`: languages differ in which plural forms a key has. */
+export function withoutPlural(key: string): string {
+  return key.replace(PLURAL_SUFFIX, "");
+}
+
+export function isBranch(value: unknown): value is WordingTree {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

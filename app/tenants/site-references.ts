@@ -1,0 +1,148 @@
+import type { NavigationLink, SiteConfig } from "./schema";
+
+export interface ReferenceFault {
+  key: string;
+  reason: string;
+  severity: "error" | "warning";
+}
+
+/** What a schema can't say: that names refer to things that exist, are unique, and that licences are stated. */
+export function referenceFaults(config: SiteConfig): ReferenceFault[] {
+  return [
+    ...duplicateFaults(config),
+    ...locationFaults(config),
+    ...licenceFaults(config),
+    ...linkFaults(config),
+    ...environmentFaults(config),
+  ];
+}
+
+/** Wording keys that site.json refers to, with the place that does. */
+export function referredWordingKeys(config: SiteConfig): Map<string, string> {
+  const keys = new Map<string, string>([[config.tagline, "tagline"]]);
+  for (const { link, key } of linksOf(config)) keys.set(link.label, `${key}.label`);
+  config.navigation.footer.forEach((group, index) => {
+    keys.set(group.heading, `navigation.footer.${index}.heading`);
+  });
+  config.home.reasons.forEach((reason, index) => {
+    keys.set(`${reason}.title`, `home.reasons.${index}`);
+    keys.set(`${reason}.text`, `home.reasons.${index}`);
+  });
+  return keys;
+}
+
+function error(key: string, reason: string): ReferenceFault {
+  return { key, reason, severity: "error" };
+}
+
+function duplicateFaults(config: SiteConfig): ReferenceFault[] {
+  const unique = (list: "dealerships" | "locations", field: "id" | "slug") => {
+    const seen = new Set<string>();
+    return config[list].flatMap((entry, index) => {
+      if (seen.has(entry[field]))
+        return [error(`${list}.${index}.${field}`, `${entry[field]} is used twice`)];
+      seen.add(entry[field]);
+      return [];
+    });
+  };
+  return [
+    ...unique("dealerships", "id"),
+    ...unique("dealerships", "slug"),
+    ...unique("locations", "id"),
+    ...unique("locations", "slug"),
+  ];
+}
+
+function locationFaults(config: SiteConfig): ReferenceFault[] {
+  const dealerships = new Set(config.dealerships.map((dealership) => dealership.id));
+  const faults = config.locations.flatMap((location, index) => {
+    const found: ReferenceFault[] = [];
+    if (!dealerships.has(location.dealership_id)) {
+      found.push(
+        error(`locations.${index}.dealership_id`, `there is no dealership ${location.dealership_id}`),
+      );
+    }
+    if (!isTimeZone(location.time_zone)) {
+      found.push(error(`locations.${index}.time_zone`, `unknown time zone ${location.time_zone}`));
+    }
+    const weekdays = new Set<number>();
+    location.opening_hours.forEach((day, dayIndex) => {
+      const key = `locations.${index}.opening_hours.${dayIndex}`;
+      if (weekdays.has(day.weekday))
+        found.push(error(`${key}.weekday`, `weekday ${day.weekday} is listed twice`));
+      weekdays.add(day.weekday);
+      if (day.status !== "Open") return;
+      if (!day.open || !day.close) found.push(error(key, "an open day needs open and close"));
+      else if (day.open >= day.close)
+        found.push(error(key, `opens at ${day.open} but closes at ${day.close}`));
+    });
+    return found;
+  });
+  const primary = config.locations.filter((location) => location.primary).length;
+  if (primary > 1) faults.push(error("locations", `${primary} locations are primary; one may be`));
+  const heads = config.dealerships.filter((dealership) => dealership.head_office).length;
+  if (heads > 1) faults.push(error("dealerships", `${heads} dealerships are head office; one may be`));
+  return faults;
+}
+
+/** The licence number belongs on the website and in every advertisement (NSW s19A, WA s21). */
+function licenceFaults(config: SiteConfig): ReferenceFault[] {
+  return config.dealerships.flatMap((dealership, index) => {
+    const own = config.locations.filter((location) => location.dealership_id === dealership.id);
+    if (own.some((location) => location.dealer_license_number)) return [];
+    const reason = `none of the locations of ${dealership.id} states a dealer_license_number`;
+    return [{ key: `dealerships.${index}`, reason, severity: "warning" as const }];
+  });
+}
+
+function linkFaults(config: SiteConfig): ReferenceFault[] {
+  const locations = new Set(config.locations.map((location) => location.slug));
+  return linksOf(config).flatMap(({ link, key }) => {
+    const slug = /^\/locations\/([^/?#]+)/.exec(link.href)?.[1];
+    return slug && !locations.has(slug) ? [error(`${key}.href`, `there is no location ${slug}`)] : [];
+  });
+}
+
+function environmentFaults(config: SiteConfig): ReferenceFault[] {
+  const faults: ReferenceFault[] = [];
+  if (!isTimeZone(config.time_zone)) faults.push(error("time_zone", `unknown time zone ${config.time_zone}`));
+  if (!isLanguage(config.language))
+    faults.push(error("language", `${config.language} is not a language tag`));
+  return faults;
+}
+
+interface PlacedLink {
+  link: NavigationLink;
+  key: string;
+}
+
+function linksOf(config: SiteConfig): PlacedLink[] {
+  const walk = (links: readonly NavigationLink[], prefix: string): PlacedLink[] =>
+    links.flatMap((link, index) => {
+      const key = `${prefix}.${index}`;
+      return [{ link, key }, ...walk(link.children ?? [], `${key}.children`)];
+    });
+  return [
+    ...walk(config.navigation.header, "navigation.header"),
+    ...config.navigation.footer.flatMap((group, index) =>
+      walk(group.links, `navigation.footer.${index}.links`),
+    ),
+  ];
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import type { SiteConfig } from "./schema";
+import type { Site } from "./site";
+
+/** The public part of a site that its pages need on both sides of the wire; small enough to travel. */
+export interface SiteView
+  extends Pick<
+    SiteConfig,
+    "name" | "legal_name" | "language" | "phone" | "email" | "look" | "navigation" | "time_zone" | "tagline"
+  > {
+  logoSvg: string | null;
+  licences: { state: string; number: string }[];
+  enquiriesOpen: boolean;
+}
+
+export function siteView(site: Site): SiteView {
+  return {
+    name: site.name,
+    legal_name: site.legal_name,
+    language: site.language,
+    phone: site.phone,
+    email: site.email,
+    time_zone: site.time_zone,
+    tagline: site.tagline,
+    look: site.look,
+    navigation: site.navigation,
+    logoSvg: site.logoSvg,
+    enquiriesOpen: site.enquiry.enabled,
+    licences: licences(site),
+  };
+}
+
+/** Dealer licence numbers with their state (NSW s19A, WA s21 want them on the site). */
+function licences(site: Site): SiteView["licences"] {
+  const byNumber = new Map<string, string>();
+  for (const location of site.locations) {
+    if (location.dealer_license_number) byNumber.set(location.dealer_license_number, location.address.state);
+  }
+  return [...byNumber].map(([number, state]) => ({ state, number }));
+}

@@ -1,0 +1,97 @@
+import {
+  type FlatWording,
+  flattenWording,
+  isBranch,
+  mergeWording,
+  placeholdersOf,
+  withoutPlural,
+} from "~/i18n/wording-tree";
+import type { JsonObject } from "./merge";
+import type { WordingTree } from "./site";
+
+export interface WordingFault {
+  key: string;
+  reason: string;
+}
+
+/** Which keys a site may word, and with which placeholders: made from the complete default wording. */
+export interface KnownWording {
+  /** By key without plural suffix. */
+  placeholders: Map<string, Set<string>>;
+}
+
+export function knownWording(complete: WordingTree): KnownWording {
+  const placeholders = new Map<string, Set<string>>();
+  for (const [key, text] of flattenWording(complete)) {
+    const base = withoutPlural(key);
+    placeholders.set(base, new Set([...(placeholders.get(base) ?? []), ...placeholdersOf(text)]));
+  }
+  return { placeholders };
+}
+
+/**
+ * Checks one wording file against the default wording.
+ * @param referred keys that site.json itself refers to: a site may invent those
+ */
+export function wordingFaults(
+  tree: JsonObject,
+  known: KnownWording,
+  referred: ReadonlySet<string>,
+): WordingFault[] {
+  const shape = shapeFaults(tree);
+  if (shape.length > 0) return shape;
+  return [...flattenWording(tree as WordingTree)].flatMap(([key, text]) => {
+    const allowed =
+      known.placeholders.get(withoutPlural(key)) ?? (referred.has(key) ? new Set<string>() : null);
+    if (!allowed) {
+      return [
+        {
+          key,
+          reason: "unknown wording key: neither the default wording has it nor does site.json refer to it",
+        },
+      ];
+    }
+    return [...placeholdersOf(text)]
+      .filter((name) => !allowed.has(name))
+      .map((name) => ({ key, reason: `unknown placeholder {{${name}}}; ${listOf(allowed)}` }));
+  });
+}
+
+function listOf(allowed: ReadonlySet<string>): string {
+  return allowed.size > 0
+    ? `this text has ${[...allowed].map((name) => `{{${name}}}`).join(", ")}`
+    : "this text has none";
+}
+
+function shapeFaults(tree: JsonObject, prefix = ""): WordingFault[] {
+  return Object.entries(tree).flatMap(([name, value]) => {
+    const key = `${prefix}${name}`;
+    if (name === "" || name.includes(".")) {
+      return [{ key, reason: "a name must not be empty or hold a dot: nest an object instead" }];
+    }
+    if (typeof value === "string") return [];
+    return isBranch(value)
+      ? shapeFaults(value as JsonObject, `${key}.`)
+      : [{ key, reason: "a text must be a string" }];
+  });
+}
+
+/** Texts that site.json refers to and nobody has. */
+export function missingKeys(referred: ReadonlySet<string>, wording: WordingTree): string[] {
+  const flat: FlatWording = flattenWording(wording);
+  return [...referred].filter((key) => !flat.has(key));
+}
+
+/**
+ * One resource for one language. The default language's own default wording stands lowest, so that a text without
+ * translation is at least readable; above it nothing of another language.
+ */
+export function layerWording(
+  defaults: Record<string, WordingTree>,
+  defaultLanguage: string,
+  language: string,
+  ...layers: readonly Record<string, WordingTree>[]
+): WordingTree {
+  const trees = [defaults, ...layers].map((layer) => layer[language] ?? {});
+  return mergeWording(defaults[defaultLanguage] ?? {}, ...trees);
+}
