@@ -32,21 +32,23 @@ export function createCarStore(connection: Connection): CarStore {
       return total;
     },
 
+    async compareBatch(site, source, cars) {
+      const total: BatchOutcome = { created: 0, updated: 0, unchanged: 0 };
+      for (const group of groupsOfDistinctKeys(cars)) {
+        const prepared = group.map(prepareCar);
+        const existing = await existingByKey(read, site, source, prepared);
+        for (const car of prepared) {
+          const stored = existing.get(car.incoming.source_key);
+          total[!stored ? "created" : isUnchanged(car, stored) ? "unchanged" : "updated"] += 1;
+        }
+        await nextTurn();
+      }
+      return total;
+    },
+
     async markAbsentSold(site, source, seen, now) {
       let marked = 0;
-      let afterKey = "";
-      for (;;) {
-        const page = await read
-          .selectFrom("cars")
-          .select("source_key")
-          .where("site", "=", site)
-          .where("source", "=", source)
-          .where("source_key", ">", afterKey)
-          .where("status", "!=", "sold")
-          .orderBy("source_key")
-          .limit(KEYS_PER_PAGE)
-          .execute();
-        const absent = page.map((row) => row.source_key).filter((key) => !seen.has(key));
+      for await (const absent of absentKeys(connection, site, source, seen)) {
         for (let start = 0; start < absent.length; start += CARS_PER_TRANSACTION) {
           marked += await markSold(
             connection,
@@ -57,10 +59,17 @@ export function createCarStore(connection: Connection): CarStore {
           );
           await nextTurn();
         }
-        const last = page.at(-1);
-        if (!last || page.length < KEYS_PER_PAGE) return marked;
-        afterKey = last.source_key;
       }
+      return marked;
+    },
+
+    async countAbsent(site, source, seen) {
+      let absentCars = 0;
+      for await (const absent of absentKeys(connection, site, source, seen)) {
+        absentCars += absent.length;
+        await nextTurn();
+      }
+      return absentCars;
     },
 
     async bySlug(slug, dealershipIds) {
@@ -118,6 +127,32 @@ export function createCarStore(connection: Connection): CarStore {
         .execute();
     },
   };
+}
+
+/** Keys of the unsold cars of (site, source) that are not in `seen`, page by page. */
+async function* absentKeys(
+  { read }: Connection,
+  site: string,
+  source: string,
+  seen: ReadonlySet<string>,
+): AsyncGenerator<string[]> {
+  let afterKey = "";
+  for (;;) {
+    const page = await read
+      .selectFrom("cars")
+      .select("source_key")
+      .where("site", "=", site)
+      .where("source", "=", source)
+      .where("source_key", ">", afterKey)
+      .where("status", "!=", "sold")
+      .orderBy("source_key")
+      .limit(KEYS_PER_PAGE)
+      .execute();
+    yield page.map((row) => row.source_key).filter((key) => !seen.has(key));
+    const last = page.at(-1);
+    if (!last || page.length < KEYS_PER_PAGE) return;
+    afterKey = last.source_key;
+  }
 }
 
 /** Cuts a batch into groups for one transaction each; a key that comes twice starts a new one, so the last wins. */

@@ -46,8 +46,12 @@ export interface CarStore {
    * of an existing car are kept. A slug that another car has gets a suffix. A car that becomes sold gets `sold_date_timestamp` = now, one that leaves sold loses it.
    */
   applyBatch(site: string, source: string, cars: IncomingCar[], now: Date): Promise<BatchOutcome>;
+  /** What `applyBatch` would answer now, with nothing changed: for an import's dry run. */
+  compareBatch(site: string, source: string, cars: IncomingCar[]): Promise<BatchOutcome>;
   /** Makes every unsold car of (site, source) whose key is not in `seen` sold. Returns how many. In batches. */
   markAbsentSold(site: string, source: string, seen: ReadonlySet<string>, now: Date): Promise<number>;
+  /** How many cars `markAbsentSold` would make sold now. */
+  countAbsent(site: string, source: string, seen: ReadonlySet<string>): Promise<number>;
   /** Only among these dealerships: the caller passes its site's. */
   bySlug(slug: string, dealershipIds: readonly string[]): Promise<Car | null>;
   byId(id: string, dealershipIds: readonly string[]): Promise<Car | null>;
