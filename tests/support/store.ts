@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { afterEach, beforeEach, describe, inject } from "vitest";
+import { openStore } from "~/adapters/database/open-store.server";
+import type { Store } from "~/adapters/database/store";
+import { createDatabase } from "./postgres";
+
+/** The database of the test that is running: empty when it begins, gone when it ends. */
+export interface TestDatabase {
+  kind: "sqlite" | "postgres";
+  /** What `openStore` and a child process need to open it. */
+  location(): { databaseUrl: string | undefined; dataDir: string };
+  /** Opens a store on it, closed when the test ends. A second call is a second connection. */
+  open(): Promise<Store>;
+}
+
+/** Runs the suite on SQLite and on PostgreSQL; the latter is skipped where PostgreSQL isn't installed. */
+export function describeOnEachStore(name: string, suite: (database: TestDatabase) => void): void {
+  describe(`${name} [SQLite]`, () => suite(useDatabase("sqlite", null)));
+  const postgresUrl = inject("postgresUrl");
+  describe.skipIf(postgresUrl === null)(`${name} [PostgreSQL]`, () =>
+    suite(useDatabase("postgres", postgresUrl)),
+  );
+}
+
+function useDatabase(kind: TestDatabase["kind"], postgresUrl: string | null): TestDatabase {
+  let dataDir = "";
+  let database: { url: string; drop(): Promise<void> } | undefined;
+  let opened: Store[] = [];
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), "forecourt-store-"));
+    database = postgresUrl ? await createDatabase(postgresUrl) : undefined;
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((store) => store.close()));
+    opened = [];
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const location = () => ({ databaseUrl: database?.url, dataDir });
+  return {
+    kind,
+    location,
+    async open() {
+      const store = await openStore({ ...location(), log: pino({ level: "silent" }) });
+      opened.push(store);
+      return store;
+    },
+  };
+}
