@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import type { AnchorHTMLAttributes, ReactNode } from "react";
+
+/** Pages that hydrate: only between these does a link stay inside the page's script (docs/decisions/0003). */
+const HYDRATED = /^\/(cars(\/[^/?#]+)?|search\/[^?#]+)\/?([?#]|$)/;
+const FORM_STEP = /^\/cars\/(trade-in)([/?#]|$)/;
+
+export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  href: string;
+  children: ReactNode;
+  preventScrollReset?: boolean;
+  /** Fetch the page when the shopper points at the link (needs JavaScript). */
+  prefetch?: "intent" | "none";
+}
+
+/** A link: in place between search and vehicle pages, an ordinary page load everywhere else. */
+export function AppLink({ href, children, preventScrollReset, prefetch, ...rest }: AppLinkProps) {
+  if (HYDRATED.test(href) && !FORM_STEP.test(href)) {
+    return (
+      <Link to={href} preventScrollReset={preventScrollReset} prefetch={prefetch} {...rest}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} {...rest}>
+      {children}
+    </a>
+  );
+}

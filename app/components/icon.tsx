@@ -1,0 +1,37 @@
+const PATHS = {
+  menu: "M3 6h18M3 12h18M3 18h18",
+  phone:
+    "M5 3h4l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2",
+  search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21",
+  pin: "M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+  road: "M8 21 10 3M16 21 14 3M12 5v2M12 11v2M12 17v2",
+  gearbox: "M5 5v14M12 5v14M19 5v7H5M5 5h.01M12 5h.01M19 5h.01M5 19h.01M12 19h.01",
+  body: "M3 15v-3l2.5-1L8 7h7l4 4 2 1v3h-3M9 15h6M6 17a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM18 17a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+  fuel: "M5 21V5a2 2 0 0 1 2-2h5a2 2 0 0 1 2 2v16M4 21h11M7 7h5v4H7zM14 12h2a1 1 0 0 1 1 1v4a1.5 1.5 0 0 0 3 0V9l-3-3",
+  filter: "M3 6h18M6 12h12M10 18h4",
+  close: "M6 6l12 12M18 6 6 18",
+  tick: "M4 12.5 10 18 20 6",
+  arrow: "M5 12h14M13 6l6 6-6 6",
+  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
+} as const;
+export type IconName = keyof typeof PATHS;
+
+/** A line icon that goes with a text: always hidden from screen readers. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

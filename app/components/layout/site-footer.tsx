@@ -1,0 +1,43 @@
+import { AppLink } from "~/components/app-link";
+import { useSite, useWords } from "~/components/site-context";
+import { container } from "~/styles/layout.css";
+import * as styles from "./site-footer.css";
+
+export function SiteFooter() {
+  const { navigation, legal_name, licences, phone } = useSite();
+  const { t } = useWords();
+  return (
+    <footer className={styles.footer}>
+      <div className={container}>
+        <nav className={styles.groups} aria-label={t("footer.navigation")}>
+          {navigation.footer.map((group) => (
+            <section key={group.heading}>
+              <h2 className={styles.heading}>{t(group.heading)}</h2>
+              <ul className="links">
+                {group.links.map((link) => (
+                  <li key={link.label + link.href}>
+                    <AppLink href={link.href} className={styles.link}>
+                      {t(link.label)}
+                    </AppLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className={styles.legal}>
+          <p>
+            {legal_name} · {phone}
+          </p>
+          {licences.length > 0 && (
+            <p>
+              {t("footer.licences", {
+                list: licences.map(({ state, number }) => `${state} ${number}`).join(" · "),
+              })}
+            </p>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,115 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+import { container, row } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+export const header = styleVariants({
+  solid: { background: theme.colour.header, color: theme.colour.on_header },
+  light: {
+    background: theme.colour.header,
+    color: theme.colour.on_header,
+    borderBottom: `1px solid ${theme.colour.line}`,
+  },
+  stacked: {
+    background: theme.colour.header,
+    color: theme.colour.on_header,
+    borderBottom: `3px solid ${theme.colour.highlight}`,
+  },
+});
+
+export const utility = style({ background: theme.colour.footer, color: theme.colour.on_footer, fontSize: "0.875rem" });
+export const utilityRow = style([
+  container,
+  row,
+  { justifyContent: "space-between", paddingBlock: "0.25rem", columnGap: "1.5rem", rowGap: 0 },
+]);
+
+export const bar = style([
+  container,
+  {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "1.5rem",
+    minHeight: "4rem",
+    paddingBlock: "0.5rem",
+  },
+]);
+
+export const brand = style({
+  display: "flex",
+  alignItems: "center",
+  minHeight: "2.75rem",
+  color: "inherit",
+  textDecoration: "none",
+  fontFamily: theme.type.heading,
+  fontWeight: theme.type.heading_weight,
+  fontSize: "1.25rem",
+  marginInlineEnd: "auto",
+});
+export const logo = style({ height: "2.5rem", display: "block" });
+globalStyle(`${logo} svg`, { height: "100%", width: "auto", maxWidth: "13rem" });
+
+export const headerLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2.75rem",
+  color: "inherit",
+  textDecoration: "none",
+  fontWeight: 600,
+  ":hover": { textDecoration: "underline" },
+});
+
+export const phone = style([headerLink, { gap: "0.4rem", whiteSpace: "nowrap" }]);
+
+export const menu = style({
+  flexBasis: "100%",
+  "@media": { [from.lg]: { flexBasis: "auto", order: 1 } },
+});
+/* One list serves both: behind a native disclosure on a phone, in the bar from 992 px. */
+export const menuToggle = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "0.5rem",
+  minHeight: "2.75rem",
+  fontWeight: 600,
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+export const mobileMenu = style({
+  flexBasis: "100%",
+  borderTop: "1px solid color-mix(in srgb, currentColor 25%, transparent)",
+  "@media": { [from.lg]: { display: "none" } },
+});
+export const desktopMenu = style({
+  display: "none",
+  "@media": { [from.lg]: { display: "block" } },
+});
+export const mobileList = style({ display: "grid", paddingBlockEnd: "0.75rem" });
+export const desktopList = style({ display: "flex", flexWrap: "wrap", columnGap: "1.4rem" });
+export const subList = style({ paddingInlineStart: "1rem" });
+
+export const dropdown = style({ position: "relative" });
+export const dropdownToggle = style([
+  headerLink,
+  { gap: "0.35rem", listStyle: "none", selectors: { "&::-webkit-details-marker": { display: "none" } } },
+]);
+export const dropdownList = style({
+  position: "absolute",
+  zIndex: 10,
+  insetInlineStart: 0,
+  minWidth: "14rem",
+  padding: "0.5rem 1rem",
+  background: theme.colour.surface,
+  color: theme.colour.text,
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.control,
+  boxShadow: "0 12px 32px rgb(0 0 0 / 18%)",
+});
+export const chevron = style({
+  width: "0.5rem",
+  height: "0.5rem",
+  borderInlineEnd: "2px solid currentColor",
+  borderBlockEnd: "2px solid currentColor",
+  transform: "translateY(-0.15rem) rotate(45deg)",
+});

@@ -1,0 +1,113 @@
+import { AppLink } from "~/components/app-link";
+import { Icon } from "~/components/icon";
+import { useSite, useWords } from "~/components/site-context";
+import type { NavigationLink } from "~/tenants/schema";
+import * as styles from "./site-header.css";
+
+/** The site's head: wordmark, phone and navigation, in the site's header style. Works without JavaScript. */
+export function SiteHeader() {
+  const { look, navigation, phone } = useSite();
+  const { t } = useWords();
+  const stacked = look.header === "stacked";
+  return (
+    <header className={styles.header[look.header]}>
+      {stacked && (
+        <div className={styles.utility}>
+          <div className={styles.utilityRow}>
+            <span>{t("site.tagline")}</span>
+            <PhoneLink phone={phone} />
+          </div>
+        </div>
+      )}
+      <div className={styles.bar}>
+        <Brand />
+        {!stacked && <PhoneLink phone={phone} />}
+        <nav className={styles.desktopMenu} aria-label={t("nav.main")}>
+          <ul className={styles.desktopList}>
+            {navigation.header.map((link) => (
+              <li key={link.label + link.href}>
+                {link.children?.length ? <Dropdown link={link} /> : <NavLink link={link} />}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <details className={styles.mobileMenu}>
+          <summary className={styles.menuToggle}>
+            <Icon name="menu" />
+            {t("nav.menu")}
+          </summary>
+          <nav aria-label={t("nav.main")}>
+            <ul className={styles.mobileList}>
+              {navigation.header.map((link) => (
+                <li key={link.label + link.href}>
+                  <NavLink link={link} />
+                  {link.children && (
+                    <ul className={styles.subList}>
+                      {link.children.map((child) => (
+                        <li key={child.label + child.href}>
+                          <NavLink link={child} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  const { name, logoSvg } = useSite();
+  return (
+    <a href="/" className={styles.brand} aria-label={name}>
+      {logoSvg ? (
+        // The registry has checked the drawing: no script, nothing from outside.
+        <span className={styles.logo} aria-hidden="true" dangerouslySetInnerHTML={{ __html: logoSvg }} />
+      ) : (
+        name
+      )}
+    </a>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  const { t } = useWords();
+  return (
+    <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={styles.phone} aria-label={t("nav.call", { phone })}>
+      <Icon name="phone" />
+      {phone}
+    </a>
+  );
+}
+
+function NavLink({ link }: { link: NavigationLink }) {
+  const { t } = useWords();
+  return (
+    <AppLink href={link.href} className={styles.headerLink}>
+      {t(link.label)}
+    </AppLink>
+  );
+}
+
+function Dropdown({ link }: { link: NavigationLink }) {
+  const { t } = useWords();
+  return (
+    <details className={styles.dropdown} name="site-menu">
+      <summary className={styles.dropdownToggle}>
+        {t(link.label)}
+        <span className={styles.chevron} aria-hidden="true" />
+      </summary>
+      <ul className={styles.dropdownList}>
+        {link.children?.map((child) => (
+          <li key={child.label + child.href}>
+            <NavLink link={child} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

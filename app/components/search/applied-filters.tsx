@@ -1,0 +1,52 @@
+import { AppLink } from "~/components/app-link";
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import type { ListFacet, RangeFacet } from "~/domain/search/facets";
+import { searchAddress } from "~/domain/search/search-address";
+import { EMPTY_SEARCH, hasRefinements, type SearchState, withoutRange, withoutValue } from "~/domain/search/search-state";
+import { visuallyHidden } from "~/styles/layout.css";
+import { facetValueLabel } from "./facet-value-label";
+import { rangeText } from "./range-text";
+import * as styles from "./search-page.css";
+
+/** Each refinement as a link that takes it off. */
+export function AppliedFilters({ state }: { state: SearchState }) {
+  const { t, format } = useWords();
+  if (!hasRefinements(state)) return null;
+  const chips: { key: string; text: string; without: SearchState }[] = [];
+  if (state.query) chips.push({ key: "query", text: `“${state.query}”`, without: { ...state, query: "", page: 1 } });
+  for (const [name, values] of Object.entries(state.facets)) {
+    const facet = name as ListFacet;
+    for (const value of values) {
+      chips.push({
+        key: `${facet} ${value}`,
+        text: facetValueLabel(t, facet, value),
+        without: withoutValue(state, facet, value),
+      });
+    }
+  }
+  for (const [name, range] of Object.entries(state.ranges)) {
+    const facet = name as RangeFacet;
+    chips.push({ key: facet, text: rangeText(t, format, facet, range), without: withoutRange(state, facet) });
+  }
+  return (
+    <nav aria-label={t("search.applied")}>
+      <ul className={styles.applied}>
+        {chips.map(({ key, text, without }) => (
+          <li key={key}>
+            <AppLink href={searchAddress(without)} className={styles.chip} preventScrollReset>
+              <span className={visuallyHidden}>{t("search.remove")} </span>
+              {text}
+              <Icon name="close" size={14} />
+            </AppLink>
+          </li>
+        ))}
+        <li>
+          <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: state.sort })} className={styles.clearAll} preventScrollReset>
+            {t("search.clear")}
+          </AppLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,159 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { calm, from } from "~/styles/breakpoints";
+import { container, panel } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+export const page = style([container, { paddingBlock: "1.25rem 3rem" }]);
+export const head = style({ display: "flex", flexDirection: "column", gap: "0.25rem", marginBlockEnd: "1rem" });
+export const columns = style({
+  display: "grid",
+  gap: "1.25rem",
+  alignItems: "start",
+  "@media": { [from.lg]: { gridTemplateColumns: "17.5rem minmax(0, 1fr)", gap: "2rem" } },
+});
+
+export const form = style({ display: "flex", flexDirection: "column", gap: "0.75rem", minWidth: 0 });
+export const searchRow = style({ display: "flex", gap: "0.5rem" });
+export const grow = style({ flex: 1, minWidth: 0 });
+
+export const filters = style([panel, { padding: 0 }]);
+export const filtersToggle = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "0.6rem",
+  minHeight: "3rem",
+  paddingInline: "1rem",
+  fontWeight: 600,
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+export const filtersBody = style({ paddingInline: "1rem", paddingBlockEnd: "1rem" });
+/*
+ * From 992 px the panel is always open. Browsers that cannot style a closed disclosure's content
+ * (before ::details-content) keep the toggle instead.
+ */
+globalStyle(`${filters}::details-content`, {
+  "@media": { [from.lg]: { contentVisibility: "visible", display: "block", height: "auto" } },
+});
+globalStyle(`${filtersToggle}`, {
+  "@supports": {
+    "selector(::details-content)": { "@media": { [from.lg]: { display: "none" } } },
+  },
+});
+
+export const facet = style({ borderTop: `1px solid ${theme.colour.line}` });
+globalStyle(`${filtersBody} > ${facet}:first-child`, {
+  "@media": { [from.lg]: { borderTop: 0 } },
+});
+export const facetToggle = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "0.75rem",
+  minHeight: "3rem",
+  listStyle: "none",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "&::after": {
+      content: "",
+      flex: "none",
+      width: "0.55rem",
+      height: "0.55rem",
+      marginInlineEnd: "0.2rem",
+      borderInlineEnd: "2px solid currentColor",
+      borderBlockEnd: "2px solid currentColor",
+      transform: "rotate(45deg) translate(-0.15rem, -0.15rem)",
+    },
+    "details[open] > &::after": { transform: "rotate(225deg)" },
+  },
+});
+export const facetName = style({ fontSize: "1rem", fontFamily: "inherit", textTransform: "none", letterSpacing: 0 });
+export const facetCount = style({ color: theme.colour.text_muted, fontWeight: 400, fontSize: "0.875rem" });
+export const options = style({ display: "flex", flexDirection: "column", paddingBlockEnd: "0.75rem" });
+export const option = style({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr auto",
+  gap: "0.6rem",
+  alignItems: "center",
+  minHeight: "2.25rem",
+  cursor: "pointer",
+});
+export const optionCount = style({ color: theme.colour.text_muted, fontSize: "0.875rem" });
+export const more = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2.25rem",
+  color: theme.colour.accent,
+  textDecoration: "underline",
+  textUnderlineOffset: "0.18em",
+});
+export const range = style({
+  display: "grid",
+  gridTemplateColumns: "1fr auto 1fr",
+  gap: "0.5rem",
+  alignItems: "end",
+  paddingBlockEnd: "1rem",
+});
+export const rangeTo = style({ paddingBlockEnd: "0.75rem" });
+export const apply = style({
+  position: "sticky",
+  insetBlockEnd: 0,
+  paddingBlock: "0.75rem",
+  background: theme.colour.surface,
+  borderTop: `1px solid ${theme.colour.line}`,
+});
+
+export const results = style({
+  minWidth: 0,
+  display: "flex",
+  flexDirection: "column",
+  gap: "1rem",
+  "@media": { [calm]: { transition: "opacity 150ms" } },
+});
+export const busy = style({ opacity: 0.6 });
+export const toolbar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "0.75rem",
+});
+export const count = style({ fontSize: "1.125rem", fontWeight: 600 });
+export const sort = style({ display: "flex", alignItems: "center", flexWrap: "wrap", gap: "0.5rem" });
+export const sortSelect = style({ width: "auto", maxWidth: "100%" });
+export const applied = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem", alignItems: "center" });
+export const chip = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.4rem",
+  minHeight: "2.25rem",
+  padding: "0.25rem 0.75rem",
+  border: `1px solid ${theme.colour.control_line}`,
+  borderRadius: "999px",
+  background: theme.colour.surface,
+  color: theme.colour.text,
+  textDecoration: "none",
+  fontSize: "0.9375rem",
+  ":hover": { borderColor: theme.colour.text },
+});
+export const clearAll = style({ display: "inline-flex", alignItems: "center", minHeight: "2.25rem", paddingInline: "0.35rem" });
+
+export const pages = style({ display: "flex", flexWrap: "wrap", gap: "0.35rem", justifyContent: "center", paddingBlockStart: "1rem" });
+export const pageLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  minWidth: "2.75rem",
+  minHeight: "2.75rem",
+  paddingInline: "0.75rem",
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.control,
+  background: theme.colour.surface,
+  textDecoration: "none",
+  fontWeight: 600,
+  ":hover": { borderColor: theme.colour.accent },
+  selectors: {
+    "&[aria-current]": { background: theme.colour.accent, color: theme.colour.on_accent, borderColor: theme.colour.accent },
+  },
+});
+export const gap = style({ alignSelf: "center", paddingInline: "0.25rem" });

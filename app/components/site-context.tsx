@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatCount, formatDate, formatDollars, formatKm } from "~/i18n/format";
+import type { SiteView } from "~/tenants/site-view";
+
+const SiteContext = createContext<SiteView | null>(null);
+
+export function SiteProvider({ site, children }: { site: SiteView; children: ReactNode }) {
+  return <SiteContext.Provider value={site}>{children}</SiteContext.Provider>;
+}
+
+export function useSite(): SiteView {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error("useSite needs a SiteProvider above it");
+  return site;
+}
+
+function formatFor(language: string, timeZone: string) {
+  return {
+    dollars: (amount: number) => formatDollars(language, amount),
+    km: (distance: number) => formatKm(language, distance),
+    count: (count: number) => formatCount(language, count),
+    date: (date: Date | string) => formatDate(language, date, timeZone),
+  };
+}
+export type Format = ReturnType<typeof formatFor>;
+
+/** Translate, and format dollars, kilometres, counts in the site's language. */
+export function useWords(): { t: ReturnType<typeof useTranslation>["t"]; format: Format } {
+  const { t } = useTranslation();
+  const { language, time_zone } = useSite();
+  const format = useMemo(() => formatFor(language, time_zone), [language, time_zone]);
+  return { t, format };
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { AppLink } from "~/components/app-link";
+import { Icon, type IconName } from "~/components/icon";
+import { useSite, useWords } from "~/components/site-context";
+import type { CarCardView } from "~/domain/car-card";
+import { visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./car-card.css";
+import { CardTag } from "./card-tag";
+import { Picture } from "./picture";
+import { Price } from "./price";
+
+const CARD_SIZES = "(min-width: 75em) 24rem, (min-width: 48em) 33vw, (min-width: 36em) 50vw, 100vw";
+
+interface CarCardProps {
+  car: CarCardView;
+  /** One of the first cards of the page: its picture is fetched at once. */
+  first?: boolean;
+  heading?: "h2" | "h3";
+}
+
+export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCardProps) {
+  const { look } = useSite();
+  const { t, format } = useWords();
+  return (
+    <article className={`${styles.card[look.card]} ${styles.focusRing}`}>
+      <div className={styles.media}>
+        <Picture url={car.image} alt="" sizes={CARD_SIZES} first={first} />
+        {car.tag && (
+          <span className={styles.tag}>
+            <CardTag tag={car.tag} />
+          </span>
+        )}
+        {car.photos > 1 && (
+          <span className={styles.photos} aria-hidden="true">
+            {t("card.photos", { count: car.photos })}
+          </span>
+        )}
+      </div>
+      <div className={styles.body}>
+        <Heading className={styles.title}>
+          <AppLink href={`/cars/${car.slug}`} className={styles.link} prefetch="intent">
+            {car.name}
+          </AppLink>
+        </Heading>
+        <Price price={car.price} />
+        <ul className={styles.facts}>
+          {car.km !== null && (
+            <Fact icon="road" label={t("vehicle.spec.km")}>
+              {format.km(car.km)}
+            </Fact>
+          )}
+          {car.transmission && (
+            <Fact icon="gearbox" label={t("vehicle.spec.transmission")}>
+              {car.transmission}
+            </Fact>
+          )}
+          {car.body && (
+            <Fact icon="body" label={t("vehicle.spec.body")}>
+              {car.body}
+            </Fact>
+          )}
+          {car.fuel && (
+            <Fact icon="fuel" label={t("vehicle.spec.fuel")}>
+              {car.fuel}
+            </Fact>
+          )}
+        </ul>
+        {car.place && (
+          <p className={styles.place}>
+            <Icon name="pin" size={16} />
+            {car.place}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <li className={styles.fact}>
+      <span className={styles.factIcon}>
+        <Icon name={icon} size={16} />
+      </span>
+      <span className={visuallyHidden}>{label}: </span>
+      {children}
+    </li>
+  );
+}

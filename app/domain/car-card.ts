@@ -1,0 +1,48 @@
+import { isAvailable } from "./availability";
+import { type CardTag, type CardTagRules, cardTag } from "./card-tag";
+import { type PriceDisplay, priceDisplay } from "./price";
+import type { StockDocument } from "./search/stock-document";
+
+/** What a car card shows: decided here, drawn by components/vehicle/car-card. */
+export interface CarCardView {
+  slug: string;
+  name: string;
+  image: string | null;
+  photos: number;
+  price: PriceDisplay;
+  tag: CardTag | null;
+  km: number | null;
+  transmission: string | null;
+  body: string | null;
+  fuel: string | null;
+  /** "Parramatta NSW", or null. */
+  place: string | null;
+  dealership: string;
+  available: boolean;
+}
+
+export interface CardRules extends CardTagRules {
+  offers_subscription: boolean;
+  show_location_on_card: boolean;
+}
+
+export function carCardView(car: StockDocument, rules: CardRules, now: Date): CarCardView {
+  return {
+    slug: car.slug,
+    name: car.name,
+    image: car.primary_image_url,
+    photos: car.photos_count,
+    price: priceDisplay(
+      { ...car, price: car.listed_price },
+      { offersSubscription: rules.offers_subscription },
+    ),
+    tag: cardTag({ ...car, simple_fuel: car.fuel }, rules, now),
+    km: car.km,
+    transmission: car.transmission,
+    body: car.body,
+    fuel: car.fuel,
+    place: rules.show_location_on_card ? [car.city, car.state].filter(Boolean).join(" ") || null : null,
+    dealership: car.dealership_name,
+    available: isAvailable(car.status),
+  };
+}

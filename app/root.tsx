@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorPage } from "./components/content/error-page";
+import { SiteFooter } from "./components/layout/site-footer";
+import { SiteHeader } from "./components/layout/site-header";
+import { useNonce } from "./components/nonce";
+import { SiteProvider, useWords } from "./components/site-context";
+import { translator } from "./i18n/site-i18n.server";
+import "./styles/global.css";
+import * as layout from "./styles/layout.css";
+import { siteView } from "./tenants/site-view";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { site, saveData } = context;
+  const t = translator(site);
+  return {
+    site: siteView(site),
+    wordingHref: `/wording/${site.language}.${site.wordingHash[site.language]}.json`,
+    saveData,
+    themeCss: site.themeCss,
+    errorTitles: { 404: t("error.not_found.title"), 410: t("error.gone.title"), 500: t("error.failure.title") },
+  };
+}
+
+/** Nothing of the shell changes while a shopper moves about. */
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: [error ? errorTitle(error, data?.errorTitles) : null, data?.site.name].filter(Boolean).join(" – ") },
+];
+
+function errorTitle(error: unknown, titles: Record<number, string> | undefined): string | undefined {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return titles?.[status] ?? titles?.[500];
+}
+
+/** A route that hydrates says so: `export const handle = { hydrate: true }`. All others ship no script. */
+function useHydrates(): boolean {
+  return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
+  const hydrates = useHydrates() && data !== undefined && !data.saveData;
+  return (
+    <html lang={data?.site.language ?? "en"} data-wording={data?.wordingHref} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {hydrates && <link rel="preload" as="fetch" href={data.wordingHref} crossOrigin="anonymous" />}
+        <Links />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: data?.themeCss ?? "" }} />
+      </head>
+      <body>
+        {data ? (
+          <SiteProvider site={data.site}>
+            <SkipLink />
+            <SiteHeader />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+            <SiteFooter />
+          </SiteProvider>
+        ) : (
+          <main id="main">{children}</main>
+        )}
+        {hydrates && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+function SkipLink() {
+  const { t } = useWords();
+  return (
+    <a href="#main" className={layout.skipLink}>
+      {t("page.skip_to_content")}
+    </a>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

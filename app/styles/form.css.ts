@@ -1,0 +1,64 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "./theme.css";
+
+export const field = style({ display: "flex", flexDirection: "column", gap: "0.3rem", minWidth: 0 });
+export const label = style({ fontWeight: 600 });
+export const hint = style({ color: theme.colour.text_muted, fontSize: "0.9375rem" });
+export const optional = style({ fontWeight: 400, color: theme.colour.text_muted });
+
+export const input = style({
+  width: "100%",
+  minHeight: "2.875rem",
+  padding: "0.5rem 0.75rem",
+  background: theme.colour.surface,
+  color: theme.colour.text,
+  border: `1px solid ${theme.colour.control_line}`,
+  borderRadius: theme.radius.control,
+  fontSize: "1rem",
+  selectors: {
+    "&[aria-invalid=true]": { borderColor: theme.colour.negative, borderWidth: 2 },
+    "&::placeholder": { color: theme.colour.text_muted, opacity: 1 },
+  },
+});
+
+export const textarea = style([input, { minHeight: "8rem", resize: "vertical" }]);
+export const select = style([input, { appearance: "auto", paddingInlineEnd: "0.5rem" }]);
+
+export const error = style({ color: theme.colour.negative, fontWeight: 600 });
+
+export const check = style({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  gap: "0.65rem",
+  alignItems: "start",
+  minHeight: "1.75rem",
+  cursor: "pointer",
+});
+
+export const checkbox = style({
+  width: "1.375rem",
+  height: "1.375rem",
+  margin: "0.05rem 0 0",
+  accentColor: theme.colour.accent,
+  cursor: "pointer",
+});
+
+export const errorSummary = style({
+  border: `3px solid ${theme.colour.negative}`,
+  borderRadius: theme.radius.control,
+  background: theme.colour.surface,
+  padding: "1rem 1.25rem",
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.5rem",
+});
+export const errorList = style({ display: "flex", flexDirection: "column", gap: "0.35rem" });
+export const errorLink = style({
+  color: theme.colour.negative,
+  fontWeight: 600,
+  display: "inline-block",
+  paddingBlock: "0.15rem",
+});
+
+/** Off-screen for people, filled in by form robots. */
+export const trap = style({ position: "absolute", left: "-200vw", width: 1, height: 1, overflow: "hidden" });

@@ -1,0 +1,68 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "./breakpoints";
+import { theme } from "./theme.css";
+
+export const container = style({
+  width: "100%",
+  maxWidth: "82rem",
+  marginInline: "auto",
+  paddingInline: "1rem",
+  "@media": { [from.md]: { paddingInline: "1.5rem" } },
+});
+
+export const narrow = style([container, { maxWidth: "46rem" }]);
+
+export const section = style({
+  paddingBlock: "2rem",
+  "@media": { [from.lg]: { paddingBlock: "3rem" } },
+});
+
+export const band = style([section, { background: theme.colour.surface_alt }]);
+
+export const stack = style({ display: "flex", flexDirection: "column", gap: "1rem" });
+export const stackTight = style({ display: "flex", flexDirection: "column", gap: "0.5rem" });
+export const row = style({ display: "flex", flexWrap: "wrap", gap: "0.75rem", alignItems: "center" });
+export const spread = style([row, { justifyContent: "space-between" }]);
+
+export const panel = style({
+  background: theme.colour.surface,
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.card,
+  padding: theme.density.pad,
+});
+
+export const cardGrid = style({
+  display: "grid",
+  gap: theme.density.gap,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(17rem, 100%), 1fr))",
+});
+
+export const muted = style({ color: theme.colour.text_muted });
+export const small = style({ fontSize: "0.875rem" });
+
+export const visuallyHidden = style({
+  position: "absolute",
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+  border: 0,
+});
+
+export const skipLink = style({
+  position: "absolute",
+  left: "1rem",
+  top: "-10rem",
+  zIndex: 20,
+  padding: "0.75rem 1.25rem",
+  background: theme.colour.surface,
+  color: theme.colour.accent,
+  borderRadius: theme.radius.control,
+  ":focus": { top: "0.75rem" },
+});
+
+/** Running text of content pages. */
+export const prose = style({ maxWidth: "42rem" });
