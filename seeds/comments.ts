@@ -1,0 +1,258 @@
+import type { CatalogueModel, Engine } from "./catalogue";
+import type { Draw } from "./random";
+
+/** What a comment may speak of: only facts the listing itself carries. */
+export interface CommentFacts {
+  model: CatalogueModel;
+  engine: Engine;
+  badge: string;
+  level: number;
+  year: number;
+  ageYears: number;
+  carType: "new" | "demo" | "used";
+  km: number | null;
+  manual: boolean;
+  colour: string | null;
+  features: readonly string[];
+  certified: boolean;
+  city: string | null;
+  dealership: string;
+  /** History: how many owners, and whether the service book is complete. New cars have neither. */
+  owners: number;
+  fullHistory: boolean;
+}
+
+const thousands = (km: number): string => km.toLocaleString("en-AU");
+const an = (word: string): string => (/^([aeio]|[83])/i.test(word) ? `an ${word}` : `a ${word}`);
+const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+/** "Heated front seats" in a sentence: lower case unless it is a name or an abbreviation. */
+const within = (feature: string): string =>
+  /^(ABS|ISOFIX|Apple|Bluetooth|LED|USB|DC|EV|[0-9])/.test(feature)
+    ? feature
+    : feature[0]?.toLowerCase() + feature.slice(1);
+
+const FAMILIAR: ReadonlySet<string> = new Set([
+  "ABS brakes",
+  "Power windows",
+  "Power mirrors",
+  "Remote central locking",
+  "Dual front airbags",
+  "Cloth seats",
+  "Engine immobiliser",
+  "Air conditioning",
+  "Home charging cable",
+]);
+
+function opening(draw: Draw, car: CommentFacts): string {
+  const name = `${car.model.model} ${car.badge}`.trim();
+  const colour = car.colour?.toLowerCase();
+  if (car.carType === "new") {
+    return draw.pick([
+      `Brand new, in stock and ready to drive away: the ${car.year} ${name}${colour ? `, finished in ${colour}` : ""}. No waiting list and no build slot to wait for.`,
+      `This ${name} has just come off the truck. It has been checked over in our workshop and can be yours within days of signing.`,
+      `A new ${name} with the full manufacturer's warranty, on our floor now. Come and see it, sit in it and take it around the block.`,
+      `If you have been waiting for the right ${name}, here it is${colour ? ` in ${colour}` : ""}, new, unregistered and available now.`,
+    ]);
+  }
+  if (car.carType === "demo") {
+    return draw.pick([
+      `Our demonstrator ${name} is now for sale. It has been driven by our own staff and by customers on test drives${car.km === null ? "" : `, ${thousands(car.km)} km in all`}, and has been serviced here from day one.`,
+      `Save on new with this ${name} demonstrator${car.km === null ? "" : ` showing just ${thousands(car.km)} km`}. It comes with the balance of the new-car warranty.`,
+      `A near-new ${name} from our demonstrator fleet${colour ? `, finished in ${colour}` : ""}. It looks, smells and drives like new, because it almost is.`,
+    ]);
+  }
+  const low = car.km !== null && car.km < car.ageYears * 9000;
+  const choices = [
+    `This ${car.year} ${name} is a tidy example${colour ? ` in ${colour}` : ""} and it drives as well as it looks.`,
+    `Here is ${an(String(car.year))} ${car.model.make} ${name} that has clearly been looked after.`,
+    `We are pleased to offer this ${name}, traded in here${car.city ? ` at ${car.city}` : ""} against a newer car.`,
+    `A good ${name} is never on our yard for long, and this is a good one.`,
+  ];
+  if (low && car.km !== null) {
+    choices.push(
+      `Just ${thousands(car.km)} km from new makes this one of the lower-kilometre ${car.model.model}s you will find of its year.`,
+      `Low kilometres for its age: ${thousands(car.km)} km, and the cabin shows it.`,
+    );
+  }
+  if (car.certified)
+    choices.push(
+      `A certified used ${name}: inspected point by point, reconditioned where needed and backed by us.`,
+    );
+  return draw.pick(choices);
+}
+
+function history(draw: Draw, car: CommentFacts): string | null {
+  if (car.carType !== "used") return null;
+  const owners =
+    car.owners === 1
+      ? draw.pick(["One owner from new", "It has had a single owner since new", "A one-owner car"])
+      : car.owners === 2
+        ? draw.pick(["Two owners from new", "Only two owners on the papers"])
+        : draw.pick(["A few owners over the years", "Honest and well used, with several owners behind it"]);
+  const service = car.fullHistory
+    ? draw.pick([
+        "with a complete service history in the glovebox",
+        "with every logbook stamp where it should be",
+        "serviced on time, and the books are here to prove it",
+      ])
+    : draw.pick([
+        "with a part service history",
+        "and we have serviced it ourselves since it came in",
+        "with the invoices of its most recent services on file",
+      ]);
+  const km =
+    car.km === null
+      ? ""
+      : draw.pick([
+          ` The odometer reads ${thousands(car.km)} km.`,
+          ` ${thousands(car.km)} km travelled.`,
+          "",
+        ]);
+  return `${owners}, ${service}.${km}`;
+}
+
+function driving(draw: Draw, car: CommentFacts): string {
+  const { engine, model } = car;
+  if (engine.fuel === "Electric") {
+    return draw.pick([
+      `The electric motor makes ${engine.kilowatts} kW and ${engine.newtonMetres} Nm, all of it from the first touch of the pedal, and it does it without a sound. Charge at home overnight and leave every morning with a full battery.`,
+      `No fuel, no oil changes, very little to service. With ${engine.newtonMetres} Nm on tap it is quicker away from the lights than it has any right to be.`,
+    ]);
+  }
+  const box = car.manual
+    ? "manual gearbox"
+    : engine.gearboxes[0] === "CVT"
+      ? "smooth CVT automatic"
+      : "automatic transmission";
+  const power = `${engine.kilowatts} kW and ${engine.newtonMetres} Nm`;
+  if (engine.fuel === "Hybrid") {
+    return draw.pick([
+      `The hybrid system charges itself, so there is nothing to plug in, and it sips ${engine.litresPer100} L / 100 km on the combined cycle. In traffic it runs on the battery for much of the time.`,
+      `Expect about ${engine.litresPer100} L / 100 km combined from the petrol-electric hybrid. Over a year of commuting that is real money.`,
+    ]);
+  }
+  if (engine.drive === "4WD") {
+    return draw.pick([
+      `The ${engine.size} ${engine.fuel === "Diesel" ? "turbo diesel" : "engine"} makes ${power} and pulls without effort, with low range for when the road runs out.`,
+      `Proper four-wheel drive, ${engine.newtonMetres} Nm of torque and ${an(box)}: it tows, it climbs and it is easy to live with during the week.`,
+    ]);
+  }
+  if (model.class === "sports") {
+    return draw.pick([
+      `${power} through ${an(box)}: this is a car you take the long way home in.`,
+      `The ${engine.size} engine loves to rev and the steering tells you what the front wheels are doing. Drive it once and you will understand.`,
+    ]);
+  }
+  return draw.pick([
+    `The ${engine.size} engine and ${box} suit it well: willing enough for the freeway, and ${engine.litresPer100} L / 100 km on the combined cycle.`,
+    `With ${power} and ${an(box)} it is relaxed in traffic and settled on the open road.`,
+    `It uses ${engine.litresPer100} L / 100 km combined and asks for nothing but a service once a year.`,
+  ]);
+}
+
+function equipment(draw: Draw, car: CommentFacts): string | null {
+  const worthSaying = car.features.filter((feature) => !FAMILIAR.has(feature));
+  if (worthSaying.length < 3) return null;
+  const named = listOf(draw.some(worthSaying, draw.int(3, Math.min(6, worthSaying.length))).map(within));
+  return draw.pick([
+    `You get ${named}.`,
+    `Among the equipment: ${named}.`,
+    `It is well fitted out, with ${named}.`,
+    `The list is long for the money. Highlights include ${named}.`,
+  ]);
+}
+
+const SUITS: Readonly<Record<CatalogueModel["class"], readonly string[]>> = {
+  light: [
+    "Small outside, roomier inside than you expect, and it parks anywhere. A fine first car, or a second car for the household.",
+    "Light on fuel, cheap to insure and easy to see out of: it suits a new driver or anyone who spends the week in town.",
+  ],
+  small: [
+    "It suits a couple or a young family, the daily commute and the odd weekend away.",
+    "Easy to park, easy to own and big enough for four adults. Hard to go past as an all-rounder.",
+  ],
+  medium: [
+    "There is room for the family, the dog and a boot full of shopping, without it feeling big in the car park.",
+    "A sensible size for a family that does a bit of everything: school runs in the week, the coast on the weekend.",
+  ],
+  large: [
+    "If you cover long distances you will like how quiet and settled it is. Rear legroom is generous.",
+    "A comfortable tourer with a big boot, for people who measure trips in hours rather than minutes.",
+  ],
+  sports: [
+    "Buy it for the Sunday drive and you will find yourself using it on Monday as well.",
+    "They do not make many like this any more, and clean ones are getting harder to find.",
+  ],
+  luxury: [
+    "The cabin is quiet, the seats are superb and everything you touch feels expensive.",
+    "All the comfort and presence of the badge, for a good deal less than it cost its first owner.",
+  ],
+  offroad: [
+    "Hook up the caravan or head for the high country: this is what it was built for.",
+    "It takes the family to school on Friday and to the end of a sandy track on Saturday.",
+  ],
+  work: [
+    "Ready for work on Monday. ABN holders, ask us about fleet pricing and what your accountant will like about it.",
+    "It will carry what you need to carry and it will do it every day. Fit your racks and go.",
+  ],
+  family: [
+    "Everyone gets a seat, a vent and somewhere to put a drink. Long trips are easier than they used to be.",
+    "With space for the whole family and their bags, it makes the summer holiday a good deal simpler.",
+  ],
+};
+
+function closing(draw: Draw, car: CommentFacts): string {
+  const where = car.city ? `${car.dealership} in ${car.city}` : car.dealership;
+  const choices = [
+    `Trade-ins are welcome and we can arrange finance on site. Call or send an enquiry and we will have it ready for your test drive.`,
+    `Visit ${where} to see it, or enquire online and we will send you a walk-around video.`,
+    `Interstate buyer? We can arrange transport to your door and will send as many photos as you like first.`,
+    `It is priced to sell, so enquire today to hold a time for a drive.`,
+    `Test drives seven days by appointment at ${where}. Bring your trade-in for a valuation while you are here.`,
+  ];
+  if (car.carType === "used") {
+    choices.push(
+      "Every used car we sell has been through our workshop and has had its history checked. Ask us for the report.",
+      "It has a roadworthy check, two keys and a fresh service. All it needs is a new owner.",
+    );
+  } else {
+    choices.push("Ask about our current offers, and about the value of your present car as a trade-in.");
+  }
+  return draw.pick(choices);
+}
+
+/**
+ * The dealer's comments: two to five short paragraphs that follow the car's facts. About one car in eight has a
+ * single paragraph, and one in twenty none (the page then says that comments are pending).
+ */
+export function writeComments(draw: Draw, car: CommentFacts): string | null {
+  const length = draw.weighted<"none" | "short" | "usual" | "long">([
+    ["none", 5],
+    ["short", 13],
+    ["usual", 50],
+    ["long", 32],
+  ]);
+  const parts = {
+    opening: opening(draw, car),
+    history: history(draw, car),
+    driving: driving(draw, car),
+    equipment: equipment(draw, car),
+    suits: draw.pick(SUITS[car.model.class]),
+    closing: closing(draw, car),
+  };
+  const join = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(" ");
+  const paragraphs =
+    length === "none"
+      ? []
+      : length === "short"
+        ? [join(parts.opening, parts.history)]
+        : length === "usual"
+          ? [
+              join(parts.opening, parts.history),
+              draw.chance(0.5) ? parts.equipment : parts.driving,
+              join(parts.suits, parts.closing),
+            ]
+          : [join(parts.opening, parts.history), parts.driving, parts.equipment, parts.suits, parts.closing];
+  return paragraphs.filter(Boolean).join("\n\n") || null;
+}

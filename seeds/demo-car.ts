@@ -1,0 +1,239 @@
+import type { IncomingCar } from "~/adapters/database/store";
+import type { CarType, VariantDetails } from "~/domain/car";
+import type { Engine, Gearbox } from "./catalogue";
+import { drawColour, drawInterior } from "./colours";
+import { writeComments } from "./comments";
+import { DAY, type DemoClock } from "./demo-clock";
+import type { DemoSite } from "./demo-profile";
+import { drawFeatures } from "./features";
+import { drawPlate, drawVin } from "./identity";
+import { bodyKey, colourKey } from "./illustrations/names";
+import { drawPictures } from "./pictures";
+import { type Draw, nameOf } from "./random";
+import type { Candidate } from "./stock-pool";
+import { askingPrice, drawKilometres, usedValue } from "./valuation";
+
+interface Plan {
+  carType: CarType;
+  candidate: Candidate;
+  index: number;
+  clock: DemoClock;
+}
+
+const TAGS: Readonly<Record<CarType, readonly string[]>> = {
+  new: ["Available Now", "Factory Bonus", "Limited Edition"],
+  demo: ["Ex-Demo Saving", "Low KMs", "Drive Away Today"],
+  used: ["Just Arrived", "One Owner", "Low KMs", "Full History", "Great Value"],
+};
+
+/** One car of a site's demo stock. */
+export function drawCar(draw: Draw, site: DemoSite, { carType, candidate, index, clock }: Plan): IncomingCar {
+  const { profile } = site;
+  const { model, badge, engine } = candidate;
+  const key = `demo-${String(index + 1).padStart(4, "0")}`;
+  const year = clock.year - candidate.ageYears;
+  const place = drawPlace(draw, site);
+
+  const gearbox = drawGearbox(draw, engine);
+  const manual = gearbox.startsWith("M");
+  const body = badge.body ?? model.body;
+  const use = model.class === "work" ? "work" : model.class === "sports" ? "sports" : "usual";
+  const ageYears = candidate.ageYears + clock.month / 24;
+  const km = { new: draw.int(3, 48), demo: draw.int(900, 9800), used: drawKilometres(draw, ageYears, use) }[
+    carType
+  ];
+  const driveAway = draw.chance(profile.drive_away_share);
+  const price = drawPrice(draw, {
+    carType,
+    newPrice: badge.price,
+    ageYears,
+    km,
+    hold: model.hold,
+    driveAway,
+  });
+  const reduced = draw.chance(profile.reduced_share);
+  const offered = !reduced && draw.chance(0.04);
+
+  const colour = drawColour(draw, { commercial: body === "Commercial", sporty: model.class === "sports" });
+  const features = drawFeatures(draw, { model, engine, manual, level: badge.level, year });
+  const make = model.make;
+  const certifiable =
+    carType === "used" && candidate.ageYears <= 6 && (!site.manufacturer || site.manufacturer.name === make);
+  const certified = certifiable && draw.chance(profile.certified_share);
+  const name = [year, make, model.model, badge.name, badge.suffix].filter(Boolean).join(" ");
+  const status = draw.chance(profile.sold_share)
+    ? "sold"
+    : draw.chance(profile.coming_soon_share)
+      ? "coming_soon"
+      : "in_stock";
+  const daysListed = draw.chance(0.09) ? draw.int(1, 7) : draw.int(9, carType === "new" ? 120 : 95);
+  const createdAt = clock.today - daysListed * DAY + draw.int(0, 9 * 60) * 60_000;
+  const id = nameOf(`${site.slug}:${key}`, 24);
+  const stocknum = `${profile.stock_prefix}${10_000 + ((index * 37 + 411) % 89_999)}`;
+  const vin = drawVin(draw, make);
+  const plated = carType !== "new";
+  const buildMonth = draw.int(1, year === clock.year ? Math.max(1, clock.month - 1) : 12);
+  const buildDate = `${year}-${String(buildMonth).padStart(2, "0")}`;
+  const complied = Math.min(12, buildMonth + draw.int(0, 2), year === clock.year ? clock.month : 12);
+
+  return {
+    id,
+    source_key: key,
+    slug: slugOf(make, model.model, badge.name, badge.suffix ?? "", id.slice(0, 8)),
+    dealership_id: place.dealership.id,
+    dealership_slug: place.dealership.slug,
+    dealership_name: place.dealership.name,
+    location_id: place.location?.id ?? null,
+    location_name: place.location?.name ?? null,
+    city: place.location?.address.city ?? null,
+    state: place.location?.address.state ?? place.dealership.state,
+    name,
+    year,
+    make,
+    model: model.model,
+    badge: badge.name,
+    series: model.series ?? null,
+    colour,
+    interior_colour: drawInterior(draw, badge.level),
+    car_type: carType,
+    status,
+    tag: draw.chance(0.08) ? draw.pick(TAGS[carType]) : null,
+    reserved: status === "in_stock" && draw.chance(profile.reserved_share),
+    certified,
+    price,
+    before_price: reduced ? price + draw.pick([500, 1000, 1500, 2000, 3000, 4000]) : null,
+    offer_price: offered && price > 6000 ? price - draw.pick([500, 1000, 1500]) : null,
+    subscription_price: draw.chance(profile.subscription_share) ? weekly(price) : null,
+    preorder: false,
+    price_type: driveAway ? "drive_away" : "excluding_government_charges",
+    km,
+    simple_fuel: engine.fuel,
+    simple_body: body,
+    simple_drive: engine.drive,
+    simple_transmission: manual ? "Manual" : "Automatic",
+    seats: badge.seats ?? model.seats,
+    doors: badge.doors ?? model.doors,
+    engine_size: engine.size,
+    stocknum,
+    vin,
+    regplate: plated ? drawPlate(draw, place.location?.address.state ?? place.dealership.state) : null,
+    rego_expiry: plated ? isoDay(clock.today + draw.int(12, 350) * DAY) : null,
+    compliance_date: `${year}-${String(complied).padStart(2, "0")}`,
+    build_date: buildDate,
+    images: drawPictures(draw, {
+      name,
+      body: bodyKey(body, model.class === "offroad"),
+      colour: colourKey(colour),
+      onShowroomFloor: carType !== "used",
+    }),
+    dealercomments: writeComments(draw, {
+      model,
+      engine,
+      badge: badge.name,
+      level: badge.level,
+      year,
+      ageYears: candidate.ageYears,
+      carType,
+      km,
+      manual,
+      colour,
+      features,
+      certified,
+      city: place.location?.address.city ?? null,
+      dealership: place.dealership.name,
+      owners:
+        candidate.ageYears <= 4
+          ? draw.weighted([
+              [1, 8],
+              [2, 2],
+            ])
+          : draw.int(1, candidate.ageYears > 10 ? 4 : 3),
+      fullHistory: draw.chance(0.7),
+    }),
+    standardEquipment: features,
+    file:
+      carType === "used" && draw.chance(profile.history_report_share)
+        ? `https://history.example/reports/${id}.pdf`
+        : null,
+    item_type: model.itemType,
+    show_on_dealer_website: true,
+    rank: draw.chance(0.03) ? draw.int(1, 9) * 10 : 0,
+    variant: variantDetails(candidate, manual),
+    created_at: new Date(createdAt).toISOString(),
+    sold_date_timestamp: status === "sold" ? drawSoldTime(draw, clock, createdAt) : null,
+  };
+}
+
+function drawPlace(draw: Draw, site: DemoSite) {
+  const dealership = draw.weighted(
+    site.dealerships.map(
+      (each) => [each, site.profile.states ? (site.profile.states[each.state] ?? 0.5) : 1] as const,
+    ),
+  );
+  const here = site.locations.filter((location) => location.dealership_id === dealership.id);
+  const yards = here.filter((location) => location.location_type === "sales");
+  const candidates = yards.length > 0 ? yards : here;
+  return { dealership, location: candidates.length > 0 ? draw.pick(candidates) : null };
+}
+
+function drawGearbox(draw: Draw, engine: Engine): Gearbox {
+  const [usual, ...others] = engine.gearboxes;
+  if (!usual) throw new Error(`engine "${engine.size}" has no gearbox`);
+  return others.length > 0 && draw.chance(0.22) ? draw.pick(others) : usual;
+}
+
+function drawPrice(
+  draw: Draw,
+  car: { carType: CarType; newPrice: number; ageYears: number; km: number; hold: number; driveAway: boolean },
+): number {
+  const noise = draw.float(0.95, 1.05);
+  // Registration, stamp duty and insurance: about 4 % and a fixed part.
+  const onRoad = car.driveAway ? car.newPrice * 0.04 + 1400 : 0;
+  if (car.carType === "new") return askingPrice(draw, car.newPrice + onRoad);
+  if (car.carType === "demo") return askingPrice(draw, (car.newPrice + onRoad) * draw.float(0.89, 0.96));
+  return askingPrice(draw, usedValue(car.newPrice, car.ageYears, car.km, car.hold) * noise);
+}
+
+/** Dollars a week for a subscription: the car's price over some three and a half years. */
+function weekly(price: number): number {
+  return Math.max(99, Math.round(price / 182 / 5) * 5 - 1);
+}
+
+/** Unix seconds; one sold car in three went in the last two days, the others up to six weeks ago. */
+function drawSoldTime(draw: Draw, clock: DemoClock, createdAt: number): number {
+  const recent = draw.chance(0.34);
+  const time = clock.today - (recent ? draw.int(2, 40) * 3_600_000 : draw.int(4, 42) * DAY);
+  return Math.round(Math.max(time, createdAt + 3_600_000) / 1000);
+}
+
+function variantDetails({ model, engine }: Candidate, manual: boolean): VariantDetails {
+  const [, cylinders, litres] = /^(\d+) cyl, ([\d.]+) L$/.exec(engine.size ?? "") ?? [];
+  const millimetres = (value: number): string => `${value.toLocaleString("en-AU")} mm`;
+  return {
+    cylinders: cylinders ?? null,
+    enginesize_litres: litres ? `${litres} L` : null,
+    induction: engine.induction,
+    geartype: manual ? "Manual" : "Automatic",
+    fuelconsumptioncombined: engine.litresPer100 > 0 ? `${engine.litresPer100} L / 100 km` : null,
+    fuelcapacity: model.tank > 0 ? `${model.tank} L` : null,
+    grossvehiclemass: `${model.gvm.toLocaleString("en-AU")} kg`,
+    vehiclelength: millimetres(model.size[0]),
+    vehiclewidth: millimetres(model.size[1]),
+    vehicleheight: millimetres(model.size[2]),
+    torque: `${engine.newtonMetres} Nm`,
+    ancaprating: model.ancap === null ? null : String(model.ancap),
+  };
+}
+
+function isoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Without the year, so that an address outlives New Year. */
+function slugOf(...parts: readonly string[]): string {
+  return parts
+    .join(" ")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,53 @@
+import type { IncomingCar } from "~/adapters/database/store";
+import type { CarType } from "~/domain/car";
+import { drawCar } from "./demo-car";
+import { demoClock } from "./demo-clock";
+import type { DemoProfile, DemoSite } from "./demo-profile";
+import { applyEdge, edgeCarsFor } from "./edge-cars";
+import { drawFrom, seedOf } from "./random";
+import { candidateAt, type Pool, stockPool } from "./stock-pool";
+
+/** Raised whenever the generator makes other cars than before from the same profile. */
+export const GENERATOR_VERSION = 1;
+
+/**
+ * A site's demo stock. The same site and profile give the same cars at every call; only dates (and, from one
+ * calendar year to the next, model years) follow the day of `now`.
+ * @throws Error when no model of the catalogue fits the profile
+ */
+export function demoStock(site: DemoSite, now: Date): IncomingCar[] {
+  const clock = demoClock(now);
+  const types = carTypePlan(site.profile);
+  const pools = new Map<CarType, Pool>();
+  for (const type of new Set(types)) {
+    pools.set(type, stockPool(site.profile, type, site.manufacturer?.name ?? null));
+  }
+  const edges = edgeCarsFor(types);
+  return types.map((carType, index) => {
+    const draw = drawFrom(seedOf(`${site.profile.seed}:${site.slug}:${index}`));
+    const candidate = candidateAt(pools.get(carType) as Pool, draw.float(0, 1));
+    const car = drawCar(draw, site, { carType, candidate, index, clock });
+    const edge = edges.get(index);
+    return edge ? applyEdge(edge, car, clock) : car;
+  });
+}
+
+/** Which type each car has: as many of each as the weights say, mixed. */
+function carTypePlan(profile: DemoProfile): CarType[] {
+  const { count, car_types: weights } = profile;
+  const total = weights.new + weights.demo + weights.used;
+  if (total <= 0) throw new Error("demo stock: car_types has no weight above 0");
+  const fresh = Math.round((count * weights.new) / total);
+  const demo = Math.min(count - fresh, Math.round((count * weights.demo) / total));
+  return mixed(
+    Array.from({ length: count }, (_, i) => (i < fresh ? "new" : i < fresh + demo ? "demo" : "used")),
+  );
+}
+
+/** A fixed stride that visits every place of the list once: mixes without randomness. */
+function mixed<T>(list: readonly T[]): T[] {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  let stride = Math.max(1, Math.round(list.length * 0.618));
+  while (divisor(stride, list.length) !== 1) stride++;
+  return list.map((_, index) => list[(index * stride) % list.length] as T);
+}

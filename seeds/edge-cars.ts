@@ -1,0 +1,203 @@
+import type { IncomingCar } from "~/adapters/database/store";
+import type { CarType } from "~/domain/car";
+import type { Body } from "./catalogue/types";
+import { DAY, type DemoClock } from "./demo-clock";
+import { bodyKey, colourKey } from "./illustrations/names";
+import { manyPictures } from "./pictures";
+
+/**
+ * A car that shows one edge of the specification. Each takes the place of an ordinary car of one of its types (the
+ * first type the site has) and changes what the edge is about; every site has every edge that its types allow.
+ */
+export interface EdgeCar {
+  key: string;
+  types: readonly CarType[];
+  facts: (car: IncomingCar, clock: DemoClock) => Partial<IncomingCar>;
+}
+
+const ANY: readonly CarType[] = ["used", "demo", "new"];
+const FRESH: readonly CarType[] = ["new", "demo"];
+
+const soldHoursAgo =
+  (hours: number): EdgeCar["facts"] =>
+  (car, { today }) => ({
+    status: "sold",
+    created_at: new Date(
+      Math.min(Date.parse(car.created_at ?? ""), today - hours * 3_600_000 - DAY),
+    ).toISOString(),
+    sold_date_timestamp: Math.round(today / 1000) - hours * 3600,
+  });
+
+const addedDaysAgo =
+  (days: number): EdgeCar["facts"] =>
+  (_, { today }) => ({
+    created_at: new Date(today - days * DAY).toISOString(),
+  });
+
+const priceOf = (car: IncomingCar): number => car.price ?? 19_990;
+
+const pictured = (car: IncomingCar) => ({
+  name: car.name,
+  body: bodyKey((car.simple_body ?? "SUV") as Body, false),
+  colour: colourKey(car.colour),
+  onShowroomFloor: false,
+});
+
+/** Spec 1 §4 (tags, prices, availability), §5 (display rules), §9 (windows). */
+export const EDGE_CARS: readonly EdgeCar[] = [
+  { key: "coming-soon", types: FRESH, facts: () => ({ status: "coming_soon" }) },
+  { key: "coming-soon-used", types: ["used"], facts: () => ({ status: "coming_soon" }) },
+  { key: "sold-yesterday", types: ANY, facts: soldHoursAgo(14) },
+  { key: "sold-two-days-ago", types: ANY, facts: soldHoursAgo(40) },
+  { key: "sold-last-week", types: ANY, facts: soldHoursAgo(8 * 24) },
+  { key: "sold-last-month", types: ANY, facts: soldHoursAgo(33 * 24) },
+  { key: "reserved", types: ANY, facts: () => ({ reserved: true }) },
+  { key: "reserved-and-tagged", types: ANY, facts: () => ({ reserved: true, tag: "One Owner" }) },
+  { key: "test-drive-only", types: ["demo", "new", "used"], facts: () => ({ tag: "Test Drive Only" }) },
+  { key: "runout-sale", types: ["new", "demo", "used"], facts: () => ({ tag: "runout sale" }) },
+  { key: "runout-sale-second", types: ["new", "demo", "used"], facts: () => ({ tag: "runout sale" }) },
+  { key: "tag-sold-but-in-stock", types: ANY, facts: () => ({ tag: "SOLD" }) },
+  {
+    key: "preorder-without-price",
+    types: FRESH,
+    facts: () => ({
+      preorder: true,
+      status: "coming_soon",
+      price: null,
+      price_type: null,
+      km: null,
+      regplate: null,
+    }),
+  },
+  { key: "preorder-with-price", types: FRESH, facts: () => ({ preorder: true }) },
+  { key: "no-price", types: ANY, facts: () => ({ price: null, price_type: null }) },
+  { key: "no-price-fresh", types: FRESH, facts: () => ({ price: null, price_type: null }) },
+  { key: "price-zero", types: ANY, facts: () => ({ price: 0 }) },
+  { key: "price-exactly-ten", types: ANY, facts: () => ({ price: 10 }) },
+  { key: "price-eleven", types: ["used"], facts: () => ({ price: 11, tag: "Unreserved Auction" }) },
+  { key: "finance-floor-price", types: ["used"], facts: () => ({ price: 500, tag: "Parts Only" }) },
+  { key: "before-price-above", types: ANY, facts: (car) => ({ before_price: priceOf(car) + 3000 }) },
+  { key: "before-price-equal", types: ANY, facts: (car) => ({ before_price: priceOf(car) }) },
+  {
+    key: "before-price-below",
+    types: ANY,
+    facts: (car) => ({ before_price: Math.max(1000, priceOf(car) - 2000) }),
+  },
+  { key: "offer-price", types: ANY, facts: (car) => ({ offer_price: priceOf(car) - 1500 }) },
+  {
+    key: "offer-and-before-price",
+    types: ANY,
+    facts: (car) => ({ offer_price: priceOf(car) - 1000, before_price: priceOf(car) + 2000 }),
+  },
+  { key: "offer-price-same", types: ANY, facts: (car) => ({ offer_price: priceOf(car) }) },
+  { key: "certified", types: ["used"], facts: () => ({ certified: true }) },
+  { key: "certified-and-tagged", types: ["used"], facts: () => ({ certified: true, tag: "Low KMs" }) },
+  {
+    key: "certified-but-sold",
+    types: ["used"],
+    facts: (car, clock) => ({ certified: true, ...soldHoursAgo(20)(car, clock) }),
+  },
+  { key: "just-added", types: ANY, facts: addedDaysAgo(0) },
+  { key: "added-seven-days-ago", types: ANY, facts: addedDaysAgo(7) },
+  { key: "added-nine-days-ago", types: ANY, facts: addedDaysAgo(9) },
+  { key: "listed-over-a-year", types: ANY, facts: addedDaysAgo(401) },
+  {
+    key: "history-report",
+    types: ["used"],
+    facts: (car) => ({ file: `https://history.example/reports/${car.id}.pdf` }),
+  },
+  { key: "no-pictures", types: ANY, facts: () => ({ images: [] }) },
+  { key: "no-pictures-fresh", types: FRESH, facts: () => ({ images: [] }) },
+  { key: "one-picture", types: ANY, facts: (car) => ({ images: car.images.slice(0, 1) }) },
+  { key: "forty-pictures", types: ANY, facts: (car) => ({ images: manyPictures(pictured(car), 40) }) },
+  {
+    key: "very-long-name",
+    types: ANY,
+    facts: (car) => ({
+      name: `${car.name} Limited Edition Heritage Pack with Panoramic Roof, Towing Package, Premium Paint and Dealer-Fitted Off-Road Accessories (Extended Wheelbase)`,
+    }),
+  },
+  { key: "hidden-from-website", types: ANY, facts: () => ({ show_on_dealer_website: false }) },
+  { key: "no-colour", types: ["used"], facts: () => ({ colour: null, interior_colour: null }) },
+  { key: "no-kilometres", types: ["used"], facts: () => ({ km: null }) },
+  { key: "no-seats", types: ["used"], facts: () => ({ seats: null, doors: null }) },
+  {
+    key: "bare-minimum",
+    types: ["used"],
+    facts: (car) => ({
+      badge: null,
+      series: null,
+      name: `${car.year} ${car.make} ${car.model}`,
+      colour: null,
+      interior_colour: null,
+      km: null,
+      simple_fuel: null,
+      simple_body: null,
+      simple_drive: null,
+      simple_transmission: null,
+      seats: null,
+      doors: null,
+      engine_size: null,
+      dealercomments: null,
+      standardEquipment: [],
+      vin: null,
+      regplate: null,
+      rego_expiry: null,
+      compliance_date: null,
+      build_date: null,
+      variant: {},
+    }),
+  },
+  { key: "no-comments", types: ANY, facts: () => ({ dealercomments: null }) },
+  { key: "no-features", types: ANY, facts: () => ({ standardEquipment: [] }) },
+  {
+    key: "markup-in-comments",
+    types: ["used"],
+    facts: (car) => ({
+      dealercomments: `Was $${(priceOf(car) + 2000).toLocaleString("en-AU")} & now <b>less</b>. "As new" inside; 2" lift kit, 3 < 4 on the noise scale & 5 > 4 for comfort.\n\nÉlan by name, café-crème by trim: 100% honest.`,
+    }),
+  },
+  {
+    key: "body-other",
+    types: ["used"],
+    facts: () => ({ simple_body: "Other", simple_drive: "Other" }),
+  },
+  {
+    key: "older-than-finance-allows",
+    types: ["used"],
+    facts: (car, { year }) => ({
+      year: year - 13,
+      name: car.name.replace(/^\d{4}/, String(year - 13)),
+      compliance_date: `${year - 13}-06`,
+      build_date: `${year - 13}-05`,
+    }),
+  },
+  { key: "top-rank", types: ANY, facts: () => ({ rank: 100 }) },
+];
+
+/** Which place of the stock each edge takes: the first free car of a type that suits it. */
+export function edgeCarsFor(types: readonly CarType[]): Map<number, EdgeCar> {
+  const taken = new Map<number, EdgeCar>();
+  for (const edge of EDGE_CARS) {
+    const type = edge.types.find((wanted) => types.includes(wanted));
+    const place = types.findIndex((candidate, index) => candidate === type && !taken.has(index));
+    if (type && place >= 0) taken.set(place, edge);
+  }
+  return taken;
+}
+
+/** The edge on an otherwise ordinary car: in stock, untagged, priced. */
+export function applyEdge(edge: EdgeCar, car: IncomingCar, clock: DemoClock): IncomingCar {
+  const plain: IncomingCar = {
+    ...car,
+    source_key: `${car.source_key}-${edge.key}`,
+    status: "in_stock",
+    sold_date_timestamp: null,
+    tag: null,
+    reserved: false,
+    certified: false,
+    before_price: null,
+    offer_price: null,
+  };
+  return { ...plain, ...edge.facts(plain, clock) };
+}

@@ -1,0 +1,102 @@
+import type { Body } from "../catalogue/types";
+
+/**
+ * Names of the drawn pictures: `/img/demo/{body}-{colour}-{view}-{variant}`. The name says everything that the
+ * drawing depends on, so a picture can be made from its address alone and cached for ever.
+ */
+export const BODY_KEYS = [
+  "suv",
+  "offroader",
+  "hatch",
+  "sedan",
+  "wagon",
+  "ute",
+  "van",
+  "coupe",
+  "convertible",
+  "mover",
+  "caravan",
+  "truck",
+] as const;
+export type BodyKey = (typeof BODY_KEYS)[number];
+
+export const COLOUR_KEYS = [
+  "white",
+  "silver",
+  "grey",
+  "black",
+  "blue",
+  "red",
+  "green",
+  "orange",
+  "bronze",
+  "gold",
+  "brown",
+  "beige",
+  "yellow",
+  "purple",
+  "burgundy",
+] as const;
+export type ColourKey = (typeof COLOUR_KEYS)[number];
+
+export const VIEW_KEYS = [
+  "side-coast",
+  "side-hills",
+  "side-city",
+  "side-showroom",
+  "front",
+  "rear",
+  "cabin",
+  "wheel",
+  "odometer",
+  "boot",
+] as const;
+export type ViewKey = (typeof VIEW_KEYS)[number];
+
+/** Variants differ in wheels, trim and the light of the scene. */
+export const VARIANTS = 10;
+
+export interface PictureName {
+  body: BodyKey;
+  colour: ColourKey;
+  view: ViewKey;
+  variant: number;
+}
+
+export function pictureName(picture: PictureName): string {
+  return `${picture.body}-${picture.colour}-${picture.view}-${picture.variant}`;
+}
+
+const isOneOf = <T extends string>(keys: readonly T[], text: string | undefined): text is T =>
+  (keys as readonly (string | undefined)[]).includes(text);
+
+/** Null when the text is no picture's name. */
+export function parsePictureName(text: string): PictureName | null {
+  const parts = /^([a-z]+)-([a-z]+)-([a-z-]+)-(\d)$/.exec(text);
+  const [, body, colour, view, variant] = parts ?? [];
+  if (!isOneOf(BODY_KEYS, body) || !isOneOf(COLOUR_KEYS, colour) || !isOneOf(VIEW_KEYS, view)) return null;
+  return { body, colour, view, variant: Number(variant) };
+}
+
+const BODY_OF_WORD: Readonly<Record<Body, BodyKey>> = {
+  SUV: "suv",
+  Hatchback: "hatch",
+  "Ute / Tray": "ute",
+  Sedan: "sedan",
+  Wagon: "wagon",
+  Commercial: "van",
+  Coupe: "coupe",
+  Convertible: "convertible",
+  "People Mover": "mover",
+};
+
+/** Which drawing stands for a car of this body; a boxy four-wheel drive has one of its own. */
+export function bodyKey(body: Body, offroad: boolean): BodyKey {
+  return body === "SUV" && offroad ? "offroader" : BODY_OF_WORD[body];
+}
+
+/** The drawn colour of a dealer's colour words ("Crystal White", "Gunmetal Grey"); silver when they name none. */
+export function colourKey(words: string | null): ColourKey {
+  const spoken = (words ?? "").toLowerCase().split(/[^a-z]+/);
+  return COLOUR_KEYS.find((key) => spoken.includes(key)) ?? "silver";
+}

@@ -1,0 +1,50 @@
+import type { CarImage } from "~/domain/car";
+import { type BodyKey, type ColourKey, pictureName, VARIANTS, type ViewKey } from "./illustrations/names";
+import type { Draw } from "./random";
+
+const SIDES: readonly ViewKey[] = ["side-coast", "side-hills", "side-city", "side-showroom"];
+
+const SEEN: Readonly<Record<ViewKey, string>> = {
+  "side-coast": "side view by the sea",
+  "side-hills": "side view on a country road",
+  "side-city": "side view in the city at dusk",
+  "side-showroom": "side view in the showroom",
+  front: "front",
+  rear: "rear",
+  cabin: "dashboard and steering wheel",
+  wheel: "front wheel",
+  odometer: "instruments",
+  boot: "load space",
+};
+
+interface PicturedCar {
+  name: string;
+  body: BodyKey;
+  colour: ColourKey;
+  onShowroomFloor: boolean;
+}
+
+function picture(car: PicturedCar, view: ViewKey, variant: number): CarImage {
+  return {
+    url: `/img/demo/${pictureName({ body: car.body, colour: car.colour, view, variant })}`,
+    alt: `${car.name}, ${SEEN[view]}`,
+  };
+}
+
+/** Four to ten pictures of a car: a side view first, then the round that a dealer's photographer makes. */
+export function drawPictures(draw: Draw, car: PicturedCar): CarImage[] {
+  const variant = draw.int(0, VARIANTS - 1);
+  const first: ViewKey = car.onShowroomFloor && draw.chance(0.75) ? "side-showroom" : draw.pick(SIDES);
+  const other = draw.pick(SIDES.filter((view) => view !== first));
+  const rest: ViewKey[] = ["front", "rear", "cabin", "wheel", "odometer", "boot", other];
+  const shown = draw.some(rest, draw.int(3, rest.length));
+  return [first, ...shown].map((view) => picture(car, view, variant));
+}
+
+/** As many different pictures of a car as asked for. */
+export function manyPictures(car: PicturedCar, count: number): CarImage[] {
+  const views: readonly ViewKey[] = [...SIDES, "front", "rear", "cabin", "wheel", "odometer", "boot"];
+  return Array.from({ length: count }, (_, index) =>
+    picture(car, views[index % views.length] as ViewKey, Math.floor(index / views.length) % VARIANTS),
+  );
+}
