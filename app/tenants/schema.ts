@@ -22,6 +22,13 @@ const wordingKey = z
   .string()
   .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/i, "a wording key is dotted, e.g. nav.finance");
 
+const hostName = z
+  .string()
+  .regex(
+    /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/,
+    "a domain is a host name in lower case, without https:// and port, e.g. www.example.com",
+  );
+
 const address = z.strictObject({
   street: z.string(),
   city: z.string(),
@@ -32,18 +39,16 @@ const address = z.strictObject({
   place_url: z.url({ protocol: /^https$/ }).optional(),
 });
 
+const timeOfDay = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time of day is written "08:30" (24-hour clock)');
+
 /** Spec 2 §3 "Opening hour entry": weekday 0 Sunday to 6 Saturday; times "HH:MM" local. */
 const openingHours = z.strictObject({
   weekday: z.number().int().min(0).max(6),
   status: z.enum(["Open", "Closed"]),
-  open: z
-    .string()
-    .regex(/^\d{2}:\d{2}$/)
-    .optional(),
-  close: z
-    .string()
-    .regex(/^\d{2}:\d{2}$/)
-    .optional(),
+  open: timeOfDay.optional(),
+  close: timeOfDay.optional(),
 });
 
 const location = z.strictObject({
@@ -88,7 +93,7 @@ export const siteSchema = z.strictObject({
   name: z.string(),
   legal_name: z.string().describe("Who stands behind the site: footer, notices, e-mails"),
   tagline: wordingKey.default("site.tagline"),
-  domains: z.array(z.string()).default([]).describe("Further host names that select this site"),
+  domains: z.array(hostName).default([]).describe("Further host names that select this site"),
   language: z.string().default("en-AU"),
   time_zone: z.string().default("Australia/Sydney"),
   phone,
@@ -113,6 +118,14 @@ export const siteSchema = z.strictObject({
     header: z.array(navigationLink),
     footer: z.array(z.strictObject({ heading: wordingKey, links: z.array(navigationLink) })),
   }),
+  opening_hours: z
+    .strictObject({
+      closed_days: z
+        .enum(["closed", "by_appointment_only"])
+        .default("closed")
+        .describe("What a day without hours shows (spec 2 §2)"),
+    })
+    .prefault({}),
   home: z.strictObject({
     browse_by: z.enum(["body", "make", "state"]).describe("Which facet the home page's tiles show"),
     price_buttons: z

@@ -66,6 +66,10 @@ function locationFaults(config: SiteConfig): ReferenceFault[] {
       found.push(error(`locations.${index}.time_zone`, `unknown time zone ${location.time_zone}`));
     }
     const weekdays = new Set<number>();
+    if (location.opening_hours.length > 0 && location.opening_hours.length < 7) {
+      const reason = "states some days only: list all seven, or none";
+      found.push(error(`locations.${index}.opening_hours`, reason));
+    }
     location.opening_hours.forEach((day, dayIndex) => {
       const key = `locations.${index}.opening_hours.${dayIndex}`;
       if (weekdays.has(day.weekday))

@@ -27,8 +27,8 @@ export const CONTRAST_RULES: readonly ContrastRule[] = [
   { colour: "on_hero", on: ["hero"], least: TEXT_CONTRAST },
   { colour: "on_positive", on: ["positive"], least: TEXT_CONTRAST },
   { colour: "on_negative", on: ["negative"], least: TEXT_CONTRAST },
-  { colour: "control_line", on: ["surface", "page"], least: CONTROL_CONTRAST },
-  { colour: "focus", on: PLAIN, least: CONTROL_CONTRAST },
+  { colour: "control_line", on: PLAIN, least: CONTROL_CONTRAST },
+  { colour: "focus", on: [...PLAIN, "header", "hero", "footer"], least: CONTROL_CONTRAST },
 ];
 
 export interface ContrastFault {

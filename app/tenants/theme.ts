@@ -7,6 +7,10 @@ import { z } from "zod";
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb");
 const px = z.string().regex(/^\d+(\.\d+)?(px|rem)$/, "a length is written 8px or 0.5rem");
 
+const fontStack = z
+  .string()
+  .regex(/^[\w '",-]+$/, "a font family is names and commas, e.g. 'Segoe UI', Arial, sans-serif");
+
 export const themeSchema = z.strictObject({
   colour: z.strictObject({
     page: hex.describe("Background of the page"),
@@ -32,11 +36,13 @@ export const themeSchema = z.strictObject({
     on_positive: hex,
     negative: hex.describe("Error text and borders, red tags"),
     on_negative: hex,
-    focus: hex.describe("Focus ring; 3:1 on page and surface"),
+    focus: hex.describe(
+      "Focus ring; 3:1 on every background it can stand on: page, surface, header, hero, footer",
+    ),
   }),
   type: z.strictObject({
-    body: z.string().describe("CSS font-family of running text"),
-    heading: z.string().describe("CSS font-family of headings"),
+    body: fontStack.describe("CSS font-family of running text"),
+    heading: fontStack.describe("CSS font-family of headings"),
     heading_weight: z.string().regex(/^[1-9]00$/),
     heading_case: z.enum(["none", "uppercase"]),
     heading_tracking: z.string().regex(/^-?\d*\.?\d+em$/),

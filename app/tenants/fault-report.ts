@@ -1,0 +1,31 @@
+import type { SiteFault } from "./site";
+
+/** The faults as a table, one a line: site, file, key, reason; warnings say so. */
+export function faultTable(faults: readonly SiteFault[]): string[] {
+  const rows = faults.map(({ site, file, key, reason, severity }) => [
+    site,
+    file || ".",
+    key || "-",
+    severity === "warning" ? `warning: ${reason}` : reason,
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/** `3 sites checked: 2 sound, 1 left out (4 errors), 1 warning` */
+export function summaryLine(sound: number, faults: readonly SiteFault[]): string {
+  const errors = faults.filter((fault) => fault.severity === "error");
+  const out = new Set(errors.map((fault) => fault.site)).size;
+  const warnings = faults.length - errors.length;
+  const leftOut = out > 0 ? `, ${out} left out (${plural(errors.length, "error")})` : "";
+  return `${plural(sound + out, "site")} checked: ${sound} sound${leftOut}, ${plural(warnings, "warning")}`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { siteSchema } from "./schema";
+import { themeSchema } from "./theme";
+
+type SchemaNode = Record<string, unknown>;
+
+/** What no template can say, so every site.json must. */
+const REQUIRED_OF_A_SITE = [
+  "extends",
+  "id",
+  "name",
+  "legal_name",
+  "phone",
+  "email",
+  "address",
+  "dealerships",
+  "locations",
+];
+
+/** JSON Schemas of site.json and theme.json, for completion and checking in an editor. */
+export function siteJsonSchema(): SchemaNode {
+  const schema = editorSchema(siteSchema, "A Forecourt site (site.json)");
+  return { ...schema, required: REQUIRED_OF_A_SITE };
+}
+
+export function themeJsonSchema(): SchemaNode {
+  return editorSchema(themeSchema, "A Forecourt theme (theme.json)");
+}
+
+function editorSchema(schema: z.ZodType, title: string): SchemaNode {
+  const { properties, ...rest } = z.toJSONSchema(schema, { io: "input" }) as SchemaNode & {
+    properties: SchemaNode;
+  };
+  const own = Object.entries(properties).map(([key, node]) => [key, withoutRequired(node)]);
+  const { required: _fromTheTemplate, ...open } = rest;
+  return { ...open, title, properties: { $schema: { type: "string" }, ...Object.fromEntries(own) } };
+}
+
+/** A template may say any part of an object; the entries of a list come whole from one file. */
+function withoutRequired(node: unknown): unknown {
+  if (typeof node !== "object" || node === null || (node as SchemaNode).type !== "object") return node;
+  const { required: _fromTheTemplate, properties, ...rest } = node as SchemaNode;
+  const inner = Object.entries((properties ?? {}) as SchemaNode).map(([key, value]) => [
+    key,
+    withoutRequired(value),
+  ]);
+  return { ...rest, properties: Object.fromEntries(inner) };
+}
