@@ -4,7 +4,8 @@
  */
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  // The launchers build beside the current build and swap the two when all of it worked.
+  buildDirectory: process.env.FORECOURT_BUILD_DIR || "build",
   ignoredRouteFiles: ["**/*.css.ts"],
   future: {
     v3_fetcherPersist: true,

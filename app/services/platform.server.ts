@@ -16,6 +16,8 @@ export interface Platform {
   search: StockSearchEngine;
   sites: SiteRegistry;
   mailer: Mailer;
+  /** Sign sessions; the first one signs, all of them verify. */
+  sessionSecrets: readonly string[];
   /** The clock; fixed by `NOW`. */
   now(): Date;
 }

@@ -1,0 +1,94 @@
+import { BlockList, isIP } from "node:net";
+import type { RequestHandler } from "express";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Platform } from "~/services/platform.server";
+import { refuse } from "./plain-page";
+import { routeClass } from "./route-class";
+
+export interface Metrics {
+  /** Times every request. */
+  measure: RequestHandler;
+  /** `/metrics`: Prometheus text, for scrapers on this machine or a private network only. */
+  page: RequestHandler;
+}
+
+export function createMetrics({ store, now, log }: Pick<Platform, "store" | "now" | "log">): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from a request's arrival to the end of its answer",
+    labelNames: ["route", "method", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const deliveries = new Gauge({
+    name: "forecourt_outbox_deliveries",
+    help: "Lead deliveries by state",
+    labelNames: ["state"],
+    registers: [registry],
+  });
+  const oldest = new Gauge({
+    name: "forecourt_outbox_oldest_seconds",
+    help: "Age of the oldest waiting delivery",
+    registers: [registry],
+  });
+  const leads = new Gauge({ name: "forecourt_leads", help: "Leads in the store", registers: [registry] });
+  const revision = new Gauge({
+    name: "forecourt_stock_revision",
+    help: "Grows with every change of any car",
+    registers: [registry],
+  });
+
+  return {
+    measure(request, response, next) {
+      const stop = durations.startTimer();
+      const { method, path } = request;
+      response.once("close", () => {
+        stop({ route: routeClass(path), method, status: `${Math.floor(response.statusCode / 100)}xx` });
+      });
+      next();
+    },
+    async page(request, response) {
+      if (!isPrivateAddress(request.ip)) {
+        refuse(request, response, 404, {
+          title: "Nothing here",
+          message: "There is no page at this address.",
+        });
+        return;
+      }
+      try {
+        const [backlog, leadCount, stockRevision] = await Promise.all([
+          store.outbox.backlog(now()),
+          store.leads.count(),
+          store.stockRevision(),
+        ]);
+        deliveries.set({ state: "waiting" }, backlog.waiting);
+        deliveries.set({ state: "dead" }, backlog.dead);
+        oldest.set(backlog.oldestSeconds);
+        leads.set(leadCount);
+        revision.set(stockRevision);
+      } catch (error) {
+        // The process's own figures are wanted most when the store fails: theirs keep their last values.
+        log.warn({ err: error }, "the store's metrics could not be read");
+      }
+      response
+        .set("Cache-Control", "no-store")
+        .type(registry.contentType)
+        .send(await registry.metrics());
+    },
+  };
+}
+
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet("127.0.0.0", 8, "ipv4");
+PRIVATE.addSubnet("10.0.0.0", 8, "ipv4");
+PRIVATE.addSubnet("172.16.0.0", 12, "ipv4");
+PRIVATE.addSubnet("192.168.0.0", 16, "ipv4");
+PRIVATE.addAddress("::1", "ipv6");
+PRIVATE.addSubnet("fc00::", 7, "ipv6");
+
+export function isPrivateAddress(address: string | undefined): boolean {
+  const family = isIP(address ?? "");
+  return family !== 0 && PRIVATE.check(address as string, family === 4 ? "ipv4" : "ipv6");
+}

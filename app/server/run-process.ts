@@ -1,0 +1,118 @@
+import type { Server } from "node:http";
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+import { destination } from "pino";
+import type { PictureSource } from "~/adapters/images/image-handler.server";
+import { createImageHandler } from "~/adapters/images/image-handler.server";
+import { ConfigError, readConfig } from "~/config.server";
+import type { ClosablePlatform } from "~/services/create-platform.server";
+import { createLogger, createPlatform } from "~/services/create-platform.server";
+import { createLeadDelivery } from "~/services/lead-delivery.server";
+import type { Platform } from "~/services/platform.server";
+import { createHttpApp } from "./create-http-app";
+import { drain, STOP_WITHIN_MS } from "./graceful-stop";
+import { checkPortIsFree, listen } from "./listen";
+import { siteAddress } from "./site-selection";
+
+/** What differs between the built server and the development server, and what the app may not import itself. */
+export interface ProcessParts {
+  /** Client files and pages. */
+  pages(platform: Platform): Promise<{ assets: RequestHandler; pages: RequestHandler }>;
+  /** Fills an empty store; called when DEMO_STOCK=1. */
+  loadDemoStock(platform: Platform): Promise<void>;
+  pictures: PictureSource;
+}
+
+/** Runs the web process until it is told to stop; sets the exit code and ends the process itself. */
+export async function runProcess(parts: ProcessParts): Promise<void> {
+  let log: Logger | undefined;
+  const logStream = destination({ dest: 2, sync: false });
+  const end = (code: number): never => {
+    logStream.flushSync();
+    process.exit(code);
+  };
+  try {
+    const config = readConfig(process.env);
+    log = createLogger(config.LOG_LEVEL, logStream);
+    await checkPortIsFree(config.HOST, config.PORT);
+    const platform = await createPlatform(config, log);
+    endOnFault(log, end);
+    await serve(platform, parts, end);
+  } catch (error) {
+    if (error instanceof ConfigError) console.error(error.message);
+    else if (log) log.fatal({ err: error }, "the server could not start");
+    else console.error(error);
+    end(1);
+  }
+}
+
+async function serve(
+  platform: ClosablePlatform,
+  parts: ProcessParts,
+  end: (code: number) => never,
+): Promise<void> {
+  const { config, log } = platform;
+  if (config.DEMO_STOCK) await parts.loadDemoStock(platform);
+  await platform.search.ready();
+  const delivery = createLeadDelivery(platform);
+  const app = createHttpApp({
+    platform,
+    images: createImageHandler({ dataDir: config.DATA_DIR, log, source: parts.pictures }),
+    ...(await parts.pages(platform)),
+  });
+  const { server, port } = await listen(app, config.HOST, config.PORT);
+  delivery.start();
+  stopOnSignal(platform, server, delivery, end);
+  log.info({ port, sites: platform.sites.all().length }, "listening");
+  process.stdout.write(announcement(platform, port));
+}
+
+/** The lines a person reads after the start. */
+export function announcement({ config, sites }: Pick<Platform, "config" | "sites">, port: number): string {
+  const suffix = port === 80 ? "" : `:${port}`;
+  const addresses = config.SITE
+    ? [[config.SITE, `http://${config.HOST}${suffix}`] as const]
+    : sites.all().map((site) => [site.name, siteAddress(site, config.BASE_DOMAIN, "http", suffix)] as const);
+  const width = Math.max(...addresses.map(([name]) => name.length));
+  const lines = addresses.map(([name, address]) => `  ${name.padEnd(width)}  ${address}`);
+  return `Forecourt is serving:\n${lines.join("\n")}\n`;
+}
+
+function stopOnSignal(
+  platform: ClosablePlatform,
+  server: Server,
+  delivery: { stop(): Promise<void> },
+  end: (code: number) => never,
+): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    const { log } = platform;
+    log.info({ signal }, "stopping");
+    setTimeout(() => {
+      log.error("stopping took too long");
+      end(1);
+    }, STOP_WITHIN_MS).unref();
+    if (!(await drain(server, STOP_WITHIN_MS - 2000))) log.warn("requests were cut off");
+    await delivery
+      .stop()
+      .catch((error: unknown) => log.error({ err: error }, "stopping the deliveries failed"));
+    await platform.close();
+    log.info("stopped");
+    end(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, (name) => void stop(name));
+}
+
+/** A fault that nothing caught leaves the process in a state nobody knows: it ends, and is started anew. */
+function endOnFault(log: Logger, end: (code: number) => never): void {
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "uncaught exception");
+    end(1);
+  });
+  process.on("unhandledRejection", (reason) => {
+    log.fatal({ err: reason }, "unhandled rejection");
+    end(1);
+  });
+}

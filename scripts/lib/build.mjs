@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { precompress } from "./precompress.mjs";
+import { BUILD, CACHE, CommandError, PROJECT } from "./project.mjs";
+
+const COMMANDS = path.join(PROJECT, "app/cli");
+
+const BUNDLE = {
+  absWorkingDir: PROJECT,
+  bundle: true,
+  // Keeps what is imported late out of the start; demo stock and PDFs need large packages.
+  splitting: true,
+  chunkNames: "chunks/[name]-[hash]",
+  packages: "external",
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  sourcemap: true,
+  sourcesContent: false,
+  tsconfig: path.join(PROJECT, "tsconfig.json"),
+  logLevel: "warning",
+  plugins: [
+    {
+      name: "interim",
+      setup(b) {
+        b.onResolve({ filter: /^(~\/|\.)/ }, (a) => {
+          const base = a.path.startsWith("~/")
+            ? path.join(PROJECT, "app", a.path.slice(2))
+            : path.join(a.resolveDir, a.path);
+          if (["", ".ts", ".tsx", ".json", "/index.ts"].some((x) => existsSync(base + x))) return;
+          console.warn("interim: missing", a.path);
+          return { path: base, namespace: "gone" };
+        });
+        b.onLoad({ filter: /.*/, namespace: "gone" }, () => ({
+          contents:
+            "module.exports = new Proxy({}, { get: (t, k) => () => new Proxy((q, r, n) => n?.(), { get: (t, k) => k === 'then' ? undefined : async () => {} }) })",
+        }));
+      },
+    },
+  ],
+};
+
+/** Bundles server.ts to `server.js` in a folder. */
+export async function bundleServer(folder) {
+  const { build } = await import("esbuild");
+  await build({ ...BUNDLE, entryPoints: [path.join(PROJECT, "server.ts")], outdir: folder });
+}
+
+/** Bundles every command of app/cli into a folder. */
+export async function bundleCommands(folder) {
+  const { build } = await import("esbuild");
+  const commands = existsSync(COMMANDS) ? await readdir(COMMANDS) : [];
+  const entryPoints = commands
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => path.join(COMMANDS, name));
+  if (entryPoints.length > 0) await build({ ...BUNDLE, entryPoints, outdir: folder });
+}
+
+/** Remix's client and server build, by Vite in a process of its own so that it uses the second core. */
+function buildPages(outputFolder) {
+  return new Promise((resolve, reject) => {
+    const output = [];
+    const vite = spawn(
+      process.execPath,
+      [path.join(PROJECT, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"],
+      {
+        cwd: PROJECT,
+        env: {
+          ...process.env,
+          NODE_ENV: "production",
+          FORECOURT_BUILD_DIR: path.relative(PROJECT, outputFolder),
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    vite.stdout.on("data", (chunk) => output.push(chunk));
+    vite.stderr.on("data", (chunk) => output.push(chunk));
+    vite.on("error", reject);
+    vite.on("close", (code) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new CommandError(`The pages could not be built:\n${readable(Buffer.concat(output).toString())}`),
+        );
+    });
+  });
+}
+
+/** Vite's output without its notes on Node modules (tree-shaken anyway) and its list of watched files. */
+function readable(output) {
+  const end = output.search(/^\s*watchFiles: \[/m);
+  return (end < 0 ? output : output.slice(0, end))
+    .split("\n")
+    .filter((line) => !line.includes("has been externalized for browser compatibility"))
+    .join("\n")
+    .trim();
+}
+
+/** Puts `fresh` in the place of `current` in two renames; whoever reads meanwhile sees one or the other. */
+async function swap(fresh, current) {
+  const old = path.join(CACHE, `old-${process.pid}`);
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(current)) await rename(current, old);
+  await mkdir(path.dirname(current), { recursive: true });
+  await rename(fresh, current);
+  await rm(old, { recursive: true, force: true });
+}
+
+/**
+ * Builds everything into a folder of its own and swaps it in when all of it worked, so that a failed build
+ * leaves the last good one in place.
+ */
+export async function buildAll({ finish } = {}) {
+  const fresh = path.join(CACHE, `build-${process.pid}`);
+  await mkdir(CACHE, { recursive: true });
+  await rm(fresh, { recursive: true, force: true });
+  try {
+    const outcomes = await Promise.allSettled([
+      buildPages(fresh),
+      bundleServer(fresh),
+      bundleCommands(path.join(fresh, "cli")),
+    ]);
+    const failure = outcomes.find((outcome) => outcome.status === "rejected");
+    if (failure) throw failure.reason;
+    await precompress(path.join(fresh, "client"));
+    await finish?.(fresh);
+    await swap(fresh, BUILD);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}

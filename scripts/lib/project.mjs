@@ -1,0 +1,29 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder, wherever the command was called from. */
+export const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** What the launchers keep between runs (ignored by git). */
+export const CACHE = path.join(PROJECT, ".cache");
+
+export const BUILD = path.join(PROJECT, "build");
+
+/** A failure that the person can act on: printed as one message, without a stack. */
+export class CommandError extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.name = "CommandError";
+    this.exitCode = exitCode;
+  }
+}
+
+/** Runs a command's main function; prints what went wrong in one message and sets the exit code. */
+export async function runCommand(main) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof CommandError ? error.message : error);
+    process.exitCode = error instanceof CommandError ? error.exitCode : 1;
+  }
+}

@@ -1,0 +1,21 @@
+/** The production server: the built pages on the HTTP host. scripts/build.mjs bundles it to build/server.js. */
+import { fileURLToPath } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { pagesHandler } from "~/server/pages-handler";
+import { runProcess } from "~/server/run-process";
+import { staticFiles } from "~/server/static-files";
+import { demoParts } from "./seeds/demo-parts";
+
+const built = (name: string) => new URL(name, import.meta.url);
+
+await runProcess({
+  ...demoParts,
+  async pages(platform) {
+    // A name that the bundler can't see: the pages are Vite's build and stay a module of their own.
+    const build = (await import(built("server/index.js").href)) as ServerBuild;
+    return {
+      assets: await staticFiles(fileURLToPath(built("client"))),
+      pages: pagesHandler(build, platform),
+    };
+  },
+});
