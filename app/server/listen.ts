@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Server as SocketServer } from "node:net";
 import { createServer as createSocketServer } from "node:net";
 import { ConfigError } from "~/config.server";
 import { LONGEST_ADDRESS } from "./request-checks";

@@ -35,7 +35,7 @@ const BUNDLE = {
         });
         b.onLoad({ filter: /.*/, namespace: "gone" }, () => ({
           contents:
-            "module.exports = new Proxy({}, { get: (t, k) => () => new Proxy((q, r, n) => n?.(), { get: (t, k) => k === 'then' ? undefined : async () => {} }) })",
+            "const f = () => new Proxy((q, r, n) => n?.(), { get: (t, k) => (k === 'then' ? undefined : async () => {}) }); exports.createImageHandler = f; exports.createStockSearchEngine = f; exports.createLeadDelivery = f;",
         }));
       },
     },
