@@ -57,3 +57,7 @@ export function storedCarFromRow(row: Pick<CarRow, (typeof CAR_COLUMNS)[number] 
   const { revision, ...columns } = row;
   return { ...carFromRow(columns), revision };
 }
+
+export function unixSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}

@@ -8,6 +8,7 @@ import { createOutboxStore } from "./outbox.server";
 import { openPostgres } from "./postgres-connection.server";
 import { createSettingStore } from "./settings.server";
 import { openSqlite } from "./sqlite-connection.server";
+import { readRevision } from "./stock-revision.server";
 import type { Store } from "./store";
 
 export interface StoreOptions {
@@ -40,14 +41,7 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
       },
     },
     settings: createSettingStore(connection),
-    async stockRevision() {
-      const row = await connection.read
-        .selectFrom("stock_revision")
-        .select("value")
-        .where("id", "=", 1)
-        .executeTakeFirstOrThrow();
-      return row.value;
-    },
+    stockRevision: () => readRevision(connection),
     async ping() {
       await sql`select 1`.execute(connection.read);
     },

@@ -42,8 +42,9 @@ export interface CarStore {
   /**
    * Inserts or updates one batch, in transactions of at most 100 cars, so that nobody waits long; each raises the
    * stock revision once when it changed anything. A key that comes twice: the later car wins.
-   * A car whose content is the same is left untouched (not even `updated_at`). `id`, `slug` and `created_at`
-   * of an existing car are kept. A slug that another car has gets a suffix. A car that becomes sold gets `sold_date_timestamp` = now, one that leaves sold loses it.
+   * A car whose content is the same is left untouched (not even `updated_at`). `id`, `slug` and `created_at` of an
+   * existing car are kept; a new car's slug that another car has gets a suffix. A car that becomes sold gets
+   * `sold_date_timestamp` = now, one that leaves sold loses it.
    */
   applyBatch(site: string, source: string, cars: IncomingCar[], now: Date): Promise<BatchOutcome>;
   /** What `applyBatch` would answer now, with nothing changed: for an import's dry run. */
