@@ -5,6 +5,7 @@ import { normaliseHost } from "./hosts";
 import { assembleSite } from "./load-site.server";
 import type { Site, SiteFault, SiteRegistry, WordingTree } from "./site";
 import { foldersOf, readSiteFolder, type SiteFolder } from "./site-folder.server";
+import { SiteLayers } from "./site-layers";
 
 export interface LoadSitesOptions {
   /** A folder with more site folders beside the shipped ones (`SITES_DIR`). */
@@ -74,6 +75,9 @@ export async function loadSites(options: LoadSitesOptions = {}): Promise<SiteReg
   };
 }
 
+/** The template that stands under all others. */
+const BASE = "base";
+
 interface Template {
   folder: SiteFolder;
   faults: Omit<SiteFault, "site">[];
@@ -116,18 +120,17 @@ async function loadSite(
     return null;
   }
   const name = folder.config.extends;
-  const template = typeof name === "string" ? templates.get(name) : undefined;
+  const template = typeof name === "string" && name !== BASE ? templates.get(name) : undefined;
   if (!template) {
-    const known = [...templates.keys()].join(", ");
-    error(
-      "site.json",
-      "extends",
-      name === undefined ? "is missing" : `there is no template ${JSON.stringify(name)}; there are ${known}`,
-    );
+    const known = [...templates.keys()].filter((key) => key !== BASE).join(", ");
+    const reason = `there is no template ${JSON.stringify(name)}; there are ${known}`;
+    error("site.json", "extends", name === undefined ? "is missing" : reason);
     return null;
   }
-  for (const fault of template.faults) error(fault.file, fault.key, fault.reason);
-  const site = assembleSite(slug, folder, template.folder, defaults, report);
+  const below = [templates.get(BASE), template].filter((layer) => layer !== undefined);
+  for (const fault of below.flatMap((layer) => layer.faults)) error(fault.file, fault.key, fault.reason);
+  const layers = new SiteLayers([...below.map((layer) => layer.folder), folder]);
+  const site = assembleSite(slug, layers, defaults, report);
   return unreadable ? null : site;
 }
 
