@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { stampAs } from "./freshness.mjs";
 import { precompress } from "./precompress.mjs";
 import { BUILD, CACHE, CommandError, PROJECT } from "./project.mjs";
 
@@ -55,6 +56,7 @@ export async function bundleCommands(folder) {
   const entryPoints = commands
     .filter((name) => name.endsWith(".ts"))
     .map((name) => path.join(COMMANDS, name));
+  await mkdir(folder, { recursive: true });
   if (entryPoints.length > 0) await build({ ...BUNDLE, entryPoints, outdir: folder });
 }
 
@@ -111,22 +113,38 @@ async function swap(fresh, current) {
 /**
  * Builds everything into a folder of its own and swaps it in when all of it worked, so that a failed build
  * leaves the last good one in place.
+ * @param hash of the sources, taken before the build began
  */
-export async function buildAll({ finish } = {}) {
-  const fresh = path.join(CACHE, `build-${process.pid}`);
-  await mkdir(CACHE, { recursive: true });
-  await rm(fresh, { recursive: true, force: true });
-  try {
+export function buildAll(hash) {
+  return inFreshFolder("build", BUILD, async (fresh) => {
+    const commands = path.join(fresh, "cli");
     const outcomes = await Promise.allSettled([
       buildPages(fresh),
       bundleServer(fresh),
-      bundleCommands(path.join(fresh, "cli")),
+      bundleCommands(commands),
     ]);
     const failure = outcomes.find((outcome) => outcome.status === "rejected");
     if (failure) throw failure.reason;
     await precompress(path.join(fresh, "client"));
-    await finish?.(fresh);
-    await swap(fresh, BUILD);
+    await Promise.all([stampAs(fresh, hash), stampAs(commands, hash)]);
+  });
+}
+
+/** Bundles the commands only and swaps them into the current build. */
+export function buildCommands(hash) {
+  return inFreshFolder("cli", path.join(BUILD, "cli"), async (fresh) => {
+    await bundleCommands(fresh);
+    await stampAs(fresh, hash);
+  });
+}
+
+async function inFreshFolder(name, target, work) {
+  const fresh = path.join(CACHE, `${name}-${process.pid}`);
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true });
+  try {
+    await work(fresh);
+    await swap(fresh, target);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }

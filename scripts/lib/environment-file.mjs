@@ -1,0 +1,11 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { PROJECT } from "./project.mjs";
+
+/** Reads `.env`, when there is one, under the real environment (`.env.example` lists what it may hold). */
+export function loadEnvironmentFile() {
+  const file = path.join(PROJECT, ".env");
+  if (!existsSync(file)) return;
+  if (process.loadEnvFile) process.loadEnvFile(file);
+  else console.error(".env is not read: that needs Node 20.12 or later.");
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+const SOURCE_FOLDERS = ["app", "seeds", "public"];
+const SOURCE_FILES = [
+  "server.ts",
+  "vite.config.ts",
+  "remix.config.js",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+  "scripts/lib/build.mjs",
+  "scripts/lib/precompress.mjs",
+];
+/** Read when the server starts, not when it is built: a new site needs no build. */
+const READ_AT_START = /^app\/tenants\/(sites|templates)\/(?!.*\.tsx?$)/;
+
+export const STAMP = ".sources";
+
+/** One hash of the content of everything the build is made from, and of the Node that made it. */
+export async function hashSources(project) {
+  const files = [...SOURCE_FILES];
+  for (const folder of SOURCE_FOLDERS) {
+    const entries = await readdir(path.join(project, folder), { recursive: true, withFileTypes: true }).catch(
+      ignoreAbsent([]),
+    );
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const file = path.relative(project, path.join(entry.parentPath ?? entry.path, entry.name));
+      files.push(file.split(path.sep).join("/"));
+    }
+  }
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
+  const kept = files.filter((file) => !READ_AT_START.test(file)).sort();
+  const contents = await Promise.all(
+    kept.map((file) => readFile(path.join(project, file)).catch(ignoreAbsent(Buffer.alloc(0)))),
+  );
+  kept.forEach((file, index) => {
+    hash.update(`\0${file}\0${contents[index].length}\0`).update(contents[index]);
+  });
+  return hash.digest("hex");
+}
+
+/** Whether `folder` was built from the sources with this hash. */
+export async function isBuiltFrom(folder, hash) {
+  const stamp = await readFile(path.join(folder, STAMP), "utf8").catch(ignoreAbsent(""));
+  return stamp.trim() === hash;
+}
+
+export async function stampAs(folder, hash) {
+  await writeFile(path.join(folder, STAMP), `${hash}\n`);
+}
+
+/**
+ * Why node_modules must be installed anew, or null when it holds what package-lock.json asks for. npm writes
+ * `node_modules/.package-lock.json` at the end of every install, so one that was cut off counts as stale.
+ */
+export async function whyInstallIsStale(project) {
+  const [wanted, installed] = await Promise.all(
+    ["package-lock.json", "node_modules/.package-lock.json"].map(async (file) =>
+      JSON.parse(await readFile(path.join(project, file), "utf8").catch(ignoreAbsent("null"))),
+    ),
+  );
+  if (!wanted) return null;
+  if (!installed) return "the packages are not installed yet";
+  for (const [place, entry] of Object.entries(wanted.packages)) {
+    // Optional packages are for other platforms as often as for this one.
+    if (place === "" || entry.optional || entry.devOptional) continue;
+    if (installed.packages[place]?.version !== entry.version) return "package-lock.json has changed";
+  }
+  return null;
+}
+
+function ignoreAbsent(instead) {
+  return (error) => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
+  };
+}

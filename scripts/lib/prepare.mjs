@@ -1,0 +1,62 @@
+import path from "node:path";
+import { buildAll, buildCommands } from "./build.mjs";
+import { hashSources, isBuiltFrom, whyInstallIsStale } from "./freshness.mjs";
+import { withLock } from "./lock.mjs";
+import { BUILD, CACHE, CommandError, PROJECT } from "./project.mjs";
+import { runTool } from "./run-tool.mjs";
+
+const LOCK = path.join(CACHE, "launcher.lock");
+
+/**
+ * Installs the packages and builds, each only when it is stale. Processes that start together take turns, and
+ * the later ones find everything done.
+ * @param what "pages": the whole build; "commands": only the commands of app/cli; "packages": no build
+ */
+export async function prepare(what) {
+  const folder = what === "pages" ? BUILD : path.join(BUILD, "cli");
+  const isReady = async () =>
+    (await whyInstallIsStale(PROJECT)) === null &&
+    (what === "packages" || (await isBuiltFrom(folder, await hashSources(PROJECT))));
+  if (await isReady()) return;
+
+  const onWait = () =>
+    console.error("Waiting for another Forecourt command that is installing or building …");
+  await withLock(LOCK, onWait, async () => {
+    await installIfStale();
+    if (what === "packages") return;
+    const hash = await hashSources(PROJECT);
+    if (await isBuiltFrom(folder, hash)) return;
+    if (what === "pages") await timed("Building the pages and the server", () => buildAll(hash));
+    else await timed("Building the commands", () => buildCommands(hash));
+  });
+}
+
+async function installIfStale() {
+  const reason = await whyInstallIsStale(PROJECT);
+  if (reason === null) return;
+  await timed(`Installing the packages (${reason})`, async () => {
+    // Whoever started this through npm gave the path of npm itself.
+    const npm = process.env.npm_execpath;
+    const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+    // The build needs the development packages too, whatever NODE_ENV says.
+    const { code, output } = await runTool(command, [...before, "ci", "--include=dev", "--loglevel=error"], {
+      cwd: PROJECT,
+      quiet: true,
+      shell: process.platform === "win32" && command === "npm",
+    });
+    if (code !== 0) throw new CommandError(`npm ci failed:\n${output}`);
+  });
+}
+
+/** Progress goes to standard error: standard output belongs to the command itself. */
+async function timed(what, work) {
+  process.stderr.write(`${what} … `);
+  const started = Date.now();
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write("failed\n");
+    throw error;
+  }
+  process.stderr.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}

@@ -1,0 +1,27 @@
+/** `node scripts/run.mjs NAME …`: runs the command app/cli/NAME.ts, in this very process. */
+import "./lib/require-node.mjs";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { loadEnvironmentFile } from "./lib/environment-file.mjs";
+import { prepare } from "./lib/prepare.mjs";
+import { BUILD, CommandError, PROJECT, runCommand } from "./lib/project.mjs";
+
+const [name = "", ...args] = process.argv.slice(2);
+
+await runCommand(async () => {
+  if (!/^[a-z-]+$/.test(name) || !existsSync(path.join(PROJECT, "app/cli", `${name}.ts`))) {
+    throw new CommandError(`There is no command ${JSON.stringify(name)} in app/cli.`);
+  }
+  // Files that the person names are looked for where the person is. npm sets this and changes the folder.
+  process.env.INIT_CWD ||= process.cwd();
+  process.chdir(PROJECT);
+  loadEnvironmentFile();
+  await prepare("commands");
+  process.env.NODE_ENV ||= "production";
+  process.setSourceMapsEnabled(true);
+  const script = path.join(BUILD, "cli", `${name}.js`);
+  process.argv = [process.execPath, script, ...args];
+  await import(pathToFileURL(script).href);
+  return process.exitCode;
+});
