@@ -18,7 +18,7 @@ export function drawKilometres(draw: Draw, ageYears: number, use: "work" | "spor
 export function usedValue(newPrice: number, ageYears: number, km: number, hold: number): number {
   const left = 0.9 * Math.exp((-0.098 * Math.max(0, ageYears - 1)) / hold);
   const expected = Math.max(0.5, ageYears) * 12_500;
-  const wear = Math.min(1.12, Math.max(0.82, Math.exp((expected - km) / 420_000)));
+  const wear = Math.min(1.12, Math.max(0.84, Math.exp((expected - km) / 550_000)));
   return Math.max(2500, newPrice * left * wear);
 }
 

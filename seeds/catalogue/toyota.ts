@@ -286,7 +286,7 @@ export const TOYOTA = [
     tank: 80,
     gvm: 3050,
     popularity: 20,
-    hold: 1.3,
+    hold: 1.4,
     class: "work",
     engines: {
       diesel4: engine("4 cyl, 2.8 L", "Diesel", "4WD", ["A6", "M6"], 8.1, 150, 500),
