@@ -8,7 +8,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "~/config.server";
 import { faultTable, summaryLine } from "~/tenants/fault-report";
-import { siteJsonSchema, themeJsonSchema } from "~/tenants/json-schema";
+import { siteJsonSchema, templateJsonSchema, themeJsonSchema } from "~/tenants/json-schema";
 import { loadSites } from "~/tenants/registry.server";
 
 async function checkSites(): Promise<number> {
@@ -22,7 +22,11 @@ async function checkSites(): Promise<number> {
 }
 
 async function writeSchemas(): Promise<void> {
-  const schemas = { "site.schema.json": siteJsonSchema(), "theme.schema.json": themeJsonSchema() };
+  const schemas = {
+    "site.schema.json": siteJsonSchema(),
+    "template.schema.json": templateJsonSchema(),
+    "theme.schema.json": themeJsonSchema(),
+  };
   for (const [name, schema] of Object.entries(schemas)) {
     const file = path.join("app/tenants", name);
     await writeFile(file, `${JSON.stringify(schema, null, 2)}\n`);

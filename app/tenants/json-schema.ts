@@ -23,6 +23,11 @@ export function siteJsonSchema(): SchemaNode {
   return { ...schema, required: REQUIRED_OF_A_SITE };
 }
 
+/** A template says whatever part of a site.json it likes. */
+export function templateJsonSchema(): SchemaNode {
+  return editorSchema(siteSchema, "A Forecourt template (site.json)");
+}
+
 export function themeJsonSchema(): SchemaNode {
   return editorSchema(themeSchema, "A Forecourt theme (theme.json)");
 }

@@ -23,12 +23,12 @@ export function assembleSite(
   slug: string,
   layers: SiteLayers,
   defaults: Record<string, WordingTree>,
-  reportFault: (fault: SiteFault) => void,
+  reportFault: (fault: Omit<SiteFault, "site">) => void,
 ): Site | null {
   let errors = 0;
   const report: ReportFault = (file, key, reason, severity = "error") => {
     if (severity === "error") errors += 1;
-    reportFault({ site: slug, file, key, reason, severity });
+    reportFault({ file, key, reason, severity });
   };
   const config = checkConfig(layers, report);
   const theme = checkTheme(layers, report);

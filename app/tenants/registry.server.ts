@@ -4,8 +4,9 @@ import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { normaliseHost } from "./hosts";
 import { assembleSite } from "./load-site.server";
 import type { Site, SiteFault, SiteRegistry, WordingTree } from "./site";
-import { foldersOf, readSiteFolder, type SiteFolder } from "./site-folder.server";
+import { foldersOf, type ReportFault, readSiteFolder, type SiteFolder } from "./site-folder.server";
 import { SiteLayers } from "./site-layers";
+import { SiteTable } from "./site-table";
 
 export interface LoadSitesOptions {
   /** A folder with more site folders beside the shipped ones (`SITES_DIR`). */
@@ -15,8 +16,6 @@ export interface LoadSitesOptions {
   log?: Pick<Logger, "error" | "warn">;
   /** The project's root (default: the working directory), below which templates, sites and wording lie. */
   rootDir?: string;
-  /** Where the shipped sites lie (default: `app/tenants/sites` below the root). */
-  shippedSitesDir?: string;
 }
 
 /**
@@ -26,39 +25,15 @@ export interface LoadSitesOptions {
  */
 export async function loadSites(options: LoadSitesOptions = {}): Promise<SiteRegistry> {
   const rootDir = options.rootDir ?? process.cwd();
-  const faults: SiteFault[] = [];
   const defaults = await loadDefaultWording(rootDir);
   const templates = await loadTemplates(path.join(rootDir, "app/tenants/templates"));
+  const shipped = path.join(rootDir, "app/tenants/sites");
+  const dirs = new Set([shipped, ...(options.sitesDir ? [path.resolve(options.sitesDir)] : [])]);
+  const folders = (await Promise.all([...dirs].map(siteFolders))).flat();
+  const loaded = await Promise.all(folders.map(({ slug, dir }) => loadSite(slug, dir, templates, defaults)));
 
-  const shipped = options.shippedSitesDir ?? path.join(rootDir, "app/tenants/sites");
-  const dirs = [shipped, ...(options.sitesDir ? [path.resolve(options.sitesDir)] : [])];
-  const folders = (
-    await Promise.all(
-      dirs.map(async (dir) => (await foldersOf(dir)).map((slug) => ({ slug, dir: path.join(dir, slug) }))),
-    )
-  ).flat();
-  const loaded = await Promise.all(
-    folders.map(async ({ slug, dir }) => {
-      const own: SiteFault[] = [];
-      const site = await loadSite(slug, dir, templates, defaults, (fault) => own.push(fault)).catch(
-        (error) => {
-          // A folder that can't be read must not take the others down either.
-          own.push({
-            site: slug,
-            file: "",
-            key: "",
-            reason: `can't be read: ${error.message}`,
-            severity: "error",
-          });
-          return null;
-        },
-      );
-      return { site, own };
-    }),
-  );
-  faults.push(...loaded.flatMap(({ own }) => own));
-
-  const registry = new HostTable(normaliseHost(options.baseDomain ?? "localhost") ?? "localhost");
+  const faults = loaded.flatMap((outcome) => outcome.faults);
+  const registry = new SiteTable(normaliseHost(options.baseDomain) ?? "localhost");
   for (const { site } of loaded) {
     if (site) faults.push(...registry.add(site));
   }
@@ -77,6 +52,13 @@ export async function loadSites(options: LoadSitesOptions = {}): Promise<SiteReg
 
 /** The template that stands under all others. */
 const BASE = "base";
+
+async function siteFolders(dir: string): Promise<{ slug: string; dir: string }[]> {
+  const names = await foldersOf(dir).catch((error: Error) => {
+    throw new Error(`the folder of sites ${dir} can't be read: ${error.message}`);
+  });
+  return names.map((slug) => ({ slug, dir: path.join(dir, slug) }));
+}
 
 interface Template {
   folder: SiteFolder;
@@ -103,20 +85,34 @@ async function loadSite(
   dir: string,
   templates: ReadonlyMap<string, Template>,
   defaults: Record<string, WordingTree>,
-  report: (fault: SiteFault) => void,
-): Promise<Site | null> {
-  let unreadable = false;
-  const error = (file: string, key: string, reason: string) => {
-    unreadable = true;
-    report({ site: slug, file, key, reason, severity: "error" });
-  };
+): Promise<{ site: Site | null; faults: SiteFault[] }> {
+  const faults: SiteFault[] = [];
+  const report = (fault: Omit<SiteFault, "site">) => faults.push({ site: slug, ...fault });
+  const error: ReportFault = (file, key, reason) => report({ file, key, reason, severity: "error" });
+  try {
+    const layers = await readLayers(slug, dir, templates, error);
+    const site = layers ? assembleSite(slug, layers, defaults, report) : null;
+    return { site: faults.some((fault) => fault.severity === "error") ? null : site, faults };
+  } catch (cause) {
+    // A folder that can't be read must not take the other sites down.
+    error("", "", `can't be read: ${cause instanceof Error ? cause.message : cause}`);
+    return { site: null, faults };
+  }
+}
+
+async function readLayers(
+  slug: string,
+  dir: string,
+  templates: ReadonlyMap<string, Template>,
+  error: ReportFault,
+): Promise<SiteLayers | null> {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 63) {
     error("", "", "the folder's name must be a host label: lower-case letters, digits and single hyphens");
     return null;
   }
   const folder = await readSiteFolder(dir, "", error);
   if (folder.config === null) {
-    if (!unreadable) error("site.json", "", "there is no site.json");
+    error("site.json", "", "the site needs a site.json that can be read");
     return null;
   }
   const name = folder.config.extends;
@@ -129,56 +125,5 @@ async function loadSite(
   }
   const below = [templates.get(BASE), template].filter((layer) => layer !== undefined);
   for (const fault of below.flatMap((layer) => layer.faults)) error(fault.file, fault.key, fault.reason);
-  const layers = new SiteLayers([...below.map((layer) => layer.folder), folder]);
-  const site = assembleSite(slug, layers, defaults, report);
-  return unreadable ? null : site;
-}
-
-/** Sites by host; refuses a site whose hosts, ids or dealerships another one already has. */
-class HostTable {
-  readonly sites: Site[] = [];
-  readonly #hosts = new Map<string, Site>();
-  readonly #taken = new Map<string, string>();
-
-  constructor(private readonly baseDomain: string) {}
-
-  byHost(header: string | undefined): Site | undefined {
-    const host = normaliseHost(header);
-    return host === undefined ? undefined : this.#hosts.get(host);
-  }
-
-  /** @returns the faults for which the site was not added */
-  add(site: Site): SiteFault[] {
-    const claims = this.#claimsOf(site);
-    const faults = claims.flatMap(({ kind, value, key }): SiteFault[] => {
-      const owner = this.#taken.get(`${kind} ${value}`);
-      if (owner === undefined) return [];
-      const reason = `the ${kind} ${value} is already taken by the site ${owner}`;
-      return [{ site: site.slug, file: "site.json", key, reason, severity: "error" }];
-    });
-    if (faults.length > 0) return faults;
-    for (const { kind, value } of claims) {
-      this.#taken.set(`${kind} ${value}`, site.slug);
-      if (kind === "host") this.#hosts.set(value, site);
-    }
-    this.sites.push(site);
-    return [];
-  }
-
-  #claimsOf(site: Site): { kind: "host" | "id" | "dealership"; value: string; key: string }[] {
-    return [
-      { kind: "host", value: `${site.slug}.${this.baseDomain}`, key: "slug" },
-      ...site.domains.map((domain, index) => ({
-        kind: "host" as const,
-        value: normaliseHost(domain) ?? domain,
-        key: `domains.${index}`,
-      })),
-      { kind: "id", value: site.id, key: "id" },
-      ...site.dealerships.map(({ id }, index) => ({
-        kind: "dealership" as const,
-        value: id,
-        key: `dealerships.${index}.id`,
-      })),
-    ];
-  }
+  return new SiteLayers([...below.map((layer) => layer.folder), folder]);
 }
