@@ -1,0 +1,33 @@
+import { defineConfig } from "@playwright/test";
+
+/** Browser tests. `npm test` finds a Chromium and builds; `npx playwright test` alone needs both done before. */
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "test-results",
+  globalSetup: "./tests/support/browser-setup.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI === "true",
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    locale: "en-AU",
+    timezoneId: "Australia/Sydney",
+    screenshot: "only-on-failure",
+    trace: "off",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

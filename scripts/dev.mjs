@@ -1,0 +1,27 @@
+/** `npm run dev`: pages reload hot through Vite; a change to the server's own modules restarts it. */
+import "./lib/require-node.mjs";
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { loadEnvironmentFile } from "./lib/environment-file.mjs";
+import { prepare } from "./lib/prepare.mjs";
+import { PROJECT, runCommand } from "./lib/project.mjs";
+
+await runCommand(async () => {
+  process.chdir(PROJECT);
+  loadEnvironmentFile();
+  await prepare("packages");
+  const tsx = path.join(PROJECT, "node_modules/tsx/dist/cli.mjs");
+  const child = spawn(
+    process.execPath,
+    [tsx, "watch", "--clear-screen=false", "scripts/development-server.ts"],
+    {
+      stdio: "inherit",
+      env: { ...process.env, NODE_ENV: "development" },
+    },
+  );
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 0));
+  });
+});

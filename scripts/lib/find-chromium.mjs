@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { PROJECT } from "./project.mjs";
+import { runTool } from "./run-tool.mjs";
+
+const SYSTEM_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const PATIENCE_MS = 5 * 60_000;
+
+/** The path of a Chromium that is already here, or null. `CHROMIUM_PATH` wins and must exist. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return existsSync(given) ? given : null;
+  return SYSTEM_PLACES.find((place) => existsSync(place)) ?? (await playwrightsOwn());
+}
+
+/** Finds a Chromium or gets one by `playwright install`, then by apt-get; null when neither works. */
+export async function findOrInstallChromium() {
+  const found = await findChromium();
+  if (found || process.env.CHROMIUM_PATH) return found;
+  for (const [what, command, args] of waysToInstall()) {
+    console.log(`Getting Chromium with ${what} …`);
+    const outcome = await runTool(command, args, { quiet: true, timeout: PATIENCE_MS }).catch((error) => ({
+      code: 1,
+      output: error.message,
+    }));
+    const installed = await findChromium();
+    if (installed) return installed;
+    console.log(`  did not work: ${outcome.output.split("\n").at(-1)}`);
+  }
+  return null;
+}
+
+function waysToInstall() {
+  const playwright = path.join(PROJECT, "node_modules/@playwright/test/cli.js");
+  const apt = process.getuid?.() === 0 ? ["apt-get", []] : ["sudo", ["-n", "apt-get"]];
+  const script = (action) => [apt[0], [...apt[1], ...action]];
+  return [
+    ["playwright install", process.execPath, [playwright, "install", "chromium"]],
+    ["apt-get (package lists)", ...script(["update", "-q"])],
+    ["apt-get", ...script(["install", "-y", "-q", "--no-install-recommends", "chromium"])],
+  ];
+}
+
+async function playwrightsOwn() {
+  try {
+    const { chromium } = createRequire(path.join(PROJECT, "package.json"))("@playwright/test");
+    const place = chromium.executablePath();
+    return existsSync(place) ? place : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+
+/**
+ * Reads test reports into counts and failures.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ */
+
+/** @returns {Counts} */
+export function emptyCounts() {
+  return { passed: 0, failed: 0, skipped: 0, failures: [] };
+}
+
+/** @returns {Counts} */
+export function sumCounts(all) {
+  return all.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+      failures: [...sum.failures, ...one.failures],
+    }),
+    emptyCounts(),
+  );
+}
+
+/** The last line of `npm test`. */
+export function countsLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** A check that is one test of its own. */
+export function checkCounts(name, ok) {
+  return { ...emptyCounts(), passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] };
+}
+
+/**
+ * Vitest's JSON report. A file that could not be collected counts as one failed test, and so does a run that
+ * failed without naming a test.
+ * @returns {Counts}
+ */
+export function vitestCounts(report, exitCode) {
+  const counts = emptyCounts();
+  for (const file of report?.testResults ?? []) {
+    for (const test of file.assertionResults) {
+      if (test.status === "passed") counts.passed += 1;
+      else if (test.status === "failed") {
+        counts.failed += 1;
+        counts.failures.push(`${file.name}: ${test.fullName.trim()}`);
+      } else counts.skipped += 1;
+    }
+    if (file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed")) {
+      counts.failed += 1;
+      counts.failures.push(`${file.name}: ${firstLine(file.message) || "could not be run"}`);
+    }
+  }
+  return failedWithoutName(counts, exitCode, "vitest");
+}
+
+/**
+ * Playwright's JSON report. With `noneSkipped` a skipped test counts as failed.
+ * @returns {Counts}
+ */
+export function playwrightCounts(report, exitCode, { noneSkipped = false } = {}) {
+  const counts = emptyCounts();
+  const visit = (suite, place) => {
+    const here = [...place, suite.title].filter(Boolean);
+    for (const child of suite.suites ?? []) visit(child, here);
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        const name = [...here, spec.title, test.projectName].filter(Boolean).join(" › ");
+        if (test.status === "skipped" && !noneSkipped) counts.skipped += 1;
+        else if (test.status === "expected" || test.status === "flaky") counts.passed += 1;
+        else {
+          counts.failed += 1;
+          counts.failures.push(test.status === "skipped" ? `${name} (skipped)` : name);
+        }
+      }
+    }
+  };
+  for (const suite of report?.suites ?? []) visit(suite, []);
+  for (const error of report?.errors ?? []) {
+    counts.failed += 1;
+    counts.failures.push(`browser tests: ${firstLine(error.message)}`);
+  }
+  return failedWithoutName(counts, exitCode, "playwright");
+}
+
+/** The JSON a test runner wrote, or null when it wrote none. */
+export async function readReport(file) {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function failedWithoutName(counts, exitCode, runner) {
+  if (exitCode === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [`${runner} ended with exit code ${exitCode}`] };
+}
+
+function firstLine(text) {
+  return (text ?? "").trim().split("\n")[0];
+}

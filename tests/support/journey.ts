@@ -1,0 +1,86 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+
+export { expect, test };
+
+/** The narrowest screen the pages are designed for. */
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+export interface JourneyTools {
+  page: Page;
+  context: BrowserContext;
+  javaScript: boolean;
+}
+
+/** Slugs of the sites that the project ships: what holds for one must hold for all. */
+export function shippedSites(): string[] {
+  const folder = fileURLToPath(new URL("../../app/tenants/sites", import.meta.url));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+}
+
+/** Where a site of the server under test is reached. */
+export function siteOrigin(site: string): string {
+  const port = process.env.FORECOURT_TEST_PORT;
+  if (!port) throw new Error("No server under test: browser tests run through playwright test");
+  return `http://${site}.localhost:${port}`;
+}
+
+/** DATA_DIR of the server under test, e.g. for the mail it writes. */
+export function serverDataDir(): string {
+  const folder = process.env.FORECOURT_TEST_DATA_DIR;
+  if (!folder) throw new Error("No server under test: browser tests run through playwright test");
+  return folder;
+}
+
+/**
+ * Registers one journey twice, with JavaScript and without, each failing on errors in the page: what a visitor
+ * can do must not depend on scripts.
+ */
+export function journey(
+  name: string,
+  walk: (tools: JourneyTools) => Promise<void>,
+  options: { viewport?: { width: number; height: number } } = {},
+): void {
+  const viewport = options.viewport ?? PHONE;
+  for (const javaScript of [true, false]) {
+    test.describe(javaScript ? "with JavaScript" : "without JavaScript", () => {
+      test.use({ javaScriptEnabled: javaScript, viewport });
+      test(name, async ({ page, context }) => {
+        const faults = watchForFaults(page);
+        await walk({ page, context, javaScript });
+        expect(faults, "errors in the page").toEqual([]);
+      });
+    });
+  }
+}
+
+/** Uncaught errors, what the content security policy refused, and hydration complaints, as they come. */
+export function watchForFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    const text = message.text();
+    // A refused form or a missing page is answered with 4xx on purpose, and the browser reports it here.
+    if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(text))
+      faults.push(text);
+  });
+  return faults;
+}
+
+/** Fails with axe's findings, readably: rule, help and the elements. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map((finding) => ({
+      rule: finding.id,
+      help: finding.help,
+      elements: finding.nodes.map((node) => node.target.join(" ")),
+    })),
+    `axe on ${page.url()}`,
+  ).toEqual([]);
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
+
+export interface ServerProcess {
+  port: number;
+  dataDir: string;
+  pid: number;
+  /** Where a site is reached: `http://{slug}.localhost:{port}`. */
+  origin(site: string): string;
+  /** Standard error so far: JSON lines. */
+  log(): string;
+  /** SIGTERM; resolves to the exit code. Removes the data folder if it was made here. */
+  stop(): Promise<number | null>;
+  /** SIGKILL; keeps the data folder, so that another server can be started on it. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the built server (build/server.js) on a spare port of 127.0.0.1.
+ * @param environment overrides; without DATA_DIR the server gets an empty temporary one
+ */
+export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const script = path.join(PROJECT, "build/server.js");
+  if (!existsSync(script)) throw new Error("There is no build/server.js: run npm run build first");
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "forecourt-")));
+  const child = spawn(process.execPath, ["--enable-source-maps", script], {
+    cwd: PROJECT,
+    env: { ...inherited(), PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  // A test run that is cut off must not leave servers behind.
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  child.once("exit", () => process.off("exit", endWithUs));
+
+  let log = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const port = await announcedPort(child, () => log);
+  const removeData = async () => {
+    if (environment.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  return {
+    port,
+    dataDir,
+    pid: child.pid ?? 0,
+    origin: (site) => `http://${site}.localhost:${port}`,
+    log: () => log,
+    async stop() {
+      const code = await ended(child, "SIGTERM");
+      await removeData();
+      return code;
+    },
+    async kill() {
+      await ended(child, "SIGKILL");
+    },
+  };
+}
+
+/** The environment of the tests must not steer the server under test. */
+function inherited(): Record<string, string> {
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
+
+async function announcedPort(child: ChildProcess, log: () => string): Promise<number> {
+  let output = "";
+  let port: number | undefined;
+  child.stdout?.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+    const match = /^ .*http:\/\/[^\s/]+:(\d+)$/m.exec(output);
+    if (match && output.endsWith("\n")) port ??= Number(match[1]);
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (port === undefined) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`The server did not start:\n${output}${log()}`);
+    }
+    await delay(20);
+  }
+  return port;
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  const late = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+  await exit;
+  clearTimeout(late);
+  return child.exitCode;
+}
