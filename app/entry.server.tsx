@@ -25,7 +25,9 @@ export default function handleRequest(
       const body = new PassThrough();
       headers.set("Content-Type", "text/html; charset=utf-8");
       if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+      resolve(
+        new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+      );
       pipe(body);
     };
     let failed = false;
@@ -62,5 +64,8 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted) return;
-  context.platform.log.error({ err: error, requestId: context.requestId, path: new URL(request.url).pathname }, "request failed");
+  context.platform.log.error(
+    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
+    "request failed",
+  );
 }

@@ -29,7 +29,11 @@ export function loader({ context }: LoaderFunctionArgs) {
     wordingHref: `/wording/${site.language}.${site.wordingHash[site.language]}.json`,
     saveData,
     themeCss: site.themeCss,
-    errorTitles: { 404: t("error.not_found.title"), 410: t("error.gone.title"), 500: t("error.failure.title") },
+    errorTitles: {
+      404: t("error.not_found.title"),
+      410: t("error.gone.title"),
+      500: t("error.failure.title"),
+    },
   };
 }
 
@@ -37,7 +41,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: [error ? errorTitle(error, data?.errorTitles) : null, data?.site.name].filter(Boolean).join(" – ") },
+  {
+    title: [error ? errorTitle(error, data?.errorTitles) : null, data?.site.name].filter(Boolean).join(" – "),
+  },
 ];
 
 function errorTitle(error: unknown, titles: Record<number, string> | undefined): string | undefined {
@@ -63,7 +69,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {hydrates && <link rel="preload" as="fetch" href={data.wordingHref} crossOrigin="anonymous" />}
         <Links />
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: data?.themeCss ?? "" }} />
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the theme is checked colours and lengths only
+          dangerouslySetInnerHTML={{ __html: data?.themeCss ?? "" }}
+        />
       </head>
       <body>
         {data ? (
@@ -93,7 +104,7 @@ function SkipLink() {
   const { t } = useWords();
   return (
     <a href="#main" className={layout.skipLink}>
-      {t("page.skip_to_content")}
+      {t("nav.skip_to_content")}
     </a>
   );
 }

@@ -27,7 +27,8 @@ const DAY = 86_400_000;
 export function cardTag(car: TaggedCar, rules: CardTagRules, now: Date): CardTag | null {
   if (!isAvailable(car.status)) return { kind: "sold", tone: "neutral" };
   const fuel = /\b(electric|hybrid)\b/i.exec(car.simple_fuel ?? "");
-  if (rules.green_fuel_tag && fuel && car.simple_fuel) return { kind: "fuel", text: car.simple_fuel, tone: "positive" };
+  if (rules.green_fuel_tag && fuel && car.simple_fuel)
+    return { kind: "fuel", text: car.simple_fuel, tone: "positive" };
   if (car.reserved) return { kind: "reserved", tone: "neutral" };
   if (car.certified && rules.certified_make === car.make) return { kind: "certified", tone: "neutral" };
   const text = car.tag?.trim();
@@ -36,6 +37,7 @@ export function cardTag(car: TaggedCar, rules: CardTagRules, now: Date): CardTag
     return { kind: "text", text, tone: green ? "positive" : "negative" };
   }
   if (car.status === "coming_soon") return { kind: "coming_soon", tone: "neutral" };
-  if (now.getTime() - Date.parse(car.created_at) < rules.new_tag_days * DAY) return { kind: "new", tone: "neutral" };
+  if (now.getTime() - Date.parse(car.created_at) < rules.new_tag_days * DAY)
+    return { kind: "new", tone: "neutral" };
   return null;
 }

@@ -27,7 +27,12 @@ export function priceDisplay(car: PricedCar, options: { offersSubscription: bool
   const amount = reduced ?? ((car.price ?? 0) > PRICE_FLOOR ? car.price : null);
   if (amount !== null && amount !== undefined) {
     const isReduced = reduced !== null && reduced !== car.price;
-    return { kind: isReduced ? "reduced" : "price", amount, was: wasPrice(car, amount, isReduced), type: car.price_type };
+    return {
+      kind: isReduced ? "reduced" : "price",
+      amount,
+      was: wasPrice(car, amount, isReduced),
+      type: car.price_type,
+    };
   }
   return car.preorder ? { kind: "preorder" } : { kind: "none" };
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { Mailer } from "~/adapters/mail/mailer";
 import type { Config } from "~/config.server";
+import type { LeadFormView } from "~/domain/forms/lead-form";
 import type { Site, SiteRegistry } from "~/tenants/site";
 
 /**
@@ -45,6 +46,8 @@ export interface RequestContext {
   origin: string;
   /** `Save-Data: on`: no scripts, smaller pictures. */
   saveData: boolean;
+  /** The form that this request's action refused, for its loader to show again. */
+  refusedForm?: LeadFormView;
 }
 
 declare module "@remix-run/server-runtime" {

@@ -119,7 +119,10 @@ type StockAnswer = SearchResponse<StockDocument> & { totalHits?: number; totalPa
 async function ask(platform: Pick<Platform, "search">, queries: MultiSearchQuery[]): Promise<StockAnswer[]> {
   try {
     await platform.search.ready();
-    const { results } = await platform.search.client.multiSearch<{ queries: MultiSearchQuery[] }, StockDocument>({
+    const { results } = await platform.search.client.multiSearch<
+      { queries: MultiSearchQuery[] },
+      StockDocument
+    >({
       queries,
     });
     return results as StockAnswer[];

@@ -15,6 +15,7 @@ export const groups = style({
   marginBlockEnd: "2rem",
 });
 export const heading = style({ fontSize: "1rem", marginBlockEnd: "0.5rem" });
+export const list = style({});
 export const link = style({
   display: "inline-flex",
   alignItems: "center",

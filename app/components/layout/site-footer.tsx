@@ -13,7 +13,7 @@ export function SiteFooter() {
           {navigation.footer.map((group) => (
             <section key={group.heading}>
               <h2 className={styles.heading}>{t(group.heading)}</h2>
-              <ul className="links">
+              <ul className={styles.list}>
                 {group.links.map((link) => (
                   <li key={link.label + link.href}>
                     <AppLink href={link.href} className={styles.link}>
@@ -29,13 +29,13 @@ export function SiteFooter() {
           <p>
             {legal_name} · {phone}
           </p>
-          {licences.length > 0 && (
-            <p>
-              {t("footer.licences", {
-                list: licences.map(({ state, number }) => `${state} ${number}`).join(" · "),
-              })}
+          {licences.map(({ state, number }) => (
+            <p key={number}>
+              {state}: {t("footer.licence", { number })}
             </p>
-          )}
+          ))}
+          <p>{t("footer.price_note")}</p>
+          <p>{t("footer.acknowledgement")}</p>
         </div>
       </div>
     </footer>

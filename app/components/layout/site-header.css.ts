@@ -17,7 +17,11 @@ export const header = styleVariants({
   },
 });
 
-export const utility = style({ background: theme.colour.footer, color: theme.colour.on_footer, fontSize: "0.875rem" });
+export const utility = style({
+  background: theme.colour.footer,
+  color: theme.colour.on_footer,
+  fontSize: "0.875rem",
+});
 export const utilityRow = style([
   container,
   row,

@@ -65,7 +65,7 @@ function Brand() {
   return (
     <a href="/" className={styles.brand} aria-label={name}>
       {logoSvg ? (
-        // The registry has checked the drawing: no script, nothing from outside.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the registry checked the drawing (no script, nothing from outside)
         <span className={styles.logo} aria-hidden="true" dangerouslySetInnerHTML={{ __html: logoSvg }} />
       ) : (
         name
@@ -77,7 +77,11 @@ function Brand() {
 function PhoneLink({ phone }: { phone: string }) {
   const { t } = useWords();
   return (
-    <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={styles.phone} aria-label={t("nav.call", { phone })}>
+    <a
+      href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}
+      className={styles.phone}
+      aria-label={t("nav.call", { phone })}
+    >
       <Icon name="phone" />
       {phone}
     </a>

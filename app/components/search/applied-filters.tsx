@@ -3,7 +3,13 @@ import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
 import type { ListFacet, RangeFacet } from "~/domain/search/facets";
 import { searchAddress } from "~/domain/search/search-address";
-import { EMPTY_SEARCH, hasRefinements, type SearchState, withoutRange, withoutValue } from "~/domain/search/search-state";
+import {
+  EMPTY_SEARCH,
+  hasRefinements,
+  type SearchState,
+  withoutRange,
+  withoutValue,
+} from "~/domain/search/search-state";
 import { visuallyHidden } from "~/styles/layout.css";
 import { facetValueLabel } from "./facet-value-label";
 import { rangeText } from "./range-text";
@@ -14,7 +20,8 @@ export function AppliedFilters({ state }: { state: SearchState }) {
   const { t, format } = useWords();
   if (!hasRefinements(state)) return null;
   const chips: { key: string; text: string; without: SearchState }[] = [];
-  if (state.query) chips.push({ key: "query", text: `“${state.query}”`, without: { ...state, query: "", page: 1 } });
+  if (state.query)
+    chips.push({ key: "query", text: `“${state.query}”`, without: { ...state, query: "", page: 1 } });
   for (const [name, values] of Object.entries(state.facets)) {
     const facet = name as ListFacet;
     for (const value of values) {
@@ -42,7 +49,11 @@ export function AppliedFilters({ state }: { state: SearchState }) {
           </li>
         ))}
         <li>
-          <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: state.sort })} className={styles.clearAll} preventScrollReset>
+          <AppLink
+            href={searchAddress({ ...EMPTY_SEARCH, sort: state.sort })}
+            className={styles.clearAll}
+            preventScrollReset
+          >
             {t("search.clear")}
           </AppLink>
         </li>

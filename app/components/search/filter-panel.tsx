@@ -2,13 +2,13 @@ import { useNavigation } from "@remix-run/react";
 import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
 import type { FacetOption, FacetView } from "~/domain/search/facet-view";
+import type { RangeView, SearchPageData } from "~/domain/search/search-page-view";
 import { readSearchState, type SearchState } from "~/domain/search/search-state";
 import { block, button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { facetValueLabel } from "./facet-value-label";
 import * as styles from "./search-page.css";
-import type { RangeView, SearchPageData } from "./search-page-data";
 
 interface FilterPanelProps {
   data: SearchPageData;
@@ -102,14 +102,18 @@ function FacetSection({ view, shown, onChange }: FacetSectionProps) {
     <details className={styles.facet} open={view.open}>
       <summary className={styles.facetToggle}>
         <h2 className={styles.facetName}>{name}</h2>
-        {selected > 0 && <span className={styles.facetCount}>{t("search.selected", { count: selected })}</span>}
+        {selected > 0 && (
+          <span className={styles.facetCount}>{t("search.selected", { count: selected })}</span>
+        )}
       </summary>
       <fieldset className={styles.options}>
         <legend className={visuallyHidden}>{name}</legend>
         {options.map(box)}
         {more.length > 0 && (
           <details>
-            <summary className={styles.more}>{t(`search.show_all.${facet}`, { defaultValue: t("search.show_all.other") })}</summary>
+            <summary className={styles.more}>
+              {t(`search.show_all.${facet}`, { defaultValue: t("search.show_all.other") })}
+            </summary>
             <div className={styles.options}>{more.map(box)}</div>
           </details>
         )}

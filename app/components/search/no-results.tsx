@@ -1,10 +1,10 @@
 import { AppLink } from "~/components/app-link";
 import { useSite, useWords } from "~/components/site-context";
 import { searchAddress } from "~/domain/search/search-address";
+import type { SearchPageData } from "~/domain/search/search-page-view";
 import { EMPTY_SEARCH, withPage } from "~/domain/search/search-state";
 import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
-import type { SearchPageData } from "./search-page-data";
 
 /** Nothing on this page: past the last page, or no car fits. Always a way on. */
 export function NoResults({ data }: { data: SearchPageData }) {

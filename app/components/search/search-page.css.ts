@@ -4,7 +4,12 @@ import { container, panel } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
 export const page = style([container, { paddingBlock: "1.25rem 3rem" }]);
-export const head = style({ display: "flex", flexDirection: "column", gap: "0.25rem", marginBlockEnd: "1rem" });
+export const head = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.25rem",
+  marginBlockEnd: "1rem",
+});
 export const columns = style({
   display: "grid",
   gap: "1.25rem",
@@ -67,7 +72,12 @@ export const facetToggle = style({
     "details[open] > &::after": { transform: "rotate(225deg)" },
   },
 });
-export const facetName = style({ fontSize: "1rem", fontFamily: "inherit", textTransform: "none", letterSpacing: 0 });
+export const facetName = style({
+  fontSize: "1rem",
+  fontFamily: "inherit",
+  textTransform: "none",
+  letterSpacing: 0,
+});
 export const facetCount = style({ color: theme.colour.text_muted, fontWeight: 400, fontSize: "0.875rem" });
 export const options = style({ display: "flex", flexDirection: "column", paddingBlockEnd: "0.75rem" });
 export const option = style({
@@ -136,9 +146,20 @@ export const chip = style({
   fontSize: "0.9375rem",
   ":hover": { borderColor: theme.colour.text },
 });
-export const clearAll = style({ display: "inline-flex", alignItems: "center", minHeight: "2.25rem", paddingInline: "0.35rem" });
+export const clearAll = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2.25rem",
+  paddingInline: "0.35rem",
+});
 
-export const pages = style({ display: "flex", flexWrap: "wrap", gap: "0.35rem", justifyContent: "center", paddingBlockStart: "1rem" });
+export const pages = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0.35rem",
+  justifyContent: "center",
+  paddingBlockStart: "1rem",
+});
 export const pageLink = style({
   display: "inline-flex",
   alignItems: "center",
@@ -153,7 +174,11 @@ export const pageLink = style({
   fontWeight: 600,
   ":hover": { borderColor: theme.colour.accent },
   selectors: {
-    "&[aria-current]": { background: theme.colour.accent, color: theme.colour.on_accent, borderColor: theme.colour.accent },
+    "&[aria-current]": {
+      background: theme.colour.accent,
+      color: theme.colour.on_accent,
+      borderColor: theme.colour.accent,
+    },
   },
 });
 export const gap = style({ alignSelf: "center", paddingInline: "0.25rem" });

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef } from "react";
 import { useWords } from "~/components/site-context";
 import { CarCard } from "~/components/vehicle/car-card";
 import { searchAddress } from "~/domain/search/search-address";
+import type { SearchPageData } from "~/domain/search/search-page-view";
 import { readSearchState } from "~/domain/search/search-state";
 import { cardGrid } from "~/styles/layout.css";
 import { AppliedFilters } from "./applied-filters";
@@ -10,7 +11,6 @@ import { FilterPanel } from "./filter-panel";
 import { NoResults } from "./no-results";
 import { Pagination } from "./pagination";
 import * as styles from "./search-page.css";
-import type { SearchPageData } from "./search-page-data";
 import { SortSelect } from "./sort-select";
 
 const FIRST_PICTURES = 2;
@@ -29,7 +29,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const search = () => {
     if (!form.current) return;
     const params = new URLSearchParams();
-    for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value);
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === "string") params.append(name, value);
     navigate(searchAddress(readSearchState(params)), { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
@@ -43,10 +44,21 @@ export function SearchPage({ data }: { data: SearchPageData }) {
         <h1>{data.heading}</h1>
       </div>
       <div className={styles.columns}>
-        <form ref={form} id={formId} method="get" action="/cars" className={styles.form} onSubmit={submit} role="search">
+        <form
+          ref={form}
+          id={formId}
+          method="get"
+          action="/cars"
+          className={styles.form}
+          onSubmit={submit}
+          role="search"
+        >
           <FilterPanel data={data} onChange={search} />
         </form>
-        <section className={loading ? `${styles.results} ${styles.busy}` : styles.results} aria-label={t("search.results")}>
+        <section
+          className={loading ? `${styles.results} ${styles.busy}` : styles.results}
+          aria-label={t("search.results")}
+        >
           <div className={styles.toolbar}>
             <p id="result-count" className={styles.count} role="status">
               {t("search.count", { count: data.count, formatted: format.count(data.count) })}

@@ -21,7 +21,10 @@ export const card = styleVariants({
       ":hover": { boxShadow: "0 2px 4px rgb(0 0 0 / 14%), 0 10px 26px rgb(0 0 0 / 12%)" },
     },
   ],
-  outlined: [base, { border: `1px solid ${theme.colour.line}`, ":hover": { borderColor: theme.colour.accent } }],
+  outlined: [
+    base,
+    { border: `1px solid ${theme.colour.line}`, ":hover": { borderColor: theme.colour.accent } },
+  ],
   flat: [base, { background: theme.colour.surface_alt }],
 });
 export const media = style({ position: "relative" });

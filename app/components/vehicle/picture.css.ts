@@ -12,5 +12,11 @@ export const frame = style({
 export const image = style({ width: "100%", height: "100%", objectFit: "cover" });
 export const none = style([
   frame,
-  { display: "grid", placeContent: "center", justifyItems: "center", gap: "0.5rem", color: theme.colour.text_muted },
+  {
+    display: "grid",
+    placeContent: "center",
+    justifyItems: "center",
+    gap: "0.5rem",
+    color: theme.colour.text_muted,
+  },
 ]);

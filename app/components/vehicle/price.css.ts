@@ -1,7 +1,12 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-export const price = style({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "0.6rem" });
+export const price = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: "0.6rem",
+});
 export const amount = style({
   color: theme.colour.price,
   fontFamily: theme.type.heading,

@@ -1,7 +1,7 @@
-import type { CarCardView } from "~/domain/car-card";
-import type { RangeFacet, Sort } from "~/domain/search/facets";
-import type { FacetView } from "~/domain/search/facet-view";
-import type { NumberRange, SearchState } from "~/domain/search/search-state";
+import type { CarCardView } from "../car-card";
+import type { FacetView } from "./facet-view";
+import type { RangeFacet, Sort } from "./facets";
+import type { NumberRange, SearchState } from "./search-state";
 
 export interface RangeView {
   facet: RangeFacet;

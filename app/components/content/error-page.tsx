@@ -1,0 +1,40 @@
+import { useSite, useWords } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { input } from "~/styles/form.css";
+import { narrow, row, section, stack, visuallyHidden } from "~/styles/layout.css";
+
+const KNOWN: Record<number, string> = { 404: "not_found", 410: "gone", 503: "unavailable" };
+
+/** An error in the site's own look: what happened, and the way on. */
+export function ErrorPage({ status }: { status: number }) {
+  const { t } = useWords();
+  const { phone } = useSite();
+  const name = KNOWN[status] ?? "failure";
+  return (
+    <div className={`${narrow} ${section} ${stack}`}>
+      <h1>{t(`error.${name}.title`)}</h1>
+      <p>{t(`error.${name}.text`, { phone })}</p>
+      {(status === 404 || status === 410) && (
+        <form action="/cars" method="get" role="search" className={row}>
+          <label htmlFor="error-query" className={visuallyHidden}>
+            {t("search.keyword")}
+          </label>
+          <input
+            id="error-query"
+            name="query"
+            type="search"
+            className={input}
+            placeholder={t("search.placeholder")}
+          />
+          <button type="submit" className={button.primary}>
+            {t("search.submit")}
+          </button>
+        </form>
+      )}
+      <p className={row}>
+        <a href="/cars">{t("error.all_cars")}</a>
+        <a href="/">{t("nav.home")}</a>
+      </p>
+    </div>
+  );
+}

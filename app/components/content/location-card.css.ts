@@ -1,0 +1,27 @@
+import { style } from "@vanilla-extract/css";
+import { visuallyHidden } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+export const card = style({ display: "flex", flexDirection: "column", gap: "0.75rem" });
+export const address = style({ fontStyle: "normal" });
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.35rem",
+  minHeight: "2rem",
+});
+export const open = style({ fontWeight: 600, color: theme.colour.positive });
+export const table = style({
+  borderCollapse: "collapse",
+  width: "100%",
+  maxWidth: "26rem",
+  fontSize: "0.9375rem",
+});
+export const caption = style({ textAlign: "start", fontWeight: 600, paddingBlockEnd: "0.25rem" });
+export const captionName = visuallyHidden;
+export const day = style({
+  textAlign: "start",
+  fontWeight: 400,
+  paddingInlineEnd: "1.5rem",
+  paddingBlock: "0.15rem",
+});

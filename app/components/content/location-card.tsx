@@ -1,0 +1,107 @@
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import { muted, panel, row, stackTight } from "~/styles/layout.css";
+import * as styles from "./location-card.css";
+
+type Hours = { open: string; close: string } | null;
+
+export interface LocationCardProps {
+  location: {
+    slug: string;
+    name: string;
+    type: string;
+    phone: string;
+    street: string;
+    area: string;
+    directions: string | null;
+    licence: string | null;
+    repairerLicence: string | null;
+    hours: { days: "mon_fri" | number; hours: Hours }[];
+    open:
+      | { state: "open"; closes: string }
+      | { state: "closed"; opens: { weekday: number; time: string; today: boolean } | null }
+      | { state: "unknown" };
+  };
+  heading?: "h1" | "h2";
+  /** Whether its name leads to the location's own page. */
+  linked?: boolean;
+}
+
+/** Name, address, directions, licence and the hours table (spec 2 §2 "Location screens"). */
+export function LocationCard({ location, heading: Heading = "h2", linked = true }: LocationCardProps) {
+  const { t } = useWords();
+  return (
+    <article className={`${panel} ${styles.card}`}>
+      <Heading>
+        {linked ? <a href={`/locations/${location.slug}`}>{location.name}</a> : location.name}
+      </Heading>
+      <OpenNow open={location.open} />
+      <address className={styles.address}>
+        {location.street}
+        <br />
+        {location.area}
+      </address>
+      <p className={row}>
+        <a href={`tel:${location.phone.replaceAll(/[^+\d]/g, "")}`} className={styles.link}>
+          <Icon name="phone" size={18} />
+          {location.phone}
+        </a>
+        {location.directions && (
+          <a href={location.directions} className={styles.link} rel="noreferrer">
+            <Icon name="pin" size={18} />
+            {t("locations.directions")}
+          </a>
+        )}
+      </p>
+      {location.hours.length > 0 && <HoursTable hours={location.hours} name={location.name} />}
+      <div className={stackTight}>
+        {location.licence && <p className={muted}>{t("footer.licence", { number: location.licence })}</p>}
+        {location.repairerLicence && (
+          <p className={muted}>{t("footer.repairer_licence", { number: location.repairerLicence })}</p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function OpenNow({ open }: { open: LocationCardProps["location"]["open"] }) {
+  const { t } = useWords();
+  if (open.state === "unknown") return null;
+  if (open.state === "open")
+    return <p className={styles.open}>{t("locations.open_now", { close: open.closes })}</p>;
+  if (!open.opens) return <p className={muted}>{t("locations.closed")}</p>;
+  const { weekday, time, today } = open.opens;
+  return (
+    <p className={muted}>
+      {today
+        ? t("locations.opens_today", { open: time })
+        : t("locations.opens_on", { weekday: t(`locations.weekdays.${weekday}`), open: time })}
+    </p>
+  );
+}
+
+function HoursTable({ hours, name }: { hours: LocationCardProps["location"]["hours"]; name: string }) {
+  const { t } = useWords();
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>
+        {t("locations.opening_hours")}
+        <span className={styles.captionName}>, {name}</span>
+      </caption>
+      <tbody>
+        {hours.map(({ days, hours: open }) => (
+          <tr key={days}>
+            <th scope="row" className={styles.day}>
+              {t(`locations.weekdays.${days}`)}
+            </th>
+            <td>
+              {open
+                ? t("locations.hours_range", { open: open.open, close: open.close })
+                : t("locations.closed")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

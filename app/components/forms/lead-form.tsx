@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSite, useWords } from "~/components/site-context";
+import type { LeadFormField, LeadFormView } from "~/domain/forms/lead-form";
+import { button } from "~/styles/button.css";
+import * as styles from "~/styles/form.css";
+import { small, stack } from "~/styles/layout.css";
+
+interface LeadFormProps {
+  form: LeadFormView;
+  /** Puts the fields into a form element: an ordinary one on a page, the router's in a dialog. */
+  wrap: (children: ReactNode) => ReactNode;
+  submit: string;
+  /** While the answer is awaited (only with JavaScript). */
+  submitting?: boolean;
+  dealership: string;
+  /** Before every id, where the page may hold the same form twice. */
+  idPrefix?: string;
+}
+
+/** Any lead form: error summary, fields, notice and button. The server's errors come back with every answer. */
+export function LeadForm({
+  form,
+  wrap,
+  submit,
+  submitting = false,
+  dealership,
+  idPrefix = "",
+}: LeadFormProps) {
+  const { t } = useWords();
+  const { name, legal_name } = useSite();
+  return (
+    <div className={stack}>
+      {form.errors.length > 0 && <ErrorSummary errors={form.errors} idPrefix={idPrefix} />}
+      {wrap(
+        <div className={stack}>
+          {Object.entries(form.hidden).map(([key, value]) => (
+            <input key={key} type="hidden" name={key} value={value} />
+          ))}
+          {form.fields.map((field) => (
+            <Field
+              key={field.name}
+              field={field}
+              id={idPrefix + field.name}
+              words={{ dealership, site: name }}
+            />
+          ))}
+          <p className={small}>
+            {t("notice.collection", { legal_name })}{" "}
+            <a href="/privacy-policy">{t("notice.collection_link")}</a>
+          </p>
+          <button type="submit" className={button.primary} aria-disabled={submitting || undefined}>
+            {submitting ? t("form.sending") : submit}
+          </button>
+        </div>,
+      )}
+    </div>
+  );
+}
+
+/** Focused when it appears; its links lead to the fields (contract.md "Forms"). */
+export function ErrorSummary({ errors, idPrefix }: { errors: LeadFormView["errors"]; idPrefix: string }) {
+  const { t } = useWords();
+  const summary = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer takes the focus again
+  useEffect(() => summary.current?.focus(), [errors]);
+  return (
+    <div
+      ref={summary}
+      className={styles.errorSummary}
+      tabIndex={-1}
+      // Without JavaScript the browser focuses it as the page opens.
+      // biome-ignore lint/a11y/noAutofocus: the summary is what a failed submission must read first
+      autoFocus
+      role="group"
+      aria-labelledby={`${idPrefix}error-summary`}
+    >
+      <div role="alert" className={stack}>
+        <h2 id={`${idPrefix}error-summary`}>{t("form.error_summary")}</h2>
+        <ul className={styles.errorList}>
+          {errors.map(({ field, message }) => (
+            <li key={field ?? message}>
+              {field === null ? (
+                message
+              ) : (
+                <a href={`#${idPrefix}${field}`} className={styles.errorLink}>
+                  {message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface FieldProps {
+  field: LeadFormField;
+  id: string;
+  words: { dealership: string; site: string };
+}
+
+function Field({ field, id, words }: FieldProps) {
+  const { t } = useWords();
+  const { name, kind, required, error, value } = field;
+  const errorId = error ? `${id}-error` : undefined;
+  const hintId = field.hint ? `${id}-hint` : undefined;
+  const common = {
+    id,
+    name,
+    "aria-required": required || undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
+  };
+  const message = error && (
+    <p id={errorId} className={styles.error}>
+      {error}
+    </p>
+  );
+  if (kind === "checkbox") {
+    return (
+      <div className={styles.field}>
+        {message}
+        <label className={styles.check} htmlFor={id}>
+          <input {...common} type="checkbox" className={styles.checkbox} defaultChecked={field.checked} />
+          <span>{t(field.label, words)}</span>
+        </label>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {t(field.label, words)}
+        {!required && <span className={styles.optional}> {t("form.optional")}</span>}
+      </label>
+      {field.hint && (
+        <p id={hintId} className={styles.hint}>
+          {t(field.hint)}
+        </p>
+      )}
+      {message}
+      {kind === "textarea" ? (
+        <textarea {...common} className={styles.textarea} defaultValue={value} rows={5} />
+      ) : (
+        <input
+          {...common}
+          className={styles.input}
+          type={kind === "postcode" ? "text" : kind}
+          inputMode={kind === "postcode" ? "numeric" : undefined}
+          maxLength={kind === "postcode" ? 4 : undefined}
+          autoComplete={field.autoComplete}
+          defaultValue={value}
+        />
+      )}
+    </div>
+  );
+}

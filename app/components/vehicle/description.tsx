@@ -1,0 +1,138 @@
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import { paragraphs } from "~/domain/dealer-comments";
+import type { SpecItem } from "~/domain/spec-list";
+import type { Shortened, VehicleView } from "~/domain/vehicle-view";
+import { prose, stack } from "~/styles/layout.css";
+import { specValue } from "./spec-value";
+import * as styles from "./vehicle-page.css";
+
+function Facts({ items }: { items: SpecItem[] }) {
+  const { t, format } = useWords();
+  return (
+    <dl className={styles.blocks}>
+      {items.map((item) => (
+        <div key={item.key} className={styles.fact}>
+          <dt className={styles.term}>{t(`vehicle.spec.${item.key}`)}</dt>
+          <dd className={styles.value}>{specValue(t, format, item)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Toggle({ more, less }: { more: string; less: string }) {
+  return (
+    <summary className={styles.toggle}>
+      <span className={styles.moreText}>{more}</span>
+      <span className={styles.less}>{less}</span>
+    </summary>
+  );
+}
+
+export function KeyInformation({ items: { first, rest } }: { items: Shortened<SpecItem> }) {
+  const { t } = useWords();
+  if (first.length === 0) return null;
+  return (
+    <section className={styles.block} aria-labelledby="key-information">
+      <h2 id="key-information">{t("vehicle.key_information")}</h2>
+      <Facts items={first} />
+      {rest.length > 0 && (
+        <details>
+          <Toggle more={t("vehicle.show_more")} less={t("vehicle.show_less")} />
+          <div className={styles.afterToggle}>
+            <Facts items={rest} />
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function DealerComments({ comments }: { comments: VehicleView["comments"] }) {
+  const { t } = useWords();
+  return (
+    <section className={styles.block} aria-labelledby="dealer-comments">
+      <h2 id="dealer-comments">{t("vehicle.dealer_comments")}</h2>
+      <div className={`${prose} ${stack}`}>
+        {comments ? (
+          <Paragraphs text={comments.lead} more={comments.rest !== ""} />
+        ) : (
+          <p>{t("vehicle.comments_pending")}</p>
+        )}
+        {comments?.rest && (
+          <details>
+            <Toggle more={t("vehicle.show_more")} less={t("vehicle.show_less")} />
+            <div className={`${styles.afterToggle} ${stack}`}>
+              <Paragraphs text={comments.rest} />
+            </div>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Paragraphs({ text, more = false }: { text: string; more?: boolean }) {
+  const parts = paragraphs(text);
+  return (
+    <>
+      {parts.map((part, index) => (
+        <p key={part}>
+          {part}
+          {more && index === parts.length - 1 ? " …" : ""}
+        </p>
+      ))}
+    </>
+  );
+}
+
+export function Features({ features: { first, rest } }: { features: Shortened<string> }) {
+  const { t } = useWords();
+  if (first.length === 0) return null;
+  const list = (names: string[]) => (
+    <ul className={styles.features}>
+      {names.map((name) => (
+        <li key={name} className={styles.feature}>
+          <span className={styles.tick}>
+            <Icon name="tick" size={18} />
+          </span>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={styles.block} aria-labelledby="features">
+      <h2 id="features">{t("vehicle.features")}</h2>
+      {list(first)}
+      {rest.length > 0 && (
+        <details>
+          <Toggle
+            more={t("vehicle.show_all", { count: first.length + rest.length })}
+            less={t("vehicle.hide")}
+          />
+          <div className={styles.afterToggle}>{list(rest)}</div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function CarDetails({ items }: { items: SpecItem[] }) {
+  const { t, format } = useWords();
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.block} aria-labelledby="car-details">
+      <h2 id="car-details">{t("vehicle.car_details")}</h2>
+      <dl className={styles.table}>
+        {items.map((item) => (
+          <div key={item.key} className={styles.tableRow}>
+            <dt className={styles.term}>{t(`vehicle.spec.${item.key}`)}</dt>
+            <dd className={styles.tableValue}>{specValue(t, format, item)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

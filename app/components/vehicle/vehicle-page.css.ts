@@ -1,0 +1,135 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+import { container, panel } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+export const page = style([container, { paddingBlock: "0.75rem 3rem" }]);
+export const columns = style({
+  display: "grid",
+  gap: "1.5rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateAreas: '"gallery" "side" "main"',
+  "@media": {
+    [from.lg]: {
+      gridTemplateColumns: "minmax(0, 1fr) 23rem",
+      gridTemplateAreas: '"gallery side" "main side"',
+      gridTemplateRows: "auto 1fr",
+      columnGap: "2.25rem",
+    },
+  },
+});
+export const galleryArea = style({ gridArea: "gallery", minWidth: 0 });
+export const mainArea = style({
+  gridArea: "main",
+  minWidth: 0,
+  display: "flex",
+  flexDirection: "column",
+  gap: "2.25rem",
+});
+export const sideArea = style({ gridArea: "side", minWidth: 0 });
+export const side = style([
+  panel,
+  {
+    display: "flex",
+    flexDirection: "column",
+    gap: "1rem",
+    "@media": { [from.lg]: { position: "sticky", insetBlockStart: "1rem" } },
+  },
+]);
+export const title = style({ fontSize: "clamp(1.4rem, 1.2rem + 0.9vw, 1.85rem)" });
+export const sold = style({
+  padding: "0.75rem 1rem",
+  borderRadius: theme.radius.control,
+  background: theme.colour.highlight,
+  color: theme.colour.on_highlight,
+  fontWeight: 700,
+  fontSize: "1.25rem",
+});
+export const actions = style({ display: "flex", flexDirection: "column", gap: "0.6rem" });
+export const icons = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(6rem, 1fr))",
+  gap: "0.5rem",
+  paddingBlockStart: "1rem",
+  borderTop: `1px solid ${theme.colour.line}`,
+  textAlign: "center",
+  fontSize: "0.9375rem",
+});
+export const icon = style({ display: "flex", flexDirection: "column", alignItems: "center", gap: "0.25rem" });
+export const seller = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.2rem",
+  fontSize: "0.9375rem",
+  paddingBlockStart: "1rem",
+  borderTop: `1px solid ${theme.colour.line}`,
+});
+export const sellerLine = style({ display: "flex", gap: "0.4rem", alignItems: "flex-start" });
+export const sellerLink = style({ display: "inline-flex", minHeight: "1.75rem", alignItems: "center" });
+
+export const block = style({ display: "flex", flexDirection: "column", gap: "0.9rem" });
+export const blocks = style({
+  display: "grid",
+  gap: "0.75rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(9rem, 100%), 1fr))",
+});
+export const fact = style([panel, { padding: "0.75rem 1rem" }]);
+export const term = style({ color: theme.colour.text_muted, fontSize: "0.875rem" });
+export const value = style({ fontWeight: 600 });
+export const table = style([
+  panel,
+  {
+    padding: 0,
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    overflow: "hidden",
+    "@media": { [from.sm]: { gridTemplateColumns: "1fr 1fr" } },
+  },
+]);
+export const tableRow = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "1rem",
+  padding: "0.6rem 1rem",
+  boxShadow: `0 1px 0 ${theme.colour.line}`,
+});
+export const tableValue = style({ fontWeight: 600, textAlign: "end", minWidth: 0 });
+export const features = style({
+  display: "grid",
+  gap: "0.4rem 1.25rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(15rem, 100%), 1fr))",
+});
+export const feature = style({ display: "flex", gap: "0.5rem", alignItems: "flex-start" });
+export const tick = style({ color: theme.colour.positive, flex: "none", marginBlockStart: "0.15rem" });
+export const toggle = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2.25rem",
+  color: theme.colour.accent,
+  fontWeight: 600,
+  textDecoration: "underline",
+  textUnderlineOffset: "0.18em",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+export const less = style({
+  display: "none",
+  selectors: { "details[open] > summary > &": { display: "inline" } },
+});
+export const moreText = style({ selectors: { "details[open] > summary > &": { display: "none" } } });
+export const afterToggle = style({ paddingBlockStart: "0.5rem" });
+
+export const crumbs = style({ fontSize: "0.9375rem", marginBlockEnd: "0.75rem" });
+export const crumbList = style({ display: "flex", flexWrap: "wrap", columnGap: "0.4rem" });
+export const crumb = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "1.75rem",
+  selectors: {
+    "&:not(:last-child)::after": {
+      content: '"/"',
+      marginInlineStart: "0.4rem",
+      color: theme.colour.text_muted,
+    },
+  },
+});

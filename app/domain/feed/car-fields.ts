@@ -1,0 +1,182 @@
+import {
+  AUSTRALIAN_STATES,
+  CAR_STATUSES,
+  CAR_TYPES,
+  type CarFacts,
+  type CarImage,
+  PRICE_TYPES,
+} from "../car";
+import { CleaningError, quoted } from "./cleaning-error";
+import type { Cleaned, Kind } from "./cleaning-steps";
+
+/** What a field of a car takes from a feed. Lengths are in characters. */
+type FieldRule =
+  | { takes: "text"; longest: number }
+  | { takes: "choice"; of: readonly string[] }
+  | { takes: "number"; from: number; to: number }
+  | { takes: "flag" }
+  | { takes: "address" }
+  | { takes: "list"; most: number; longest: number }
+  | { takes: "images"; most: number };
+
+const text = (longest: number): FieldRule => ({ takes: "text", longest });
+const choice = (of: readonly string[]): FieldRule => ({ takes: "choice", of });
+const number = (from: number, to: number): FieldRule => ({ takes: "number", from, to });
+const FLAG: FieldRule = { takes: "flag" };
+const WORDS = text(80);
+
+/** The first car with an engine was built in 1886. */
+const price = number(1, 100_000_000);
+
+/** Every field that a mapping may fill: spec 1 §3 "Car" without what the platform itself decides. */
+const FIELD_RULES = {
+  name: text(200),
+  year: number(1886, 2200),
+  make: WORDS,
+  model: WORDS,
+  badge: text(160),
+  series: WORDS,
+  colour: WORDS,
+  interior_colour: text(160),
+  car_type: choice(CAR_TYPES),
+  status: choice(CAR_STATUSES),
+  tag: WORDS,
+  reserved: FLAG,
+  certified: FLAG,
+  price,
+  before_price: price,
+  offer_price: price,
+  subscription_price: number(1, 100_000),
+  preorder: FLAG,
+  price_type: choice(PRICE_TYPES),
+  km: number(0, 5_000_000),
+  simple_fuel: WORDS,
+  simple_body: WORDS,
+  simple_drive: WORDS,
+  simple_transmission: WORDS,
+  seats: number(1, 120),
+  doors: number(1, 12),
+  engine_size: WORDS,
+  stocknum: WORDS,
+  vin: text(32),
+  regplate: text(16),
+  rego_expiry: WORDS,
+  compliance_date: WORDS,
+  build_date: WORDS,
+  images: { takes: "images", most: 100 },
+  dealercomments: text(20_000),
+  standardEquipment: { takes: "list", most: 300, longest: 300 },
+  file: { takes: "address" },
+  city: WORDS,
+  state: choice(AUSTRALIAN_STATES),
+  item_type: choice(["car", "caravan", "truck"]),
+  show_on_dealer_website: FLAG,
+  rank: number(-1_000_000, 1_000_000),
+  "variant.cylinders": WORDS,
+  "variant.enginesize_litres": WORDS,
+  "variant.induction": WORDS,
+  "variant.geartype": WORDS,
+  "variant.fuelconsumptioncombined": WORDS,
+  "variant.fuelcapacity": WORDS,
+  "variant.grossvehiclemass": WORDS,
+  "variant.vehiclelength": WORDS,
+  "variant.vehicleheight": WORDS,
+  "variant.vehiclewidth": WORDS,
+  "variant.torque": WORDS,
+  "variant.ancaprating": WORDS,
+  "variant.body_width": WORDS,
+  "variant.body_length": WORDS,
+  "variant.tare_weight": WORDS,
+  "variant.axle_type": WORDS,
+  "variant.sleeps": WORDS,
+  "variant.aggregate_trailer_mass": WORDS,
+} as const satisfies Record<
+  Exclude<keyof CarFacts, "variant"> | `variant.${keyof CarFacts["variant"]}`,
+  FieldRule
+>;
+
+export type CarField = keyof typeof FIELD_RULES;
+export const CAR_FIELDS = Object.keys(FIELD_RULES) as [CarField, ...CarField[]];
+
+/** Kinds of value, as cleaning steps leave them, that a field takes. */
+export function kindsTaken(field: CarField): readonly Kind[] {
+  const { takes } = FIELD_RULES[field] as FieldRule;
+  if (takes === "choice" || takes === "address") return ["text"];
+  // A single value is a list of one.
+  if (takes === "images" || takes === "list") return ["list", "text"];
+  return [takes];
+}
+
+/**
+ * The value as the field holds it.
+ * @throws CleaningError when the field doesn't take it
+ */
+export function valueForField(
+  field: CarField,
+  value: Exclude<Cleaned, null>,
+): string | number | boolean | string[] | CarImage[] {
+  const rule: FieldRule = FIELD_RULES[field];
+  switch (rule.takes) {
+    case "text":
+      return shortEnough(one(value), rule.longest);
+    case "choice": {
+      const word = one(value);
+      if (!rule.of.includes(word))
+        throw new CleaningError(`${quoted(word)} is not one of ${rule.of.join(", ")}`);
+      return word;
+    }
+    case "number":
+      if (typeof value !== "number" || !Number.isSafeInteger(value)) {
+        throw new CleaningError(`${quoted(String(value))} is not a whole number`);
+      }
+      if (value < rule.from || value > rule.to) {
+        throw new CleaningError(`${value} is not between ${rule.from} and ${rule.to}`);
+      }
+      return value;
+    case "flag":
+      if (typeof value !== "boolean")
+        throw new CleaningError(`${quoted(String(value))} is neither yes nor no`);
+      return value;
+    case "address": {
+      const address = one(value);
+      if (!isWebAddress(address)) throw new CleaningError(`${quoted(address)} is not a web address`);
+      return address;
+    }
+    case "list":
+      return many(value, rule.most).map((item) => shortEnough(item, rule.longest));
+    case "images":
+      return many(value, rule.most).map((item) => ({ url: imageAddress(item) }));
+  }
+}
+
+function one(value: Exclude<Cleaned, null>): string {
+  if (typeof value === "object") {
+    const [first] = value;
+    if (first === undefined || value.length > 1)
+      throw new CleaningError(`${value.length} values where one is expected`);
+    return first;
+  }
+  return String(value);
+}
+
+function many(value: Exclude<Cleaned, null>, most: number): readonly string[] {
+  const items = typeof value === "object" ? value : [String(value)];
+  if (items.length > most) throw new CleaningError(`${items.length} values where at most ${most} are taken`);
+  return items;
+}
+
+function shortEnough(value: string, longest: number): string {
+  if (value.length > longest)
+    throw new CleaningError(`${quoted(value)} is longer than ${longest} characters`);
+  return value;
+}
+
+/** Pages link to it, so that "javascript:" must never pass. */
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/]+\S*$/i.test(value) && value.length <= 2000;
+}
+
+function imageAddress(value: string): string {
+  if (isWebAddress(value) || /^\/img\/\S{1,500}$/.test(value)) return value;
+  throw new CleaningError(`${quoted(value)} is not the address of a picture`);
+}

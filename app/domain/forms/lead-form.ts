@@ -1,0 +1,26 @@
+/**
+ * What a lead form shows, on a page or in a dialog. A form is this data plus wording; the answers a visitor
+ * typed come back in `value`, so that nothing is ever lost.
+ */
+export interface LeadFormField {
+  name: string;
+  kind: "text" | "email" | "tel" | "postcode" | "textarea" | "checkbox";
+  /** Wording keys. */
+  label: string;
+  hint?: string;
+  required: boolean;
+  autoComplete?: string;
+  value: string;
+  checked?: boolean;
+  /** The message beside the field. */
+  error?: string;
+}
+
+export interface LeadFormView {
+  /** The page's own path: where the form posts. */
+  action: string;
+  hidden: Record<string, string>;
+  fields: LeadFormField[];
+  /** For the summary, in the order of the fields; `field` null is the form as a whole. */
+  errors: { field: string | null; message: string }[];
+}

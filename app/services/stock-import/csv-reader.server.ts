@@ -1,0 +1,126 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
+import { excerptOf, type FeedRow } from "~/domain/feed/feed-row";
+import { FeedUnreadableError } from "./feed-errors";
+import { type FeedRecord, LONGEST_RECORD } from "./feed-record";
+import { feedChunks } from "./feed-text.server";
+
+export interface CsvOptions {
+  delimiter: string;
+  /** Columns that the header must have. */
+  needed: ReadonlySet<string>;
+  /** Told when the feed is readable but looks odd. */
+  warn?: (message: string) => void;
+}
+
+interface ParsedRecord {
+  record: string[];
+  /** `lines`: the line on which the record ends. */
+  info: { lines: number };
+}
+
+/**
+ * Reads a CSV feed as a stream. Quoted fields may hold line breaks; a quotation mark inside an unquoted field is
+ * itself. A row with too few or too many fields is a faulty record, not a faulty feed.
+ * @throws FeedUnreadableError when the header lacks a needed column or the feed is cut off
+ */
+export async function* readCsv(file: string, options: CsvOptions): AsyncGenerator<FeedRecord> {
+  const parser = parse({
+    delimiter: options.delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    info: true,
+    max_record_size: LONGEST_RECORD,
+  });
+  let lastCharacter = "";
+  const text = async function* () {
+    for await (const chunk of feedChunks(file)) {
+      lastCharacter = chunk.text.at(-1) ?? lastCharacter;
+      yield chunk.text;
+    }
+  };
+  // Failures come out of the loop below, too: the pipeline destroys the parser with them.
+  const feeding = pipeline(Readable.from(text()), parser).catch(() => undefined);
+
+  let header: ReadonlyMap<string, number> | undefined;
+  let columns = 0;
+  let number = 0;
+  let endLine = 0;
+  let shortRow: FeedRecord | undefined;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      const line = endLine + 1;
+      endLine = info.lines;
+      if (record.length === 1 && record[0]?.trim() === "") continue;
+      if (!header) {
+        header = readHeader(record, line, options.needed);
+        columns = record.length;
+        continue;
+      }
+      number += 1;
+      if (record.length === columns) {
+        shortRow = undefined;
+        yield { line, number, row: csvRow(header, record) };
+        continue;
+      }
+      const reason = `${record.length} fields where the header has ${columns}`;
+      const faulty: FeedRecord = { line, number, fault: { field: "row", reason, value: excerptOf(record) } };
+      shortRow = record.length < columns ? faulty : undefined;
+      yield faulty;
+    }
+  } catch (error) {
+    throw asUnreadable(error, endLine + 1);
+  } finally {
+    parser.destroy();
+    await feeding;
+  }
+  if (!header) throw new FeedUnreadableError("the feed has no header line");
+  const endsInLineBreak = lastCharacter === "\n" || lastCharacter === "\r";
+  if (shortRow && !endsInLineBreak) {
+    throw new FeedUnreadableError(`line ${shortRow.line}: the feed is cut off in the middle of a row`);
+  }
+  if (number > 0 && !endsInLineBreak) {
+    options.warn?.("the last row does not end in a line break: make sure that the feed is complete");
+  }
+}
+
+function readHeader(names: string[], line: number, needed: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const header = new Map<string, number>();
+  for (const [index, name] of names.entries()) {
+    const column = name.trim();
+    if (header.has(column) && needed.has(column)) {
+      throw new FeedUnreadableError(`line ${line}: the header has the column ${column} twice`);
+    }
+    header.set(column, index);
+  }
+  const missing = [...needed].filter((column) => !header.has(column));
+  if (missing.length > 0) {
+    throw new FeedUnreadableError(
+      `line ${line}: the header lacks ${missing.join(", ")}; it has ${excerptOf(header.keys())}`,
+    );
+  }
+  return header;
+}
+
+function csvRow(header: ReadonlyMap<string, number>, record: readonly string[]): FeedRow {
+  return {
+    get(column) {
+      const index = header.get(column);
+      return index === undefined ? undefined : record[index];
+    },
+    excerpt: () => excerptOf(record),
+  };
+}
+
+function asUnreadable(error: unknown, line: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
+    return new FeedUnreadableError(`line ${line}: the feed is cut off inside a quoted field`);
+  }
+  if (error.code === "CSV_MAX_RECORD_SIZE") {
+    return new FeedUnreadableError(`line ${line}: a row of more than ${LONGEST_RECORD} characters`);
+  }
+  return new FeedUnreadableError(`line ${line}: not CSV (${error.message})`);
+}

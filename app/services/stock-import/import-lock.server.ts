@@ -1,0 +1,51 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import Libsql from "libsql";
+import { ImportBusyError } from "./feed-errors";
+
+const RETRY_MS = 200;
+
+export interface ImportLockOptions {
+  dataDir: string;
+  site: string;
+  source: string;
+  /** How long to wait for the other import. */
+  waitMs: number;
+  /** Called once when there is something to wait for. */
+  onWait?: (() => void) | undefined;
+}
+
+/**
+ * Runs `work` while no other process of this DATA_DIR imports the same source into the same site. The lock is
+ * SQLite's own on an empty file: the operating system lets go of it when a process dies, however it dies.
+ * @throws ImportBusyError when the other import takes longer than `waitMs`
+ */
+export async function withImportLock<T>(options: ImportLockOptions, work: () => Promise<T>): Promise<T> {
+  const { dataDir, site, source, waitMs, onWait } = options;
+  const folder = path.join(dataDir, "imports");
+  await mkdir(folder, { recursive: true });
+  const lock = new Libsql(path.join(folder, `${site}-${source}.lock`));
+  try {
+    const deadline = performance.now() + waitMs;
+    for (let first = true; !tryLock(lock); first = false) {
+      if (first) onWait?.();
+      if (performance.now() >= deadline) throw new ImportBusyError(site, source);
+      await delay(RETRY_MS);
+    }
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function tryLock(lock: Libsql.Database): boolean {
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY"))
+      return false;
+    throw error;
+  }
+}

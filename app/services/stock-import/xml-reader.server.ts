@@ -1,0 +1,130 @@
+import sax from "sax";
+import { type FeedValue, namedRow } from "~/domain/feed/feed-row";
+import { FeedUnreadableError } from "./feed-errors";
+import { type FeedRecord, LONGEST_RECORD } from "./feed-record";
+import { feedChunks } from "./feed-text.server";
+import { addValue } from "./nested-values";
+
+/**
+ * Reads an XML feed as a stream. Every element named `record` is a car; what it holds is named by its path:
+ * `<images><image url="a">b</image></images>` has `images.image@url` "a" and `images.image` "b".
+ * Entities of the feed's own making are not taken.
+ * @throws FeedUnreadableError when it isn't XML, is cut off, or has no such element
+ */
+export async function* readXml(file: string, record: string): AsyncGenerator<FeedRecord> {
+  const reader = new XmlRecordReader(record);
+  for await (const { text } of feedChunks(file)) yield* reader.write(text);
+  reader.end();
+}
+
+interface OpenRecord {
+  line: number;
+  values: Map<string, FeedValue>;
+  /** Elements open inside the record, outermost first, with their text so far. */
+  open: { path: string; text: string }[];
+  size: number;
+}
+
+class XmlRecordReader {
+  readonly #parser = sax.parser(true, { position: true });
+  #current: OpenRecord | undefined;
+  #records = 0;
+  #done: FeedRecord[] = [];
+  #fault: string | undefined;
+
+  constructor(private readonly recordName: string) {
+    const parser = this.#parser;
+    parser.onerror = (error) => {
+      this.#fault ??= faultOf(error);
+      // sax refuses to go on while it remembers an error; this reader stops by itself.
+      parser.resume();
+    };
+    parser.onprocessinginstruction = ({ name, body }) => {
+      const encoding = name === "xml" ? /encoding\s*=\s*["']([^"']*)["']/.exec(body)?.[1] : undefined;
+      if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
+        this.#fault ??= `the feed is declared as ${encoding}, a feed is UTF-8`;
+      }
+    };
+    parser.onopentag = (tag) => this.#open(tag.name, tag.attributes);
+    parser.onclosetag = () => this.#close();
+    parser.ontext = (text) => this.#text(text);
+    parser.oncdata = (text) => this.#text(text);
+  }
+
+  *write(text: string): Generator<FeedRecord> {
+    this.#parser.write(text);
+    if (this.#fault) this.#fail(this.#fault);
+    yield* this.#done;
+    this.#done = [];
+  }
+
+  end(): void {
+    this.#parser.close();
+    if (this.#fault) this.#fail(this.#fault);
+    if (this.#records === 0) throw new FeedUnreadableError(`the feed has no <${this.recordName}> element`);
+  }
+
+  #fail(reason: string): never {
+    throw new FeedUnreadableError(reason);
+  }
+
+  #open(name: string, attributes: sax.Tag["attributes"] | sax.QualifiedTag["attributes"]): void {
+    if (!this.#current) {
+      if (name !== this.recordName) return;
+      this.#current = { line: this.#parser.line + 1, values: new Map(), open: [], size: 0 };
+      this.#attributes("", attributes);
+      return;
+    }
+    const outer = this.#current.open.at(-1)?.path;
+    const path = outer === undefined ? name : `${outer}.${name}`;
+    this.#current.open.push({ path, text: "" });
+    this.#grow(name.length);
+    this.#attributes(path, attributes);
+  }
+
+  #attributes(path: string, attributes: sax.Tag["attributes"] | sax.QualifiedTag["attributes"]): void {
+    for (const [name, value] of Object.entries(attributes)) {
+      const text = typeof value === "string" ? value : value.value;
+      this.#grow(text.length);
+      if (this.#current) addValue(this.#current.values, `${path}@${name}`, text, false);
+    }
+  }
+
+  #text(text: string): void {
+    const element = this.#current?.open.at(-1);
+    if (!element) return;
+    element.text += text;
+    this.#grow(text.length);
+  }
+
+  #close(): void {
+    const record = this.#current;
+    if (!record) return;
+    const element = record.open.pop();
+    if (element) {
+      if (element.text.trim() !== "") addValue(record.values, element.path, element.text, false);
+      return;
+    }
+    this.#records += 1;
+    this.#done.push({ line: record.line, number: this.#records, row: namedRow(record.values) });
+    this.#current = undefined;
+  }
+
+  #grow(characters: number): void {
+    if (!this.#current) return;
+    this.#current.size += characters;
+    if (this.#current.size > LONGEST_RECORD) {
+      this.#fault ??= `line ${this.#current.line}: a record of more than ${LONGEST_RECORD} characters`;
+    }
+  }
+}
+
+/** sax writes message, line, column and character on lines of their own; its lines count from 0. */
+function faultOf(error: Error): string {
+  const [message = "", lineText = ""] = error.message.split("\n");
+  const line = Number(/\d+/.exec(lineText)?.[0] ?? 0) + 1;
+  const cutOff = /unclosed|unexpected end/i.test(message);
+  return cutOff
+    ? `line ${line}: the feed is cut off in the middle of the XML`
+    : `line ${line}: not XML (${message.replace(/\.$/, "")})`;
+}

@@ -1,0 +1,121 @@
+import { isPastListing } from "~/domain/availability";
+import type { Car } from "~/domain/car";
+import { priceDisplay } from "~/domain/price";
+import { slugify } from "~/domain/slug";
+import { structuredBreadcrumbs, structuredCar } from "~/domain/vehicle-structured-data";
+import { type VehicleView, vehicleView } from "~/domain/vehicle-view";
+import { formatDollars } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { SiteLocation } from "~/tenants/schema";
+import type { Site } from "~/tenants/site";
+import type { RequestContext } from "./platform.server";
+
+export interface Breadcrumb {
+  name: string;
+  href: string;
+}
+
+/** Where a car stands and who sells it. */
+export interface SellerView {
+  dealership: string;
+  phone: string;
+  street: string | null;
+  licence: string | null;
+  directions: string | null;
+  locationHref: string | null;
+}
+
+export interface VehiclePageAnswer {
+  vehicle: VehicleView;
+  seller: SellerView;
+  breadcrumbs: Breadcrumb[];
+  title: string;
+  description: string;
+  structured: object[];
+  image: string | null;
+}
+
+/**
+ * A car of this site by its slug.
+ * @throws Response 404 for a car the site does not have or show, 410 for one sold longer ago than it lists
+ */
+export async function carOfSite(
+  { platform, site }: Pick<RequestContext, "platform" | "site">,
+  slug: string | undefined,
+): Promise<Car> {
+  const car = slug ? await platform.store.cars.bySlug(slug, site.dealershipIds) : null;
+  if (!car?.show_on_dealer_website) throw new Response(null, { status: 404 });
+  if (isPastListing(car, platform.now(), site.search.sold_window_days))
+    throw new Response(null, { status: 410 });
+  return car;
+}
+
+export async function loadVehiclePage(
+  context: Pick<RequestContext, "platform" | "site" | "origin">,
+  slug: string | undefined,
+): Promise<VehiclePageAnswer> {
+  const { platform, site, origin } = context;
+  const car = await carOfSite(context, slug);
+  const t = translator(site);
+  const url = `${origin}/cars/${car.slug}`;
+  const breadcrumbs = breadcrumbsOf(site, car);
+  const seller = sellerOf(site, car);
+  const vehicle = vehicleView(car, site.vehicle, platform.now());
+  const image = car.images[0]?.url;
+  return {
+    vehicle,
+    seller,
+    breadcrumbs,
+    title: t("vehicle.title", { car: car.name, site: site.name }),
+    description: descriptionOf(site, car),
+    image: image ? new URL(image, origin).href : null,
+    structured: [
+      structuredCar(car, { url, origin, dealership: seller.dealership, phone: seller.phone }),
+      structuredBreadcrumbs(breadcrumbs.map(({ name, href }) => ({ name, url: origin + href }))),
+    ],
+  };
+}
+
+function breadcrumbsOf(site: Site, car: Car): Breadcrumb[] {
+  const t = translator(site);
+  return [
+    { name: t("nav.home"), href: "/" },
+    { name: t("search.heading_all"), href: "/cars" },
+    { name: car.make, href: `/search/${slugify(car.make)}` },
+    { name: car.model, href: `/search/${slugify(car.make)}/${slugify(car.model)}` },
+    { name: car.name, href: `/cars/${car.slug}` },
+  ];
+}
+
+/** The car's own location; else its dealership's primary or first; else the site's. */
+function locationOf(site: Site, car: Car): SiteLocation | undefined {
+  const ofDealership = site.locations.filter((location) => location.dealership_id === car.dealership_id);
+  return (
+    site.locations.find((location) => location.id === car.location_id) ??
+    ofDealership.find((location) => location.primary) ??
+    ofDealership.find((location) => location.location_type === "sales") ??
+    ofDealership[0]
+  );
+}
+
+export function sellerOf(site: Site, car: Car): SellerView {
+  const location = locationOf(site, car);
+  const address = location?.address;
+  return {
+    dealership: car.dealership_name,
+    phone: location?.phone ?? site.phone,
+    street: address ? `${address.street}, ${address.city} ${address.state} ${address.postcode}` : null,
+    licence: location?.dealer_license_number ?? null,
+    directions: address?.place_url ?? null,
+    locationHref: location?.visible ? `/locations/${location.slug}` : null,
+  };
+}
+
+function descriptionOf(site: Site, car: Car): string {
+  const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
+  const amount =
+    price.kind === "price" || price.kind === "reduced" ? formatDollars(site.language, price.amount) : null;
+  return [car.name, amount, car.simple_body, car.simple_transmission, car.city, car.dealership_name]
+    .filter(Boolean)
+    .join(" · ");
+}
