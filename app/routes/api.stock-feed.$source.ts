@@ -17,7 +17,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return Response.json({ read, created, updated, unchanged, sold, rejected, rejections, warnings });
   } catch (error) {
     if (!(error instanceof FeedRefusedError)) throw error;
-    return Response.json({ error: error.message }, { status: error.status, headers: headersOf(error.status) });
+    return Response.json(
+      { error: error.message },
+      { status: error.status, headers: headersOf(error.status) },
+    );
   }
 }
 

@@ -20,7 +20,8 @@ export async function feedToken(config: Pick<Config, "DATA_DIR">, site: string):
   const file = path.join(config.DATA_DIR, feedTokenFile(site));
   const kept = (await readIfThere(file)) ?? (await makeToken(file));
   const token = kept.trim();
-  if (!TOKEN.test(token)) throw new Error(`${file} does not hold a feed token; delete it to have a new one made`);
+  if (!TOKEN.test(token))
+    throw new Error(`${file} does not hold a feed token; delete it to have a new one made`);
   return token;
 }
 

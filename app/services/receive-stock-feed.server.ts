@@ -128,7 +128,8 @@ async function keepBody(dataDir: string, request: Request) {
     return await keepFeed(dataDir, chunksOf(request.body), LARGEST_FEED_BYTES);
   } catch (error) {
     if (error instanceof FeedTooLargeError) throw tooLarge();
-    if (error instanceof BrokenOffError) throw new FeedRefusedError(400, "the feed broke off while it was sent");
+    if (error instanceof BrokenOffError)
+      throw new FeedRefusedError(400, "the feed broke off while it was sent");
     throw error;
   }
 }
