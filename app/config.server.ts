@@ -106,7 +106,7 @@ export class ConfigError extends Error {
  * Reads and checks the environment. Empty values count as absent.
  * @throws ConfigError with one line per bad variable
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = environmentSchema.safeParse(given);
   if (!result.success) {

@@ -1,0 +1,148 @@
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import { type DestinationStream, pino } from "pino";
+import { readConfig } from "~/config.server";
+import { createHttpApp, type HttpApp } from "~/server/create-http-app";
+import { listen } from "~/server/listen";
+import { pagesHandler } from "~/server/pages-handler";
+import type { Platform } from "~/services/platform.server";
+import type { Site } from "~/tenants/site";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Send without Content-Length. */
+  chunked?: boolean;
+}
+
+export interface Host {
+  server: Server;
+  port: number;
+  ask(target: string, ask?: Ask): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** The sites that the test host knows, at {slug}.localhost. */
+const SITES = ["alpha", "beta"].map((slug) => ({ slug, name: `The ${slug} yard` }) as Site);
+
+export type Handle = (request: Request, context: AppLoadContext) => Response | Promise<Response>;
+
+/** The real HTTP host on a spare port, over pages that `handle` answers and a platform that always is well. */
+export async function startHost(
+  handle: Handle,
+  {
+    environment = {},
+    platform = {},
+    assets,
+    logTo,
+  }: {
+    environment?: Record<string, string>;
+    platform?: Partial<Platform>;
+    assets?: HttpApp["assets"];
+    logTo?: DestinationStream;
+  } = {},
+): Promise<Host> {
+  const whole = { ...wellPlatform(environment, logTo), ...platform };
+  const app = createHttpApp({
+    platform: whole,
+    assets: assets ?? ((_request, _response, next) => next()),
+    images: (_request, response) => void response.sendStatus(404),
+    pages: pagesHandler(onePageBuild(handle), whole),
+  });
+  const { server, port } = await listen(app, "127.0.0.1", 0);
+  return {
+    server,
+    port,
+    ask: (target, ask) => askServer(port, target, ask),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function wellPlatform(environment: Record<string, string>, logTo?: DestinationStream): Platform {
+  const log = logTo ? pino({ level: "debug" }, logTo) : pino({ level: "silent" });
+  return {
+    config: readConfig({ NODE_ENV: "test", ...environment }),
+    log,
+    sites: {
+      all: () => SITES,
+      bySlug: (slug: string) => SITES.find((site) => site.slug === slug),
+      byHost: (host: string | undefined) =>
+        SITES.find((site) => host?.replace(/:\d+$/, "") === `${site.slug}.localhost`),
+      faults: [],
+    },
+    store: {
+      ping: async () => {},
+      stockRevision: async () => 7,
+      leads: { count: async () => 3 },
+      outbox: { backlog: async () => ({ waiting: 2, dead: 1, oldestSeconds: 40 }) },
+    } as unknown as Platform["store"],
+    search: {
+      index: "cars",
+      client: { index: () => ({ search: async () => ({ hits: [] }) }) },
+    } as unknown as Platform["search"],
+    mailer: {} as Platform["mailer"],
+    sessionSecrets: ["a secret of the tests"],
+    now: () => new Date("2026-03-04T01:00:00Z"),
+  };
+}
+
+/** A Remix build whose resource routes give every address to `handle`. */
+function onePageBuild(handle: Handle): ServerBuild {
+  const answer = ({ request, context }: { request: Request; context: AppLoadContext }) =>
+    handle(request, context);
+  const module = { loader: answer, action: answer };
+  const index = { id: "routes/_index", parentId: "root", index: true, module };
+  const others = { id: "routes/$", parentId: "root", path: "*", module };
+  const root = { id: "root", path: "", module: { default: () => null } };
+  return {
+    entry: { module: { default: () => new Response("no document", { status: 500 }) } },
+    routes: { root, "routes/_index": index, "routes/$": others },
+    assets: { version: "1", url: "", entry: { module: "", imports: [] }, routes: {} },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: { v3_singleFetch: true },
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+}
+
+/** One request exactly as given: neither the address nor a header is corrected on the way. */
+export function askServer(port: number, target: string, ask: Ask = {}): Promise<Answer> {
+  const { method = "GET", headers = {}, body, chunked = false } = ask;
+  return new Promise((resolve, reject) => {
+    const length = body === undefined || chunked ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+    const request = httpRequest(
+      {
+        host: "127.0.0.1",
+        port,
+        method,
+        path: target,
+        agent: false,
+        headers: { Host: `alpha.localhost:${port}`, ...length, ...headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const whole = Buffer.concat(chunks);
+          const { statusCode = 0, headers: answered } = response;
+          resolve({ status: statusCode, headers: answered, body: whole, text: whole.toString() });
+        });
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}
