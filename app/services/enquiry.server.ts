@@ -44,7 +44,7 @@ export async function submitEnquiry(
   request: Request,
 ): Promise<EnquiryOutcome> {
   const submission = parseWithZod(await request.formData(), { schema: enquirySchema(enquiry.site.enquiry) });
-  const typed = submission.payload as Answers;
+  const typed = typedAnswers(submission.payload);
   if (submission.status !== "success") {
     return { status: "refused", httpStatus: 400, form: formView(enquiry, typed, submission.reply().error) };
   }
@@ -65,6 +65,16 @@ export async function submitEnquiry(
       ),
     };
   }
+}
+
+/** What was typed, as text: a field sent twice keeps its first answer. */
+function typedAnswers(payload: Record<string, unknown>): Answers {
+  const answers: Answers = {};
+  for (const [name, value] of Object.entries(payload)) {
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof first === "string") answers[name] = first;
+  }
+  return answers;
 }
 
 function newLead({ site, car, similar }: CarEnquiry, answers: EnquiryAnswers, request: Request): NewLead {

@@ -29,7 +29,7 @@ export function Picture({ url, alt, sizes, first = false }: PictureProps) {
       <img
         className={styles.image}
         src={src}
-        srcSet={srcSet}
+        srcSet={srcSet ?? undefined}
         sizes={srcSet ? sizes : undefined}
         width={width}
         height={height}

@@ -21,7 +21,7 @@ const clean = (value: unknown) =>
     : value;
 
 const text = (max: number, required: string | null, tooLong: string) => {
-  const limited = z.string().max(max, tooLong);
+  const limited = z.string({ error: tooLong }).max(max, tooLong);
   return z.preprocess(
     clean,
     required ? z.string({ error: required }).min(1, required).max(max, tooLong) : limited.optional(),
@@ -37,7 +37,7 @@ function isPhoneNumber(value: string): boolean {
 const checkbox = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
 
 export function enquirySchema(rules: EnquiryRules) {
-  const postcode = z.preprocess(clean, z.string().regex(/^\d{4}$/, "form.error.postcode"));
+  const postcode = z.preprocess(clean, z.string({ error: "form.error.postcode" }).regex(/^\d{4}$/, "form.error.postcode"));
   return z.object({
     submission_id: z.uuid("form.error.expired"),
     name: text(100, "form.error.name", "form.error.name_long"),

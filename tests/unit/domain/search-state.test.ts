@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
+import {
+  needsCanonicalAddress,
+  readSearchState,
+  searchQueryString,
+  withoutRange,
+  withoutValue,
+} from "~/domain/search/search-state";
+
+const read = (query: string) => readSearchState(new URLSearchParams(query));
+
+test.each([
+  ["make=Toyota&make=Mazda", "?make=Toyota&make=Mazda"],
+  ["make=Toyota&make=Toyota", "?make=Toyota"],
+  ["query=%20hilux%20%20sr5%20", "?query=hilux+sr5"],
+  ["range[price]=20000:30000", "?range[price]=20000:30000"],
+  ["range[price]=30000:20000", "?range[price]=20000:30000"],
+  ["range[price]=:30000", "?range[price]=:30000"],
+  ["range[km]=0:80000", "?range[km]=0:80000"],
+  ["min_price=%2420,000&max_price=", "?range[price]=20000:"],
+  ["sortBy=price-asc&page=2", "?sortBy=price-asc&page=2"],
+  ["sortBy=relevant&page=1", ""],
+  ["body=Ute+%2F+Tray", "?body=Ute+/+Tray"],
+  ["refinementList[make][0]=Toyota&refinementList[make][1]=Kia", "?make=Toyota&make=Kia"],
+  ["menu[car_type]=used", "?car_type=used"],
+  // Mangled, hostile or meaningless: left out, never an error.
+  ["range[price]=abc:def", ""],
+  ["range[price]=1:2:3", ""],
+  ["range[price]=", ""],
+  ["page=-1", ""],
+  ["page=1e9", ""],
+  ["page=99999999999", "?page=10000"],
+  ["sortBy=__proto__", ""],
+  ["make=%00%01&make=", ""],
+  ["refinementList[__proto__][0]=x", ""],
+  ["unknown=1&utm_source=x", ""],
+])("%s → %s", (given, expected) => {
+  expect(searchQueryString(read(given))).toBe(expected);
+});
+
+test("a canonical address reads back as itself", () => {
+  const once = searchQueryString(
+    read("query=a&make=X&body=Ute+/+Tray&range[year]=2018:&sortBy=latest&page=3"),
+  );
+  expect(searchQueryString(read(once.slice(1)))).toBe(once);
+  expect(needsCanonicalAddress(new URLSearchParams(once))).toBe(false);
+});
+
+test.each([
+  ["min_price=1000&max_price=", true],
+  ["query=&make=Toyota", true],
+  ["refinementList[make][0]=Toyota", true],
+  ["page=1", true],
+  ["make=Toyota&page=2", false],
+  ["", false],
+])("needs its canonical address: %s → %s", (given, expected) => {
+  expect(needsCanonicalAddress(new URLSearchParams(given))).toBe(expected);
+});
+
+test("a query of 50 kB and a thousand makes are cut, not kept", () => {
+  const state = read(
+    `query=${"x".repeat(50_000)}&${Array.from({ length: 1000 }, (_, n) => `make=m${n}`).join("&")}`,
+  );
+  expect(state.query).toHaveLength(200);
+  expect(state.facets.make).toHaveLength(60);
+});
+
+test("taking a filter off goes back to page 1", () => {
+  const state = read("make=Toyota&make=Mazda&range[price]=:30000&page=4");
+  expect(searchAddress(withoutValue(state, "make", "Toyota"))).toBe("/cars?make=Mazda&range[price]=:30000");
+  expect(searchAddress(withoutRange(state, "price"))).toBe("/cars?make=Toyota&make=Mazda");
+});
+
+// Spec 2 §2 "Search URL shapes".
+test.each([
+  ["car_type=used", "/search/used-cars"],
+  ["car_type=demo&car_type=new", "/search/new-and-demo-cars"],
+  ["car_type=new&car_type=demo&car_type=used", "/search/new-used-and-demo-cars"],
+  ["make=Mercedes-Benz", "/search/mercedes-benz"],
+  ["make=Toyota&model=Hilux", "/search/toyota/hilux"],
+  ["make=Toyota&page=2", "/search/toyota?page=2"],
+  ["body=Ute+/+Tray", "/search/ute-tray"],
+  ["make=Toyota&sortBy=price-asc", "/search/toyota"],
+  ["make=Toyota&make=Mazda", "/cars?make=Toyota&make=Mazda"],
+  ["make=Toyota&range[price]=:30000", "/cars?make=Toyota&range[price]=:30000"],
+  ["query=ute", "/cars?query=ute"],
+  ["", "/cars"],
+])("canonical address of %s is %s", (given, expected) => {
+  expect(canonicalSearchAddress(read(given))).toBe(expected);
+});
