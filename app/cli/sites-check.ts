@@ -6,7 +6,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "~/config.server";
+import { readConfig } from "~/config.server";
 import { faultTable, summaryLine } from "~/tenants/fault-report";
 import { siteJsonSchema, templateJsonSchema, themeJsonSchema } from "~/tenants/json-schema";
 import { loadSites } from "~/tenants/registry.server";
@@ -37,7 +37,6 @@ async function writeSchemas(): Promise<void> {
 try {
   process.exitCode = await checkSites();
 } catch (error) {
-  const known = error instanceof ConfigError || (error instanceof TypeError && "code" in error);
-  console.error(known ? (error as Error).message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }

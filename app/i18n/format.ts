@@ -42,10 +42,10 @@ export function formatDate(
   return new Intl.DateTimeFormat(language, { dateStyle, timeZone }).format(new Date(date));
 }
 
-/** "17:30" as the language writes the time of day: `5:30 pm`. "24:00" is midnight. */
+/** "17:30" as the language writes the time of day: `5:30 pm`, on one line. "24:00" is midnight. */
 export function formatTime(language: string, time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(
-    new Date(Date.UTC(2000, 0, 1, hours % 24, minutes)),
-  );
+  const format = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  // Engines differ in which space they put before am and pm; the server's text must be the browser's.
+  return format.format(new Date(Date.UTC(2000, 0, 1, hours % 24, minutes))).replace(/\s/g, "\u00a0");
 }

@@ -91,6 +91,7 @@ async function loadSite(
   const error: ReportFault = (file, key, reason) => report({ file, key, reason, severity: "error" });
   try {
     const layers = await readLayers(slug, dir, templates, error);
+    if (!layers && faults.length === 0) error("site.json", "", "there is no site.json");
     const site = layers ? assembleSite(slug, layers, defaults, report) : null;
     return { site: faults.some((fault) => fault.severity === "error") ? null : site, faults };
   } catch (cause) {
@@ -111,10 +112,7 @@ async function readLayers(
     return null;
   }
   const folder = await readSiteFolder(dir, "", error);
-  if (folder.config === null) {
-    error("site.json", "", "the site needs a site.json that can be read");
-    return null;
-  }
+  if (folder.config === null) return null;
   const name = folder.config.extends;
   const template = typeof name === "string" && name !== BASE ? templates.get(name) : undefined;
   if (!template) {

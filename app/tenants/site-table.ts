@@ -26,6 +26,10 @@ export class SiteTable {
 
   /** @returns the faults for which the site was not added */
   add(site: Site): SiteFault[] {
+    if (this.sites.some((other) => other.slug === site.slug)) {
+      const reason = "there is already a site of this name: rename the folder";
+      return [{ site: site.slug, file: "", key: "", reason, severity: "error" }];
+    }
     const claims = this.#claimsOf(site);
     const faults = claims.flatMap(({ kind, value, key }): SiteFault[] => {
       const owner = this.#owners.get(`${kind} ${value}`);

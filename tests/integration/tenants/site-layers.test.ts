@@ -1,0 +1,98 @@
+import { cp } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, temporarySites, writeFiles } from "../../support/site-folders";
+
+const folders = await temporarySites();
+afterAll(() => folders.remove());
+
+describe("layers: default, base, template, site", () => {
+  test("each is laid over the one before, in configuration, theme, wording and content", async () => {
+    const root = await folders.newFolder("root");
+    await cp("app/tenants/templates/base", path.join(root, "app/tenants/templates/base"), {
+      recursive: true,
+    });
+    await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
+    await writeFiles(path.join(root, "app/tenants/templates/dealer"), {
+      "site.json": { home: { price_buttons: [1000], browse_by: "state" }, search: { page_size: 9 } },
+      "theme.json": { radius: { card: "1px", tag: "1px" } },
+      "wording/en-AU.json": { nav: { home: "Template home", contact: "Template contact" } },
+      "content/about-us.md": "---\ntitle: Template about\n---\nx",
+      "content/faq.md": "---\ntitle: Template questions\n---\nx",
+    });
+    await writeFiles(path.join(root, "app/tenants/sites/alpha"), {
+      "site.json": siteConfig("alpha", { home: { browse_by: "make" } }),
+      "theme.json": { radius: { tag: "2px" } },
+      "wording/en-AU.json": { nav: { home: "Our home" } },
+      "content/faq.md": "---\ntitle: Our questions\n---\nx",
+    });
+    const registry = await loadSites({ rootDir: root });
+    expect(registry.faults).toEqual([]);
+    const alpha = registry.bySlug("alpha");
+    expect(alpha?.home).toMatchObject({ browse_by: "make", price_buttons: [1000], featured: "latest" });
+    expect(alpha?.search.page_size).toBe(9);
+    expect(alpha?.theme.radius).toEqual({ control: "6px", card: "1px", tag: "2px" });
+    expect(alpha?.themeCss).toContain("--fc-radius-tag:2px");
+    expect(alpha?.themeCss).toMatch(/^:root\{--fc-colour-page:#[0-9a-f]{6};[^{}<]*\}$/);
+    expect(alpha?.wording["en-AU"]?.nav).toMatchObject({
+      home: "Our home",
+      contact: "Template contact",
+      main: "Main",
+    });
+    expect(alpha?.content["about-us"]?.title).toBe("Template about");
+    expect(alpha?.content.faq?.title).toBe("Our questions");
+    expect(alpha?.content["privacy-policy"]?.html).toContain("alpha Pty Ltd");
+    expect(alpha?.dealershipIds).toEqual(["alpha"]);
+  });
+
+  test("a fault of a template is told at the template's file", async () => {
+    const root = await folders.newFolder("root");
+    await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
+    await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
+    await writeFiles(path.join(root, "app/tenants/templates/group"), {
+      "theme.json": { colour: { on_header: "#f0f0f0" } },
+      "wording/en-AU.json": { nav: { homme: "x" } },
+    });
+    await writeFiles(path.join(root, "app/tenants/sites/alpha"), {
+      "site.json": siteConfig("alpha", { extends: "group", navigation: { header: 7 } }),
+    });
+    const { faults } = await loadSites({ rootDir: root });
+    expect(faults.map((fault) => `${fault.file} ${fault.key}`)).toEqual([
+      "site.json navigation.header",
+      "templates/group/theme.json colour.on_header",
+    ]);
+  });
+
+  test("the hash of the wording changes with any text, and only then", async () => {
+    const hashOf = async (wording: object) => {
+      const files = { "site.json": siteConfig("alpha"), "wording/en-AU.json": wording };
+      return (await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) })).bySlug("alpha")
+        ?.wordingHash["en-AU"];
+    };
+    const first = await hashOf({ nav: { home: "A", contact: "B" } });
+    expect(await hashOf({ nav: { contact: "B", home: "A" } })).toBe(first);
+    expect(await hashOf({ nav: { home: "A", contact: "C" } })).not.toBe(first);
+    expect(first).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test("a site may have wording in a second language", async () => {
+    const files = { "site.json": siteConfig("alpha"), "wording/de.json": { nav: { home: "Startseite" } } };
+    const alpha = (await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) })).bySlug("alpha");
+    expect(Object.keys(alpha?.wording ?? {}).sort()).toEqual(["de", "en-AU"]);
+    expect(alpha?.wording.de?.nav).toMatchObject({ home: "Startseite" });
+    expect(alpha?.wording["en-AU"]?.nav).not.toMatchObject({ home: "Startseite" });
+  });
+});
+
+test("a folder of sites that is not there stops the start with its name", async () => {
+  await expect(loadSites({ sitesDir: path.join(folders.work, "nowhere") })).rejects.toThrow(
+    /nowhere can't be read: ENOENT/,
+  );
+});
+
+test("default wording that is not JSON stops the start with the file's name", async () => {
+  const root = await folders.newFolder("root");
+  await writeFiles(path.join(root, "app/i18n/default/en-AU"), { "nav.json": "{" });
+  await expect(loadSites({ rootDir: root })).rejects.toThrow(/nav\.json/);
+});

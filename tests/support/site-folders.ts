@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** The files of a folder; a value that is no string is written as JSON. */
+export type Files = Record<string, unknown>;
+
+/** A folder below the system's temporary one, and how to fill it with sites. */
+export async function temporarySites() {
+  const work = await mkdtemp(path.join(tmpdir(), "forecourt-sites-"));
+  return {
+    work,
+    newFolder: (name: string) => mkdtemp(path.join(work, `${name}-`)),
+    /** A new folder of sites by slug, for SITES_DIR. */
+    async sitesDir(sites: Record<string, Files>): Promise<string> {
+      const dir = await mkdtemp(path.join(work, "sites-"));
+      for (const [slug, files] of Object.entries(sites)) await writeFiles(path.join(dir, slug), files);
+      return dir;
+    },
+    remove: () => rm(work, { recursive: true, force: true }),
+  };
+}
+
+export async function writeFiles(dir: string, files: Files) {
+  await mkdir(dir, { recursive: true });
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(dir, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  }
+}
+
+export const ADDRESS = { street: "1 Example Street", city: "Sampleton", state: "VIC", postcode: "3000" };
+
+/** A site.json that is as short as it may be, and sound. */
+export function siteConfig(slug: string, changes: object = {}) {
+  return {
+    extends: "dealer",
+    id: slug,
+    name: `${slug} cars`,
+    legal_name: `${slug} Pty Ltd`,
+    phone: "03 5550 0001",
+    email: `hello@${slug}.example`,
+    address: ADDRESS,
+    dealerships: [
+      { id: slug, slug, name: `${slug} cars`, state: "VIC", lead_email: `leads@${slug}.example` },
+    ],
+    locations: [siteLocation(slug)],
+    ...changes,
+  };
+}
+
+export function siteLocation(slug: string, changes: object = {}) {
+  return {
+    id: `${slug}-yard`,
+    name: "The yard",
+    slug: "yard",
+    dealership_id: slug,
+    dealer_license_number: "LMCT 99001",
+    time_zone: "Australia/Melbourne",
+    address: ADDRESS,
+    ...changes,
+  };
+}

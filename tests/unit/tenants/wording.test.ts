@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { createI18n } from "~/i18n/create-i18n";
+import { formatCount, formatDate, formatDollars, formatKm, formatTime } from "~/i18n/format";
+import { flattenWording, mergeWording, placeholdersOf } from "~/i18n/wording-tree";
+import { mergeJson } from "~/tenants/merge";
+import { knownWording, layerWording, wordingFaults } from "~/tenants/site-wording";
+
+describe("layers of wording", () => {
+  test("the last layer that has a text wins, key by key", () => {
+    const merged = layerWording(
+      { "en-AU": { nav: { home: "Home", cars: "Cars", about: "About" } } },
+      "en-AU",
+      "en-AU",
+      { "en-AU": { nav: { cars: "Vehicles", about: "About us" } } },
+      { "en-AU": { nav: { about: "Our story" } } },
+    );
+    expect(merged).toEqual({ nav: { home: "Home", cars: "Vehicles", about: "Our story" } });
+  });
+
+  test("only the default wording of the default language stands under another language", () => {
+    const merged = layerWording(
+      { "en-AU": { nav: { home: "Home", cars: "Cars", help: "Help" } }, de: { nav: { home: "Start" } } },
+      "en-AU",
+      "de",
+      { "en-AU": { nav: { home: "Our home", cars: "Our cars" } } },
+      { "en-AU": { nav: { home: "My home" } }, de: { nav: { help: "Hilfe" } } },
+    );
+    expect(merged).toEqual({ nav: { home: "Start", cars: "Cars", help: "Hilfe" } });
+  });
+
+  test("no layer is changed by merging", () => {
+    const below = { nav: { home: "Home" } };
+    mergeWording(below, { nav: { home: "Start" } });
+    expect(below).toEqual({ nav: { home: "Home" } });
+  });
+
+  test("a key called __proto__ stays an ordinary key", () => {
+    const hostile = JSON.parse('{"__proto__": {"polluted": "yes"}}');
+    mergeWording({}, hostile);
+    mergeJson({}, hostile);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  test("keys are flattened to what a page asks for", () => {
+    expect([...flattenWording({ a: { b: { c: "x" } }, d: "y" })]).toEqual([
+      ["a.b.c", "x"],
+      ["d", "y"],
+    ]);
+  });
+});
+
+describe("templates under sites", () => {
+  test("objects are merged deep, arrays replaced, null stands", () => {
+    expect(
+      mergeJson(
+        { home: { prices: [1, 2, 3], by: "body" }, brand: { name: "x" } },
+        { home: { prices: [9] }, brand: null },
+      ),
+    ).toEqual({ home: { prices: [9], by: "body" }, brand: null });
+  });
+});
+
+describe("placeholders", () => {
+  test.each([
+    ["{{count}} cars", ["count"]],
+    ["{{ count }} of {{total}}", ["count", "total"]],
+    ["{{- raw}} and {{price, currency}}", ["raw", "price"]],
+    ["no placeholder", []],
+    ["{single} braces", []],
+  ])("%s has %j", (text, names) => {
+    expect([...placeholdersOf(text)]).toEqual(names);
+  });
+});
+
+describe("a site's wording against the default", () => {
+  const known = knownWording({
+    search: { results_one: "{{count}} car", results_other: "{{count}} cars", title: "Search" },
+  });
+
+  test.each([
+    [{ search: { title: "Find" } }, []],
+    [{ search: { results_one: "One car", results_other: "{{count}} cars here" } }, []],
+    // Polish has forms that English has not.
+    [{ search: { results_few: "{{count}} auta" } }, []],
+    [{ nav: { invented: "Hybrids" } }, []],
+    [{ search: { titel: "Suche" } }, ["search.titel"]],
+    [{ search: { title: "Find {{name}}" } }, ["search.title"]],
+    [{ nav: { invented: "Hybrids {{count}}" } }, ["nav.invented"]],
+    [{ search: { title: { text: "x" } } }, ["search.title.text"]],
+    [{ search: "x" }, ["search"]],
+    [{ search: { title: 7 } }, ["search.title"]],
+    [{ search: { title: ["x"] } }, ["search.title"]],
+    [{ "search.title": "x" }, ["search.title"]],
+  ])("%j has faults at %j", (tree, keys) => {
+    expect(wordingFaults(tree, known, new Set(["nav.invented"])).map((fault) => fault.key)).toEqual(keys);
+  });
+
+  test("the reason names the placeholders that there are", () => {
+    const [fault] = wordingFaults({ search: { results_other: "{{number}} cars" } }, known, new Set());
+    expect(fault?.reason).toBe("unknown placeholder {{number}}; this text has {{count}}");
+  });
+});
+
+describe("texts as a page gets them", () => {
+  const resource = {
+    search: {
+      results_one: "{{count}} car",
+      results_other: "{{count}} cars",
+      named: "Hello {{name}}: welcome",
+    },
+  };
+
+  test("plurals, placeholders, colons, and no escaping (React escapes)", () => {
+    const { t } = createI18n("en-AU", resource);
+    expect(t("search.results", { count: 1 })).toBe("1 car");
+    expect(t("search.results", { count: 0 })).toBe("0 cars");
+    expect(t("search.named", { name: "<b>O'Neil</b>" })).toBe("Hello <b>O'Neil</b>: welcome");
+  });
+
+  test("what a visitor typed is never taken for a placeholder or a key", () => {
+    const { t } = createI18n("en-AU", resource);
+    expect(t("search.named", { name: "$t(search.results) {{count}}" })).toBe(
+      "Hello $t(search.results) {{count}}: welcome",
+    );
+  });
+
+  test("a missing key shows itself and is told", () => {
+    const missing: string[] = [];
+    const { t } = createI18n("en-AU", resource, (key) => missing.push(key));
+    expect(t("search.nothing")).toBe("search.nothing");
+    expect(missing).toEqual(["search.nothing"]);
+  });
+
+  test("two sites' instances do not see each other's texts", () => {
+    const one = createI18n("en-AU", { nav: { home: "One" } });
+    const two = createI18n("en-AU", { nav: { home: "Two" } });
+    expect([one.t("nav.home"), two.t("nav.home")]).toEqual(["One", "Two"]);
+  });
+});
+
+describe("figures as the site's language writes them", () => {
+  test.each([
+    [formatDollars("en-AU", 24990), "$24,990"],
+    [formatDollars("en-AU", 24990.5), "$24,991"],
+    [formatDollars("en-AU", 0), "$0"],
+    [formatKm("en-AU", 45210), "45,210\u00a0km"],
+    [formatCount("en-AU", 2784), "2,784"],
+    [formatCount("de", 2784), "2.784"],
+    [formatDate("en-AU", "2026-11-20T13:30:00Z", "Australia/Sydney"), "21 November 2026"],
+    [formatDate("en-AU", "2026-11-20T13:30:00Z", "Australia/Perth"), "20 November 2026"],
+    [formatTime("en-AU", "08:30"), "8:30\u00a0am"],
+    [formatTime("en-AU", "17:30"), "5:30\u00a0pm"],
+    [formatTime("en-AU", "24:00"), "12:00\u00a0am"],
+  ])("%s", (written, expected) => {
+    expect(written).toBe(expected);
+  });
+});
