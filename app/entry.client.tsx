@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
+import { WordsProvider } from "./components/words-provider";
 import { createI18n } from "./i18n/create-i18n";
 
 /** The page works without this. It takes over once the site's wording is here. */
@@ -14,9 +14,9 @@ async function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18n}>
+        <WordsProvider i18n={i18n}>
           <RemixBrowser />
-        </I18nextProvider>
+        </WordsProvider>
       </StrictMode>,
     );
   });

@@ -3,8 +3,8 @@ import { type AppLoadContext, createReadableStreamFromReadable, type EntryContex
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "./components/nonce";
+import { WordsProvider } from "./components/words-provider";
 import { siteI18n } from "./i18n/site-i18n.server";
 
 /** Milliseconds after which a page that still waits for something is ended. */
@@ -33,9 +33,9 @@ export default function handleRequest(
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <I18nextProvider i18n={siteI18n(site)}>
+        <WordsProvider i18n={siteI18n(site)}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </I18nextProvider>
+        </WordsProvider>
       </NonceContext.Provider>,
       {
         nonce,

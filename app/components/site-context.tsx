@@ -1,7 +1,8 @@
+import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { formatCount, formatDate, formatDollars, formatKm } from "~/i18n/format";
 import type { SiteView } from "~/tenants/site-view";
+import { useTranslate } from "./words-provider";
 
 const SiteContext = createContext<SiteView | null>(null);
 
@@ -26,8 +27,8 @@ function formatFor(language: string, timeZone: string) {
 export type Format = ReturnType<typeof formatFor>;
 
 /** Translate, and format dollars, kilometres, counts in the site's language. */
-export function useWords(): { t: ReturnType<typeof useTranslation>["t"]; format: Format } {
-  const { t } = useTranslation();
+export function useWords(): { t: TFunction; format: Format } {
+  const t = useTranslate();
   const { language, time_zone } = useSite();
   const format = useMemo(() => formatFor(language, time_zone), [language, time_zone]);
   return { t, format };
