@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import express from "express";
 
 interface StaticFile {
@@ -31,7 +31,7 @@ export async function staticFiles(folder: string): Promise<RequestHandler> {
       response.set("Allow", "GET, HEAD").sendStatus(405);
       return;
     }
-    const { encoding, body } = chosen(file, request.acceptsEncodings(["br", "gzip", "identity"]));
+    const { encoding, body } = chosen(file, request);
     response.set({
       "Content-Type": file.type,
       "Cache-Control": file.cacheControl,
@@ -44,14 +44,14 @@ export async function staticFiles(folder: string): Promise<RequestHandler> {
   };
 }
 
+/** The smallest body the browser reads. Browsers list gzip first without meaning to prefer it. */
 function chosen(
-  file: StaticFile,
-  accepted: string | false,
+  { bodies }: StaticFile,
+  request: Request,
 ): { encoding: "br" | "gzip" | "identity"; body: Buffer } {
-  if (accepted === "br" && file.bodies.br) return { encoding: "br", body: file.bodies.br };
-  if (accepted && accepted !== "identity" && file.bodies.gzip)
-    return { encoding: "gzip", body: file.bodies.gzip };
-  return { encoding: "identity", body: file.bodies.identity };
+  if (bodies.br && request.acceptsEncodings("br")) return { encoding: "br", body: bodies.br };
+  if (bodies.gzip && request.acceptsEncodings("gzip")) return { encoding: "gzip", body: bodies.gzip };
+  return { encoding: "identity", body: bodies.identity };
 }
 
 async function readFiles(folder: string): Promise<Map<string, StaticFile>> {

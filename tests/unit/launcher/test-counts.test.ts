@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import {
+  checkCounts,
+  countsLine,
+  playwrightCounts,
+  sumCounts,
+  vitestCounts,
+} from "../../../scripts/lib/test-counts.mjs";
+
+const test = (status: string, fullName = "a test") => ({ status, fullName });
+const file = (assertionResults: object[], status = "passed", message = "") => ({
+  name: "a.test.ts",
+  status,
+  message,
+  assertionResults,
+});
+
+describe("the last line of npm test", () => {
+  it("adds up all runners and checks", () => {
+    const sum = sumCounts([
+      checkCounts("type check", true),
+      checkCounts("lint", false),
+      vitestCounts({ testResults: [file([test("passed"), test("skipped"), test("todo")])] }, 0),
+    ]);
+    expect(countsLine(sum)).toBe("2 passed, 1 failed, 2 skipped");
+    expect(sum.failures).toEqual(["lint"]);
+  });
+});
+
+describe("vitest's report", () => {
+  it("names what failed", () => {
+    const counts = vitestCounts(
+      { testResults: [file([test("passed"), test("failed", "b works")], "failed")] },
+      1,
+    );
+    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ["a.test.ts: b works"] });
+  });
+
+  it.each([
+    ["a file that can't be loaded", { testResults: [file([], "failed", "Cannot find module\n at x")] }, 1],
+    ["a failed hook", { testResults: [file([test("passed")], "failed", "afterAll failed")] }, 1],
+    ["an error outside the tests", { testResults: [file([test("passed")])] }, 1],
+    ["a run that wrote no report", null, 1],
+  ])("counts %s as one failed test", (_what, report, exitCode) => {
+    const counts = vitestCounts(report, exitCode);
+    expect(counts.failed).toBe(1);
+    expect(counts.failures).toHaveLength(1);
+  });
+});
+
+describe("playwright's report", () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: "" }] });
+  const report = {
+    suites: [
+      {
+        title: "home.spec.ts",
+        specs: [spec("a", "expected"), spec("b", "skipped")],
+        suites: [{ title: "without JavaScript", specs: [spec("c", "unexpected"), spec("d", "flaky")] }],
+      },
+    ],
+    errors: [],
+  };
+
+  it("is counted at every depth", () => {
+    expect(playwrightCounts(report, 1)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 1,
+      failures: ["home.spec.ts › without JavaScript › c"],
+    });
+  });
+
+  it("counts a skipped test as failed where none may be skipped", () => {
+    expect(playwrightCounts(report, 1, { noneSkipped: true })).toMatchObject({
+      passed: 2,
+      failed: 2,
+      skipped: 0,
+    });
+  });
+
+  it.each([
+    ["an error outside the tests", { suites: [], errors: [{ message: "No tests found" }] }],
+    ["a run that wrote no report", null],
+  ])("counts %s as failed", (_what, broken) => {
+    expect(playwrightCounts(broken, 1).failed).toBe(1);
+  });
+});
