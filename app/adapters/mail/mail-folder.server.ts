@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 const LONGEST_NAME = 120;
+const UNFINISHED = ".part";
+/** Much longer than writing a message takes. */
+const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
  * The file a message is kept in: the same for the same Message-ID, so that a message sent again after a crash
@@ -21,7 +24,7 @@ export async function writeMailFile(folder: string, messageId: string, eml: Buff
   // Messages hold personal data: for the program's own user only.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, mailFileName(messageId));
-  const unfinished = path.join(folder, `.${randomUUID()}.part`);
+  const unfinished = path.join(folder, `.${randomUUID()}${UNFINISHED}`);
   try {
     const handle = await open(unfinished, "wx", 0o600);
     try {
@@ -36,6 +39,16 @@ export async function writeMailFile(folder: string, messageId: string, eml: Buff
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** Removes what a killed process had begun to write: it is no message, but holds personal data. */
+export async function removeAbandonedFiles(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((candidate) => candidate.endsWith(UNFINISHED))) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
+  }
 }
 
 /** The new name is durable only when the folder is. Windows can't sync a folder, and needs not. */

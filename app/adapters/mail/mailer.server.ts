@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { writeMailFile } from "./mail-folder.server";
+import { removeAbandonedFiles, writeMailFile } from "./mail-folder.server";
 import type { Mailer, MailMessage } from "./mailer";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -44,10 +44,13 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 
 function folderMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  let tidied: Promise<void> | undefined;
   return {
     async send(message) {
       const { message: eml } = await composer.sendMail(headers(message, from));
       if (!Buffer.isBuffer(eml)) throw new TypeError("the message was not composed into a buffer");
+      tidied ??= removeAbandonedFiles(folder, new Date());
+      await tidied;
       await writeMailFile(folder, message.messageId, eml);
     },
     async close() {

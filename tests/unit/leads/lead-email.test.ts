@@ -1,0 +1,167 @@
+import { createInstance } from "i18next";
+import { describe, expect, it } from "vitest";
+import type { Lead } from "~/domain/lead";
+import { type LeadEmailInput, leadEmail, readableName } from "~/domain/lead-email";
+import emailWording from "~/i18n/default/en-AU/email.json";
+import { newLead } from "../../support/new-lead";
+
+const i18n = createInstance();
+await i18n.init({
+  lng: "en-AU",
+  resources: { "en-AU": { translation: { email: emailWording } } },
+  interpolation: { escapeValue: false },
+});
+const translate = (key: string, options?: Record<string, string>) => {
+  if (!i18n.exists(key)) throw new Error(`no wording for ${key}`);
+  return i18n.t(key, options ?? {});
+};
+
+function input(lead: Partial<Lead> = {}, further: Partial<LeadEmailInput> = {}): LeadEmailInput {
+  return {
+    lead: {
+      ...newLead("3f0c2f44-6d1c-4d6a-9a3c-5f6f0d5f2b11"),
+      lead_id: "lead-1",
+      reference: "7KQM-4TWX",
+      created_at: "2026-01-31T09:00:00.000Z",
+      ...lead,
+    },
+    car: {
+      name: "2020 Toyota Hilux SR5",
+      price: "$45,990 drive away",
+      stockNumber: "U1234",
+      url: "https://alpha.example/cars/2020-toyota-hilux",
+    },
+    site: { name: "Alpha Cars", language: "en-AU", timeZone: "Australia/Perth" },
+    dealership: "Alpha Cars Perth",
+    pageUrl: "https://alpha.example/cars/2020-toyota-hilux/enquire",
+    ...further,
+  };
+}
+
+describe("leadEmail", () => {
+  it("says first what it is about, then who to call, then what they said", () => {
+    const { text, subject } = leadEmail(input(), translate);
+    expect(subject).toBe("Used Car Enquiry: 2020 Toyota Hilux SR5 (7KQM-4TWX)");
+    const order = [
+      "Used Car Enquiry",
+      "2020 Toyota Hilux SR5",
+      "$45,990 drive away",
+      "U1234",
+      "https://alpha.example/cars/2020-toyota-hilux",
+      "Robin Citizen",
+      "0491 570 006",
+      "robin@example.com",
+      "Is it still there?",
+      "Given: “Send me offers” (form: enquiry)",
+      "7KQM-4TWX",
+      "Alpha Cars Perth",
+      "https://alpha.example/cars/2020-toyota-hilux/enquire",
+    ];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it("gives the time in the site's time zone", () => {
+    const perth = leadEmail(input(), translate).text.replaceAll(/\s/g, " ");
+    expect(perth).toContain("Saturday 31 January 2026 at 5:00 pm AWST");
+    const site = { name: "Alpha Cars", language: "en-AU", timeZone: "Australia/Melbourne" };
+    const melbourne = leadEmail(input({}, { site }), translate).text.replaceAll(/\s/g, " ");
+    expect(melbourne).toContain("Saturday 31 January 2026 at 8:00 pm AEDT");
+  });
+
+  it("says the same in HTML, with links to call, to write and to the car", () => {
+    const { html } = leadEmail(input(), translate);
+    expect(html).toContain('<html lang="en-AU">');
+    expect(html).toContain('href="tel:0491570006"');
+    expect(html).toContain('href="mailto:robin@example.com"');
+    expect(html).toContain('href="https://alpha.example/cars/2020-toyota-hilux"');
+    expect(html).toContain("$45,990 drive away");
+  });
+
+  it("shows markup that a visitor typed as text", () => {
+    const hostile = `<img src=x onerror="alert(1)"> & 'friends'`;
+    const { html } = leadEmail(
+      input({
+        name: hostile,
+        message: `${hostile}\r\nsecond line`,
+        phone: hostile,
+        answers: { [hostile]: hostile },
+      }),
+      translate,
+    );
+    expect(html).not.toContain("<img");
+    expect(html).toContain(
+      "&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;friends&#39;<br>second line",
+    );
+  });
+
+  it("lets nothing a visitor typed begin a line of its own outside the message", () => {
+    const { text, subject } = leadEmail(
+      input({ name: "Robin\nReference: FAKE", category: "Enquiry\r\nBcc: x@example.com" }),
+      translate,
+    );
+    expect(text).toContain("Name: Robin Reference: FAKE Citizen");
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).not.toContain("\r");
+  });
+
+  it.each([
+    ["robin@example.com", "robin@example.com"],
+    ["robin@example.com, all@example.com", undefined],
+    ["Robin <robin@example.com>", undefined],
+    ["robin@example.com\nBcc: x@example.com", undefined],
+    [null, undefined],
+  ])("answers to %j go to %j", (email, replyTo) => {
+    expect(leadEmail(input({ email }), translate).replyTo).toBe(replyTo);
+  });
+
+  it("leaves out what the customer did not give", () => {
+    const { text, html } = leadEmail(
+      input({ phone: null, email: null, postcode: null, last_name: null, message: " ", consents: [] }),
+      translate,
+    );
+    for (const label of ["Phone", "E-mail", "Postcode", "Consent"]) expect(text).not.toContain(`${label}`);
+    expect(text).toContain("Name: Robin\n");
+    expect(text).toContain("The customer left no message.");
+    expect(html).not.toMatch(/null|undefined/);
+  });
+
+  it("names the car from the form when the car is gone, and has no heading for none", () => {
+    const answers = { "Vehicle Make": "Toyota", "Vehicle Model": "Hilux", stock_number: "U1234" };
+    const gone = leadEmail(input({ answers }, { car: null }), translate);
+    expect(gone.text).toContain("ABOUT\nVehicle make: Toyota\nVehicle model: Hilux\nStock number: U1234");
+    expect(gone.subject).toBe("Used Car Enquiry from Alpha Cars (7KQM-4TWX)");
+    expect(leadEmail(input({}, { car: null }), translate).text).not.toContain("ABOUT");
+  });
+
+  it("lists further answers by readable names, without what stands elsewhere", () => {
+    const answers = {
+      PreferredContactMethod: "SMS",
+      "do-you-have-a-trade-in": "Yes",
+      "Test Drive Booking Date": "2026-02-03T10:00",
+      dealership_slug: "alpha",
+      opt_in: "on",
+      stock_number: "U1234",
+      empty: "",
+    };
+    const { text } = leadEmail(input({ answers }), translate);
+    expect(text).toContain(
+      "FURTHER ANSWERS\nPreferred contact method: SMS\nDo you have a trade in: Yes\nTest drive booking date: 2026-02-03T10:00\n\n",
+    );
+  });
+
+  it("shows a refused consent as refused", () => {
+    const consents = [{ name: "opt_in", given: false, wording: "Send me offers", form: "enquiry" }];
+    expect(leadEmail(input({ consents }), translate).text).toContain("Not given: “Send me offers”");
+  });
+});
+
+it.each([
+  ["PreferredContactMethod", "Preferred contact method"],
+  ["regoState", "Rego state"],
+  ["Rego", "Rego"],
+  ["location_id", "Location id"],
+])("readableName %s is %s", (field, words) => {
+  expect(readableName(field)).toBe(words);
+});
