@@ -214,10 +214,10 @@ describe("a bad site is named by file, key and reason, and the others are served
     ],
     [
       "an unknown placeholder",
-      alpha({}, { "wording/en-AU.json": { locations: { call: "Ring {{nome}}" } } }),
+      alpha({}, { "wording/en-AU.json": { nav: { call: "Ring {{nome}}" } } }),
       "wording/en-AU.json",
-      "locations.call",
-      "unknown placeholder {{nome}}; this text has {{name}}, {{phone}}",
+      "nav.call",
+      "unknown placeholder {{nome}}; this text has {{phone}}",
     ],
     [
       "wording that is no text",
