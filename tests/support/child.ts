@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { build } from "esbuild";
+
+/** A program of tests/support/children, running in a process of its own. */
+export interface Child {
+  process: ChildProcess;
+  /** Whole lines of its standard output so far. */
+  lines: string[];
+  /** Resolves when it has written such a line; rejects when it ends before. */
+  line(text: string): Promise<void>;
+  send(text: string): void;
+  /** Resolves to its exit code, null when a signal ended it. Its whole output has been read by then. */
+  ended: Promise<number | null>;
+}
+
+/** Bundles the program once, so that each start of it costs little. Gives the file to start. */
+export async function bundleChild(name: string): Promise<string> {
+  const folder = path.resolve("node_modules/.cache/forecourt-tests");
+  mkdirSync(folder, { recursive: true });
+  const outfile = path.join(folder, `${name}-${process.pid}.mjs`);
+  await build({
+    entryPoints: [path.resolve("tests/support/children", `${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    alias: { "~": path.resolve("app") },
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+export function startChild(file: string, environment: Record<string, string | undefined>): Child {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const lines: string[] = [];
+  const waiting = new Map<string, () => void>();
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    lines.push(line);
+    waiting.get(line)?.();
+  });
+  child.stdin.on("error", () => {
+    // It ended before it read what was sent: `ended` tells.
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code));
+  });
+  return {
+    process: child,
+    lines,
+    ended,
+    send: (text) => child.stdin.write(`${text}\n`),
+    line: (text) =>
+      new Promise((resolve, reject) => {
+        if (lines.includes(text)) return resolve();
+        waiting.set(text, resolve);
+        void ended.then((code) => reject(new Error(`ended with ${code} before it said ${text}`)));
+      }),
+  };
+}
