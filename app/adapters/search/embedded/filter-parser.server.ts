@@ -1,0 +1,337 @@
+import { EngineError, unsupported } from "./api-error.server";
+import { FilterSyntaxError, type Span, syntaxError } from "./filter-error.server";
+import type { Json } from "./json.server";
+
+/** A field name or value with where it stands, for messages. */
+export interface FilterToken extends Span {
+  text: string;
+  /** The expression it stands in. */
+  input: string;
+}
+
+export type Comparison = "=" | "!=" | ">" | ">=" | "<" | "<=";
+
+export type Filter =
+  | { kind: "and"; parts: Filter[] }
+  | { kind: "or"; parts: Filter[] }
+  | { kind: "not"; part: Filter }
+  | { kind: "in"; field: FilterToken; values: string[] }
+  | { kind: "compare"; field: FilterToken; operator: Comparison; value: string }
+  | { kind: "between"; field: FilterToken; from: string; to: string }
+  | { kind: "startsWith"; field: FilterToken; value: string }
+  | { kind: "exists" | "null" | "empty"; field: FilterToken };
+
+const MAX_DEPTH = 150;
+const KEYWORDS = new Set([
+  "AND",
+  "OR",
+  "IN",
+  "NOT",
+  "TO",
+  "EXISTS",
+  "IS",
+  "NULL",
+  "EMPTY",
+  "CONTAINS",
+  "STARTS",
+  "WITH",
+  "_geoRadius",
+  "_geoBoundingBox",
+  "_geoPolygon",
+  "_foreign",
+]);
+const WORD_CHARACTER = /[\p{L}\p{N}_.-]/u;
+const SYNTAX_CHARACTER = /[\s()=<>!]/u;
+const UNSUPPORTED_WORDS = /^(_geo\w*|_foreign|_vectors)\b/;
+
+/**
+ * Parses the `filter` of a search: an expression, or arrays (AND outside, OR inside). Null when there is none.
+ * @throws EngineError with Meilisearch's message and code
+ */
+export function parseFilter(filter: Json | undefined): Filter | null {
+  if (filter === undefined || filter === null) return null;
+  if (typeof filter === "string") return parseExpression(filter);
+  if (!Array.isArray(filter)) {
+    throw new EngineError(
+      "invalid_search_filter",
+      `Invalid syntax for the filter parameter: \`expected String, Array, found: ${JSON.stringify(filter)}\`.`,
+    );
+  }
+  const ands: Filter[] = [];
+  for (const item of filter) {
+    if (typeof item === "string") {
+      const part = parseExpression(item);
+      if (part) ands.push(part);
+    } else if (Array.isArray(item)) {
+      const ors: Filter[] = [];
+      for (const inner of item) {
+        if (typeof inner !== "string") throw wrongSubexpression("String", inner);
+        const part = parseExpression(inner);
+        if (part) ors.push(part);
+      }
+      if (ors.length > 0) ands.push(joined("or", ors));
+    } else {
+      throw wrongSubexpression("String, [String]", item);
+    }
+  }
+  return ands.length === 0 ? null : joined("and", ands);
+}
+
+function wrongSubexpression(expected: string, found: Json): EngineError {
+  return new EngineError(
+    "invalid_search_filter",
+    `Invalid type for filter subexpression: expected: ${expected}, found: ${JSON.stringify(found)}.`,
+  );
+}
+
+function joined(kind: "and" | "or", parts: Filter[]): Filter {
+  return parts.length === 1 ? (parts[0] as Filter) : { kind, parts };
+}
+
+function parseExpression(input: string): Filter | null {
+  if (input.trim() === "") return null;
+  return new FilterParser(input).parse();
+}
+
+/** One expression, by recursive descent: or → and → not → primary. */
+class FilterParser {
+  readonly #input: string;
+  #at = 0;
+
+  constructor(input: string) {
+    this.#input = input;
+  }
+
+  parse(): Filter {
+    const filter = this.#or(0);
+    this.#blanks();
+    if (this.#at < this.#input.length) throw this.#error(this.#rest(), "unexpectedEnd");
+    return filter;
+  }
+
+  #rest(from = this.#at): Span {
+    return { start: from, end: this.#input.length };
+  }
+
+  #error(span: Span, kind: Parameters<typeof syntaxError>[2], detail?: string): FilterSyntaxError {
+    return syntaxError(this.#input, span, kind, detail);
+  }
+
+  #checkDepth(depth: number): void {
+    if (depth > MAX_DEPTH) throw this.#error(this.#rest(), "tooDeep");
+  }
+
+  #or(depth: number): Filter {
+    this.#checkDepth(depth);
+    const parts = [this.#and(depth + 1)];
+    while (this.#keyword("OR")) parts.push(this.#and(depth + 1));
+    return joined("or", parts);
+  }
+
+  #and(depth: number): Filter {
+    this.#checkDepth(depth);
+    const parts = [this.#not(depth + 1)];
+    while (this.#keyword("AND")) parts.push(this.#not(depth + 1));
+    return joined("and", parts);
+  }
+
+  #not(depth: number): Filter {
+    this.#checkDepth(depth);
+    if (!this.#keyword("NOT")) return this.#primary(depth + 1);
+    const part = this.#not(depth + 1);
+    return part.kind === "not" ? part.part : { kind: "not", part };
+  }
+
+  #primary(depth: number): Filter {
+    this.#checkDepth(depth);
+    const start = this.#at;
+    this.#blanks();
+    if (this.#input[this.#at] === "(") {
+      this.#at += 1;
+      this.#blanks();
+      const inner = this.#or(depth + 1);
+      this.#blanks();
+      if (this.#input[this.#at] !== ")") throw this.#error(this.#rest(start), "unclosed", ")");
+      this.#at += 1;
+      this.#blanks();
+      return inner;
+    }
+    const reserved = UNSUPPORTED_WORDS.exec(this.#input.slice(this.#at));
+    if (reserved) throw unsupported(`\`${reserved[1]}\` in a filter`);
+    const field = this.#value("field", start);
+    return this.#condition(field, start);
+  }
+
+  #condition(field: FilterToken, start: number): Filter {
+    if (this.#word("IN")) return { kind: "in", field, values: this.#list() };
+    const operator = /^(<=|>=|!=|<|>|=)/.exec(this.#input.slice(this.#at, this.#at + 2))?.[1];
+    if (operator) {
+      this.#at += operator.length;
+      return { kind: "compare", field, operator: operator as Comparison, value: this.#value().text };
+    }
+    if (this.#phrase(/^IS\s+NULL/)) return { kind: "null", field };
+    if (this.#phrase(/^IS\s+NOT\s+NULL/)) return { kind: "not", part: { kind: "null", field } };
+    if (this.#phrase(/^IS\s+EMPTY/)) return { kind: "empty", field };
+    if (this.#phrase(/^IS\s+NOT\s+EMPTY/)) return { kind: "not", part: { kind: "empty", field } };
+    if (this.#phrase(/^EXISTS/)) return { kind: "exists", field };
+    if (this.#phrase(/^NOT\s+EXISTS/)) return { kind: "not", part: { kind: "exists", field } };
+    if (this.#phrase(/^STARTS WITH/)) return { kind: "startsWith", field, value: this.#value().text };
+    if (this.#phrase(/^NOT\s+STARTS WITH/)) {
+      return { kind: "not", part: { kind: "startsWith", field, value: this.#value().text } };
+    }
+    if (/^(NOT\s+)?CONTAINS/.test(this.#input.slice(this.#at))) throw this.#containsNotEnabled();
+    const mark = this.#at;
+    if (this.#word("NOT")) {
+      if (this.#word("IN")) return { kind: "not", part: { kind: "in", field, values: this.#list() } };
+      this.#at = mark;
+    }
+    const between = this.#between(field);
+    if (between) return between;
+    throw this.#error(this.#rest(start), "noOperation");
+  }
+
+  #between(field: FilterToken): Filter | null {
+    const mark = this.#at;
+    if (!this.#startsValue()) return null;
+    const from = this.#value();
+    if (!this.#phrase(/^TO\s+/)) {
+      this.#at = mark;
+      return null;
+    }
+    return { kind: "between", field, from: from.text, to: this.#value().text };
+  }
+
+  #startsValue(): boolean {
+    const character = this.#input[this.#at];
+    if (character === "'" || character === '"') return true;
+    const word = this.#peekWord();
+    return word !== "" && !KEYWORDS.has(word);
+  }
+
+  #containsNotEnabled(): EngineError {
+    const at = this.#input.indexOf("CONTAINS", this.#at);
+    return new FilterSyntaxError(
+      "feature_not_enabled",
+      "Using `CONTAINS` in a filter requires enabling the `contains filter` experimental feature. See https://github.com/orgs/meilisearch/discussions/763",
+      this.#input,
+      { start: at, end: at + "CONTAINS".length },
+    );
+  }
+
+  /** `[a, "b c",]` after IN. */
+  #list(): string[] {
+    this.#blanks();
+    if (this.#input[this.#at] !== "[") throw this.#error(this.#rest(), "noOpeningBracket");
+    this.#at += 1;
+    const values: string[] = [];
+    this.#blanks();
+    while (this.#startsValue()) {
+      values.push(this.#value().text);
+      if (this.#input[this.#at] !== ",") break;
+      this.#at += 1;
+      this.#blanks();
+    }
+    if (this.#input[this.#at] !== "]") {
+      if (this.#at >= this.#input.length) throw this.#error(this.#rest(), "noClosingBracket");
+      throw this.#error(this.#rest(), KEYWORDS.has(this.#peekWord()) ? "keywordInList" : "unexpectedInList");
+    }
+    this.#at += 1;
+    this.#blanks();
+    return values;
+  }
+
+  /** A word or a quoted text, and the blanks around it. `role` field: a missing one is a missing operation. */
+  #value(role: "field" | "value" = "value", primaryStart = this.#at): FilterToken {
+    this.#blanks();
+    const quote = this.#input[this.#at];
+    if (quote === "'" || quote === '"') return this.#quoted(quote);
+    const start = this.#at;
+    const word = this.#peekWord();
+    if (word !== "" && !KEYWORDS.has(word)) {
+      this.#at += word.length;
+      this.#blanks();
+      return { text: word, start, end: start + word.length, input: this.#input };
+    }
+    let end = start;
+    while (end < this.#input.length && !SYNTAX_CHARACTER.test(this.#input[end] as string)) end += 1;
+    if (word !== "") throw this.#error({ start, end }, "keywordValue");
+    if (role === "field") throw this.#error(this.#rest(primaryStart), "noOperation");
+    throw this.#error({ start, end }, "noValue");
+  }
+
+  #quoted(quote: string): FilterToken {
+    const open = this.#at;
+    let end = open + 1;
+    while (end < this.#input.length && this.#input[end] !== quote) {
+      if (this.#input[end] === "\\") end += 1;
+      end += 1;
+    }
+    if (end >= this.#input.length) throw this.#error(this.#rest(open), "unclosed", quote);
+    const span = { start: open + 1, end };
+    const raw = this.#input.slice(span.start, end);
+    this.#at = end + 1;
+    this.#blanks();
+    return { ...span, text: this.#unescape(raw, quote, span), input: this.#input };
+  }
+
+  #unescape(raw: string, quote: string, span: Span): string {
+    if (!raw.includes("\\")) return raw;
+    const text = raw.replaceAll(`\\${quote}`, quote);
+    const escapes: Record<string, string> = {
+      n: "\n",
+      r: "\r",
+      t: "\t",
+      b: "\b",
+      f: "\f",
+      "'": "'",
+      '"': '"',
+      "\\": "\\",
+    };
+    return text.replace(
+      /\\(u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2})|[\s\S]?)/gi,
+      (whole, sign, long, four, two) => {
+        const code = long ?? four ?? two;
+        if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
+        const plain = escapes[sign as string];
+        if (plain === undefined) throw this.#error(span, "malformed", whole);
+        return plain;
+      },
+    );
+  }
+
+  #peekWord(): string {
+    let end = this.#at;
+    for (const character of this.#input.slice(this.#at)) {
+      if (!WORD_CHARACTER.test(character)) break;
+      end += character.length;
+    }
+    return this.#input.slice(this.#at, end);
+  }
+
+  #blanks(): void {
+    while (this.#at < this.#input.length && /\s/.test(this.#input[this.#at] as string)) this.#at += 1;
+  }
+
+  /** Takes a keyword between conditions, with the blanks around it. */
+  #keyword(word: string): boolean {
+    const mark = this.#at;
+    this.#blanks();
+    if (this.#word(word)) return true;
+    this.#at = mark;
+    return false;
+  }
+
+  #word(word: string): boolean {
+    if (this.#peekWord() !== word) return false;
+    this.#at += word.length;
+    this.#blanks();
+    return true;
+  }
+
+  #phrase(pattern: RegExp): boolean {
+    const found = pattern.exec(this.#input.slice(this.#at));
+    if (!found) return false;
+    this.#at += found[0].length;
+    return true;
+  }
+}

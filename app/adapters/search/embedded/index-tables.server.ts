@@ -1,0 +1,80 @@
+import { Column } from "./column.server";
+import { covers, fieldsOf } from "./document-fields.server";
+import type { JsonObject } from "./json.server";
+import { readSortCriterion } from "./ranking.server";
+import type { IndexSettings } from "./settings.server";
+import { TextIndex } from "./text-index.server";
+import { normalizeWord } from "./tokenizer.server";
+
+/** What is built from the documents under one set of settings: columns for filters and sorts, words for the query. */
+export class IndexTables {
+  readonly columns: Map<string, Column>;
+  readonly text: TextIndex;
+  readonly #attributes: readonly string[];
+  readonly #pathsWithoutColumn = new Set<string>();
+
+  constructor(settings: IndexSettings) {
+    this.#attributes = columnAttributes(settings);
+    this.columns = new Map(
+      this.#attributes
+        .filter((attribute) => !attribute.includes("*"))
+        .map((attribute) => [attribute, new Column()]),
+    );
+    const { disableOnAttributes, disableOnWords, disableOnNumbers } = settings.typoTolerance;
+    const words = new Set(disableOnWords.map(normalizeWord));
+    this.text = new TextIndex({
+      searchable: settings.searchableAttributes,
+      isExact: (attribute, word) =>
+        words.has(word) ||
+        (disableOnNumbers && /^\d+$/.test(word)) ||
+        disableOnAttributes.some((pattern) => covers(pattern, attribute)),
+    });
+  }
+
+  set(slot: number, document: JsonObject): void {
+    const fields = fieldsOf(document);
+    for (const path of fields.keys()) this.#openColumn(path);
+    for (const [path, column] of this.columns) column.set(slot, fields.get(path));
+    this.text.set(slot, fields);
+  }
+
+  delete(slot: number): void {
+    for (const column of this.columns.values()) column.clear(slot);
+    this.text.delete(slot);
+  }
+
+  /** A pattern such as `spec_*`, or the parent of nested fields, gets its columns as the fields turn up. */
+  #openColumn(path: string): void {
+    if (this.columns.has(path) || this.#pathsWithoutColumn.has(path)) return;
+    if (this.#attributes.some((attribute) => covers(attribute, path))) this.columns.set(path, new Column());
+    else this.#pathsWithoutColumn.add(path);
+  }
+}
+
+/** Whether going from one set of settings to the other means building the tables anew. */
+export function needsNewTables(before: IndexSettings, after: IndexSettings): boolean {
+  return builtFrom(before) !== builtFrom(after);
+}
+
+function builtFrom(settings: IndexSettings): string {
+  const { disableOnAttributes, disableOnWords, disableOnNumbers } = settings.typoTolerance;
+  return JSON.stringify([
+    settings.searchableAttributes,
+    disableOnAttributes,
+    disableOnWords,
+    disableOnNumbers,
+    columnAttributes(settings),
+  ]);
+}
+
+/** Attributes that need a column: those filtered, sorted or ranked by. */
+function columnAttributes(settings: IndexSettings): string[] {
+  const ranked = settings.rankingRules.map((rule) => readSortCriterion(rule)?.attribute);
+  return [
+    ...new Set([
+      ...settings.filterableAttributes,
+      ...settings.sortableAttributes,
+      ...ranked.filter((attribute) => attribute !== undefined),
+    ]),
+  ];
+}

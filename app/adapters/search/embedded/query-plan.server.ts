@@ -1,0 +1,157 @@
+import { TypedFastBitSet } from "typedfastbitset";
+import type { ParsedQuery, QueryTerm } from "./query-terms.server";
+import { slotsOfPhrase } from "./query-terms.server";
+import type { TextIndex } from "./text-index.server";
+
+export type MatchingStrategy = "all" | "last" | "frequency";
+
+/** A query term with the slots that it matches. */
+export interface PlanNode {
+  term: QueryTerm;
+  /** Slots by number of typos. */
+  slotsByTypos: TypedFastBitSet[];
+  slots: TypedFastBitSet;
+  /** Number of the query's terms it covers: 1, or 2 or 3 for an n-gram. */
+  width: number;
+  /** What an n-gram costs before any typo. */
+  baseTypos: number;
+}
+
+/** A reading of the whole query: nodes that cover its terms from first to last. */
+export type Path = PlanNode[];
+
+/** The query with the words dropped so far; step 0 has them all. */
+export interface PlanStep {
+  paths: Path[];
+  /** Slots that match this step or an earlier one. */
+  slots: TypedFastBitSet;
+}
+
+export interface QueryPlan {
+  nodes: PlanNode[];
+  steps: PlanStep[];
+  /** Everything the query can find. */
+  slots: TypedFastBitSet;
+  parsed: ParsedQuery;
+}
+
+/** Null when the query has no terms: then everything is found, but for what it excludes. */
+export function planQuery(
+  parsed: ParsedQuery,
+  text: TextIndex,
+  strategy: MatchingStrategy,
+): QueryPlan | null {
+  if (parsed.terms.length === 0) return null;
+  const nodes = [...parsed.terms, ...parsed.ngrams].map((term) => planNode(term, text));
+  const steps: PlanStep[] = [];
+  let reached = new TypedFastBitSet();
+  for (const removed of removalSteps(nodes, parsed.terms.length, strategy)) {
+    const kept = parsed.terms.map((_, index) => index).filter((index) => !removed.has(index));
+    const paths = pathsOver(kept, nodes);
+    reached = reached.new_union(union(paths.map(slotsOfPath)));
+    steps.push({ paths, slots: reached });
+  }
+  return { nodes, steps, slots: reached, parsed };
+}
+
+/** Slots with a word or phrase that the query excludes. */
+export function excludedSlots(parsed: ParsedQuery, text: TextIndex): TypedFastBitSet {
+  const slots = new TypedFastBitSet();
+  for (const term of parsed.excludedWords) {
+    for (const slot of term.tolerant.view()) slots.add(slot);
+    for (const slot of term.exact.view()) slots.add(slot);
+  }
+  for (const phrase of parsed.excludedPhrases)
+    for (const slot of slotsOfPhrase(text, phrase)) slots.add(slot);
+  return slots;
+}
+
+function planNode(term: QueryTerm, text: TextIndex): PlanNode {
+  const width = term.lastTerm - term.firstTerm + 1;
+  const slotsByTypos = term.levels.map((level, typos) => {
+    const slots = new TypedFastBitSet();
+    // A word where typos are switched off is found as typed only: by no typo and by no n-gram.
+    const withExact = typos === 0 && !term.isNgram;
+    for (const word of level.words) {
+      for (const slot of word.tolerant.view()) slots.add(slot);
+      if (withExact) for (const slot of word.exact.view()) slots.add(slot);
+    }
+    for (const phrase of level.phrases) for (const slot of slotsOfPhrase(text, phrase)) slots.add(slot);
+    return slots;
+  });
+  return { term, slotsByTypos, slots: union(slotsByTypos), width, baseTypos: width === 1 ? 0 : width };
+}
+
+function union(sets: readonly TypedFastBitSet[]): TypedFastBitSet {
+  const result = new TypedFastBitSet();
+  for (const set of sets) result.union(set);
+  return result;
+}
+
+function slotsOfPath(path: Path): TypedFastBitSet {
+  const slots = (path[0] as PlanNode).slots.clone();
+  for (const node of path.slice(1)) slots.intersection(node.slots);
+  return slots;
+}
+
+/** Every way to cover the kept terms in order; n-grams only over terms that are all kept. */
+function pathsOver(kept: readonly number[], nodes: readonly PlanNode[]): Path[] {
+  const from = (index: number): Path[] => {
+    if (index === kept.length) return [[]];
+    const paths: Path[] = [];
+    for (const node of nodes) {
+      const { firstTerm, lastTerm } = node.term;
+      if (firstTerm !== kept[index] || lastTerm !== kept[index + node.width - 1]) continue;
+      if (node.slots.isEmpty()) continue;
+      for (const rest of from(index + node.width)) paths.push([node, ...rest]);
+    }
+    return paths;
+  };
+  return from(0);
+}
+
+/**
+ * Which terms are dropped, step by step. `all` drops none, `last` drops from the end, `frequency` the most
+ * frequent first; a quoted phrase is never dropped, and neither is the last term left.
+ */
+function removalSteps(
+  nodes: readonly PlanNode[],
+  termCount: number,
+  strategy: MatchingStrategy,
+): Set<number>[] {
+  const steps: Set<number>[] = [new Set()];
+  if (strategy === "all" || termCount === 1) return steps;
+  const singles = nodes.filter((node) => !node.term.isNgram);
+  const isPhrase = (index: number) => singles[index]?.term.isPhrase === true;
+  const groups = strategy === "last" ? oneByOneFromTheEnd(termCount) : byFrequency(nodes, termCount);
+  const droppable = groups
+    .map((group) => group.filter((index) => !isPhrase(index)))
+    .filter((group) => group.length > 0);
+  if (!singles.some((node) => node.term.isPhrase)) droppable.pop();
+  const removed = new Set<number>();
+  for (const group of droppable) {
+    for (const index of group) removed.add(index);
+    steps.push(new Set(removed));
+  }
+  return steps;
+}
+
+function oneByOneFromTheEnd(termCount: number): number[][] {
+  return Array.from({ length: termCount }, (_, index) => [termCount - 1 - index]);
+}
+
+function byFrequency(nodes: readonly PlanNode[], termCount: number): number[][] {
+  const frequencies = Array.from({ length: termCount }, (_, index) => {
+    const covering = nodes.filter(({ term }) => term.firstTerm <= index && index <= term.lastTerm);
+    const found = union(covering.map((node) => node.slots)).size();
+    return { index, frequency: found === 0 ? Number.POSITIVE_INFINITY : found };
+  });
+  frequencies.sort((a, b) => b.frequency - a.frequency || a.index - b.index);
+  const groups: { frequency: number; indexes: number[] }[] = [];
+  for (const { index, frequency } of frequencies) {
+    const last = groups.at(-1);
+    if (last && last.frequency === frequency) last.indexes.push(index);
+    else groups.push({ frequency, indexes: [index] });
+  }
+  return groups.map((group) => group.indexes);
+}

@@ -1,0 +1,291 @@
+import type { IndexSettings } from "./settings.server";
+import type { Term, TextIndex } from "./text-index.server";
+import { MAX_WORD_LENGTH, tokenize } from "./tokenizer.server";
+import { typoWords } from "./typos.server";
+
+/** Words that stand next to each other: a quoted phrase, a word split in two, or a synonym of several words. */
+export interface Phrase {
+  words: Term[];
+}
+
+/** One way to read a word, or two or three neighbouring words written as one, of the query. */
+export interface QueryTerm {
+  /** As typed, normalised; the words joined for an n-gram. */
+  word: string;
+  /** Numbers of the query's terms that it covers. */
+  firstTerm: number;
+  lastTerm: number;
+  /** Positions in the query; a hard separator moves the next word on by eight. */
+  start: number;
+  end: number;
+  isPrefix: boolean;
+  isPhrase: boolean;
+  isNgram: boolean;
+  /** What it may match, by number of typos. */
+  levels: [TermLevel, TermLevel, TermLevel];
+  /** The word itself as the dictionary has it, or the phrase: what "exact" means for it. */
+  exact: Term | Phrase | null;
+}
+
+export interface TermLevel {
+  words: Term[];
+  phrases: Phrase[];
+}
+
+export interface ParsedQuery {
+  /** The query's terms in order. */
+  terms: QueryTerm[];
+  ngrams: QueryTerm[];
+  /** Words and phrases led by a minus: documents with them are left out. */
+  excludedWords: Term[];
+  excludedPhrases: Phrase[];
+}
+
+const MAX_TERMS = 10;
+const MAX_SYNONYMS = 50;
+
+interface RawTerm {
+  words: string[];
+  start: number;
+  end: number;
+  isPhrase: boolean;
+  isPrefix: boolean;
+}
+
+/** Reads a query: at most ten terms, quoted phrases, negated words; the last word is a prefix unless something follows. */
+export function parseQuery(
+  query: string,
+  text: TextIndex,
+  settings: IndexSettings,
+  synonyms: ReadonlyMap<string, string[][]>,
+): ParsedQuery {
+  const raw = readTerms(query);
+  const derive = new Derivation(text, settings, synonyms);
+  const terms = raw.terms.map((term, index) => derive.term(term, index));
+  return {
+    terms,
+    ngrams: derive.ngrams(raw.terms),
+    excludedWords: raw.excludedWords.map((word) => text.term(word)).filter((term) => term !== undefined),
+    excludedPhrases: raw.excludedPhrases
+      .map((words) => derive.phrase(words))
+      .filter((phrase) => phrase !== null),
+  };
+}
+
+function readTerms(query: string) {
+  const tokens = tokenize(query);
+  const terms: RawTerm[] = [];
+  const excludedWords: string[] = [];
+  const excludedPhrases: string[][] = [];
+  let phrase: { words: string[]; start: number; end: number } | null = null;
+  let phraseIsExcluded = false;
+  let nextIsExcluded = false;
+  let afterBlank = true;
+  let position = -1;
+
+  const closePhrase = () => {
+    if (!phrase || phrase.words.length === 0) return;
+    if (phraseIsExcluded) excludedPhrases.push(phrase.words);
+    else terms.push({ ...phrase, isPhrase: true, isPrefix: false });
+  };
+
+  for (const [index, token] of tokens.entries()) {
+    if (terms.length >= MAX_TERMS) return { terms, excludedWords, excludedPhrases };
+    if (token.kind === "word") {
+      position += 1;
+      if (phrase) {
+        if (phrase.words.length === 0) phrase.start = position;
+        phrase.end = position;
+        phrase.words.push(token.text);
+      } else if (nextIsExcluded) {
+        excludedWords.push(token.text);
+        nextIsExcluded = false;
+      } else {
+        const isPrefix = index === tokens.length - 1;
+        terms.push({ words: [token.text], start: position, end: position, isPhrase: false, isPrefix });
+      }
+      afterBlank = false;
+      continue;
+    }
+    if (token.kind === "hard") {
+      position += 7;
+      if (phrase) {
+        closePhrase();
+        phrase = { words: [], start: position, end: position };
+      }
+    }
+    if (token.text === '"') {
+      if (phrase) {
+        closePhrase();
+        phrase = null;
+        phraseIsExcluded = false;
+      } else {
+        phrase = { words: [], start: position, end: position };
+        phraseIsExcluded = nextIsExcluded;
+      }
+    }
+    nextIsExcluded = phrase === null && token.text === "-" && afterBlank;
+    afterBlank = /\s$/.test(token.text);
+  }
+  closePhrase();
+  return { terms, excludedWords, excludedPhrases };
+}
+
+/** Finds what the words of a query may match. */
+class Derivation {
+  readonly #text: TextIndex;
+  readonly #settings: IndexSettings;
+  readonly #synonyms: ReadonlyMap<string, string[][]>;
+
+  constructor(text: TextIndex, settings: IndexSettings, synonyms: ReadonlyMap<string, string[][]>) {
+    this.#text = text;
+    this.#settings = settings;
+    this.#synonyms = synonyms;
+  }
+
+  term(raw: RawTerm, index: number): QueryTerm {
+    const place = { firstTerm: index, lastTerm: index, start: raw.start, end: raw.end };
+    if (raw.isPhrase) {
+      const phrase = this.phrase(raw.words);
+      const levels: QueryTerm["levels"] = [noMatch(), noMatch(), noMatch()];
+      if (phrase) levels[0].phrases.push(phrase);
+      return {
+        ...place,
+        word: raw.words.join(" "),
+        isPrefix: false,
+        isPhrase: true,
+        isNgram: false,
+        levels,
+        exact: phrase,
+      };
+    }
+    const word = raw.words[0] as string;
+    const levels = this.#levels(word, raw.isPrefix, this.#typosAllowed(word), [word]);
+    const split = this.#split(word);
+    if (split) levels[1].phrases.push(split);
+    return {
+      ...place,
+      word,
+      isPrefix: raw.isPrefix,
+      isPhrase: false,
+      isNgram: false,
+      levels,
+      exact: this.#text.term(word) ?? null,
+    };
+  }
+
+  /** Two or three neighbouring words written as one: "land cruiser" finds "landcruiser". */
+  ngrams(raw: readonly RawTerm[]): QueryTerm[] {
+    const found: QueryTerm[] = [];
+    for (let end = 1; end < raw.length; end += 1) {
+      for (const length of [2, 3]) {
+        const parts = raw.slice(end - length + 1, end + 1);
+        if (end - length + 1 < 0 || parts.some((part) => part.isPhrase)) continue;
+        if (parts.some((part, index) => index > 0 && part.start !== (parts[index - 1] as RawTerm).end + 1))
+          continue;
+        found.push(this.#ngram(parts, end - length + 1, end));
+      }
+    }
+    return found.filter((ngram) =>
+      ngram.levels.some(({ words, phrases }) => words.length + phrases.length > 0),
+    );
+  }
+
+  #ngram(parts: readonly RawTerm[], firstTerm: number, lastTerm: number): QueryTerm {
+    const words = parts.map((part) => part.words[0] as string);
+    const word = words.join("");
+    const last = parts.at(-1) as RawTerm;
+    const typos = Math.max(0, this.#typosAllowed(word) - (parts.length - 1)) as 0 | 1 | 2;
+    const levels = this.#levels(word, last.isPrefix, typos, words);
+    const split = this.#split(word);
+    const isOwnWords = split?.words.map((term) => term.word).join(" ") === words.join(" ");
+    if (split && !isOwnWords) levels[1].phrases.push(split);
+    return {
+      word,
+      firstTerm,
+      lastTerm,
+      start: (parts[0] as RawTerm).start,
+      end: last.end,
+      isPrefix: last.isPrefix,
+      isPhrase: false,
+      isNgram: true,
+      levels,
+      exact: null,
+    };
+  }
+
+  /** A phrase of known words, or null when one of them occurs nowhere. */
+  phrase(words: readonly string[]): Phrase | null {
+    const terms = words.map((word) => this.#text.term(word));
+    return terms.every((term) => term !== undefined) ? { words: terms } : null;
+  }
+
+  #levels(
+    word: string,
+    isPrefix: boolean,
+    typos: 0 | 1 | 2,
+    synonymOf: readonly string[],
+  ): QueryTerm["levels"] {
+    if (word.length > MAX_WORD_LENGTH) return [noMatch(), noMatch(), noMatch()];
+    const zero = new Set<Term>();
+    const exact = this.#text.term(word);
+    if (exact) zero.add(exact);
+    if (isPrefix) {
+      for (const [, term] of this.#text.tolerantWords.atPrefix(word)) zero.add(term);
+      for (const [, term] of this.#text.exactWords.atPrefix(word)) zero.add(term);
+    }
+    const { one, two } = typoWords(this.#text, word, isPrefix, typos);
+    return [
+      { words: [...zero], phrases: this.#synonymPhrases(synonymOf) },
+      { words: one, phrases: [] },
+      { words: two, phrases: [] },
+    ];
+  }
+
+  #synonymPhrases(words: readonly string[]): Phrase[] {
+    const phrases = (this.#synonyms.get(words.join(" ")) ?? []).map((synonym) => this.phrase(synonym));
+    return phrases.filter((phrase) => phrase !== null).slice(0, MAX_SYNONYMS);
+  }
+
+  #typosAllowed(word: string): 0 | 1 | 2 {
+    const { enabled, minWordSizeForTypos, disableOnWords } = this.#settings.typoTolerance;
+    const length = [...word].length;
+    if (!enabled || length < minWordSizeForTypos.oneTypo) return 0;
+    if (disableOnWords.some((other) => other.toLowerCase() === word)) return 0;
+    return length < minWordSizeForTypos.twoTypos ? 1 : 2;
+  }
+
+  /** The best way to split a word in two that stand next to each other: "landcruiser" finds "land cruiser". */
+  #split(word: string): Phrase | null {
+    let best: { phrase: Phrase; count: number } | null = null;
+    for (let at = 1; at < word.length; at += 1) {
+      const left = this.#text.term(word.slice(0, at));
+      const right = left && this.#text.term(word.slice(at));
+      if (!left || !right) continue;
+      const phrase = { words: [left, right] };
+      const count = slotsOfPhrase(this.#text, phrase).length;
+      if (count > (best?.count ?? 0)) best = { phrase, count };
+    }
+    return best?.phrase ?? null;
+  }
+}
+
+function noMatch(): TermLevel {
+  return { words: [], phrases: [] };
+}
+
+/** The slots where the phrase's words stand next to each other. */
+export function slotsOfPhrase(text: TextIndex, phrase: Phrase): number[] {
+  const rarest = phrase.words.reduce((best, term) => (size(term) < size(best) ? term : best));
+  const candidates = [...rarest.tolerant.view(), ...rarest.exact.view()];
+  const others = phrase.words.filter((term) => term !== rarest);
+  return candidates.filter(
+    (slot) =>
+      others.every((term) => term.tolerant.has(slot) || term.exact.has(slot)) &&
+      text.hasPhrase(slot, phrase.words),
+  );
+}
+
+function size(term: Term): number {
+  return term.tolerant.length + term.exact.length;
+}

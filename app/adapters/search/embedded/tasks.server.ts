@@ -1,0 +1,140 @@
+import { EngineError, type ErrorBody, toApiError } from "./api-error.server";
+import type { JsonObject } from "./json.server";
+
+export type TaskType =
+  | "documentAdditionOrUpdate"
+  | "documentDeletion"
+  | "indexCreation"
+  | "indexDeletion"
+  | "settingsUpdate";
+
+export interface Task {
+  uid: number;
+  batchUid: number;
+  indexUid: string;
+  status: "enqueued" | "processing" | "succeeded" | "failed";
+  type: TaskType;
+  canceledBy: null;
+  details: JsonObject;
+  error: ErrorBody | null;
+  /** ISO 8601 duration. */
+  duration: string | null;
+  enqueuedAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+/**
+ * What a task does: at once, or in steps between which the event loop may be let in.
+ * Returns what the task's details tell.
+ */
+export type Work = () => JsonObject | Generator<void, JsonObject>;
+
+/** Longest time, in ms, that work holds the event loop at a stretch. */
+const SLICE = 8;
+/** Finished tasks remembered. */
+const KEPT = 1000;
+
+/** Tasks one after another, in the order they came, each in slices. */
+export class TaskQueue {
+  readonly #tasks = new Map<number, Task>();
+  readonly #waiting: { task: Task; work: Work }[] = [];
+  #nextUid = 0;
+  #running = false;
+
+  enqueue(type: TaskType, indexUid: string, work: Work): JsonObject {
+    const task: Task = {
+      uid: this.#nextUid,
+      batchUid: this.#nextUid,
+      indexUid,
+      status: "enqueued",
+      type,
+      canceledBy: null,
+      details: {},
+      error: null,
+      duration: null,
+      enqueuedAt: new Date().toISOString(),
+      startedAt: null,
+      finishedAt: null,
+    };
+    this.#nextUid += 1;
+    this.#tasks.set(task.uid, task);
+    this.#forgetOldest();
+    const answer = { taskUid: task.uid, indexUid, status: "enqueued", type, enqueuedAt: task.enqueuedAt };
+    this.#waiting.push({ task, work });
+    if (!this.#running) void this.#run();
+    return answer;
+  }
+
+  get(uid: number): Task {
+    const task = this.#tasks.get(uid);
+    if (!task) throw new EngineError("task_not_found", `Task \`${uid}\` not found.`);
+    return { ...task };
+  }
+
+  /** Newest first, from `from` down. */
+  list(limit: number, from: number | null) {
+    const all = [...this.#tasks.values()].reverse().filter((task) => from === null || task.uid <= from);
+    const results = all.slice(0, limit).map((task) => ({ ...task }));
+    return {
+      results,
+      total: this.#tasks.size,
+      limit,
+      from: results[0]?.uid ?? null,
+      next: all[limit]?.uid ?? null,
+    };
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      await this.#process(next.task, next.work);
+    }
+    this.#running = false;
+  }
+
+  async #process(task: Task, work: Work): Promise<void> {
+    const started = performance.now();
+    task.status = "processing";
+    task.startedAt = new Date().toISOString();
+    try {
+      const result = work();
+      task.details = isGenerator(result) ? await inSlices(result) : result;
+      task.status = "succeeded";
+    } catch (error) {
+      task.status = "failed";
+      task.error = bodyOf(error);
+    }
+    task.finishedAt = new Date().toISOString();
+    task.duration = `PT${((performance.now() - started) / 1000).toFixed(6)}S`;
+  }
+
+  #forgetOldest(): void {
+    for (const [uid, task] of this.#tasks) {
+      if (this.#tasks.size <= KEPT || task.status === "enqueued" || task.status === "processing") return;
+      this.#tasks.delete(uid);
+    }
+  }
+}
+
+function isGenerator(result: ReturnType<Work>): result is Generator<void, JsonObject> {
+  return typeof result.next === "function";
+}
+
+async function inSlices(steps: Generator<void, JsonObject>): Promise<JsonObject> {
+  let sliceEnd = performance.now() + SLICE;
+  let step = steps.next();
+  while (!step.done) {
+    if (performance.now() >= sliceEnd) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      sliceEnd = performance.now() + SLICE;
+    }
+    step = steps.next();
+  }
+  return step.value;
+}
+
+function bodyOf(error: unknown): ErrorBody {
+  const known = error instanceof EngineError ? error : new EngineError("internal", String(error));
+  return toApiError(known).cause as ErrorBody;
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { Meilisearch } from "meilisearch";
+import type { Logger } from "pino";
+import type { Store } from "~/adapters/database/store";
+import type { Config } from "~/config.server";
+import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
+import type { StockSearchEngine } from "~/services/platform.server";
+import { createEmbeddedClient } from "./embedded/embedded-client.server";
+import { searchEngineError } from "./search-error.server";
+import { StockIndexer } from "./stock-indexer.server";
+
+export const STOCK_INDEX = "stock";
+
+/** Milliseconds between two looks at the store's revision. */
+const POLL_INTERVAL = 1000;
+const SERVER_TIMEOUT = 10_000;
+
+export interface StockSearchEngineOptions {
+  config: Pick<Config, "MEILI_HOST" | "MEILI_API_KEY">;
+  store: Pick<Store, "cars" | "settings" | "stockRevision">;
+  log: Logger;
+}
+
+export interface RebuildSummary {
+  indexed: number;
+  removed: number;
+}
+
+export interface RebuildableStockSearchEngine extends StockSearchEngine {
+  /**
+   * Indexes every car of these dealerships (default: all) again, and takes out documents of theirs that the
+   * store does not have.
+   */
+  rebuild(dealershipIds?: readonly string[]): Promise<RebuildSummary>;
+}
+
+/**
+ * The stock search: a Meilisearch server when `MEILI_HOST` is set, else the engine in this process. It loads the
+ * stock in the background and then follows the store's revision; a failure is logged and tried again.
+ */
+export function createStockSearchEngine(options: StockSearchEngineOptions): RebuildableStockSearchEngine {
+  const { config, store, log } = options;
+  const client = config.MEILI_HOST
+    ? new Meilisearch({ host: config.MEILI_HOST, apiKey: config.MEILI_API_KEY, timeout: SERVER_TIMEOUT })
+    : createEmbeddedClient();
+  const indexer = new StockIndexer({
+    index: client.index<StockDocument>(STOCK_INDEX),
+    store,
+    settings: STOCK_INDEX_SETTINGS,
+    // The embedded index is empty at every start; a server's outlives the process, and so does how far it got.
+    progressKey: config.MEILI_HOST ? `search-index/${hash(config.MEILI_HOST)}/${STOCK_INDEX}` : null,
+    pollTask: config.MEILI_HOST ? 50 : 1,
+  });
+  return follow(client, indexer, store, log);
+}
+
+function follow(
+  client: Meilisearch,
+  indexer: StockIndexer,
+  store: Pick<Store, "stockRevision">,
+  log: Logger,
+): RebuildableStockSearchEngine {
+  let seenRevision: number | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | null = null;
+  let closed = false;
+  let failing = false;
+  let markReady: () => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    markReady = resolve;
+  });
+
+  const load = async () => {
+    const revision = await store.stockRevision();
+    const started = performance.now();
+    const indexed = await indexer.catchUp(() => closed);
+    if (closed) return;
+    if (indexed > 0) log.info({ indexed, ms: Math.round(performance.now() - started) }, "stock indexed");
+    seenRevision = revision;
+    markReady();
+  };
+
+  /** One run at a time; calls that come while one waits share it. */
+  const serially = (work: () => Promise<void>): Promise<void> => {
+    const run = running.then(work);
+    running = run.catch(() => {});
+    return run;
+  };
+  const catchUp = (): Promise<void> => {
+    queued ??= serially(() => {
+      queued = null;
+      return load();
+    });
+    return queued;
+  };
+
+  const look = async () => {
+    try {
+      if (queued === null && (await store.stockRevision()) !== seenRevision) await catchUp();
+      if (failing) log.info("stock index follows the store again");
+      failing = false;
+    } catch (error) {
+      if (!failing && !closed)
+        log.error({ err: searchEngineError(error) }, "stock index can't follow the store");
+      failing = true;
+    }
+    if (!closed) timer = setTimeout(look, POLL_INTERVAL).unref();
+  };
+  let timer = setTimeout(look, 0);
+  timer.unref();
+
+  return {
+    client,
+    index: STOCK_INDEX,
+    ready: () => ready,
+    catchUp,
+    async rebuild(dealershipIds) {
+      let summary: RebuildSummary = { indexed: 0, removed: 0 };
+      await serially(async () => {
+        summary = await indexer.rebuild(dealershipIds);
+      });
+      return summary;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
