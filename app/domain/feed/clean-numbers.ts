@@ -22,7 +22,7 @@ const NO_PRICE = /^(p\.?o\.?a\.?|(price )?on (application|request)|(call|enquire
 /** "$19,990.00" → 19990. "POA" and 0 are no price. */
 export function dollars(text: string): number | null {
   if (NO_PRICE.test(text)) return null;
-  const figure = text.replace(/^(aud?\s*)?\$?\s*/i, "").replace(/\s*aud$/i, "");
+  const figure = text.replace(/^(a(ud?)?\s*)?\$?\s*/i, "").replace(/\s*aud$/i, "");
   if (figure === "" || !DECIMAL.test(figure))
     throw new CleaningError(`${quoted(text)} is not a price in dollars`);
   return Math.round(Number(figure.replaceAll(",", ""))) || null;
@@ -51,12 +51,12 @@ export function litres(text: string): string | null {
   throw new CleaningError(`${quoted(text)} states no engine size in litres`);
 }
 
-/** "8.7 L / 100 km" → "8.7". 0 litres mean nothing. */
+/** "8.7 L / 100 km", "8.7L/100km" and "8.7" → "8.7 L/100 km". 0 litres mean nothing. */
 export function litresPer100Km(text: string): string | null {
   const stated = /^(\d{1,2}(?:\.\d+)?)\s*(?:l(?:t|tr|itres?)?\s*(?:\/|per)\s*100\s*kms?)?$/i.exec(text)?.[1];
   if (stated === undefined)
     throw new CleaningError(`${quoted(text)} is not a consumption in litres per 100 km`);
-  return Number(stated) > 0 ? String(Number(stated)) : null;
+  return Number(stated) > 0 ? `${Number(stated)} L/100 km` : null;
 }
 
 /** " 5 Seats" counted in "Seats" → 5; what counts something else (" 4 Doors") is nothing. A bare number counts. */

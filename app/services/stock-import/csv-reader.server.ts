@@ -14,12 +14,6 @@ export interface CsvOptions {
   warn?: (message: string) => void;
 }
 
-interface ParsedRecord {
-  record: string[];
-  /** `lines`: the line on which the record ends. */
-  info: { lines: number };
-}
-
 /**
  * Reads a CSV feed as a stream. Quoted fields may hold line breaks; a quotation mark inside an unquoted field is
  * itself. A row with too few or too many fields is a faulty record, not a faulty feed.
@@ -31,7 +25,6 @@ export async function* readCsv(file: string, options: CsvOptions): AsyncGenerato
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
-    info: true,
     max_record_size: LONGEST_RECORD,
   });
   let lastCharacter = "";
@@ -47,12 +40,12 @@ export async function* readCsv(file: string, options: CsvOptions): AsyncGenerato
   let header: ReadonlyMap<string, number> | undefined;
   let columns = 0;
   let number = 0;
-  let endLine = 0;
+  let nextLine = 1;
   let shortRow: FeedRecord | undefined;
   try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      const line = endLine + 1;
-      endLine = info.lines;
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const line = nextLine;
+      nextLine += linesOf(record);
       if (record.length === 1 && record[0]?.trim() === "") continue;
       if (!header) {
         header = readHeader(record, line, options.needed);
@@ -71,7 +64,7 @@ export async function* readCsv(file: string, options: CsvOptions): AsyncGenerato
       yield faulty;
     }
   } catch (error) {
-    throw asUnreadable(error, endLine + 1);
+    throw asUnreadable(error, nextLine);
   } finally {
     parser.destroy();
     await feeding;
@@ -102,6 +95,15 @@ function readHeader(names: string[], line: number, needed: ReadonlySet<string>):
     );
   }
   return header;
+}
+
+/** The parser's own count takes a CRLF inside a quoted field for two line breaks. */
+function linesOf(record: readonly string[]): number {
+  let lines = 1;
+  for (const field of record) {
+    if (field.includes("\n") || field.includes("\r")) lines += field.split(/\r\n|\n|\r/).length - 1;
+  }
+  return lines;
 }
 
 function csvRow(header: ReadonlyMap<string, number>, record: readonly string[]): FeedRow {

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { columnsNeeded, FeedMappingError, parseMapping } from "~/domain/feed/mapping";
+
+const MINIMAL = {
+  name: "plain",
+  formats: { csv: {} },
+  key: "id",
+  fields: { make: { column: "make" }, model: { column: "model" }, car_type: { value: "used" } },
+};
+
+function faultsOf(mapping: unknown): string[] {
+  try {
+    parseMapping(mapping);
+    return [];
+  } catch (error) {
+    if (error instanceof FeedMappingError) return error.message.split("\n");
+    throw error;
+  }
+}
+
+it("fills in what a short mapping leaves out", () => {
+  expect(parseMapping(MINIMAL)).toMatchObject({
+    formats: { csv: { delimiter: "," } },
+    dealership: { by: "state" },
+    clean: ["trim"],
+    fields: { make: { column: "make", steps: [], optional: false, unreadable: "reject" } },
+  });
+});
+
+describe("faults name key and reason", () => {
+  const { make, model, car_type } = MINIMAL.fields;
+  it.each([
+    ["not an object", 7, [/^\(file\): /]],
+    ["no name", { ...MINIMAL, name: undefined }, [/^name: /]],
+    ["a name that is no slug", { ...MINIMAL, name: "../x" }, [/^name: a mapping's name is lower-case/]],
+    ["no format", { ...MINIMAL, formats: {} }, [/^formats: at least one of csv, json, xml/]],
+    ["an unknown key", { ...MINIMAL, colums: 1 }, [/colums/]],
+    [
+      "an unknown field",
+      { ...MINIMAL, fields: { ...MINIMAL.fields, hue: { column: "c" } } },
+      [/^fields.*hue/],
+    ],
+    ["required fields absent", { ...MINIMAL, fields: { make } }, [/^fields\.model: /, /^fields\.car_type: /]],
+    [
+      "an unknown step",
+      { ...MINIMAL, fields: { make: { column: "m", steps: ["polish"] }, model, car_type } },
+      [/^fields\.make/],
+    ],
+    [
+      "text for a number",
+      { ...MINIMAL, fields: { ...MINIMAL.fields, year: { column: "y" } } },
+      [/^fields\.year: its steps leave a text, it takes a number$/],
+    ],
+    [
+      "a number for text",
+      {
+        ...MINIMAL,
+        fields: { ...MINIMAL.fields, colour: [{ column: "a" }, { column: "c", steps: ["integer"] }] },
+      },
+      [/^fields\.colour\.1: its steps leave a number, it takes a text$/],
+    ],
+    [
+      "a step after a number",
+      { ...MINIMAL, fields: { ...MINIMAL.fields, year: { column: "y", steps: ["integer", "trim"] } } },
+      [/^fields\.year: a step follows one that no longer leaves text$/],
+    ],
+    [
+      "a constant that the field doesn't take",
+      { ...MINIMAL, fields: { make, model, car_type: { value: "wreck" } } },
+      [/^fields\.car_type: "wreck" is not one of new, demo, used$/],
+    ],
+    [
+      "the price in the key",
+      {
+        ...MINIMAL,
+        key: { from: ["make", "Price"] },
+        fields: { ...MINIMAL.fields, price: { column: "Price", steps: ["dollars"] } },
+      },
+      [/^key: the price can't be part of the key/],
+    ],
+    ["a general step that leaves a number", { ...MINIMAL, clean: ["integer"] }, [/^clean: /]],
+  ])("%s", (_name, mapping, expected) => {
+    const faults = faultsOf(mapping);
+    expect(faults).toHaveLength(expected.length);
+    for (const [index, pattern] of expected.entries()) expect(faults[index]).toMatch(pattern);
+  });
+});
+
+it("needs of a CSV header every column that isn't optional; of JSON and XML the key and required fields", () => {
+  const mapping = parseMapping({
+    ...MINIMAL,
+    formats: { csv: {}, json: {} },
+    dealership: { by: "column", column: "yard" },
+    fields: {
+      ...MINIMAL.fields,
+      badge: { column: "title", steps: [{ after: ["year", "make"] }] },
+      colour: { column: "colour", optional: true },
+    },
+  });
+  expect([...columnsNeeded(mapping, "csv")].sort()).toEqual(["id", "make", "model", "title", "yard", "year"]);
+  expect([...columnsNeeded(mapping, "json")].sort()).toEqual(["id", "make", "model"]);
+});
+
+describe("the shipped mappings are valid", () => {
+  it.each(["australian-listings", "forecourt"])("%s", (name) => {
+    const file = new URL(`../../../seeds/feeds/${name}.json`, import.meta.url);
+    expect(parseMapping(JSON.parse(readFileSync(file, "utf8"))).name).toBe(name);
+  });
+});
