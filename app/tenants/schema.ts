@@ -118,14 +118,6 @@ export const siteSchema = z.strictObject({
     header: z.array(navigationLink),
     footer: z.array(z.strictObject({ heading: wordingKey, links: z.array(navigationLink) })),
   }),
-  opening_hours: z
-    .strictObject({
-      closed_days: z
-        .enum(["closed", "by_appointment_only"])
-        .default("closed")
-        .describe("What a day without hours shows (spec 2 §2)"),
-    })
-    .prefault({}),
   home: z.strictObject({
     browse_by: z.enum(["body", "make", "state"]).describe("Which facet the home page's tiles show"),
     price_buttons: z
