@@ -17,6 +17,12 @@ export interface ColumnValue {
   key: string | number;
 }
 
+interface ValueOrder {
+  codes: number[];
+  ascending: Int32Array;
+  descending: Int32Array;
+}
+
 /**
  * One filterable or sortable attribute over all slots: a code into the dictionary of its distinct values.
  * A filter looks at each distinct value once and then only compares codes.
@@ -30,12 +36,12 @@ export class Column {
   #uses: number[] = [0];
   #codeOf = new Map<string | number, number>();
   #freeCodes: number[] = [];
-  #ranks: { ascending: Int32Array; descending: Int32Array; missing: number } | null = null;
+  /** Codes by value, and each code's place among them; made when first asked for, until the dictionary changes. */
+  #order: ValueOrder | null = null;
 
   set(slot: number, field: FieldValues | undefined): void {
     this.#reserve(slot);
     this.clear(slot);
-    this.#ranks = null;
     if (!field) return;
     this.#flags[slot] = EXISTS | (field.isNull ? NULL : 0) | (field.isEmpty ? EMPTY : 0);
     if (field.values.length === 0) return;
@@ -72,7 +78,6 @@ export class Column {
     }
     this.#codes[slot] = NONE;
     this.#flags[slot] = 0;
-    this.#ranks = null;
   }
 
   /** One more than the highest code ever used: the size of a table by code. */
@@ -144,9 +149,9 @@ export class Column {
 
   /** Sorts slots into places: numbers before strings before no value, whichever the direction. */
   placeOf(direction: "asc" | "desc"): (slot: number) => number {
-    this.#ranks ??= this.#rank();
-    const ranks = direction === "asc" ? this.#ranks.ascending : this.#ranks.descending;
-    const missing = this.#ranks.missing;
+    const order = this.#ordered();
+    const ranks = direction === "asc" ? order.ascending : order.descending;
+    const missing = this.#values.length;
     return (slot) => {
       const code = slot < this.#codes.length ? (this.#codes[slot] as number) : NONE;
       if (code > NONE) return ranks[code] as number;
@@ -157,17 +162,20 @@ export class Column {
     };
   }
 
-  #rank() {
+  /** Codes of the values in use, by key: numbers, then strings. */
+  codesInOrder(): readonly number[] {
+    return this.#ordered().codes;
+  }
+
+  #ordered(): ValueOrder {
+    if (this.#order) return this.#order;
     const numbers: number[] = [];
     const strings: number[] = [];
     this.#values.forEach((value, code) => {
       if (value) (typeof value.key === "number" ? numbers : strings).push(code);
     });
-    const byKey = (a: number, b: number) => {
-      const left = (this.#values[a] as ColumnValue).key;
-      const right = (this.#values[b] as ColumnValue).key;
-      return left < right ? -1 : left > right ? 1 : 0;
-    };
+    const key = (code: number) => (this.#values[code] as ColumnValue).key;
+    const byKey = (a: number, b: number) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
     numbers.sort(byKey);
     strings.sort(byKey);
     const place = (ordered: number[]) => {
@@ -175,16 +183,15 @@ export class Column {
       let rank = 0;
       ordered.forEach((code, index) => {
         const before = ordered[index - 1];
-        if (before !== undefined && byKey(before, code) !== 0) rank += 1;
+        if (before !== undefined && key(before) !== key(code)) rank += 1;
         ranks[code] = rank;
       });
       return ranks;
     };
-    return {
-      ascending: place([...numbers, ...strings]),
-      descending: place([...numbers.toReversed(), ...strings.toReversed()]),
-      missing: this.#values.length,
-    };
+    const codes = [...numbers, ...strings];
+    const descending = place([...numbers.toReversed(), ...strings.toReversed()]);
+    this.#order = { codes, ascending: place(codes), descending };
+    return this.#order;
   }
 
   #use(raw: string | number | boolean): number {
@@ -194,6 +201,7 @@ export class Column {
       this.#uses[known] = (this.#uses[known] as number) + 1;
       return known;
     }
+    this.#order = null;
     const code = this.#freeCodes.pop() ?? this.#values.length;
     this.#values[code] = { value, key: typeof value === "number" ? value : normalizeFacet(value) };
     this.#uses[code] = 1;
@@ -206,6 +214,7 @@ export class Column {
     this.#uses[code] = uses;
     if (uses > 0) return;
     this.#codeOf.delete((this.#values[code] as ColumnValue).value);
+    this.#order = null;
     this.#values[code] = undefined;
     this.#freeCodes.push(code);
   }

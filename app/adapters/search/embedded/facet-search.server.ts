@@ -28,7 +28,7 @@ export function searchFacetValues(
   if (!column) return [];
   const wanted = query === null ? null : normalizeWord(query);
   const typos = wanted === null ? 0 : typosFor(wanted, attribute, settings);
-  const hits = countValues(column, slots)
+  const hits = countValues(column, column.count(slots), slots)
     .filter(({ key }) => typeof key === "string")
     .map(({ value, count }) => ({ value: String(value), count, key: normalizeWord(String(value)) }))
     .filter(({ key }) => wanted === null || editDistance(wanted, key, true, typos) <= typos)

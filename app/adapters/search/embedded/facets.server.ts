@@ -29,14 +29,16 @@ export function countFacets(
   const result: FacetResult = { facetDistribution: {}, facetStats: {} };
   for (const attribute of facetAttributes(asked, columns, settings)) {
     const column = columns.get(attribute) as Column;
-    const values = countValues(column, slots);
-    const ordered = orderValues(values, orderOf(settings, attribute), slots.length);
-    const counts: Record<string, number> = {};
-    for (const { value, count } of ordered.slice(0, settings.faceting.maxValuesPerFacet)) {
-      counts[String(value)] = count;
-    }
-    result.facetDistribution[attribute] = counts;
-    const stats = statsOf(values);
+    const counts = column.count(slots);
+    const order = orderOf(settings, attribute);
+    const limit = settings.faceting.maxValuesPerFacet;
+    const isLarge = slots.length > SMALL_RESULT;
+    const values = countValues(column, counts, slots, order === "alpha" && isLarge ? limit : undefined);
+    const distribution: Record<string, number> = {};
+    for (const { value, count } of inOrder(values, order, isLarge, limit))
+      distribution[String(value)] = count;
+    result.facetDistribution[attribute] = distribution;
+    const stats = statsOf(column, counts);
     if (stats) result.facetStats[attribute] = stats;
   }
   return result;
@@ -74,56 +76,66 @@ export function orderOf(settings: IndexSettings, attribute: string): "alpha" | "
   return orders[attribute] ?? orders["*"] ?? "alpha";
 }
 
-/** The values that occur in the slots; spellings that differ in case only count as one, shown as the first has it. */
-export function countValues(column: Column, slots: Int32Array): CountedValue[] {
-  const counts = column.count(slots);
-  const byKey = new Map<string | number, CountedValue & { codes: number[] }>();
-  for (let code = 1; code < counts.length; code += 1) {
+/**
+ * The values that occur in the slots, by key, numbers first; no more than `limit`. Spellings that differ in case
+ * only count as one, shown as the first document has it. `counts` is the column's count of the slots.
+ */
+export function countValues(
+  column: Column,
+  counts: Uint32Array,
+  slots: Int32Array,
+  limit = Number.POSITIVE_INFINITY,
+): CountedValue[] {
+  const values: CountedValue[] = [];
+  let spellings: number[] = [];
+  for (const code of column.codesInOrder()) {
     const count = counts[code] as number;
-    const value = column.value(code);
-    if (count === 0 || !value) continue;
-    const same = byKey.get(value.key);
-    if (same) {
-      same.count += count;
-      same.codes.push(code);
+    if (count === 0) continue;
+    const { value, key } = column.value(code) as ColumnValue;
+    const last = values.at(-1);
+    if (last?.key === key) {
+      spellings.push(code);
+      last.count += count;
+      last.value = column.value(column.firstCode(slots, spellings))?.value ?? value;
     } else {
-      byKey.set(value.key, { ...value, count, codes: [code] });
+      if (values.length >= limit) break;
+      spellings = [code];
+      values.push({ value, key, count });
     }
   }
-  for (const entry of byKey.values()) {
-    if (entry.codes.length === 1) continue;
-    const shown = column.value(column.firstCode(slots, entry.codes));
-    if (shown) entry.value = shown.value;
-  }
-  return [...byKey.values()];
+  return values;
 }
 
-function orderValues(values: CountedValue[], order: "alpha" | "count", documents: number): CountedValue[] {
-  const numbers = values.filter(({ key }) => typeof key === "number");
-  const strings = values.filter(({ key }) => typeof key === "string");
-  const asText = order === "alpha" && documents <= SMALL_RESULT;
-  const byKey = (a: CountedValue, b: CountedValue) => compare(a.key, b.key);
-  const byText = (a: CountedValue, b: CountedValue) => compare(String(a.key), String(b.key));
-  numbers.sort(asText ? byText : byKey);
-  strings.sort(byKey);
+/** Values that stand by key, in the order in which they are answered, no more than the limit. */
+function inOrder(
+  values: readonly CountedValue[],
+  order: "alpha" | "count",
+  isLarge: boolean,
+  limit: number,
+): CountedValue[] {
+  if (order === "alpha" && (isLarge || values.length <= limit)) return values.slice(0, limit);
+  const firstString = values.findIndex(({ key }) => typeof key === "string");
+  const numbers = firstString < 0 ? [...values] : values.slice(0, firstString);
+  const strings = firstString < 0 ? [] : values.slice(firstString);
   if (order === "count") {
     numbers.sort((a, b) => b.count - a.count);
     strings.sort((a, b) => b.count - a.count);
+  } else {
+    numbers.sort((a, b) => compare(String(a.key), String(b.key)));
   }
-  return [...numbers, ...strings];
+  return [...numbers, ...strings].slice(0, limit);
 }
 
 export function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function statsOf(values: readonly CountedValue[]): { min: number; max: number } | null {
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
-  for (const { key } of values) {
-    if (typeof key !== "number") continue;
-    if (key < min) min = key;
-    if (key > max) max = key;
-  }
-  return min <= max ? { min, max } : null;
+/** The lowest and highest number that occurs; null when none does. */
+function statsOf(column: Column, counts: Uint32Array): { min: number; max: number } | null {
+  const codes = column.codesInOrder();
+  const isNumber = (code: number | undefined) => typeof column.value(code ?? 0)?.key === "number";
+  const first = codes.find((code) => !isNumber(code) || counts[code] !== 0);
+  const last = codes.findLast((code) => isNumber(code) && counts[code] !== 0);
+  if (first === undefined || last === undefined) return null;
+  return { min: column.value(first)?.key as number, max: column.value(last)?.key as number };
 }

@@ -1,7 +1,7 @@
 import { TypedFastBitSet } from "typedfastbitset";
-import type { ParsedQuery, QueryTerm } from "./query-terms.server";
+import type { ParsedQuery, Phrase, QueryTerm } from "./query-terms.server";
 import { slotsOfPhrase } from "./query-terms.server";
-import type { TextIndex } from "./text-index.server";
+import type { Term, TextIndex } from "./text-index.server";
 
 export type MatchingStrategy = "all" | "last" | "frequency";
 
@@ -15,6 +15,15 @@ export interface PlanNode {
   width: number;
   /** What an n-gram costs before any typo. */
   baseTypos: number;
+}
+
+/** What a word of the dictionary is to the query. */
+export interface Role {
+  node: PlanNode;
+  typos: number;
+  /** The phrase it begins or ends; null for a word on its own. */
+  phrase: Phrase | null;
+  part: "word" | "start" | "end" | "both";
 }
 
 /** A reading of the whole query: nodes that cover its terms from first to last. */
@@ -33,6 +42,8 @@ export interface QueryPlan {
   /** Everything the query can find. */
   slots: TypedFastBitSet;
   parsed: ParsedQuery;
+  /** By term id. */
+  roles: (Role[] | undefined)[];
 }
 
 /** Null when the query has no terms: then everything is found, but for what it excludes. */
@@ -51,7 +62,7 @@ export function planQuery(
     reached = reached.new_union(union(paths.map(slotsOfPath)));
     steps.push({ paths, slots: reached });
   }
-  return { nodes, steps, slots: reached, parsed };
+  return { nodes, steps, slots: reached, parsed, roles: rolesOf(nodes, text) };
 }
 
 /** Slots with a word or phrase that the query excludes. */
@@ -80,6 +91,29 @@ function planNode(term: QueryTerm, text: TextIndex): PlanNode {
     return slots;
   });
   return { term, slotsByTypos, slots: union(slotsByTypos), width, baseTypos: width === 1 ? 0 : width };
+}
+
+function rolesOf(nodes: readonly PlanNode[], text: TextIndex): (Role[] | undefined)[] {
+  const roles: (Role[] | undefined)[] = new Array(text.termCount).fill(undefined);
+  const add = (term: Term, role: Role) => {
+    const known = roles[term.id];
+    if (known) known.push(role);
+    else roles[term.id] = [role];
+  };
+  for (const node of nodes) {
+    node.term.levels.forEach((level, typos) => {
+      for (const word of level.words) add(word, { node, typos, phrase: null, part: "word" });
+      for (const phrase of level.phrases) {
+        const [first, last] = [phrase.words[0] as Term, phrase.words.at(-1) as Term];
+        if (phrase.words.length === 1) add(first, { node, typos, phrase: null, part: "both" });
+        else {
+          add(first, { node, typos, phrase, part: "start" });
+          add(last, { node, typos, phrase, part: "end" });
+        }
+      }
+    });
+  }
+  return roles;
 }
 
 function union(sets: readonly TypedFastBitSet[]): TypedFastBitSet {

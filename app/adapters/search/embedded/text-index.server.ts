@@ -119,20 +119,27 @@ export class TextIndex {
     this.#compactIfNeeded();
   }
 
-  /** Every word of a document with its place (field × 65,536 + position), in order. */
-  eachToken(slot: number, visit: (termId: number, place: number) => void): void {
-    const start = this.#starts[slot] ?? 0;
-    const end = start + (this.#counts[slot] ?? 0);
-    for (let at = start; at < end; at += 1)
-      visit(this.#tokenTerms[at] as number, this.#tokenPlaces[at] as number);
+  /**
+   * The words of all documents, by term id and place (field × 65,536 + position); a document's stand in order
+   * from `firstToken` up to, not including, `lastToken`. Only valid until the next change.
+   */
+  get tokens(): { terms: Uint32Array; places: Uint32Array } {
+    return { terms: this.#tokenTerms, places: this.#tokenPlaces };
+  }
+
+  firstToken(slot: number): number {
+    return this.#starts[slot] ?? 0;
+  }
+
+  lastToken(slot: number): number {
+    return (this.#starts[slot] ?? 0) + (this.#counts[slot] ?? 0);
   }
 
   /** Whether the words stand next to each other, in this order, anywhere in the document. */
   hasPhrase(slot: number, words: readonly Term[]): boolean {
-    const start = this.#starts[slot] ?? 0;
-    const end = start + (this.#counts[slot] ?? 0);
+    const end = this.lastToken(slot);
     const first = words[0]?.id;
-    for (let at = start; at < end; at += 1) {
+    for (let at = this.firstToken(slot); at < end; at += 1) {
       if (this.#tokenTerms[at] !== first) continue;
       const place = this.#tokenPlaces[at] as number;
       let matched = 1;
@@ -191,7 +198,9 @@ export class TextIndex {
   /** Marks a slot's tokens dead, removes the postings of the words that go, and returns the words it had. */
   #forget(slot: number, goes: (term: Term) => boolean): Set<Term> {
     const had = new Set<Term>();
-    this.eachToken(slot, (termId) => had.add(this.#termById[termId] as Term));
+    for (let at = this.firstToken(slot); at < this.lastToken(slot); at += 1) {
+      had.add(this.#termById[this.#tokenTerms[at] as number] as Term);
+    }
     for (const term of had) {
       if (!goes(term)) continue;
       term.tolerant.delete(slot);
