@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { ProcessParts } from "~/server/run-process";
+import { demoPictureSource } from "./illustrations/index";
 import { loadDemoStock } from "./load-demo-stock";
 
 /** What the seeds bring to the web process: the demo stock and its drawn pictures. */
@@ -8,5 +9,5 @@ export const demoParts: Pick<ProcessParts, "loadDemoStock" | "pictures"> = {
     const folders = ["app/tenants/sites", ...(config.SITES_DIR ? [path.resolve(config.SITES_DIR)] : [])];
     await loadDemoStock(store, sites.all(), now(), log, folders);
   },
-  pictures: undefined as never,
+  pictures: demoPictureSource,
 };

@@ -1,0 +1,6 @@
+/**
+ * Where pictures come from: the drawing (SVG text) or the original file of a path below `/img`, without the leading
+ * slash; null when there is none. Called for every request, so it must be quick, and the same path must give the
+ * same content.
+ */
+export type PictureSource = (path: string) => Promise<string | Buffer | null>;
