@@ -1,0 +1,294 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Mailer, MailMessage } from "~/adapters/mail/mailer";
+import type { NewLead } from "~/domain/lead";
+import { createLeadDelivery, type LeadDeliveryOptions } from "~/services/lead-delivery.server";
+import { submitLead } from "~/services/leads.server";
+import { incomingCar } from "../../support/incoming-car";
+import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
+import { newLead } from "../../support/new-lead";
+import { describeOnEachStore, type TestDatabase } from "../../support/store";
+
+let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
+beforeAll(async () => {
+  sites = await alphaSitesDir();
+});
+afterAll(() => sites.remove());
+
+/** A mail server that keeps what it accepts; `answer` may refuse or be slow. */
+function recordingMailer(answer: (message: MailMessage) => void | Promise<void> = () => {}) {
+  const accepted: MailMessage[] = [];
+  const mailer: Mailer = {
+    async send(message) {
+      await answer(message);
+      accepted.push(message);
+    },
+    async close() {},
+  };
+  return { mailer, accepted };
+}
+
+async function setUp(
+  database: TestDatabase,
+  answer?: Parameters<typeof recordingMailer>[0],
+  options?: Partial<LeadDeliveryOptions>,
+  environment?: Record<string, string>,
+) {
+  const clock = { now: new Date("2026-03-02T01:00:00.000Z") };
+  const logged: string[] = [];
+  const { mailer, accepted } = recordingMailer(answer);
+  const { platform, site } = await leadPlatform({
+    store: await database.open(),
+    mailer,
+    sitesDir: sites.dir,
+    now: () => clock.now,
+    log: pino({ level: "trace" }, { write: (line) => void logged.push(line) }),
+    ...(environment ? { environment } : {}),
+  });
+  const later = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  };
+  return { platform, site, accepted, logged, clock, later, delivery: createLeadDelivery(platform, options) };
+}
+
+describeOnEachStore("submitting a lead", (database) => {
+  it.each<[string, Partial<NewLead>, string]>([
+    [
+      "the car's dealership",
+      { car_dealership_id: "dealership-2", dealership_id: "dealership-1" },
+      "second@alpha.example",
+    ],
+    [
+      "else the one chosen",
+      { car_dealership_id: null, dealership_id: "dealership-2" },
+      "second@alpha.example",
+    ],
+    ["else the head office", { car_dealership_id: "gone", dealership_id: "unknown" }, "first@alpha.example"],
+  ])("goes to %s", async (_whom, overrides, address) => {
+    const { platform, site, accepted, delivery } = await setUp(database);
+    await submitLead(platform, newLead("a", overrides), site);
+    await delivery.runOnce();
+    expect(accepted.map((message) => message.to)).toEqual([address]);
+  });
+
+  it("is refused under another site than the one it was sent on", async () => {
+    const { platform, site } = await setUp(database);
+    await expect(submitLead(platform, newLead("a", { site: "beta" }), site)).rejects.toThrow(RangeError);
+    expect(await platform.store.leads.count()).toBe(0);
+  });
+
+  it("20 times in parallel: one lead, one e-mail, one lead_id", async () => {
+    const { platform, site, accepted, delivery } = await setUp(database);
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => submitLead(platform, newLead("a"), site)),
+    );
+    expect(new Set(results.map((result) => result.lead_id)).size).toBe(1);
+    expect(await platform.store.leads.count()).toBe(1);
+    while ((await delivery.runOnce()) > 0);
+    expect(accepted).toHaveLength(1);
+  });
+});
+
+describeOnEachStore("delivering leads", (database) => {
+  it("sends the dealership what the customer said about which car", async () => {
+    const { platform, site, accepted, delivery, clock } = await setUp(database, undefined, undefined, {
+      PORT: "4321",
+    });
+    const car = incomingCar("a", { price: 45_990, before_price: 49_990, stocknum: "U1234" });
+    await platform.store.cars.applyBatch("alpha", "feed", [car], clock.now);
+    const { reference } = await submitLead(
+      platform,
+      newLead("a", { car_id: "id-a", car_dealership_id: "dealership-1", url: "/cars/slug-a/enquire" }),
+      site,
+    );
+    await delivery.runOnce();
+    expect(accepted).toHaveLength(1);
+    const [message] = accepted as [MailMessage];
+    expect(message).toMatchObject({
+      messageId: expect.stringMatching(/^<[0-9a-f-]{36}@forecourt>$/),
+      to: "first@alpha.example",
+      replyTo: "robin@example.com",
+      subject: `Used Car Enquiry: 2020 Toyota Hilux SR5 (${reference})`,
+    });
+    for (const part of [
+      "Price shown: $45,990 drive away (was $49,990)",
+      "Stock number: U1234",
+      "Page: http://alpha.localhost:4321/cars/slug-a",
+      "Name: Robin Citizen",
+      "Phone: 0491 570 006",
+      "Is it still there?",
+      "Dealership: First Yard",
+      "Website: alpha cars",
+      "9:00 am AWST",
+      "Sent from: http://alpha.localhost:4321/cars/slug-a/enquire",
+    ]) {
+      expect(message.text.replaceAll("\u202f", " ")).toContain(part);
+    }
+  });
+
+  it("keeps links on the site whatever path a lead names", async () => {
+    const { platform, site, accepted, delivery } = await setUp(database);
+    for (const [index, url] of ["//evil.example/x", "@evil.example", "https://evil.example/"].entries()) {
+      await submitLead(platform, newLead(`s${index}`, { url }), site);
+    }
+    await delivery.runOnce();
+    const links = accepted.flatMap((message) => message.html?.match(/href="https?:[^"]+"/g) ?? []);
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(link).toMatch(/^href="http:\/\/alpha\.localhost:3000\//);
+  });
+
+  it("tries ten times over hours with one Message-ID, then gives up and says so", async () => {
+    const tried: string[] = [];
+    const refuse = (message: MailMessage) => {
+      tried.push(message.messageId);
+      throw Object.assign(new Error("550 no such user <first@alpha.example>"), {
+        code: "EENVELOPE",
+        responseCode: 550,
+      });
+    };
+    const { platform, site, delivery, logged, later } = await setUp(database, refuse);
+    await submitLead(platform, newLead("a"), site);
+    for (let hours = 0; hours < 48 * 60; hours += 1) {
+      await delivery.runOnce();
+      later(60);
+    }
+    expect(tried).toHaveLength(10);
+    expect(new Set(tried).size).toBe(1);
+    expect(await platform.store.outbox.backlog(platform.now())).toMatchObject({ waiting: 0, dead: 1 });
+    expect(logged.filter((line) => line.includes("lead delivery given up"))).toHaveLength(1);
+  });
+
+  it("delivers once a refusing mail server accepts again", async () => {
+    let refusals = 2;
+    const { platform, site, accepted, delivery, later } = await setUp(database, () => {
+      if (refusals-- > 0) throw new Error("try again");
+    });
+    await submitLead(platform, newLead("a"), site);
+    await delivery.runOnce();
+    expect(await delivery.runOnce()).toBe(0);
+    later(10);
+    expect(await delivery.runOnce()).toBe(1);
+    later(30);
+    expect(await delivery.runOnce()).toBe(1);
+    expect(accepted).toHaveLength(1);
+    later(100_000);
+    expect(await delivery.runOnce()).toBe(0);
+  });
+
+  it("does not hold up other leads for one that fails", async () => {
+    const { platform, site, accepted, delivery } = await setUp(database, (message) => {
+      if (message.to === "second@alpha.example") throw new Error("refused");
+    });
+    await submitLead(platform, newLead("a", { dealership_id: "dealership-2" }), site);
+    await submitLead(platform, newLead("b"), site);
+    await delivery.runOnce();
+    expect(accepted.map((message) => message.to)).toEqual(["first@alpha.example"]);
+  });
+
+  it("keeps the lead of a site that is not being served until it is again", async () => {
+    const { platform, site, accepted, delivery, later } = await setUp(database);
+    await submitLead(platform, newLead("a"), site);
+    const without = createLeadDelivery({
+      ...platform,
+      sites: { ...platform.sites, bySlug: () => undefined },
+    });
+    await without.runOnce();
+    expect(await platform.store.outbox.backlog(platform.now())).toMatchObject({ waiting: 1, dead: 0 });
+    later(10);
+    await delivery.runOnce();
+    expect(accepted).toHaveLength(1);
+  });
+
+  it("logs ids, and nothing that a visitor typed", async () => {
+    let refusals = 1;
+    const { platform, site, delivery, logged, later } = await setUp(database, (message) => {
+      if (refusals-- > 0) throw new Error(`${message.replyTo} ${message.text}`);
+    });
+    const { lead_id } = await submitLead(platform, newLead("a", { answers: { Rego: "ABC123" } }), site);
+    await delivery.runOnce();
+    later(10);
+    await delivery.runOnce();
+    const log = logged.join("");
+    expect(log).toContain(lead_id);
+    expect(log).toContain("lead delivery failed");
+    expect(log).toContain("lead delivered");
+    for (const secret of [
+      "Robin",
+      "Citizen",
+      "example.com",
+      "0491",
+      "still there",
+      "ABC123",
+      "alpha.example",
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describeOnEachStore("the delivery worker", (database) => {
+  it("delivers at once what this process submits, long before it polls", async () => {
+    const { platform, site, accepted, delivery } = await setUp(database, undefined, { pollMs: 600_000 });
+    delivery.start();
+    await delay(100);
+    await submitLead(platform, newLead("a"), site);
+    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 5000 });
+    await delivery.stop();
+  });
+
+  it("finds by polling what another process submits", async () => {
+    const { platform, site, accepted, delivery } = await setUp(database, undefined, { pollMs: 50 });
+    const elsewhere = { ...platform, store: await database.open() };
+    delivery.start();
+    await submitLead(elsewhere, newLead("a"), site);
+    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 5000 });
+    await delivery.stop();
+  });
+
+  it("ends what is in flight when it is stopped, and takes nothing new", async () => {
+    let begun = 0;
+    const { platform, site, accepted, delivery } = await setUp(database, async () => {
+      begun += 1;
+      await delay(300);
+    });
+    delivery.start();
+    await submitLead(platform, newLead("a"), site);
+    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 5000 });
+    const stopped = delivery.stop();
+    await submitLead(platform, newLead("b"), site);
+    await stopped;
+    expect(accepted).toHaveLength(1);
+    await delay(100);
+    expect(begun).toBe(1);
+    expect((await platform.store.outbox.backlog(platform.now())).waiting).toBe(1);
+  });
+
+  it("keeps a slow delivery from a second worker, past the lease", async () => {
+    let begun = 0;
+    const { platform, site, accepted } = await setUp(database, async () => {
+      begun += 1;
+      await delay(3000);
+    });
+    const realTime = { ...platform, now: () => new Date() };
+    await submitLead(realTime, newLead("a"), site);
+    const workers = [1, 2].map(() => createLeadDelivery(realTime, { leaseSeconds: 1.2, pollMs: 20 }));
+    for (const worker of workers) worker.start();
+    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 10_000 });
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(begun).toBe(1);
+  });
+
+  it("lets time pass for leases and waits where NOW has fixed the clock", async () => {
+    const { platform, site, accepted, clock } = await setUp(database, undefined, undefined, {
+      NOW: "2026-03-02T01:00:00.000Z",
+    });
+    await submitLead(platform, newLead("a"), site);
+    // A worker that died with it.
+    await platform.store.outbox.claim(1, 0.5, clock.now);
+    const delivery = createLeadDelivery(platform, { pollMs: 20 });
+    delivery.start();
+    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 5000 });
+    await delivery.stop();
+  });
+});

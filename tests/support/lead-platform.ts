@@ -1,0 +1,63 @@
+import { type Logger, pino } from "pino";
+import type { Store } from "~/adapters/database/store";
+import type { Mailer } from "~/adapters/mail/mailer";
+import { readConfig } from "~/config.server";
+import type { Platform } from "~/services/platform.server";
+import { loadSites } from "~/tenants/registry.server";
+import type { Site } from "~/tenants/site";
+import { siteConfig, siteLocation, temporarySites } from "./site-folders";
+
+export type LeadPlatform = Pick<Platform, "store" | "mailer" | "sites" | "log" | "config" | "now">;
+
+/** Writes the site "alpha", with a head office and a second dealership, into a folder of its own. */
+export async function alphaSitesDir(): Promise<{ dir: string; remove(): Promise<void> }> {
+  const folders = await temporarySites();
+  const dealerships = [
+    {
+      id: "dealership-2",
+      slug: "second",
+      name: "Second Yard",
+      state: "WA",
+      lead_email: "second@alpha.example",
+    },
+    {
+      id: "dealership-1",
+      slug: "first",
+      name: "First Yard",
+      state: "VIC",
+      head_office: true,
+      lead_email: "first@alpha.example",
+    },
+  ];
+  const config = siteConfig("alpha", {
+    dealerships,
+    locations: dealerships.map(({ id, slug }) =>
+      siteLocation(slug, { id: `${slug}-yard`, slug, dealership_id: id }),
+    ),
+    time_zone: "Australia/Perth",
+  });
+  return { dir: await folders.sitesDir({ alpha: { "site.json": config } }), remove: folders.remove };
+}
+
+/** What submitting and delivering leads needs, over a real store and the sites of a folder. */
+export async function leadPlatform(parts: {
+  store: Store;
+  mailer: Mailer;
+  sitesDir: string;
+  now?: () => Date;
+  log?: Logger;
+  environment?: Record<string, string>;
+}): Promise<{ platform: LeadPlatform; site: Site }> {
+  const sites = await loadSites({ sitesDir: parts.sitesDir });
+  const site = sites.bySlug("alpha");
+  if (!site) throw new Error(`no site alpha: ${JSON.stringify(sites.faults)}`);
+  const platform: LeadPlatform = {
+    store: parts.store,
+    mailer: parts.mailer,
+    sites,
+    log: parts.log ?? pino({ level: "silent" }),
+    config: readConfig({ NODE_ENV: "test", ...parts.environment }),
+    now: parts.now ?? (() => new Date()),
+  };
+  return { platform, site };
+}
