@@ -7,6 +7,8 @@ export type MatchingStrategy = "all" | "last" | "frequency";
 
 /** A query term with the slots that it matches. */
 export interface PlanNode {
+  /** Its place among the plan's nodes. */
+  index: number;
   term: QueryTerm;
   /** Slots by number of typos. */
   slotsByTypos: TypedFastBitSet[];
@@ -53,7 +55,7 @@ export function planQuery(
   strategy: MatchingStrategy,
 ): QueryPlan | null {
   if (parsed.terms.length === 0) return null;
-  const nodes = [...parsed.terms, ...parsed.ngrams].map((term) => planNode(term, text));
+  const nodes = [...parsed.terms, ...parsed.ngrams].map((term, index) => planNode(term, index, text));
   const steps: PlanStep[] = [];
   let reached = new TypedFastBitSet();
   for (const removed of removalSteps(nodes, parsed.terms.length, strategy)) {
@@ -77,7 +79,7 @@ export function excludedSlots(parsed: ParsedQuery, text: TextIndex): TypedFastBi
   return slots;
 }
 
-function planNode(term: QueryTerm, text: TextIndex): PlanNode {
+function planNode(term: QueryTerm, index: number, text: TextIndex): PlanNode {
   const width = term.lastTerm - term.firstTerm + 1;
   const slotsByTypos = term.levels.map((level, typos) => {
     const slots = new TypedFastBitSet();
@@ -90,7 +92,7 @@ function planNode(term: QueryTerm, text: TextIndex): PlanNode {
     for (const phrase of level.phrases) for (const slot of slotsOfPhrase(text, phrase)) slots.add(slot);
     return slots;
   });
-  return { term, slotsByTypos, slots: union(slotsByTypos), width, baseTypos: width === 1 ? 0 : width };
+  return { index, term, slotsByTypos, slots: union(slotsByTypos), width, baseTypos: width === 1 ? 0 : width };
 }
 
 function rolesOf(nodes: readonly PlanNode[], text: TextIndex): (Role[] | undefined)[] {

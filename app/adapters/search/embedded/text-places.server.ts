@@ -17,7 +17,8 @@ export class TextPlaces {
   readonly #plan: QueryPlan;
   readonly #text: TextIndex;
   readonly #fewestTyposOnly: boolean;
-  readonly #places = new Map<PlanNode, Places>();
+  /** By the node's index. */
+  readonly #places: Places[];
   #slot = -1;
 
   /** `fewestTyposOnly`: a word found with fewer typos hides those with more. */
@@ -25,7 +26,7 @@ export class TextPlaces {
     this.#plan = plan;
     this.#text = text;
     this.#fewestTyposOnly = fewestTyposOnly;
-    for (const node of plan.nodes) this.#places.set(node, { words: [], phraseStarts: [], phraseEnds: [] });
+    this.#places = plan.nodes.map(() => ({ words: [], phraseStarts: [], phraseEnds: [] }));
   }
 
   /** Fewest typos with which the document has the node; -1 when it has not. */
@@ -39,8 +40,8 @@ export class TextPlaces {
     const ngramCost = node.width - 1;
     if (!before || before.term.end + 1 !== node.term.start) return ngramCost;
     this.#find(slot);
-    const left = this.#places.get(before) as Places;
-    const right = this.#places.get(node) as Places;
+    const left = this.#places[before.index] as Places;
+    const right = this.#places[node.index] as Places;
     let best = MAX_PROXIMITY;
     // Out of order costs one more, and only counts between single words.
     for (const a of left.words) {
@@ -59,7 +60,7 @@ export class TextPlaces {
   /** The weight of the best attribute that has the node's words. */
   attributeRank(slot: number, node: PlanNode): number {
     this.#find(slot);
-    const { words, phraseStarts } = this.#places.get(node) as Places;
+    const { words, phraseStarts } = this.#places[node.index] as Places;
     let best = this.#text.highestWeight;
     for (const place of words) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
     for (const place of phraseStarts) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
@@ -69,7 +70,7 @@ export class TextPlaces {
   /** How far from their position in the query the node's words stand in an attribute. */
   wordPosition(slot: number, node: PlanNode): number {
     this.#find(slot);
-    const { words, phraseStarts } = this.#places.get(node) as Places;
+    const { words, phraseStarts } = this.#places[node.index] as Places;
     let best = node.width * 10;
     for (const place of words) best = Math.min(best, costOfPosition(place, node));
     for (const place of phraseStarts) best = Math.min(best, costOfPosition(place, node));
@@ -79,7 +80,7 @@ export class TextPlaces {
   #find(slot: number): void {
     if (slot === this.#slot) return;
     this.#slot = slot;
-    for (const places of this.#places.values()) {
+    for (const places of this.#places) {
       places.words.length = 0;
       places.phraseStarts.length = 0;
       places.phraseEnds.length = 0;
@@ -96,7 +97,7 @@ export class TextPlaces {
         const isFree = typos === 0 && part !== "word";
         if (this.#fewestTyposOnly && !isFree && typos !== this.typosOf(node, slot)) continue;
         if (phrase && !this.#text.hasPhrase(slot, phrase.words)) continue;
-        const places = this.#places.get(node) as Places;
+        const places = this.#places[node.index] as Places;
         if (part === "word") places.words.push(place);
         if (part === "start" || part === "both") places.phraseStarts.push(place);
         if (part === "end" || part === "both") places.phraseEnds.push(place);

@@ -27,6 +27,7 @@ export class TextRanking {
   /** Readings still in the running, by slot; absent until the first rule, and for plans of one reading. */
   readonly #running = new Map<number, Path[]>();
   readonly #onlyPaths: Path[] | null;
+  readonly #exactWordsOfPath = new Map<Path, ExactWord[] | null>();
 
   constructor(plan: QueryPlan, text: TextIndex, rules: readonly TextRule[]) {
     this.#plan = plan;
@@ -38,35 +39,42 @@ export class TextRanking {
   }
 
   cost(rule: TextRule, slot: number): number {
-    switch (rule) {
-      case "words":
-        return this.#plan.steps.findIndex((step) => step.slots.has(slot));
-      case "typo":
-        return this.#best(slot, (node) => node.baseTypos + this.#places.typosOf(node, slot));
-      case "proximity":
-        return this.#best(slot, (node, before) => this.#places.proximity(slot, before, node));
-      case "attributeRank":
-        return this.#best(slot, (node) => this.#places.attributeRank(slot, node));
-      case "wordPosition":
-        return this.#best(slot, (node) => this.#places.wordPosition(slot, node));
-      case "exactAttribute":
-        return this.#exactAttribute(slot);
-      case "exactness":
-        return this.#best(slot, (node) => (this.#isExact(node, slot) ? 0 : node.width));
-    }
-  }
-
-  /** The lowest sum over the readings in the running, which it narrows to those that reach it. */
-  #best(slot: number, costOf: (node: PlanNode, before: PlanNode | null) => number): number {
+    if (rule === "words") return this.#plan.steps.findIndex((step) => step.slots.has(slot));
+    if (rule === "exactAttribute") return this.#exactAttribute(slot);
     const paths = this.#paths(slot);
-    if (paths.length === 1) return sum(paths[0] as Path, costOf);
-    const costs = paths.map((path) => sum(path, costOf));
+    if (paths.length === 1) return this.#pathCost(rule, slot, paths[0] as Path);
+    const costs = paths.map((path) => this.#pathCost(rule, slot, path));
     const best = Math.min(...costs);
     this.#running.set(
       slot,
       paths.filter((_, index) => costs[index] === best),
     );
     return best;
+  }
+
+  #pathCost(rule: TextRule, slot: number, path: Path): number {
+    let cost = 0;
+    let before: PlanNode | null = null;
+    for (const node of path) {
+      cost += this.#nodeCost(rule, slot, node, before);
+      before = node;
+    }
+    return cost;
+  }
+
+  #nodeCost(rule: TextRule, slot: number, node: PlanNode, before: PlanNode | null): number {
+    switch (rule) {
+      case "typo":
+        return node.baseTypos + this.#places.typosOf(node, slot);
+      case "proximity":
+        return this.#places.proximity(slot, before, node);
+      case "attributeRank":
+        return this.#places.attributeRank(slot, node);
+      case "wordPosition":
+        return this.#places.wordPosition(slot, node);
+      default:
+        return this.#isExact(node, slot) ? 0 : node.width;
+    }
   }
 
   #paths(slot: number): Path[] {
@@ -99,55 +107,68 @@ export class TextRanking {
   }
 
   /** The reading's exact words with their positions, or null when one is missing before the last. */
-  #exactWords(path: Path, slot: number): { id: number; position: number }[] | null {
-    const words: { id: number; position: number }[] = [];
-    let expected = 0;
-    for (const node of path) {
-      const { term } = node;
-      if (!term.exact || (this.#typoRuleApplies && this.#places.typosOf(node, slot) !== 0)) continue;
-      if (term.firstTerm !== expected) return null;
-      expected = term.lastTerm + 1;
-      const terms = "words" in term.exact ? term.exact.words : [term.exact];
-      terms.forEach(({ id }, offset) => {
-        words.push({ id, position: term.start + offset });
-      });
+  #exactWords(path: Path, slot: number): ExactWord[] | null {
+    const isAsTyped = !this.#typoRuleApplies || path.every((node) => this.#places.typosOf(node, slot) === 0);
+    if (!isAsTyped) return exactWords(path.filter((node) => this.#places.typosOf(node, slot) === 0));
+    let words = this.#exactWordsOfPath.get(path);
+    if (words === undefined) {
+      words = exactWords(path);
+      this.#exactWordsOfPath.set(path, words);
     }
-    return words.length > 0 ? words : null;
+    return words;
   }
 
-  #attributeMatch(slot: number, words: readonly { id: number; position: number }[]): number {
-    const wordsByField = new Map<number, number>();
-    const foundByField = new Map<number, Set<number>>();
-    const atPosition = new Set<number>();
+  /** Looks at the attributes one after another: an attribute's words stand together. */
+  #attributeMatch(slot: number, words: readonly ExactWord[]): number {
+    const all = 2 ** words.length - 1;
     const { terms, places } = this.#text.tokens;
     const end = this.#text.lastToken(slot);
+    let best = 2;
+    let atPosition = 0;
+    let field = -1;
+    let found = 0;
+    let count = 0;
     for (let at = this.#text.firstToken(slot); at < end; at += 1) {
       const place = places[at] as number;
-      const field = Math.floor(place / FIELD);
-      wordsByField.set(field, (wordsByField.get(field) ?? 0) + 1);
-      for (const [index, { id, position }] of words.entries()) {
-        if (id !== terms[at]) continue;
-        const found = foundByField.get(field) ?? new Set<number>();
-        foundByField.set(field, found.add(index));
-        if (bucketOf(place % FIELD) === bucketOf(position)) atPosition.add(index);
+      if (Math.floor(place / FIELD) !== field) {
+        if (found === all) best = Math.min(best, count === words.length ? 0 : 1);
+        field = Math.floor(place / FIELD);
+        found = 0;
+        count = 0;
+      }
+      count += 1;
+      for (let index = 0; index < words.length; index += 1) {
+        const word = words[index] as ExactWord;
+        if (word.id !== terms[at]) continue;
+        found |= 1 << index;
+        if (bucketOf(place % FIELD) === word.position) atPosition |= 1 << index;
       }
     }
-    if (atPosition.size < words.length) return 2;
-    let best = 2;
-    for (const [field, found] of foundByField) {
-      if (found.size < words.length) continue;
-      best = Math.min(best, wordsByField.get(field) === words.length ? 0 : 1);
-    }
-    return best;
+    if (found === all) best = Math.min(best, count === words.length ? 0 : 1);
+    return atPosition === all ? best : 2;
   }
 }
 
-function sum(path: Path, costOf: (node: PlanNode, before: PlanNode | null) => number): number {
-  let cost = 0;
-  let before: PlanNode | null = null;
-  for (const node of path) {
-    cost += costOf(node, before);
-    before = node;
+/** A word as the dictionary has it, where the query has it. */
+interface ExactWord {
+  id: number;
+  position: number;
+}
+
+/** One bit each, in `#attributeMatch`. */
+const MAX_EXACT_WORDS = 30;
+
+function exactWords(path: Path): ExactWord[] | null {
+  const words: ExactWord[] = [];
+  let expected = 0;
+  for (const { term } of path) {
+    if (!term.exact) continue;
+    if (term.firstTerm !== expected) return null;
+    expected = term.lastTerm + 1;
+    const terms = "words" in term.exact ? term.exact.words : [term.exact];
+    terms.forEach(({ id }, offset) => {
+      words.push({ id, position: bucketOf(term.start + offset) });
+    });
   }
-  return cost;
+  return words.length > 0 && words.length <= MAX_EXACT_WORDS ? words : null;
 }

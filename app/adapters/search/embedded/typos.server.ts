@@ -21,7 +21,7 @@ export function typoWords(text: TextIndex, word: string, isPrefix: boolean, maxT
     if (isPrefix && candidate.length < word.length - maxTypos) continue;
     const typos = editDistance(word, candidate, isPrefix, maxTypos);
     if (typos === 1) found.one.push(term);
-    else if (typos === 2) found.two.push(term);
+    else if (typos === 2 && maxTypos === 2) found.two.push(term);
   }
   if (maxTypos === 2) found.two.push(...otherFirstLetter(text, word, isPrefix));
   return { one: first(found.one, MAX_ONE_TYPO), two: first(found.two, MAX_TWO_TYPOS) };
