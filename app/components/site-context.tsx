@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { formatCount, formatDate, formatDollars, formatKm } from "~/i18n/format";
+import { formatCount, formatDate, formatDay, formatDollars, formatKm, formatTime } from "~/i18n/format";
 import type { SiteView } from "~/tenants/site-view";
 import { useTranslate } from "./words-provider";
 
@@ -22,6 +22,8 @@ function formatFor(language: string, timeZone: string) {
     km: (distance: number) => formatKm(language, distance),
     count: (count: number) => formatCount(language, count),
     date: (date: Date | string) => formatDate(language, date, timeZone),
+    day: (isoDay: string) => formatDay(language, isoDay),
+    time: (time: string) => formatTime(language, time),
   };
 }
 export type Format = ReturnType<typeof formatFor>;

@@ -4,8 +4,8 @@ import type { Car } from "./car";
 export interface SpecItem {
   key: string;
   value: string;
-  /** A bare number to be written with a unit in the site's language. */
-  unit?: "km" | "seats" | "doors";
+  /** A bare number or an ISO date (day or month) to be written in the site's language. */
+  unit?: "km" | "seats" | "doors" | "date";
 }
 
 type Given = string | number | null | undefined;
@@ -50,9 +50,9 @@ export function carDetails(car: Car): SpecItem[] {
     ["stocknum", car.stocknum],
     ["vin", car.vin],
     ["regplate", car.regplate],
-    ["rego_expiry", car.rego_expiry],
-    ["build_date", car.build_date],
-    ["compliance_date", car.compliance_date],
+    ["rego_expiry", car.rego_expiry, "date"],
+    ["build_date", car.build_date, "date"],
+    ["compliance_date", car.compliance_date, "date"],
     ["cylinders", car.variant.cylinders],
     ["induction", car.variant.induction],
     ["geartype", car.variant.geartype],

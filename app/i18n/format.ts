@@ -42,6 +42,13 @@ export function formatDate(
   return new Intl.DateTimeFormat(language, { dateStyle, timeZone }).format(new Date(date));
 }
 
+/** A calendar day or month as a feed writes it: "2027-10-01" → `1 October 2027`, "2019-08" → `August 2019`. */
+export function formatDay(language: string, isoDay: string): string {
+  const options: Intl.DateTimeFormatOptions = { year: "numeric", month: "long", timeZone: "UTC" };
+  if (isoDay.length > "2019-08".length) options.day = "numeric";
+  return new Intl.DateTimeFormat(language, options).format(new Date(isoDay));
+}
+
 /** "17:30" as the language writes the time of day: `5:30 pm`, on one line. "24:00" is midnight. */
 export function formatTime(language: string, time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);

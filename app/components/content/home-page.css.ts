@@ -52,15 +52,17 @@ export const searchButton = style({
   border: `2px solid ${theme.colour.on_accent}`,
 });
 export const prices = style({
-  display: "flex",
-  flexWrap: "wrap",
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
   gap: "0.5rem",
+  "@media": { [from.sm]: { display: "flex", flexWrap: "wrap" } },
   selectors: { [`${heroInner.search} &`]: { justifyContent: "center" } },
 });
 export const price = style({
-  display: "inline-flex",
+  display: "flex",
   alignItems: "center",
-  minHeight: "2.5rem",
+  justifyContent: "center",
+  minHeight: "2.75rem",
   paddingInline: "1rem",
   border: "1px solid currentColor",
   borderRadius: theme.radius.control,
@@ -98,6 +100,15 @@ export const moreLink = style({
   gap: "0.4rem",
   minHeight: "2.5rem",
   fontWeight: 600,
+});
+/* Six cars: one, two or three abreast leave none alone. */
+export const featured = style({
+  display: "grid",
+  gap: theme.density.gap,
+  "@media": {
+    [from.sm]: { gridTemplateColumns: "1fr 1fr" },
+    [from.lg]: { gridTemplateColumns: "repeat(3, 1fr)" },
+  },
 });
 export const reasons = style({
   display: "grid",

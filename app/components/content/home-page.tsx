@@ -7,7 +7,7 @@ import { Picture } from "~/components/vehicle/picture";
 import type { CarCardView } from "~/domain/car-card";
 import { button } from "~/styles/button.css";
 import { input } from "~/styles/form.css";
-import { band, cardGrid, container, section, spread, stack, visuallyHidden } from "~/styles/layout.css";
+import { band, container, section, spread, stack, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./home-page.css";
 
 export interface HomePageProps {
@@ -38,7 +38,7 @@ export function HomePage({ data }: HomePageProps) {
                 <Icon name="arrow" size={18} />
               </AppLink>
             </div>
-            <div className={cardGrid}>
+            <div className={styles.featured}>
               {data.featured.map((car) => (
                 <CarCard key={car.slug} car={car} heading="h3" />
               ))}

@@ -65,23 +65,23 @@ export function LocationCard({ location, heading: Heading = "h2", linked = true 
 }
 
 function OpenNow({ open }: { open: LocationCardProps["location"]["open"] }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   if (open.state === "unknown") return null;
   if (open.state === "open")
-    return <p className={styles.open}>{t("locations.open_now", { close: open.closes })}</p>;
+    return <p className={styles.open}>{t("locations.open_now", { close: format.time(open.closes) })}</p>;
   if (!open.opens) return <p className={muted}>{t("locations.closed")}</p>;
   const { weekday, time, today } = open.opens;
   return (
     <p className={muted}>
       {today
-        ? t("locations.opens_today", { open: time })
-        : t("locations.opens_on", { weekday: t(`locations.weekdays.${weekday}`), open: time })}
+        ? t("locations.opens_today", { open: format.time(time) })
+        : t("locations.opens_on", { weekday: t(`locations.weekdays.${weekday}`), open: format.time(time) })}
     </p>
   );
 }
 
 function HoursTable({ hours, name }: { hours: LocationCardProps["location"]["hours"]; name: string }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>
@@ -96,7 +96,7 @@ function HoursTable({ hours, name }: { hours: LocationCardProps["location"]["hou
             </th>
             <td>
               {open
-                ? t("locations.hours_range", { open: open.open, close: open.close })
+                ? t("locations.hours_range", { open: format.time(open.open), close: format.time(open.close) })
                 : t("locations.closed")}
             </td>
           </tr>

@@ -29,11 +29,13 @@ export function SiteFooter() {
           <p>
             {legal_name} · {phone}
           </p>
-          {licences.map(({ state, number }) => (
-            <p key={number}>
-              {state}: {t("footer.licence", { number })}
+          {licences.length > 0 && (
+            <p>
+              {licences
+                .map(({ state, number }) => `${state}: ${t("footer.licence", { number })}`)
+                .join(" · ")}
             </p>
-          ))}
+          )}
           <p>{t("footer.price_note")}</p>
           <p>{t("footer.acknowledgement")}</p>
         </div>

@@ -3,18 +3,11 @@ import { from } from "~/styles/breakpoints";
 import { container, row } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
+const base = style({ position: "relative", background: theme.colour.header, color: theme.colour.on_header });
 export const header = styleVariants({
-  solid: { background: theme.colour.header, color: theme.colour.on_header },
-  light: {
-    background: theme.colour.header,
-    color: theme.colour.on_header,
-    borderBottom: `1px solid ${theme.colour.line}`,
-  },
-  stacked: {
-    background: theme.colour.header,
-    color: theme.colour.on_header,
-    borderBottom: `3px solid ${theme.colour.highlight}`,
-  },
+  solid: [base],
+  light: [base, { borderBottom: `1px solid ${theme.colour.line}` }],
+  stacked: [base, { borderBottom: `3px solid ${theme.colour.highlight}` }],
 });
 
 export const utility = style({
@@ -25,18 +18,24 @@ export const utility = style({
 export const utilityRow = style([
   container,
   row,
-  { justifyContent: "space-between", paddingBlock: "0.25rem", columnGap: "1.5rem", rowGap: 0 },
+  { justifyContent: "flex-end", columnGap: "1.5rem", rowGap: 0 },
 ]);
 
+export const taglineText = style({
+  display: "none",
+  marginInlineEnd: "auto",
+  "@media": { [from.sm]: { display: "inline" } },
+});
 export const bar = style([
   container,
   {
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
-    columnGap: "1.5rem",
+    columnGap: "0.75rem",
     minHeight: "4rem",
     paddingBlock: "0.5rem",
+    "@media": { [from.lg]: { columnGap: "1.5rem" } },
   },
 ]);
 
@@ -64,13 +63,18 @@ export const headerLink = style({
   ":hover": { textDecoration: "underline" },
 });
 
-export const phone = style([headerLink, { gap: "0.4rem", whiteSpace: "nowrap" }]);
-
-export const menu = style({
-  flexBasis: "100%",
-  "@media": { [from.lg]: { flexBasis: "auto", order: 1 } },
+export const phone = style([
+  headerLink,
+  { gap: "0.4rem", whiteSpace: "nowrap", minWidth: "2.75rem", justifyContent: "center" },
+]);
+/* A phone has no room for the number beside the wordmark; the link's name says it. */
+export const phoneNumber = style({
+  display: "none",
+  selectors: { [`${utility} &`]: { display: "inline" } },
+  "@media": { [from.sm]: { display: "inline" } },
 });
-/* One list serves both: behind a native disclosure on a phone, in the bar from 992 px. */
+
+/* The same links twice: behind a native disclosure on a phone, in the bar from 992 px. */
 export const menuToggle = style({
   display: "flex",
   alignItems: "center",
@@ -80,16 +84,21 @@ export const menuToggle = style({
   listStyle: "none",
   selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
-export const mobileMenu = style({
-  flexBasis: "100%",
-  borderTop: "1px solid color-mix(in srgb, currentColor 25%, transparent)",
-  "@media": { [from.lg]: { display: "none" } },
+export const mobileMenu = style({ "@media": { [from.lg]: { display: "none" } } });
+export const mobilePanel = style({
+  position: "absolute",
+  zIndex: 10,
+  insetInline: 0,
+  insetBlockStart: "100%",
+  background: theme.colour.header,
+  color: theme.colour.on_header,
+  boxShadow: "0 12px 24px rgb(0 0 0 / 25%)",
 });
 export const desktopMenu = style({
   display: "none",
   "@media": { [from.lg]: { display: "block" } },
 });
-export const mobileList = style({ display: "grid", paddingBlockEnd: "0.75rem" });
+export const mobileList = style([container, { display: "grid", paddingBlock: "0.5rem 1rem" }]);
 export const desktopList = style({ display: "flex", flexWrap: "wrap", columnGap: "1.4rem" });
 export const subList = style({ paddingInlineStart: "1rem" });
 

@@ -14,7 +14,7 @@ export function SiteHeader() {
       {stacked && (
         <div className={styles.utility}>
           <div className={styles.utilityRow}>
-            <span>{t("site.tagline")}</span>
+            <span className={styles.taglineText}>{t("site.tagline")}</span>
             <PhoneLink phone={phone} />
           </div>
         </div>
@@ -36,7 +36,7 @@ export function SiteHeader() {
             <Icon name="menu" />
             {t("nav.menu")}
           </summary>
-          <nav aria-label={t("nav.main")}>
+          <nav aria-label={t("nav.main")} className={styles.mobilePanel}>
             <ul className={styles.mobileList}>
               {navigation.header.map((link) => (
                 <li key={link.label + link.href}>
@@ -83,7 +83,7 @@ function PhoneLink({ phone }: { phone: string }) {
       aria-label={t("nav.call", { phone })}
     >
       <Icon name="phone" />
-      {phone}
+      <span className={styles.phoneNumber}>{phone}</span>
     </a>
   );
 }

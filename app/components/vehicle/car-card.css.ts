@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { calm } from "~/styles/breakpoints";
+import { band } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
 const base = style({
@@ -25,7 +26,14 @@ export const card = styleVariants({
     base,
     { border: `1px solid ${theme.colour.line}`, ":hover": { borderColor: theme.colour.accent } },
   ],
-  flat: [base, { background: theme.colour.surface_alt }],
+  /* On a band of the same grey a flat card would be lost. */
+  flat: [
+    base,
+    {
+      background: theme.colour.surface_alt,
+      selectors: { [`${band} &`]: { background: theme.colour.surface } },
+    },
+  ],
 });
 export const media = style({ position: "relative" });
 export const tag = style({ position: "absolute", insetInlineStart: "0.75rem", insetBlockStart: "0.75rem" });
@@ -46,7 +54,7 @@ export const body = style({
   padding: theme.density.pad,
   flex: 1,
 });
-export const title = style({ fontSize: "1.0625rem", lineHeight: 1.3 });
+export const title = style({ fontSize: "1.0625rem", lineHeight: 1.3, textWrap: "pretty" });
 export const link = style({
   color: theme.colour.text,
   textDecoration: "none",

@@ -45,7 +45,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
         <Price price={car.price} />
         <ul className={styles.facts}>
           {car.km !== null && (
-            <Fact icon="road" label={t("vehicle.spec.km")}>
+            <Fact icon="gauge" label={t("vehicle.spec.km")}>
               {format.km(car.km)}
             </Fact>
           )}

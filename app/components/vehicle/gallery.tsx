@@ -34,7 +34,6 @@ export function Gallery({ name, images, tag }: GalleryProps) {
         </span>
       )}
       {/* A scrolling region must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the strip scrolls with the arrow keys */}
       <ul
         className={styles.strip}
         ref={strip}

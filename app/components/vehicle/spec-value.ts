@@ -4,6 +4,7 @@ import type { SpecItem } from "~/domain/spec-list";
 
 export function specValue(t: TFunction, format: Format, { value, unit }: SpecItem): string {
   if (unit === "km") return format.km(Number(value));
+  if (unit === "date") return /^\d{4}-\d{2}(-\d{2})?$/.test(value) ? format.day(value) : value;
   if (unit) return t(`vehicle.unit.${unit}`, { count: Number(value) });
   return value;
 }

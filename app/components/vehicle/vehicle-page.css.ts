@@ -48,7 +48,7 @@ export const sold = style({
 export const actions = style({ display: "flex", flexDirection: "column", gap: "0.6rem" });
 export const icons = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(6rem, 1fr))",
+  gridTemplateColumns: "repeat(3, 1fr)",
   gap: "0.5rem",
   paddingBlockStart: "1rem",
   borderTop: `1px solid ${theme.colour.line}`,

@@ -100,7 +100,7 @@ function Sidebar({ vehicle, seller }: Pick<VehiclePageProps, "vehicle" | "seller
   );
 }
 
-const ICONS: Record<string, IconName> = { km: "road", transmission: "gearbox", body: "body" };
+const ICONS: Record<string, IconName> = { km: "gauge", transmission: "gearbox", body: "body" };
 
 function IconRow({ items }: { items: SpecItem[] }) {
   const { t, format } = useWords();
@@ -108,7 +108,7 @@ function IconRow({ items }: { items: SpecItem[] }) {
     <dl className={styles.icons}>
       {items.map((item) => (
         <div key={item.key} className={styles.icon}>
-          <dt>
+          <dt className={styles.icon}>
             <Icon name={ICONS[item.key] ?? "body"} size={24} />
             <span className={styles.term}>{t(`vehicle.spec.${item.key}`)}</span>
           </dt>
