@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Platform } from "~/services/platform.server";
+import { within } from "./within";
 
 /** How long a part may take to answer before it counts as failing. */
 const PATIENCE_MS = 2000;
@@ -31,16 +32,4 @@ export function readyz({ store, search, log }: Pick<Platform, "store" | "search"
     response.set("Cache-Control", "no-store").status(failing.length === 0 ? 200 : 503);
     response.json(failing.length === 0 ? { status: "ready" } : { status: "unavailable", failing });
   };
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -10,9 +10,12 @@ import { createLogger, createPlatform } from "~/services/create-platform.server"
 import { createLeadDelivery } from "~/services/lead-delivery.server";
 import type { Platform } from "~/services/platform.server";
 import { createHttpApp } from "./create-http-app";
-import { drain, STOP_WITHIN_MS } from "./graceful-stop";
+import { drain, STOP_WITHIN_MS, trackConnections } from "./graceful-stop";
 import { checkPortIsFree, listen } from "./listen";
 import { siteAddress } from "./site-selection";
+import { within } from "./within";
+
+const SEARCH_PATIENCE_MS = 60_000;
 
 /** What differs between the built server and the development server, and what the app may not import itself. */
 export interface ProcessParts {
@@ -53,7 +56,7 @@ async function serve(
 ): Promise<void> {
   const { config, log } = platform;
   if (config.DEMO_STOCK) await parts.loadDemoStock(platform);
-  await platform.search.ready();
+  await awaitSearch(platform);
   const delivery = createLeadDelivery(platform);
   const app = createHttpApp({
     platform,
@@ -65,6 +68,15 @@ async function serve(
   stopOnSignal(platform, server, delivery, end);
   log.info({ port, sites: platform.sites.all().length }, "listening");
   process.stdout.write(announcement(platform, port));
+}
+
+/** The stock can be searched from the first request on; but a search server that is away keeps no other page away. */
+async function awaitSearch({ search, log }: Platform): Promise<void> {
+  try {
+    await within(SEARCH_PATIENCE_MS, search.catchUp().then(search.ready));
+  } catch (error) {
+    log.error({ err: error }, "serving without a complete search index");
+  }
 }
 
 /** The lines a person reads after the start. */
@@ -84,6 +96,7 @@ function stopOnSignal(
   delivery: { stop(): Promise<void> },
   end: (code: number) => never,
 ): void {
+  const connections = trackConnections(server);
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
@@ -94,7 +107,7 @@ function stopOnSignal(
       log.error("stopping took too long");
       end(1);
     }, STOP_WITHIN_MS).unref();
-    if (!(await drain(server, STOP_WITHIN_MS - 2000))) log.warn("requests were cut off");
+    if (!(await drain(server, connections, STOP_WITHIN_MS - 2000))) log.warn("requests were cut off");
     await delivery
       .stop()
       .catch((error: unknown) => log.error({ err: error }, "stopping the deliveries failed"));

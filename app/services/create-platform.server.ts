@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DestinationStream, Logger } from "pino";
 import { destination, pino } from "pino";
@@ -36,14 +37,12 @@ export interface ClosablePlatform extends Platform {
  * @throws ConfigError when `SITE` or `SITES_DIR` names nothing
  */
 export async function createPlatform(config: Config, log: Logger): Promise<ClosablePlatform> {
-  const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (config.SITES_DIR && error.path?.startsWith(path.resolve(config.SITES_DIR))) {
-        throw new ConfigError(`SITES_DIR: can't be read (${error.code})`);
-      }
-      throw error;
-    },
-  );
+  if (config.SITES_DIR) {
+    await readdir(config.SITES_DIR).catch((error: NodeJS.ErrnoException) => {
+      throw new ConfigError(`SITES_DIR: can't be read (${error.code})`);
+    });
+  }
+  const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
   if (sites.all().length === 0) throw new ConfigError("No site can be served: see npm run sites:check");
   if (config.SITE && !sites.bySlug(config.SITE)) {
     throw new ConfigError(

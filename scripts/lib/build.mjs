@@ -22,25 +22,6 @@ const BUNDLE = {
   sourcesContent: false,
   tsconfig: path.join(PROJECT, "tsconfig.json"),
   logLevel: "warning",
-  plugins: [
-    {
-      name: "interim",
-      setup(b) {
-        b.onResolve({ filter: /^(~\/|\.)/ }, (a) => {
-          const base = a.path.startsWith("~/")
-            ? path.join(PROJECT, "app", a.path.slice(2))
-            : path.join(a.resolveDir, a.path);
-          if (["", ".ts", ".tsx", ".json", "/index.ts"].some((x) => existsSync(base + x))) return;
-          console.warn("interim: missing", a.path);
-          return { path: base, namespace: "gone" };
-        });
-        b.onLoad({ filter: /.*/, namespace: "gone" }, () => ({
-          contents:
-            "const f = () => new Proxy((q, r, n) => n?.(), { get: (t, k) => (k === 'then' ? undefined : async () => {}) }); exports.createImageHandler = f; exports.createStockSearchEngine = f; exports.createLeadDelivery = f;",
-        }));
-      },
-    },
-  ],
 };
 
 /** Bundles server.ts to `server.js` in a folder. */
@@ -118,13 +99,17 @@ async function swap(fresh, current) {
 export function buildAll(hash) {
   return inFreshFolder("build", BUILD, async (fresh) => {
     const commands = path.join(fresh, "cli");
+    // A folder of its own: Remix empties its build folder when it begins.
+    const pages = path.join(fresh, "pages");
     const outcomes = await Promise.allSettled([
-      buildPages(fresh),
+      buildPages(pages),
       bundleServer(fresh),
       bundleCommands(commands),
     ]);
     const failure = outcomes.find((outcome) => outcome.status === "rejected");
     if (failure) throw failure.reason;
+    for (const part of ["client", "server"]) await rename(path.join(pages, part), path.join(fresh, part));
+    await rm(pages, { recursive: true });
     await precompress(path.join(fresh, "client"));
     await Promise.all([stampAs(fresh, hash), stampAs(commands, hash)]);
   });

@@ -30,19 +30,8 @@ export interface ServerProcess {
  * @param environment overrides; without DATA_DIR the server gets an empty temporary one
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const script = path.join(PROJECT, "build/server.js");
-  if (!existsSync(script)) throw new Error("There is no build/server.js: run npm run build first");
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "forecourt-")));
-  const child = spawn(process.execPath, ["--enable-source-maps", script], {
-    cwd: PROJECT,
-    env: { ...inherited(), PORT: "0", DATA_DIR: dataDir, NODE_ENV: "production", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  // A test run that is cut off must not leave servers behind.
-  const endWithUs = () => child.kill("SIGKILL");
-  process.once("exit", endWithUs);
-  child.once("exit", () => process.off("exit", endWithUs));
-
+  const child = spawnServer({ ...environment, DATA_DIR: dataDir });
   let log = "";
   child.stderr.on("data", (chunk: Buffer) => {
     log += chunk.toString();
@@ -66,6 +55,44 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       await ended(child, "SIGKILL");
     },
   };
+}
+
+/** Runs a server that is expected to end by itself; resolves to what it said. */
+export async function runServerToEnd(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-"));
+  try {
+    const child = spawnServer({ DATA_DIR: dataDir, ...environment });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += chunk.toString();
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    const late = setTimeout(() => child.kill("SIGKILL"), START_TIMEOUT_MS);
+    const [code] = (await once(child, "close")) as [number | null];
+    clearTimeout(late);
+    return { code, stdout, stderr };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function spawnServer(environment: Record<string, string>) {
+  const script = path.join(PROJECT, "build/server.js");
+  if (!existsSync(script)) throw new Error("There is no build/server.js: run npm run build first");
+  const child = spawn(process.execPath, ["--enable-source-maps", script], {
+    cwd: PROJECT,
+    env: { ...inherited(), PORT: "0", NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  // A test run that is cut off must not leave servers behind.
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  child.once("exit", () => process.off("exit", endWithUs));
+  return child;
 }
 
 /** The environment of the tests must not steer the server under test. */

@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { askServer } from "../../support/http-host";
+import { runServerToEnd, type ServerProcess, startServer } from "../../support/server-process";
+
+/** The built server with the project's own sites; `ask` goes to the first of them. */
+async function withServer(
+  environment: Record<string, string>,
+  work: (server: ServerProcess, host: string) => Promise<void>,
+): Promise<void> {
+  const server = await startServer(environment);
+  try {
+    const list = await askServer(server.port, "/", { headers: { Host: `localhost:${server.port}` } });
+    const host = /href="http:\/\/([^/"]+)\/"/.exec(list.text)?.[1];
+    if (!host) throw new Error(`no site is listed: ${list.text}`);
+    await work(server, host);
+  } finally {
+    await server.stop();
+  }
+}
+
+describe("the built server", () => {
+  it("serves its sites from an empty data folder, and is ready when it says so", async () => {
+    await withServer({}, async ({ port }, host) => {
+      expect(JSON.parse((await askServer(port, "/readyz")).text)).toEqual({ status: "ready" });
+      const page = await askServer(port, "/", { headers: { Host: host } });
+      expect(page.status).toBe(200);
+      const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1];
+      const inline = [...page.text.matchAll(/<(?:script|style)\b(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag);
+      expect(inline.length).toBeGreaterThan(0);
+      for (const tag of inline)
+        if (!/type="application\/ld\+json"/.test(tag)) expect(tag).toContain(`nonce="${nonce}"`);
+      expect(page.text).not.toMatch(/<[a-z][^>]* (?:style|on[a-z]+)="/);
+
+      const search = await askServer(port, "/api/cars", { headers: { Host: host } });
+      expect(JSON.parse(search.text).count).toBeGreaterThan(100);
+
+      const asset = /(?:href|src)="(\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? "";
+      const file = await askServer(port, asset, { headers: { Host: host, "Accept-Encoding": "gzip, br" } });
+      expect(file.status).toBe(200);
+      expect(file.headers["cache-control"]).toContain("immutable");
+    });
+  });
+
+  it("finishes the requests in flight when it is told to stop, and accepts no new ones", async () => {
+    await withServer({}, async (server, host) => {
+      const request = httpRequest({
+        host: "127.0.0.1",
+        port: server.port,
+        path: "/api/leads",
+        method: "POST",
+        headers: { Host: host, "Content-Type": "application/json", "Content-Length": "2" },
+      });
+      request.flushHeaders();
+      request.write("{");
+      const idle = connect(server.port, "127.0.0.1");
+      await once(idle, "connect");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+
+      const answered = once(request, "response");
+      const stopped = server.stop();
+      await once(idle, "close");
+      await expect(askServer(server.port, "/healthz")).rejects.toThrow("ECONNREFUSED");
+      request.end("}");
+      const [response] = (await answered) as [IncomingMessage];
+      let body = "";
+      for await (const chunk of response) body += chunk;
+      expect(response.statusCode).toBe(422);
+      expect(JSON.parse(body)).toHaveProperty("error");
+      expect(await stopped).toBe(0);
+    });
+  });
+
+  it("shares a data folder with another one that starts at the same time", async () => {
+    const first = await startServer();
+    try {
+      const others = await Promise.all([1, 2].map(() => startServer({ DATA_DIR: first.dataDir })));
+      for (const { port } of [first, ...others]) expect((await askServer(port, "/readyz")).status).toBe(200);
+      const codes = await Promise.all(others.map((other) => other.stop()));
+      expect(codes).toEqual([0, 0]);
+    } finally {
+      await first.stop();
+    }
+  });
+
+  it("starts again after it was killed", async () => {
+    const killed = await startServer();
+    await killed.kill();
+    const again = await startServer({ DATA_DIR: killed.dataDir });
+    expect((await askServer(again.port, "/readyz")).status).toBe(200);
+    expect(again.log()).not.toContain('"level":"error"');
+    expect(await again.stop()).toBe(0);
+  });
+
+  it("says in one line that its port is taken", async () => {
+    const first = await startServer({ DEMO_STOCK: "0" });
+    const second = await runServerToEnd({ DEMO_STOCK: "0", PORT: String(first.port) });
+    await first.stop();
+    expect(second).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `PORT: ${first.port} on 127.0.0.1 is already in use; stop the other program or set another PORT\n`,
+    });
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ["a bad value", { PORT: "x", DEMO_STOCK: "x" }, /^DEMO_STOCK: [^\n]*\nPORT: [^\n]*\n$/],
+    [
+      "an unknown site",
+      { SITE: "no-such-site" },
+      /^SITE: there is no site no-such-site; there are [^\n]*\n$/,
+    ],
+    [
+      "a missing folder of sites",
+      { SITES_DIR: "/no/such/folder" },
+      /^SITES_DIR: can't be read \(ENOENT\)\n$/,
+    ],
+    [
+      "an address of another machine",
+      { HOST: "192.0.2.1" },
+      /^HOST: 192\.0\.2\.1 is no address of this machine\n$/,
+    ],
+  ])("does not start with %s, and says why", async (_what, environment, message) => {
+    const { code, stdout, stderr } = await runServerToEnd(environment);
+    expect(stderr).toMatch(message);
+    expect(stdout).toBe("");
+    expect(code).toBe(1);
+  });
+});
