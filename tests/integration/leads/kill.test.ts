@@ -34,7 +34,7 @@ describeOnEachStore("kill -9, again and again, while leads are submitted and del
           throw new Error(`ended by itself with ${child.process.exitCode}`);
         await delay(5);
       }
-      await delay(Math.random() * 250);
+      await delay(Math.random() * 400);
       child.process.kill("SIGKILL");
       expect(await child.ended).toBeNull();
       // A line cut in the middle was never acknowledged.

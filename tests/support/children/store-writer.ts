@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { writeSync } from "node:fs";
 import { pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { incomingCar } from "../incoming-car";
@@ -7,8 +8,9 @@ import { newLead } from "../new-lead";
 /** Waits for a line on its input, opens the store, writes leads and cars, prints each lead that was acknowledged. */
 const { STORE_DIR = "", STORE_URL, WRITER = "", LEADS = "0" } = process.env;
 const now = new Date("2026-03-02T01:00:00.000Z");
+const say = (line: string) => writeSync(1, `${line}\n`);
 
-console.info("ready");
+say("ready");
 await once(process.stdin, "data");
 const store = await openStore({
   databaseUrl: STORE_URL || undefined,
@@ -22,8 +24,8 @@ for (let index = 0; index < Number(LEADS); index += 1) {
     now,
   );
   await store.cars.applyBatch("alpha", `feed-${WRITER}`, [incomingCar(`${WRITER}-${index}`)], now);
-  console.info(lead_id);
+  say(lead_id);
 }
 await store.close();
-console.info("done");
+say("done");
 process.stdin.destroy();
