@@ -7,6 +7,9 @@ import { loadEnvironmentFile } from "./lib/environment-file.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { BUILD, CommandError, PROJECT, runCommand } from "./lib/project.mjs";
 
+/** Commands that need the built pages too. */
+const NEEDS_PAGES = new Set(["bench"]);
+
 const [name = "", ...args] = process.argv.slice(2);
 
 await runCommand(async () => {
@@ -17,7 +20,7 @@ await runCommand(async () => {
   process.env.INIT_CWD ||= process.cwd();
   process.chdir(PROJECT);
   loadEnvironmentFile();
-  await prepare("commands");
+  await prepare(NEEDS_PAGES.has(name) ? "pages" : "commands");
   process.env.NODE_ENV ||= "production";
   process.setSourceMapsEnabled(true);
   const script = path.join(BUILD, "cli", `${name}.js`);

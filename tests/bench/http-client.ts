@@ -1,0 +1,63 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As transferred: still compressed. */
+  body: Buffer;
+  /** Milliseconds from sending to the last byte. */
+  ms: number;
+}
+
+/** Requests to one port of 127.0.0.1 over kept-alive connections; nothing is decompressed or followed. */
+export class HttpClient {
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(private readonly port: number) {}
+
+  send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string | Buffer,
+  ): Promise<Answer> {
+    const started = performance.now();
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        { agent: this.#agent, host: "127.0.0.1", port: this.port, method, path, headers },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks),
+              ms: performance.now() - started,
+            }),
+          );
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** The text of an answer, decompressed. */
+export function textOf({ headers, body }: Pick<Answer, "headers" | "body">): string {
+  switch (headers["content-encoding"]) {
+    case "br":
+      return brotliDecompressSync(body).toString();
+    case "gzip":
+      return gunzipSync(body).toString();
+    default:
+      return body.toString();
+  }
+}

@@ -1,0 +1,156 @@
+import path from "node:path";
+import { textOf } from "./http-client";
+import { assetsOfPage, importedModules } from "./page-assets";
+import { readStock, threeFacets } from "./search-addresses";
+import type { ServerUnderTest } from "./server-under-test";
+
+/** design.md "Forms and hydration": bytes as transferred with brotli. */
+export const BUDGET = { htmlAndCss: 30 * 1024, script: { content: 0, hydrated: 95 * 1024 } } as const;
+
+export interface PageWeight {
+  site: string;
+  stock: "feed" | "demo";
+  page: string;
+  target: string;
+  kind: keyof typeof BUDGET.script;
+  /** Bytes as transferred. */
+  html: number;
+  css: number;
+  script: number;
+  scriptFiles: number;
+  wording: number;
+  /** Null when the page shows none. */
+  largestPicture: { address: string; type: string; bytes: number } | null;
+  /** HTML before compression. */
+  htmlUncompressed: number;
+  withinBudget: boolean;
+}
+
+interface PageToWeigh {
+  name: string;
+  target: string;
+  kind: PageWeight["kind"];
+  headers?: Record<string, string>;
+}
+
+const BROTLI = { "accept-encoding": "br" };
+const PICTURES = { accept: "image/avif,image/webp,*/*" };
+
+/** Weighs a site's home, search and vehicle pages. */
+export async function weighSite(
+  server: ServerUnderTest,
+  site: string,
+  options: { stock: PageWeight["stock"]; pictures: boolean },
+): Promise<PageWeight[]> {
+  const scale = new Scale(server, site, options);
+  const stock = await readStock(server, site);
+  const pages: PageToWeigh[] = [
+    { name: "home", target: "/", kind: "content" },
+    { name: "search", target: "/cars", kind: "hydrated" },
+    {
+      name: "search, three facets",
+      target: `/cars${(await threeFacets(server, site, stock)).query}`,
+      kind: "hydrated",
+    },
+    { name: "search, Save-Data", target: "/cars", kind: "content", headers: { "save-data": "on" } },
+  ];
+  const slugs = stock.hits.map(({ slug }) => slug);
+  if (slugs.length > 0) {
+    pages.push({
+      name: "vehicle (heaviest of a page)",
+      target: await scale.heaviest(slugs.map((slug) => `/cars/${slug}`)),
+      kind: "hydrated",
+    });
+  }
+  const weights: PageWeight[] = [];
+  for (const page of pages) weights.push(await scale.weigh(page));
+  return weights;
+}
+
+class Scale {
+  /** Transferred bytes by address, and what a module imports. */
+  readonly #files = new Map<string, { bytes: number; imports: string[] }>();
+
+  constructor(
+    private readonly server: ServerUnderTest,
+    private readonly site: string,
+    private readonly options: { stock: PageWeight["stock"]; pictures: boolean },
+  ) {}
+
+  async heaviest(targets: readonly string[]): Promise<string> {
+    let heaviest = { target: targets[0] ?? "/", bytes: -1 };
+    for (const target of targets) {
+      const { body } = await this.server.get(this.site, target, BROTLI);
+      if (body.length > heaviest.bytes) heaviest = { target, bytes: body.length };
+    }
+    return heaviest.target;
+  }
+
+  async weigh({ name, target, kind, headers = {} }: PageToWeigh): Promise<PageWeight> {
+    const answer = await this.server.get(this.site, target, { ...BROTLI, ...headers });
+    const page = textOf(answer);
+    const assets = assetsOfPage(page);
+    const css = await this.#sum(assets.stylesheets);
+    const scripts = await this.#withImports(assets.scripts);
+    const script = await this.#sum(scripts);
+    const html = answer.body.length;
+    return {
+      site: this.site,
+      stock: this.options.stock,
+      page: name,
+      target,
+      kind,
+      html,
+      css,
+      script,
+      scriptFiles: scripts.length,
+      wording: await this.#sum(assets.data),
+      largestPicture: this.options.pictures ? await this.#largestPicture(assets.pictures) : null,
+      htmlUncompressed: Buffer.byteLength(page),
+      withinBudget: html + css <= BUDGET.htmlAndCss && script <= BUDGET.script[kind],
+    };
+  }
+
+  /** All modules that a browser has to load before these ones run. */
+  async #withImports(scripts: readonly string[]): Promise<string[]> {
+    const wanted = new Set(scripts);
+    // A set that grows while it is walked.
+    for (const address of wanted) {
+      for (const specifier of (await this.#file(address)).imports) {
+        wanted.add(path.posix.resolve(path.posix.dirname(address), specifier));
+      }
+    }
+    return [...wanted];
+  }
+
+  async #sum(addresses: readonly string[]): Promise<number> {
+    let bytes = 0;
+    for (const address of addresses) bytes += (await this.#file(address)).bytes;
+    return bytes;
+  }
+
+  async #file(address: string): Promise<{ bytes: number; imports: string[] }> {
+    const known = this.#files.get(address);
+    if (known) return known;
+    const answer = await this.server.get(this.site, address, BROTLI);
+    const isScript = /javascript/.test(answer.headers["content-type"] ?? "");
+    const file = {
+      bytes: answer.body.length,
+      imports: isScript ? importedModules(textOf(answer)) : [],
+    };
+    this.#files.set(address, file);
+    return file;
+  }
+
+  async #largestPicture(addresses: readonly string[]): Promise<PageWeight["largestPicture"]> {
+    let largest: PageWeight["largestPicture"] = null;
+    for (const address of addresses) {
+      // Pictures of other hosts are not this server's.
+      if (!address.startsWith("/")) continue;
+      const { body, headers } = await this.server.get(this.site, address, PICTURES);
+      if (largest && largest.bytes >= body.length) continue;
+      largest = { address, type: headers["content-type"] ?? "", bytes: body.length };
+    }
+    return largest;
+  }
+}

@@ -1,0 +1,158 @@
+import { BUDGET } from "./page-weight";
+import type { FunctionCost } from "./processor-profile";
+import type { BenchResults } from "./results";
+import { UPDATED_CARS } from "./stock-times";
+import { count, kib, mib, ms, seconds, textTable } from "./text-table";
+
+export function headingReport({ quick, machine, stock }: BenchResults): string {
+  const source = stock.source === "feed" ? "the listings feed" : "the demo stock (there is no feed here)";
+  const lines = [
+    `Forecourt benchmarks${quick ? " (quick: a look, not figures to compare)" : ""}`,
+    `Stock: ${source} on the site ${stock.site}, ${count(stock.cars)} cars`,
+    `Machine: ${machine.cores} cores, ${machine.processor}, Node ${machine.node}`,
+  ];
+  if (machine.loadAtStart > machine.cores / 4) {
+    lines.push(
+      `The machine was busy already (load ${machine.loadAtStart.toFixed(1)}): trust the ratios only.`,
+    );
+  }
+  return lines.join("\n");
+}
+
+export function weightsReport({ weights }: BenchResults): string {
+  const heading = ["site", "stock", "page", "HTML", "CSS", "both", "JS", "JS budget", "within budget"];
+  const rows = weights.map((page) => [
+    page.site,
+    page.stock,
+    page.page,
+    kib(page.html),
+    kib(page.css),
+    kib(page.html + page.css),
+    kib(page.script),
+    kib(BUDGET.script[page.kind]),
+    page.withinBudget ? "yes" : "NO",
+    kib(page.wording),
+    page.largestPicture
+      ? `${kib(page.largestPicture.bytes)} ${page.largestPicture.type.replace("image/", "")}`
+      : "–",
+  ]);
+  return [
+    `Page weight: KiB as transferred with brotli (HTML and CSS together may have ${kib(BUDGET.htmlAndCss)})`,
+    textTable([...heading, "wording JSON", "largest picture"], rows),
+  ].join("\n");
+}
+
+export function timesReport({ searchTimes }: BenchResults): string {
+  const rows = searchTimes.map(({ search, query, cars, page, engine }) => [
+    search,
+    cars === null ? "" : count(cars),
+    ms(page.p50),
+    ms(page.p95),
+    ms(engine.p50),
+    ms(engine.p95),
+    decodeURIComponent(query),
+  ]);
+  return [
+    "Search page: milliseconds to the last byte, one request at a time; engine: `ms` of /api/cars",
+    textTable(["search", "cars", "page p50", "page p95", "engine p50", "engine p95", "query"], rows),
+  ].join("\n");
+}
+
+export function throughputReport({ throughput }: BenchResults): string {
+  const rows = throughput.map(({ page, encoding, bytes, measured, constant, ratio, cpuRatio }) => [
+    page,
+    encoding,
+    kib(bytes),
+    count(measured.requestsPerSecond),
+    count(constant.requestsPerSecond),
+    ratio.toFixed(3),
+    ms(measured.cpuMs),
+    ms(constant.cpuMs),
+    cpuRatio.toFixed(3),
+    ms(measured.p99),
+  ]);
+  const heading = ["page", "encoding", "KiB plain", "requests/s", "constant/s", "ratio"];
+  return [
+    "Requests a second, ten connections, beside a constant string of the same size from the same process",
+    textTable([...heading, "CPU ms", "constant CPU ms", "CPU ratio", "p99 ms"], rows),
+  ].join("\n");
+}
+
+export function stockReport({ imports, index, updates }: BenchResults): string {
+  const rows: string[][] = [];
+  if (imports) {
+    const { first, unchanged } = imports;
+    rows.push(
+      [
+        "import by command while the server answers",
+        seconds(first.ms),
+        `${count(first.rowsPerSecond)} rows/s; ${count(first.read)} read, ${count(first.created)} created, ${count(first.rejected)} rejected`,
+      ],
+      [
+        "search page meanwhile",
+        `${ms(first.pageMeanwhile.p50)} ms`,
+        `p50; p95 ${ms(first.pageMeanwhile.p95)}, slowest ${ms(first.pageMeanwhile.max)} of ${first.pageMeanwhile.samples}`,
+      ],
+      ["from its end until all cars are found", `${ms(first.indexLagMs)} ms`, ""],
+      [
+        "the same feed again",
+        seconds(unchanged.ms),
+        `${count(unchanged.rowsPerSecond)} rows/s; ${count(unchanged.unchanged)} unchanged`,
+      ],
+    );
+  }
+  rows.push([
+    "index built from the store",
+    seconds(index.ms),
+    `${count(index.cars)} cars; event loop held at most ${ms(index.longestHoldMs)} ms`,
+  ]);
+  if (updates) {
+    rows.push(
+      [
+        `${UPDATED_CARS} changed cars by PUT until found`,
+        `${ms(updates.putShownMs)} ms`,
+        `answered after ${ms(updates.putMs)} ms`,
+      ],
+      [
+        `${UPDATED_CARS} changed cars by command until found`,
+        `${ms(updates.commandMs + updates.commandLagMs)} ms`,
+        `the command ${ms(updates.commandMs)} ms, found ${ms(updates.commandLagMs)} ms later`,
+      ],
+    );
+  }
+  return ["Stock", textTable(["what", "time", ""], rows)].join("\n");
+}
+
+export function costsReport({ memory, index, startMs }: BenchResults): string {
+  const rows = [
+    ["resident memory with the stock loaded", mib(memory.loaded.rss)],
+    ["resident memory after the load", mib(memory.afterLoad.rss)],
+    ["of it the JavaScript heap", mib(memory.afterLoad.heapUsed)],
+    ["the index's own part (heap and arrays)", mib(index.addedHeap)],
+    ["start on a full store until it answers", seconds(startMs)],
+  ];
+  return ["The server process", textTable(["what", "figure"], rows)].join("\n");
+}
+
+export function profileReport({ profile }: BenchResults): string {
+  const table = (heading: string, costs: readonly FunctionCost[]) =>
+    textTable(
+      [heading, "self %", "total %", "place"],
+      costs.map(({ name, self, total, place }) => [
+        name,
+        (self * 100).toFixed(1),
+        (total * 100).toFixed(1),
+        place,
+      ]),
+    );
+  return (profile ?? [])
+    .map(({ search, file, busyMs, bySelf, byTotal }) =>
+      [
+        `Processor profile of the search page, ${search} (${seconds(busyMs)} busy): ${file}`,
+        table("dearest by themselves", bySelf),
+        "",
+        table("dearest with what they call", byTotal),
+      ].join("\n"),
+    )
+    .join("\n\n");
+}

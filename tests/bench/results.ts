@@ -1,0 +1,26 @@
+import type { PageWeight } from "./page-weight";
+import type { ProfileSummary } from "./processor-profile";
+import type { ServerFigures } from "./server-messages";
+import type { SearchTime } from "./server-time";
+import type { ImportRun, IndexBuild, ServedImport, UpdateTimes } from "./stock-times";
+import type { Throughput } from "./throughput";
+
+/** What a run writes as JSON. Bytes, and milliseconds where a name says nothing else. */
+export interface BenchResults {
+  date: string;
+  quick: boolean;
+  machine: { cores: number; processor: string; memory: number; node: string; loadAtStart: number };
+  /** What the search was measured on. */
+  stock: { site: string; source: "feed" | "demo"; cars: number };
+  weights: PageWeight[];
+  searchTimes: SearchTime[];
+  throughput: Throughput[];
+  /** Null without a feed. */
+  imports: { first: ServedImport; unchanged: ImportRun } | null;
+  index: IndexBuild;
+  updates: UpdateTimes | null;
+  memory: { loaded: ServerFigures; afterLoad: ServerFigures };
+  /** From starting the server on the full store to its being reachable. */
+  startMs: number;
+  profile: (ProfileSummary & { search: string; file: string })[] | null;
+}

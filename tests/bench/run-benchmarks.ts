@@ -1,0 +1,177 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cpus, loadavg, totalmem } from "node:os";
+import path from "node:path";
+import { AUSTRALIAN_STATES } from "~/domain/car";
+import { loadSites } from "~/tenants/registry.server";
+import type { Site } from "~/tenants/site";
+import { weighSite } from "./page-weight";
+import { readProfile, summariseProfile } from "./processor-profile";
+import {
+  costsReport,
+  headingReport,
+  profileReport,
+  stockReport,
+  throughputReport,
+  timesReport,
+  weightsReport,
+} from "./report";
+import type { BenchResults } from "./results";
+import { mixedSearches, readStock } from "./search-addresses";
+import { timeSearches } from "./server-time";
+import { ServerUnderTest } from "./server-under-test";
+import { buildIndex, importByCommand, importWhileServing, timeUpdates } from "./stock-times";
+import { load, measureThroughput } from "./throughput";
+
+export interface BenchOptions {
+  /** A feed of the listings mapping, or null: then the demo stock is measured. */
+  feed: string | null;
+  quick: boolean;
+  profile: boolean;
+  jsonFile: string;
+  /** Empty; removed by the caller. */
+  workFolder: string;
+  serverScript: string;
+}
+
+const MAPPING = "australian-listings";
+
+/** Runs every benchmark one after the other; prints each table as soon as it stands. */
+export async function runBenchmarks(options: BenchOptions): Promise<void> {
+  const { feed, quick, workFolder } = options;
+  const started = performance.now();
+  // A copy: a build that is made meanwhile must not change what is measured.
+  const buildFolder = path.join(workFolder, "build");
+  await cp("build", buildFolder, { recursive: true });
+  const bench = new Bench(options, buildFolder);
+  const sites = (await loadSites()).all();
+  const site = siteToMeasure(sites);
+
+  const dataDir = path.join(workFolder, "data");
+  const imports = feed ? await bench.imports(site, dataDir, feed) : null;
+  const stock: BenchResults["stock"] = { site: site.slug, source: feed ? "feed" : "demo", cars: 0 };
+  const measured = await bench.server(dataDir, { DEMO_STOCK: feed ? "0" : "1" });
+  stock.cars = (await readStock(measured, site.slug)).count;
+  const loaded = await measured.figures();
+  const index = await buildIndex(dataDir);
+  const results: BenchResults = {
+    date: new Date().toISOString(),
+    quick,
+    machine: {
+      cores: cpus().length,
+      processor: cpus()[0]?.model ?? "",
+      memory: totalmem(),
+      node: process.versions.node,
+      loadAtStart: loadavg()[0] ?? 0,
+    },
+    stock,
+    weights: [],
+    searchTimes: [],
+    throughput: [],
+    imports,
+    index,
+    updates: null,
+    memory: { loaded, afterLoad: loaded },
+    startMs: measured.startMs,
+    profile: null,
+  };
+  print(headingReport(results));
+
+  if (feed) results.weights = await weighSite(measured, site.slug, { stock: "feed", pictures: true });
+  // The feed has neither pictures nor comments: the demo stock's pages are the heavier ones.
+  const demo = feed ? await bench.server(path.join(workFolder, "demo-data"), {}) : measured;
+  for (const one of sites) {
+    results.weights.push(...(await weighSite(demo, one.slug, { stock: "demo", pictures: !quick })));
+  }
+  if (demo !== measured) await demo.stop();
+  print(weightsReport(results));
+
+  results.searchTimes = await timeSearches(measured, site.slug, quick ? 12 : 80);
+  print(timesReport(results));
+
+  const vehicle = `/cars/${(await readStock(measured, site.slug)).hits[0]?.slug ?? ""}`;
+  results.throughput = await measureThroughput(measured, site.slug, vehicle, quick ? 2 : 7);
+  results.memory.afterLoad = await measured.figures();
+  print(throughputReport(results));
+
+  if (options.profile) {
+    results.profile = await bench.profile(measured, site.slug, path.dirname(options.jsonFile));
+    print(profileReport(results));
+  }
+
+  results.updates = await timeUpdates(measured, site, dataDir, async (args, content) => {
+    const file = path.join(workFolder, "changes.json");
+    await writeFile(file, content);
+    return importByCommand(buildFolder, dataDir, [...args, "--feed", file]);
+  });
+  await measured.stop();
+  print(stockReport(results));
+  print(costsReport(results));
+
+  await mkdir(path.dirname(options.jsonFile), { recursive: true });
+  await writeFile(options.jsonFile, `${JSON.stringify(results, null, 2)}\n`);
+  const took = ((performance.now() - started) / 1000).toFixed(0);
+  print(`Written to ${path.relative(process.cwd(), options.jsonFile)}. The whole run took ${took} s.`);
+}
+
+/** A site that a national feed fits: one with a dealership in every state; the first where there is none. */
+export function siteToMeasure(sites: readonly Site[]): Site {
+  const national = sites.find(({ dealerships }) =>
+    AUSTRALIAN_STATES.every((state) => dealerships.some((dealership) => dealership.state === state)),
+  );
+  const site = national ?? sites[0];
+  if (!site) throw new Error("no site can be served: see npm run sites:check");
+  return site;
+}
+
+class Bench {
+  #servers = 0;
+
+  constructor(
+    private readonly options: BenchOptions,
+    private readonly buildFolder: string,
+  ) {}
+
+  server(dataDir: string, environment: Record<string, string>): Promise<ServerUnderTest> {
+    this.#servers += 1;
+    return ServerUnderTest.start({
+      script: this.options.serverScript,
+      buildFolder: this.buildFolder,
+      dataDir,
+      logFile: path.join(this.options.workFolder, `server-${this.#servers}.log`),
+      environment,
+    });
+  }
+
+  /** The feed into an empty store while a server answers, then the same again with nothing to change. */
+  async imports(site: Site, dataDir: string, feed: string): Promise<BenchResults["imports"]> {
+    const server = await this.server(dataDir, { DEMO_STOCK: "0" });
+    const run = () =>
+      importByCommand(this.buildFolder, dataDir, [
+        ...["--site", site.slug, "--feed", feed, "--mapping", MAPPING],
+      ]);
+    const first = await importWhileServing(server, site.slug, run);
+    await server.stop();
+    return { first, unchanged: await run() };
+  }
+
+  async profile(server: ServerUnderTest, site: string, folder: string): Promise<BenchResults["profile"]> {
+    await mkdir(folder, { recursive: true });
+    const targets = {
+      empty: ["/cars"],
+      mixed: (await mixedSearches(server, site)).map((query) => `/cars${query}`),
+    };
+    const profiles: NonNullable<BenchResults["profile"]> = [];
+    for (const [name, paths] of Object.entries(targets)) {
+      const file = path.join(folder, `bench-search-${name}.cpuprofile`);
+      await server.startProfile();
+      await load(server, paths, { host: server.host(site), "accept-encoding": "br" }, 5);
+      await server.stopProfile(file);
+      profiles.push({ search: name, file, ...summariseProfile(await readProfile(file)) });
+    }
+    return profiles;
+  }
+}
+
+function print(text: string): void {
+  console.log(`${text}\n`);
+}

@@ -1,0 +1,100 @@
+import { LIST_FACETS } from "~/domain/search/facets";
+import { textOf } from "./http-client";
+import type { ServerUnderTest } from "./server-under-test";
+
+/** A search as a query string with its leading `?`, or empty. */
+export interface NamedSearch {
+  name: string;
+  query: string;
+}
+
+interface Stock {
+  count: number;
+  pages: number;
+  hits: { slug: string }[];
+  /** Values by facet, most frequent first. */
+  values: Map<string, string[]>;
+}
+
+export async function readStock(server: ServerUnderTest, site: string, query = ""): Promise<Stock> {
+  const answer = JSON.parse(textOf(await server.get(site, `/api/cars${query}`))) as {
+    count: number;
+    pages: number;
+    hits: { slug: string }[];
+    facets: Record<string, Record<string, number>>;
+  };
+  const values = new Map<string, string[]>();
+  for (const facet of LIST_FACETS) {
+    const found = Object.entries(answer.facets[facet] ?? {}).sort(([, a], [, b]) => b - a);
+    values.set(
+      facet,
+      found.map(([value]) => value),
+    );
+  }
+  return { count: answer.count, pages: answer.pages, hits: answer.hits, values };
+}
+
+const queryString = (pairs: [name: string, value: string][]) => `?${new URLSearchParams(pairs)}`;
+
+/** Three facets that this stock has, the first with two values, as a shopper refines. */
+export async function threeFacets(server: ServerUnderTest, site: string, stock: Stock): Promise<NamedSearch> {
+  const pairs: [string, string][] = (stock.values.get("make") ?? [])
+    .slice(0, 2)
+    .map((make) => ["make", make]);
+  for (const facet of ["body", "transmission", "fuel", "car_type"]) {
+    if (new Set(pairs.map(([name]) => name)).size === 3) break;
+    const value = stock.values.get(facet)?.[0];
+    if (value === undefined) continue;
+    const { count } = await readStock(server, site, queryString([...pairs, [facet, value]]));
+    if (count > 0) pairs.push([facet, value]);
+  }
+  return { name: "three facets", query: queryString(pairs) };
+}
+
+/** The searches whose times are given one by one. */
+export async function namedSearches(server: ServerUnderTest, site: string): Promise<NamedSearch[]> {
+  const stock = await readStock(server, site);
+  return [
+    { name: "empty", query: "" },
+    { name: "text", query: queryString([["query", "toyota hilux"]]) },
+    { name: "typo", query: queryString([["query", "hyndai"]]) },
+    await threeFacets(server, site, stock),
+    { name: "deep page", query: queryString([["page", String(stock.pages)]]) },
+  ];
+}
+
+/**
+ * Many different searches, so that no answer and no filter is remembered from the time before: text, refinements,
+ * price ranges and sorts over the stock's most frequent values.
+ */
+export async function mixedSearches(server: ServerUnderTest, site: string): Promise<string[]> {
+  const { values } = await readStock(server, site);
+  const makes = (values.get("make") ?? []).slice(0, 20);
+  const of = (facet: string, index: number) => {
+    const list = values.get(facet) ?? [];
+    return list[index % Math.max(1, Math.min(list.length, 6))] ?? "";
+  };
+  return makes.flatMap((make, index) => {
+    const least = 10_000 + 1_000 * index;
+    const most = least + 15_000 + 500 * index;
+    return [
+      queryString([["query", `${make} ${of("body", index)}`.toLowerCase()]]),
+      queryString([
+        ["make", make],
+        ["range[price]", `${least}:${most}`],
+      ]),
+      queryString([
+        ["make", make],
+        ["body", of("body", index)],
+        ["state", of("state", index)],
+        ["sortBy", "price-asc"],
+      ]),
+      queryString([
+        ["range[price]", `${least}:`],
+        ["range[km]", `:${most}`],
+        ["fuel", of("fuel", index)],
+        ["page", "2"],
+      ]),
+    ];
+  });
+}

@@ -1,0 +1,23 @@
+/** What the benchmarks and the measured server tell each other over the process channel. */
+export type ServerRequest = { id: number } & (
+  | { ask: "figures" }
+  /** Answers GET `path` with a constant string from now on. */
+  | { ask: "constant"; path: string; headers: Record<string, string>; body: string }
+  | { ask: "start-profile" }
+  /** Writes the profile to `file`. */
+  | { ask: "stop-profile"; file: string }
+);
+
+export interface ServerFigures {
+  /** Resident memory, bytes. */
+  rss: number;
+  heapUsed: number;
+  /** Processor time of the whole process since its start, milliseconds. */
+  cpuMs: number;
+}
+
+export interface ServerReply {
+  id: number;
+  figures?: ServerFigures;
+  error?: string;
+}
