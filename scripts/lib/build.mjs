@@ -21,24 +21,30 @@ const BUNDLE = {
   sourcemap: true,
   sourcesContent: false,
   tsconfig: path.join(PROJECT, "tsconfig.json"),
-  logLevel: "warning",
+  logLevel: "silent",
 };
 
 /** Bundles server.ts to `server.js` in a folder. */
 export async function bundleServer(folder) {
-  const { build } = await import("esbuild");
-  await build({ ...BUNDLE, entryPoints: [path.join(PROJECT, "server.ts")], outdir: folder });
+  await bundle([path.join(PROJECT, "server.ts")], folder);
 }
 
 /** Bundles every command of app/cli into a folder. */
 export async function bundleCommands(folder) {
-  const { build } = await import("esbuild");
   const commands = existsSync(COMMANDS) ? await readdir(COMMANDS) : [];
   const entryPoints = commands
     .filter((name) => name.endsWith(".ts"))
     .map((name) => path.join(COMMANDS, name));
   await mkdir(folder, { recursive: true });
-  if (entryPoints.length > 0) await build({ ...BUNDLE, entryPoints, outdir: folder });
+  if (entryPoints.length > 0) await bundle(entryPoints, folder);
+}
+
+async function bundle(entryPoints, outdir) {
+  const { build } = await import("esbuild");
+  await build({ ...BUNDLE, entryPoints, outdir }).catch((error) => {
+    // Its message names each file, line and reason.
+    throw new CommandError(`The server could not be bundled. ${error.message}`);
+  });
 }
 
 /** Remix's client and server build, by Vite in a process of its own so that it uses the second core. */
