@@ -1,4 +1,5 @@
 import type { Lead } from "./lead";
+import { CAR_NAMING_ANSWERS, PREFILLED_ANSWERS } from "./lead-answers";
 import { renderHtml, renderText, type Section, type SectionRow } from "./lead-email-layout";
 
 /** Wording by key (`email.lead.*`), with i18next's `{{name}}` placeholders filled from `options`. */
@@ -23,19 +24,8 @@ export interface LeadEmail {
   replyTo?: string;
 }
 
-/** Answers that only say again which car or dealership it is (spec 1 §3 "Form defaults"), or stand elsewhere. */
-const REPEATED_ANSWERS = new Set([
-  "car_id",
-  "car_type",
-  "dealership_slug",
-  "manufacturer_slug",
-  "vehicle_status",
-  "autogauge_enabled",
-  "category",
-  "subcategory",
-  "submission_id",
-]);
-const CAR_ANSWERS = new Set(["stock_number", "Vehicle Make", "Vehicle Model"]);
+/** These stand in the particulars, or are no answer of the customer's. */
+const REPEATED_ANSWERS = new Set(["category", "subcategory", "submission_id"]);
 
 /** The e-mail to the dealership: what it is about, who to call, what they said, then the particulars. */
 export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmail {
@@ -69,7 +59,7 @@ function aboutCar({ lead, car }: LeadEmailInput, translate: Translate): Section 
   const heading = translate("email.lead.car.heading");
   if (!car) {
     const rows = Object.entries(lead.answers)
-      .filter(([name, value]) => CAR_ANSWERS.has(name) && value)
+      .filter(([name, value]) => CAR_NAMING_ANSWERS.has(name) && value)
       .map(([name, value]) => ({ label: readableName(name), value: oneLine(value) }));
     return { heading, rows };
   }
@@ -113,7 +103,9 @@ function message(lead: Lead, translate: Translate): string {
 function furtherAnswers(lead: Lead, translate: Translate): Section {
   const consentNames = new Set(lead.consents.map((consent) => consent.name));
   const rows = Object.entries(lead.answers)
-    .filter(([name]) => !REPEATED_ANSWERS.has(name) && !CAR_ANSWERS.has(name) && !consentNames.has(name))
+    .filter(
+      ([name]) => !REPEATED_ANSWERS.has(name) && !PREFILLED_ANSWERS.has(name) && !consentNames.has(name),
+    )
     .map(([name, value]) => ({ label: readableName(name), value: oneLine(value) }));
   return { heading: translate("email.lead.answers"), rows: present(rows) };
 }

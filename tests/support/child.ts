@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
@@ -31,6 +31,7 @@ export async function bundleChild(name: string): Promise<string> {
     alias: { "~": path.resolve("app") },
     logLevel: "error",
   });
+  process.once("exit", () => rmSync(outfile, { force: true }));
   return outfile;
 }
 

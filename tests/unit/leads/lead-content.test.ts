@@ -4,19 +4,26 @@ import { leadContent } from "~/domain/lead-content";
 import { newLead } from "../../support/new-lead";
 
 const SUBMISSION = "3f0c2f44-6d1c-4d6a-9a3c-5f6f0d5f2b11";
-const lead = newLead(SUBMISSION, { answers: { Rego: "ABC123", finance: "Yes" } });
+const lead = newLead(SUBMISSION, {
+  car_id: "id-1",
+  answers: { Rego: "ABC123", finance: "Yes", stock_number: "U1" },
+});
+const aboutNoCar = { ...lead, car_id: null };
 
 describe("leadContent", () => {
   it.each<[string, Partial<NewLead>]>([
     ["another browser", { user_agent: "curl/8" }],
     ["pages visited meanwhile", { lead_attributes: { visited_pages: ["/", "/cars", "/finance"] } }],
     ["the same form at another address", { url: "/cars/slug-1" }],
-    ["the car moved to another dealership meanwhile", { car_dealership_id: "dealership-2" }],
-    ["answers in another order", { answers: { finance: "Yes", Rego: "ABC123" } }],
+    ["answers in another order", { answers: { stock_number: "U1", finance: "Yes", Rego: "ABC123" } }],
     [
       "the wording of a consent changed meanwhile",
       { consents: [{ name: "opt_in", given: true, wording: "Other words", form: "enquiry" }] },
     ],
+    ["the car moved to another dealership meanwhile", { car_dealership_id: "d-2", dealership_id: "d-2" }],
+    ["the car sold meanwhile", { subcategory: "Find me something similar" }],
+    ["the car no longer a demo", { category: "New Car Enquiry", event_id: 14 }],
+    ["another stock number", { answers: { Rego: "ABC123", finance: "Yes", stock_number: "U2" } }],
   ])("is the same with %s", (_what, overrides) => {
     expect(leadContent({ ...lead, ...overrides })).toBe(leadContent(lead));
   });
@@ -27,11 +34,17 @@ describe("leadContent", () => {
     ["e-mail", { email: "alex@example.com" }],
     ["message", { message: "Is it still there? Call me." }],
     ["car", { car_id: "id-2" }],
-    ["dealership", { dealership_id: "dealership-2" }],
-    ["category", { category: "Test Drive" }],
-    ["answer", { answers: { Rego: "ABC124", finance: "Yes" } }],
+    ["answer", { answers: { Rego: "ABC124", finance: "Yes", stock_number: "U1" } }],
     ["consent", { consents: [{ name: "opt_in", given: false, wording: "Send me offers", form: "enquiry" }] }],
   ])("differs with another %s", (_what, overrides) => {
     expect(leadContent({ ...lead, ...overrides })).not.toBe(leadContent(lead));
+  });
+
+  it.each<[string, Partial<NewLead>]>([
+    ["dealership", { dealership_id: "dealership-2" }],
+    ["category", { category: "Fleet Enquiry" }],
+    ["stock number", { answers: { ...lead.answers, stock_number: "U2" } }],
+  ])("differs with another %s where no car decides it", (_what, overrides) => {
+    expect(leadContent({ ...aboutNoCar, ...overrides })).not.toBe(leadContent(aboutNoCar));
   });
 });
