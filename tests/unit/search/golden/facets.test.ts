@@ -1,0 +1,132 @@
+import type { SearchParams, Settings } from "meilisearch";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOLDEN_CARS, GOLDEN_SETTINGS, type GoldenCar } from "./golden-cars";
+import { ENGINE, goldenIndex } from "./golden-client";
+
+let golden: Awaited<ReturnType<typeof goldenIndex<GoldenCar>>>;
+beforeAll(async () => {
+  golden = await goldenIndex(GOLDEN_CARS, GOLDEN_SETTINGS);
+});
+afterAll(() => golden.drop());
+
+const MAKES = { Citroën: 1, Ford: 1, Hyundai: 2, Mazda: 2, "Mercedes-Benz": 1, Toyota: 4, Volkswagen: 1 };
+
+const DISTRIBUTIONS: [
+  what: string,
+  params: SearchParams,
+  distribution: Record<string, Record<string, number>>,
+][] = [
+  ["a string", { facets: ["make"] }, { make: MAKES }],
+  ["spellings that differ in case only", { facets: ["colour"] }, { colour: { Blue: 1, Red: 3, White: 7 } }],
+  ["a boolean", { facets: ["certified"] }, { certified: { false: 6, true: 6 } }],
+  ["several values", { facets: ["features"] }, { features: { Bluetooth: 2, Sunroof: 2, "Tow bar": 1 } }],
+  [
+    "a number",
+    { facets: ["year"], filter: "make = Toyota" },
+    { year: { 2016: 1, 2019: 1, 2021: 1, 2022: 1 } },
+  ],
+  [
+    "under a filter",
+    { facets: ["make"], filter: "body = Hatchback" },
+    { make: { Citroën: 1, Mazda: 1, Volkswagen: 1 } },
+  ],
+  ["of the spelling that is found", { facets: ["colour"], filter: "id IN [5, 12]" }, { colour: { red: 2 } }],
+  ["when nothing is found", { facets: ["make", "price"], filter: "make = Lada" }, { make: {}, price: {} }],
+  ["two at once", { facets: ["certified", "make"] }, { certified: { false: 6, true: 6 }, make: MAKES }],
+];
+
+describe(`facets, ${ENGINE}`, () => {
+  it.each(DISTRIBUTIONS)("counts %s", async (_, params, distribution) => {
+    const { facetDistribution } = await golden.index.search("", { ...params, limit: 0 });
+    expect(facetDistribution).toEqual(distribution);
+  });
+
+  it("counts what a query finds", async () => {
+    const params: SearchParams = { facets: ["make"], matchingStrategy: "all", limit: 0 };
+    const { facetDistribution } = await golden.index.search("red", params);
+    expect(facetDistribution).toEqual({ make: { Ford: 1, Toyota: 1, Volkswagen: 1 } });
+  });
+
+  it("lists values alphabetically", async () => {
+    const { facetDistribution } = await golden.index.search("", { facets: ["make"] });
+    expect(Object.keys(facetDistribution?.make ?? {})).toEqual(Object.keys(MAKES));
+  });
+
+  it("gives the lowest and highest of numbers, and of nothing else", async () => {
+    const { facetStats } = await golden.index.search("", { facets: ["price", "km", "make", "certified"] });
+    expect(facetStats).toEqual({ price: { min: 9, max: 120_000 }, km: { min: 1000, max: 12_000 } });
+  });
+
+  it("gives no lowest and highest when no number is found", async () => {
+    const { facetStats } = await golden.index.search("", { facets: ["price"], filter: "id = 4" });
+    expect(facetStats).toEqual({});
+  });
+
+  it("counts all filterable attributes for `*`", async () => {
+    const { facetDistribution } = await golden.index.search("", { facets: ["*"], limit: 0 });
+    expect(Object.keys(facetDistribution ?? {})).toEqual(GOLDEN_SETTINGS.filterableAttributes.toSorted());
+  });
+
+  it("has no facets when none is asked for", async () => {
+    const answer = await golden.index.search("");
+    expect(answer).not.toHaveProperty("facetDistribution");
+    expect(answer).not.toHaveProperty("facetStats");
+  });
+
+  it.each<[string, Settings["faceting"], string[]]>([
+    [
+      "by count",
+      { sortFacetValuesBy: { make: "count" } },
+      ["Toyota", "Hyundai", "Mazda", "Citroën", "Ford", "Mercedes-Benz", "Volkswagen"],
+    ],
+    [
+      "by count for all",
+      { sortFacetValuesBy: { "*": "count" } },
+      ["Toyota", "Hyundai", "Mazda", "Citroën", "Ford", "Mercedes-Benz", "Volkswagen"],
+    ],
+    ["only the first", { maxValuesPerFacet: 3 }, ["Citroën", "Ford", "Hyundai"]],
+    [
+      "only the first by count",
+      { maxValuesPerFacet: 2, sortFacetValuesBy: { make: "count" } },
+      ["Toyota", "Hyundai"],
+    ],
+  ])("lists values %s", async (_, faceting, makes) => {
+    const { index, drop } = await goldenIndex(GOLDEN_CARS, { ...GOLDEN_SETTINGS, faceting });
+    const { facetDistribution } = await index.search("", { facets: ["make"] });
+    await drop();
+    const counts = Object.entries(facetDistribution?.make ?? {});
+    expect(counts.map(([make]) => make).sort()).toEqual(makes.toSorted());
+    expect(counts.map(([, count]) => count)).toEqual(makes.map((make) => MAKES[make as keyof typeof MAKES]));
+  });
+});
+
+describe(`facet search, ${ENGINE}`, () => {
+  it.each([
+    ["a prefix", { facetName: "make", facetQuery: "toy" }, [["Toyota", 4]]],
+    ["a prefix in any case", { facetName: "make", facetQuery: "MA" }, [["Mazda", 2]]],
+    ["without diacritics", { facetName: "make", facetQuery: "citroe" }, [["Citroën", 1]]],
+    ["one typo from five letters", { facetName: "make", facetQuery: "hundai" }, [["Hyundai", 2]]],
+    ["no typo under five", { facetName: "make", facetQuery: "tyo" }, []],
+    ["of the whole value, not of its words", { facetName: "body", facetQuery: "tray" }, []],
+    [
+      "under a filter",
+      { facetName: "make", facetQuery: "m", filter: "body = Coupe" },
+      [["Mercedes-Benz", 1]],
+    ],
+    ["under a query", { facetName: "make", facetQuery: "", q: "tucson" }, [["Hyundai", 2]]],
+    [
+      "no facet query: all",
+      { facetName: "features" },
+      [
+        ["Bluetooth", 2],
+        ["Sunroof", 2],
+        ["Tow bar", 1],
+      ],
+    ],
+    ["numbers have none", { facetName: "year", facetQuery: "20" }, []],
+  ] as const)("finds %s", async (_, params, hits) => {
+    const answer = await golden.index.searchForFacetValues(params);
+    expect(answer.facetHits.map(({ value, count }) => [value, count])).toEqual(hits);
+    expect(answer.facetQuery ?? null).toBe("facetQuery" in params ? params.facetQuery : null);
+  });
+});

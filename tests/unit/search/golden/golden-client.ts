@@ -1,0 +1,31 @@
+import { Meilisearch, type RecordAny, type Settings } from "meilisearch";
+import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
+
+/** Name of the engine under test, for the suites' titles. */
+export const ENGINE = process.env.MEILI_HOST ? "Meilisearch server" : "embedded engine";
+export const isServer = process.env.MEILI_HOST !== undefined;
+
+const WAIT = { timeout: 60_000, interval: isServer ? 50 : 1 };
+let indexes = 0;
+
+/** The official client on the embedded engine, or on a real server when MEILI_HOST is set. */
+export function goldenClient(): Meilisearch {
+  const host = process.env.MEILI_HOST;
+  return host ? new Meilisearch({ host, apiKey: process.env.MEILI_API_KEY }) : createEmbeddedClient();
+}
+
+/** A fresh index with these documents, ready to be searched; `drop` removes it again. */
+export async function goldenIndex<T extends RecordAny>(documents: T[], settings: Settings) {
+  const client = goldenClient();
+  indexes += 1;
+  const uid = `golden-${process.pid}-${Date.now()}-${indexes}`;
+  const index = client.index<T>(uid);
+  const tasks = [
+    await index.updateSettings(settings).waitTask(WAIT),
+    await index.addDocuments(documents, { primaryKey: "id" }).waitTask(WAIT),
+  ];
+  for (const task of tasks) if (task.status !== "succeeded") throw new Error(JSON.stringify(task.error));
+  return { client, uid, index, drop: () => client.deleteIndex(uid).waitTask(WAIT) };
+}
+
+export { WAIT };
