@@ -1,7 +1,7 @@
 import { expect, expectAccessible, journey, shippedSites, siteOrigin } from "../support/journey";
 
 for (const site of shippedSites()) {
-  journey(`the home page of ${site} has what every page has`, async ({ page }) => {
+  journey(`the home page of ${site} has what every page has`, async ({ page, javaScript }) => {
     await page.goto(siteOrigin(site));
     await expect(page.locator("h1")).toHaveCount(1);
     await expect(page.locator("main")).toHaveCount(1);
@@ -13,6 +13,6 @@ for (const site of shippedSites()) {
     await expect(skip).toHaveAttribute("href", /^#/);
     await expect(page.locator((await skip.getAttribute("href")) ?? "")).toHaveCount(1);
 
-    await expectAccessible(page);
+    await expectAccessible(page, javaScript);
   });
 }

@@ -1,0 +1,76 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, journey, shippedSites, siteOrigin, test } from "../support/journey";
+
+test.setTimeout(120_000);
+
+/** Tab until the wanted thing has the focus: everything must be reached, in an order that ends. */
+async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press("Tab");
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+  }
+  throw new Error(`The keyboard did not reach ${wanted} in ${most} steps`);
+}
+
+const [site] = shippedSites();
+
+journey("search, filter, car and enquiry by the keyboard alone", async ({ page, javaScript }) => {
+  await page.goto(`${siteOrigin(site ?? "")}/cars`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+
+  await tabTo(page, page.getByRole("searchbox", { name: "Keyword search" }));
+  await page.keyboard.type("automatic");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/query=automatic/);
+  await expect(page.getByRole("link", { name: /Remove filter: “automatic”/ })).toBeVisible();
+  const before = await page.locator("#result-count").innerText();
+
+  await tabTo(page, page.locator("summary", { hasText: "Filters" }));
+  await page.keyboard.press("Enter");
+  const body = page.getByRole("group", { name: "Body" });
+  await tabTo(page, page.locator("summary", { has: page.getByRole("heading", { name: "Body" }) }));
+  if (!(await body.isVisible())) await page.keyboard.press("Enter");
+  await tabTo(page, body.getByRole("checkbox").first());
+  await page.keyboard.press("Space");
+  if (!javaScript) {
+    await tabTo(page, page.getByRole("button", { name: "Apply filters" }));
+    await page.keyboard.press("Enter");
+  }
+  await expect(page).toHaveURL(/&body=/);
+  await expect(page.locator("#result-count")).not.toHaveText(before);
+  // In place, the box that was ticked keeps the focus.
+  if (javaScript) await expect(body.getByRole("checkbox").first()).toBeFocused();
+
+  await tabTo(page, page.getByRole("article").first().getByRole("link"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
+  await expect(page.getByRole("heading", { name: "Key information" })).toBeVisible();
+
+  await tabTo(page, page.getByRole("link", { name: /^(Enquire Now|Find Me Something Similar)$/ }));
+  await page.keyboard.press("Enter");
+  const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
+  const send = place.getByRole("button", { name: "Send enquiry" });
+  await expect(send).toBeVisible();
+  if (javaScript) {
+    await page.keyboard.press("Escape");
+    await expect(place).toBeHidden();
+    await expect(page.getByRole("link", { name: /^(Enquire Now|Find Me Something Similar)$/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(send).toBeVisible();
+  }
+  await tabTo(page, place.getByRole("textbox", { name: "Your name" }));
+  await page.keyboard.type("Grace O'Brien");
+  await tabTo(page, send);
+  await page.keyboard.press("Enter");
+  await expect(place.getByRole("group", { name: "Please fix the following errors:" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(place.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await page.keyboard.type("grace@example.com");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("03 5550 1234");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/success$/);
+});

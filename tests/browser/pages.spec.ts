@@ -1,0 +1,130 @@
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  shippedSites,
+  siteOrigin,
+  test,
+} from "../support/journey";
+
+test.setTimeout(120_000);
+
+const sites = shippedSites();
+
+for (const site of sites) {
+  journey(
+    `${site}: every page of the shell is accessible and as wide as the screen`,
+    async ({ page, javaScript }) => {
+      for (const path of [
+        "/",
+        "/contact",
+        "/about-us",
+        "/privacy-policy",
+        "/terms-and-conditions",
+        "/accessibility",
+        "/success",
+      ]) {
+        await page.goto(siteOrigin(site) + path);
+        await expect(page.locator("h1")).toHaveCount(1);
+        await expectAccessible(page, javaScript);
+        const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+        expect(overflow, `${path} scrolls sideways`).toBe(0);
+      }
+    },
+  );
+}
+
+/* 320 CSS pixels are what 1280 become at 400 %. */
+for (const [name, viewport] of Object.entries({
+  "400 % zoom": { width: 320, height: 256 },
+  phone: PHONE,
+  desktop: DESKTOP,
+})) {
+  journey(
+    `nothing scrolls sideways at ${name}`,
+    async ({ page }) => {
+      const origin = siteOrigin(sites[0] ?? "");
+      await page.goto(`${origin}/cars`);
+      const car = await page.getByRole("article").first().getByRole("link").getAttribute("href");
+      for (const path of ["/", "/cars", car, `${car}/enquire`, "/contact"]) {
+        await page.goto(origin + path);
+        const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+        expect(overflow, path ?? "").toBe(0);
+      }
+    },
+    { viewport },
+  );
+}
+
+journey("ranges and sorting by plain fields", async ({ page, javaScript }) => {
+  await page.goto(`${siteOrigin(sites[0] ?? "")}/cars`);
+  await page.getByText("Filters", { exact: true }).click();
+  const price = page.getByRole("group", { name: "Price" });
+  if (!(await price.isVisible())) await page.getByRole("heading", { name: "Price" }).click();
+  await price.getByRole("textbox", { name: "From $" }).fill("$20,000");
+  await price.getByRole("textbox", { name: "To $" }).fill("30000");
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/\/cars\?range\[price\]=20000:30000$/);
+  await expect(page.getByRole("link", { name: "Remove filter: $20,000 to $30,000" })).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");
+  if (!javaScript) await page.getByRole("button", { name: "Sort" }).click();
+  await expect(page).toHaveURL(/range\[price\]=20000:30000&sortBy=price-asc$/);
+  const prices = await page.getByRole("article").locator("p:has-text('$')").allTextContents();
+  const amounts = prices.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(",", "")));
+  expect(amounts.length).toBeGreaterThan(10);
+  expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await expect(page).toHaveURL(/\/cars\?sortBy=price-asc$/);
+});
+
+journey(
+  "a search that finds nothing, a page that is none, and a car that is none each show the way on",
+  async ({ page, javaScript }) => {
+    const origin = siteOrigin(sites[0] ?? "");
+    await page.goto(`${origin}/cars?query=zzzzqqqq`);
+    await expect(page.locator("#result-count")).toHaveText("0 cars");
+    await expect(page.getByRole("heading", { name: "No cars match your search" })).toBeVisible();
+    await expectAccessible(page, javaScript);
+    await page.goto(`${origin}/cars?page=900`);
+    await expect(page.getByRole("link", { name: "Go to the first page" })).toBeVisible();
+    const missing = await page.goto(`${origin}/cars/no-such-car`);
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole("searchbox", { name: "Keyword search" })).toBeVisible();
+    await expectAccessible(page, javaScript);
+  },
+);
+
+test("a browser extension that changes the page does not break it", async ({ page }) => {
+  await page.route("**/img/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
+  );
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.documentElement.setAttribute("data-extension", "on");
+      document.body.setAttribute("cz-shortcut-listen", "true");
+      const node = document.createElement("div");
+      node.id = "extension";
+      document.documentElement.append(node);
+      document.head.prepend(document.createElement("meta"));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${siteOrigin(sites[0] ?? "")}/cars`);
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");
+  await expect(page).toHaveURL(/sortBy=price-asc$/);
+  await expect(page.locator("#result-count")).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("flex");
+});
+
+test("Save-Data gets no script, and the form still works", async ({ browser }) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { "Save-Data": "on" } });
+  const page = await context.newPage();
+  await page.goto(`${siteOrigin(sites[0] ?? "")}/cars`);
+  await expect(page.locator("script[src]")).toHaveCount(0);
+  await context.close();
+});
