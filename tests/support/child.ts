@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
@@ -31,8 +31,10 @@ export async function bundleChild(name: string): Promise<string> {
     alias: { "~": path.resolve("app") },
     logLevel: "error",
   });
-  process.once("exit", () => rmSync(outfile, { force: true }));
-  return outfile;
+  // Another run may be starting the same program this moment: it sees the old file or the new one.
+  const file = path.join(folder, `${name}.mjs`);
+  renameSync(outfile, file);
+  return file;
 }
 
 export function startChild(file: string, environment: Record<string, string | undefined>): Child {
