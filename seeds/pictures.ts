@@ -13,7 +13,7 @@ const SEEN: Readonly<Record<ViewKey, string>> = {
   rear: "rear",
   cabin: "dashboard and steering wheel",
   wheel: "front wheel",
-  odometer: "instruments",
+  instruments: "instruments",
   boot: "load space",
 };
 
@@ -36,14 +36,14 @@ export function drawPictures(draw: Draw, car: PicturedCar): CarImage[] {
   const variant = draw.int(0, VARIANTS - 1);
   const first: ViewKey = car.onShowroomFloor && draw.chance(0.75) ? "side-showroom" : draw.pick(SIDES);
   const other = draw.pick(SIDES.filter((view) => view !== first));
-  const rest: ViewKey[] = ["front", "rear", "cabin", "wheel", "odometer", "boot", other];
+  const rest: ViewKey[] = ["front", "rear", "cabin", "wheel", "instruments", "boot", other];
   const shown = draw.some(rest, draw.int(3, rest.length));
   return [first, ...shown].map((view) => picture(car, view, variant));
 }
 
 /** As many different pictures of a car as asked for. */
 export function manyPictures(car: PicturedCar, count: number): CarImage[] {
-  const views: readonly ViewKey[] = [...SIDES, "front", "rear", "cabin", "wheel", "odometer", "boot"];
+  const views: readonly ViewKey[] = [...SIDES, "front", "rear", "cabin", "wheel", "instruments", "boot"];
   return Array.from({ length: count }, (_, index) =>
     picture(car, views[index % views.length] as ViewKey, Math.floor(index / views.length) % VARIANTS),
   );

@@ -1,3 +1,8 @@
+import { cabinView } from "./cabin-view";
+import { instrumentView, wheelView } from "./detail-views";
+import { endView } from "./end-view";
+import { livingView } from "./living-view";
+import { loadView } from "./load-view";
 import type { PictureName } from "./names";
 import { sideView } from "./side-view";
 
@@ -10,7 +15,16 @@ export function drawIllustration(name: PictureName): string {
     case "side-city":
     case "side-showroom":
       return sideView({ ...name, view });
-    default:
-      return sideView({ ...name, view: "side-showroom" });
+    case "front":
+    case "rear":
+      return endView(name);
+    case "wheel":
+      return wheelView(name);
+    case "cabin":
+      return name.body === "caravan" ? livingView(name) : cabinView(name);
+    case "instruments":
+      return name.body === "caravan" ? livingView(name) : instrumentView(name);
+    case "boot":
+      return name.body === "caravan" ? livingView(name) : loadView(name);
   }
 }

@@ -48,7 +48,7 @@ export const VIEW_KEYS = [
   "rear",
   "cabin",
   "wheel",
-  "odometer",
+  "instruments",
   "boot",
 ] as const;
 export type ViewKey = (typeof VIEW_KEYS)[number];

@@ -20,6 +20,8 @@ export interface ImageHandlerOptions {
 
 /** Part of every cache key: raise it when the same source would be encoded differently. */
 const ENCODER = "1";
+/** What looks like PICTURE_QUALITY of the other formats. */
+const AVIF_QUALITY = 55;
 const CACHE_LIMIT_BYTES = 512 * 1024 * 1024;
 /** sharp is busy on as many threads; more at once would only slow the pages down. */
 const AT_ONCE = 2;
@@ -97,8 +99,9 @@ async function encode(original: string | Buffer, width: number, format: PictureF
   const scaled = sharp(bytes).resize({ width, withoutEnlargement: true }).flatten({ background: "#ffffff" });
   switch (format) {
     case "avif":
-      // Effort 2 of 9: a picture of 1000 px in about a tenth of a second; 4 takes thrice as long for 5 % fewer bytes.
-      return scaled.avif({ quality: PICTURE_QUALITY, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
+      // AVIF's scale is another one: 55 is as close to the original (SSIM) as WebP and JPEG at 75. Effort 1 of 9 is
+      // twice as fast as 2 for 7 % more bytes, four times as fast as 3.
+      return scaled.avif({ quality: AVIF_QUALITY, effort: 1, chromaSubsampling: "4:2:0" }).toBuffer();
     case "webp":
       return scaled.webp({ quality: PICTURE_QUALITY, effort: 3 }).toBuffer();
     case "jpeg":
