@@ -65,10 +65,7 @@ function follow(
   let queued: Promise<void> | null = null;
   let closed = false;
   let failing = false;
-  let markReady: () => void = () => {};
-  const ready = new Promise<void>((resolve) => {
-    markReady = resolve;
-  });
+  const { promise: ready, resolve: markReady, reject: markNeverReady } = deferred();
 
   const load = async () => {
     const revision = await store.stockRevision();
@@ -124,9 +121,22 @@ function follow(
     async close() {
       closed = true;
       clearTimeout(timer);
+      markNeverReady(new Error("the stock search is closed"));
       await running;
     },
   };
+}
+
+function deferred() {
+  let resolve: () => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  // Nobody may be waiting when it fails.
+  promise.catch(() => {});
+  return { promise, resolve, reject };
 }
 
 function hash(text: string): string {

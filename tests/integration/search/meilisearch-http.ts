@@ -1,0 +1,51 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { EngineError, toApiError } from "~/adapters/search/embedded/api-error.server";
+import { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
+
+/**
+ * The embedded engine as a server over HTTP: what the official client sees of a Meilisearch server, status codes
+ * and error bodies included.
+ */
+export async function serveOverHttp() {
+  const served = {
+    engine: new EmbeddedEngine(),
+    requests: [] as string[],
+    authorization: null as string | null,
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const url = new URL(request.url ?? "/", "http://127.0.0.1");
+      served.requests.push(`${request.method} ${url.pathname}`);
+      served.authorization = request.headers.authorization ?? null;
+      const text = Buffer.concat(chunks).toString();
+      response.setHeader("Content-Type", "application/json");
+      try {
+        const answer = served.engine.handle(
+          request.method ?? "GET",
+          url,
+          text ? JSON.parse(text) : undefined,
+        );
+        response.end(JSON.stringify(answer));
+      } catch (error) {
+        const known = toApiError(
+          error instanceof EngineError ? error : new EngineError("internal", String(error)),
+        );
+        response.statusCode = known.response.status;
+        response.end(JSON.stringify(known.cause));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    served,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

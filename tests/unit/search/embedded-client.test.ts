@@ -1,0 +1,191 @@
+import { MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
+import { describe, expect, it } from "vitest";
+import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
+import { SearchEngineError, searchEngineError } from "~/adapters/search/search-error.server";
+
+const client = createEmbeddedClient();
+const index = client.index("things");
+await index.addDocuments([{ id: 1 }]).waitTask({ interval: 1 });
+
+async function failure(work: Promise<unknown>): Promise<SearchEngineError> {
+  return searchEngineError(
+    await work.then(
+      () => new Error("it did not fail"),
+      (error: unknown) => error,
+    ),
+  );
+}
+
+describe("what the embedded engine does not do is refused by name", () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ["`vector`", () => index.search("", { vector: [1] })],
+    ["`hybrid`", () => index.search("", { hybrid: { embedder: "x" } })],
+    ["`attributesToCrop`", () => index.search("", { attributesToCrop: ["a"] })],
+    ["`attributesToSearchOn`", () => index.search("", { attributesToSearchOn: ["a"] })],
+    ["`distinct`", () => index.search("", { distinct: "a" })],
+    ["`showMatchesPosition`", () => index.search("", { showMatchesPosition: true })],
+    ["`showRankingScore`", () => index.search("", { showRankingScore: false })],
+    ["`rankingScoreThreshold`", () => index.search("", { rankingScoreThreshold: 0.5 })],
+    ["`locales`", () => index.search("", { locales: ["eng"] })],
+    ["`_geoPoint`", () => index.search("", { sort: ["_geoPoint(1, 2):asc"] })],
+    ["`_geoRadius`", () => index.search("", { filter: "_geoRadius(1, 2, 3)" })],
+    ["`federation`", () => client.multiSearch({ federation: {}, queries: [] })],
+    ["`GET /indexes/things/search`", () => index.searchGet("x")],
+    ["`POST /indexes/things/similar`", () => index.searchSimilarDocuments({ id: 1, embedder: "x" })],
+    ["`POST /swap-indexes`", () => client.swapIndexes([{ indexes: ["a", "b"], rename: false }])],
+    ["`PATCH /indexes/things`", () => client.updateIndex("things", { primaryKey: "x" })],
+    ["`GET /keys`", () => client.getKeys()],
+    ["`GET /stats`", () => client.getStats()],
+    ["`POST /dumps`", () => client.createDump()],
+    ["`distinctAttribute`", () => index.updateSettings({ distinctAttribute: "x" })],
+    ["`stopWords`", () => index.updateStopWords(["the"])],
+    ["`embedders`", () => index.getEmbedders()],
+    [
+      "`filterableAttributes`",
+      () => index.updateFilterableAttributes([{ attributePatterns: ["a"] } as never]),
+    ],
+    ["`statuses`", () => client.tasks.getTasks({ statuses: ["failed"] })],
+    ["`ids`", () => index.getDocuments({ ids: ["1"], filter: "id = 1" } as never)],
+    ["`text/csv`", () => index.addDocumentsFromString("id\n1", "text/csv")],
+  ])("%s", async (name, work) => {
+    const error = await failure(work());
+    expect(error).toMatchObject({ code: "feature_not_enabled", status: 400 });
+    expect(error.message).toContain(name);
+    expect(error.message).toMatch(/embedded search engine/);
+  });
+
+  it("what is absent or null is not asked for", async () => {
+    const params = { vector: null, distinct: undefined, filter: null, limit: null, q: null } as never;
+    await expect(index.search("", params)).resolves.toMatchObject({ hits: [{ id: 1 }] });
+  });
+});
+
+describe("errors", () => {
+  it("come wrapped as the client wraps them, and unwrap to one kind", async () => {
+    const thrown = await index.search("", { filter: "a &" }).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(MeilisearchRequestError);
+    expect((thrown as MeilisearchRequestError).cause).toBeInstanceOf(MeilisearchApiError);
+    const cause = (thrown as MeilisearchRequestError).cause as MeilisearchApiError;
+    expect(cause.cause).toMatchObject({
+      code: "invalid_search_filter",
+      type: "invalid_request",
+      link: "https://docs.meilisearch.com/errors#invalid_search_filter",
+    });
+    const error = searchEngineError(thrown);
+    expect(error).toBeInstanceOf(SearchEngineError);
+    expect(error).toMatchObject({ code: "invalid_search_filter", status: 400 });
+    expect(searchEngineError(error)).toBe(error);
+  });
+
+  it("a server's own answer unwraps to the same", () => {
+    const body = {
+      message: "Index `x` not found.",
+      code: "index_not_found",
+      type: "invalid_request",
+      link: "",
+    };
+    const error = searchEngineError(new MeilisearchApiError(new Response(null, { status: 404 }), body));
+    expect(error).toMatchObject({ code: "index_not_found", status: 404, message: "Index `x` not found." });
+  });
+
+  it("no answer at all is unreachable", () => {
+    const error = searchEngineError(new MeilisearchRequestError("http://x", new TypeError("fetch failed")));
+    expect(error).toMatchObject({ code: "unreachable", status: null });
+    expect(error.message).toContain("fetch failed");
+  });
+});
+
+describe("tasks", () => {
+  it("are enqueued, then done, and tell what they did", async () => {
+    const enqueued = await index.addDocuments([{ id: 2 }, { id: 3 }]);
+    expect(enqueued).toMatchObject({
+      indexUid: "things",
+      status: "enqueued",
+      type: "documentAdditionOrUpdate",
+    });
+    const task = await client.tasks.waitForTask(enqueued.taskUid);
+    expect(task).toMatchObject({
+      uid: enqueued.taskUid,
+      status: "succeeded",
+      details: { receivedDocuments: 2, indexedDocuments: 2 },
+      error: null,
+    });
+    expect(task.duration).toMatch(/^PT[\d.]+S$/);
+  });
+
+  it("run in the order they came", async () => {
+    const last = Array.from({ length: 20 }, (_, n) => index.updateDocuments([{ id: 4, n }])).at(-1);
+    await last?.waitTask({ interval: 1 });
+    expect(await index.getDocument(4)).toEqual({ id: 4, n: 19 });
+  });
+
+  it("are listed newest first, from where one asks", async () => {
+    const { results, from, next } = await client.tasks.getTasks({ limit: 2 });
+    expect(results.map(({ uid }) => uid)).toEqual([from, (from as number) - 1]);
+    const following = await client.tasks.getTasks({ limit: 2, from: next as number });
+    expect(following.results[0]?.uid).toBe((from as number) - 2);
+  });
+});
+
+describe("indexes", () => {
+  it("are made, described and removed", async () => {
+    await client.createIndex("made", { primaryKey: "slug" }).waitTask({ interval: 1 });
+    await client
+      .index("made")
+      .addDocuments([{ slug: "a", name: "A" }])
+      .waitTask({ interval: 1 });
+    expect(await client.getRawIndex("made")).toMatchObject({ uid: "made", primaryKey: "slug" });
+    expect(await client.index("made").getStats()).toMatchObject({
+      numberOfDocuments: 1,
+      isIndexing: false,
+      fieldDistribution: { slug: 1, name: 1 },
+    });
+    expect((await client.getRawIndexes()).results.map(({ uid }) => uid)).toEqual(["made", "things"]);
+    const again = await client.createIndex("made").waitTask({ interval: 1 });
+    expect(again).toMatchObject({ status: "failed", error: { code: "index_already_exists" } });
+    await client.deleteIndex("made").waitTask({ interval: 1 });
+    expect((await failure(client.getRawIndex("made"))).code).toBe("index_not_found");
+  });
+
+  it.each([
+    [[{ thing_id: 1, name: "x" }], "succeeded", null],
+    [[{ name: "x" }], "failed", "index_primary_key_no_candidate_found"],
+    [[{ a_id: 1, b_id: 2 }], "failed", "index_primary_key_multiple_candidates_found"],
+  ])("find their primary key: %j %s", async (documents, status, code) => {
+    const fresh = createEmbeddedClient().index<Record<string, unknown>>("x");
+    const task = await fresh.addDocuments(documents).waitTask({ interval: 1 });
+    expect(task).toMatchObject({ status, error: code && { code } });
+  });
+
+  it("two clients share nothing", async () => {
+    expect((await failure(createEmbeddedClient().index("things").search(""))).code).toBe("index_not_found");
+  });
+
+  it("answer health and version", async () => {
+    expect(await client.health()).toEqual({ status: "available" });
+    expect(await client.getVersion()).toHaveProperty("pkgVersion");
+  });
+
+  it("tell their settings, whole and in part, and reset them", async () => {
+    await index
+      .updateSettings({ rankingRules: ["words", "rank:desc"], typoTolerance: { enabled: false } })
+      .waitTask({ interval: 1 });
+    const settings = await index.getSettings();
+    expect(settings).toMatchObject({
+      rankingRules: ["words", "rank:desc"],
+      typoTolerance: { enabled: false, minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 } },
+      pagination: { maxTotalHits: 1000 },
+    });
+    expect(await index.getTypoTolerance()).toEqual(settings.typoTolerance);
+    await index.resetSettings().waitTask({ interval: 1 });
+    expect(await index.getRankingRules()).toEqual([
+      "words",
+      "typo",
+      "proximity",
+      "attributeRank",
+      "sort",
+      "wordPosition",
+      "exactness",
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+import { pino } from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+import type { CarStore, StoredCar } from "~/adapters/database/store";
+import {
+  createStockSearchEngine,
+  type StockSearchEngineOptions,
+} from "~/adapters/search/stock-search-engine.server";
+import { testCar } from "./test-car";
+
+/** As much of a store as the search engine follows, in memory. */
+class FollowedStore {
+  cars = { changedSince: this.#changedSince.bind(this) } as unknown as CarStore;
+  settings = { get: async () => null, set: async () => {} };
+  #cars = new Map<string, StoredCar>();
+  #revision = 0;
+  reads = 0;
+  failWith: Error | null = null;
+
+  put(...cars: Partial<StoredCar>[]): void {
+    this.#revision += 1;
+    for (const fields of cars) {
+      const car = testCar({ ...fields, revision: this.#revision });
+      this.#cars.set(car.id, car);
+    }
+  }
+
+  async stockRevision(): Promise<number> {
+    if (this.failWith) throw this.failWith;
+    return this.#revision;
+  }
+
+  async #changedSince(after: { revision: number; id: string }, limit: number): Promise<StoredCar[]> {
+    this.reads += 1;
+    if (this.failWith) throw this.failWith;
+    return [...this.#cars.values()]
+      .filter(
+        (car) => car.revision > after.revision || (car.revision === after.revision && car.id > after.id),
+      )
+      .sort((a, b) => a.revision - b.revision || (a.id < b.id ? -1 : 1))
+      .slice(0, limit);
+  }
+}
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const engine of open.splice(0)) await engine.close();
+});
+
+function engineOver(store: FollowedStore) {
+  const options: StockSearchEngineOptions = { config: {}, store, log: pino({ level: "silent" }) };
+  const engine = createStockSearchEngine(options);
+  open.push(engine);
+  const found = async (query: string, filter?: string) => {
+    const { hits } = await engine.client.index(engine.index).search(query, { filter, limit: 1000 });
+    return hits.map(({ id }) => id as string).sort();
+  };
+  return { ...engine, found };
+}
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `car-${String(at).padStart(4, "0")}` }));
+
+describe("the stock search engine", () => {
+  it("is ready once the whole stock is indexed, however many pages that is", async () => {
+    const store = new FollowedStore();
+    store.put(...numbered(450));
+    store.put({ id: "late", make: "Kia", model: "Sorento", name: "Kia Sorento" });
+    const engine = engineOver(store);
+    await engine.ready();
+    expect(await engine.found("")).toHaveLength(451);
+    expect(await engine.found("sorento")).toEqual(["late"]);
+  });
+
+  it("is ready over an empty store, and says so by an empty answer", async () => {
+    const engine = engineOver(new FollowedStore());
+    await engine.ready();
+    expect(await engine.found("toyota")).toEqual([]);
+    expect(await engine.found("", "make = Toyota")).toEqual([]);
+  });
+
+  it("follows changes when asked, and then only reads what changed", async () => {
+    const store = new FollowedStore();
+    store.put({ id: "a", make: "Toyota" }, { id: "b", make: "Toyota" });
+    const engine = engineOver(store);
+    await engine.ready();
+    const reads = store.reads;
+    store.put({ id: "b", make: "Kia" });
+    await engine.catchUp();
+    expect(await engine.found("", "make = Toyota")).toEqual(["a"]);
+    expect(await engine.found("", "make = Kia")).toEqual(["b"]);
+    expect(store.reads - reads).toBeLessThanOrEqual(2);
+  });
+
+  it("follows changes by itself within about a second", async () => {
+    const store = new FollowedStore();
+    const engine = engineOver(store);
+    await engine.ready();
+    store.put({ id: "a" });
+    await expect.poll(() => engine.found(""), { timeout: 5000, interval: 100 }).toEqual(["a"]);
+  });
+
+  it("many calls at once share the work, and each sees what was there when it was made", async () => {
+    const store = new FollowedStore();
+    const engine = engineOver(store);
+    await engine.ready();
+    const reads = store.reads;
+    const calls = numbered(50).map(async (car) => {
+      store.put(car);
+      await engine.catchUp();
+      expect(await engine.found("", `id = ${car.id}`)).toEqual([car.id]);
+    });
+    await Promise.all(calls);
+    expect(store.reads - reads).toBeLessThan(20);
+  });
+
+  it("a failing store makes catchUp fail, and is followed again once it answers", async () => {
+    const store = new FollowedStore();
+    const engine = engineOver(store);
+    await engine.ready();
+    store.put({ id: "a" });
+    store.failWith = new Error("no database");
+    await expect(engine.catchUp()).rejects.toThrow("no database");
+    store.failWith = null;
+    await engine.catchUp();
+    expect(await engine.found("")).toEqual(["a"]);
+  });
+
+  it("is not ready while the first load fails, and tries again by itself", async () => {
+    const store = new FollowedStore();
+    store.put({ id: "a" });
+    store.failWith = new Error("no database");
+    const engine = engineOver(store);
+    let isReady = false;
+    const ready = engine.ready().then(() => {
+      isReady = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isReady).toBe(false);
+    store.failWith = null;
+    await ready;
+    expect(await engine.found("")).toEqual(["a"]);
+  });
+
+  it("rebuilds one dealership: its cars again, and without what the store does not have", async () => {
+    const store = new FollowedStore();
+    store.put(
+      { id: "a1", dealership_id: "alpha" },
+      { id: "a2", dealership_id: "alpha" },
+      { id: "b1", dealership_id: "beta" },
+    );
+    const engine = engineOver(store);
+    await engine.ready();
+    const index = engine.client.index(engine.index);
+    const strays = [
+      { id: "stray-a", dealership_id: "alpha" },
+      { id: "stray-b", dealership_id: "beta" },
+    ];
+    await index.addDocuments(strays).waitTask({ interval: 1 });
+    await index.updateDocuments([{ id: "a1", make: "Wrong" }]).waitTask({ interval: 1 });
+    expect(await engine.rebuild(["alpha"])).toEqual({ indexed: 2, removed: 1 });
+    expect(await engine.found("")).toEqual(["a1", "a2", "b1", "stray-b"]);
+    expect(await engine.found("", "make = Wrong")).toEqual([]);
+    expect(await engine.rebuild()).toEqual({ indexed: 3, removed: 1 });
+    expect(await engine.found("")).toEqual(["a1", "a2", "b1"]);
+  });
+
+  it("lets the event loop in while it indexes", async () => {
+    const store = new FollowedStore();
+    store.put(...numbered(3000));
+    let turns = 0;
+    let isCounting = true;
+    const count = () => {
+      turns += 1;
+      if (isCounting) setImmediate(count);
+    };
+    setImmediate(count);
+    await engineOver(store).ready();
+    isCounting = false;
+    // At least one turn for each page of 200.
+    expect(turns).toBeGreaterThanOrEqual(15);
+  });
+
+  it("stops when closed in the middle of loading", async () => {
+    const store = new FollowedStore();
+    store.put(...numbered(2000));
+    const engine = engineOver(store);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await engine.close();
+    const reads = store.reads;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(store.reads).toBe(reads);
+    await expect(engine.ready()).rejects.toThrow("closed");
+  });
+});
