@@ -144,8 +144,8 @@ function compileSource(
 }
 
 function assign(facts: DraftFacts, name: CarField, value: HeldValue): void {
-  if (name.startsWith("variant.")) Object.assign(facts.variant, { [name.slice("variant.".length)]: value });
-  else Object.assign(facts, { [name]: value });
+  if (name.startsWith("variant.")) Reflect.set(facts.variant, name.slice("variant.".length), value);
+  else Reflect.set(facts, name, value);
 }
 
 function faultIn(row: FeedRow, field: string, column: string | undefined, reason: string): RowReading {

@@ -1,0 +1,409 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import type { Car } from "~/domain/car";
+import { parseMapping } from "~/domain/feed/mapping";
+import { FeedUnreadableError } from "~/services/stock-import/feed-errors";
+import { type ImportRequest, importFeed } from "~/services/stock-import.server";
+import { ALPHA, listing, listingsCsv, shippedMapping } from "../../support/stock-feed";
+import { describeOnEachStore } from "../../support/store";
+
+const MONDAY = new Date("2026-03-02T01:00:00.000Z");
+const TUESDAY = new Date("2026-03-03T01:00:00.000Z");
+
+const listings = await shippedMapping("australian-listings");
+const plain = await shippedMapping("forecourt");
+
+describeOnEachStore("importFeed", (database) => {
+  async function setUp() {
+    const store = await database.open();
+    const { dataDir } = database.location();
+    let feeds = 0;
+    return {
+      store,
+      dataDir,
+      async run(feed: string | Uint8Array, changes: Partial<ImportRequest> = {}) {
+        feeds += 1;
+        const feedPath = path.join(dataDir, `feed-${feeds}`);
+        await writeFile(feedPath, feed);
+        const request: ImportRequest = {
+          store: store.cars,
+          site: ALPHA,
+          source: "daily",
+          mapping: listings,
+          format: "csv",
+          feedPath,
+          dataDir,
+          now: () => MONDAY,
+          ...changes,
+        };
+        return importFeed(request);
+      },
+      async stock(): Promise<Car[]> {
+        return (await store.cars.changedSince({ revision: 0, id: "" }, 10_000)).map(
+          ({ revision: _, ...car }) => car,
+        );
+      },
+    };
+  }
+  const NONE = { read: 0, created: 0, updated: 0, unchanged: 0, sold: 0, rejected: 0 };
+
+  it("creates the cars, and changes nothing when the same feed comes again", async () => {
+    const { run, stock, store } = await setUp();
+    const feed = listingsCsv([
+      listing(),
+      listing({ Location: "Warrenheip, AU-VIC", "Car/Suv": "03 **** ****\n" }),
+      listing({ Location: "NA", Price: "POA" }),
+    ]);
+    expect(await run(feed)).toMatchObject({
+      ...NONE,
+      read: 3,
+      created: 3,
+      rejectedRowsFile: null,
+      warnings: [],
+    });
+    const before = await stock();
+    expect(before).toHaveLength(3);
+    expect(before).toContainEqual(
+      expect.objectContaining({
+        slug: expect.stringMatching(/^2018-toyota-hilux-sr-4x4-[0-9a-z]{6}$/),
+        name: "2018 Toyota Hilux SR (4X4)",
+        badge: "SR",
+        state: "VIC",
+        dealership_slug: "south",
+        location_id: "south-yard",
+      }),
+    );
+    expect(before).toContainEqual(
+      expect.objectContaining({
+        state: null,
+        city: null,
+        price: null,
+        dealership_slug: "main",
+        location_id: "main-yard",
+      }),
+    );
+
+    const revision = await store.stockRevision();
+    expect(await run(feed, { now: () => TUESDAY })).toMatchObject({ ...NONE, read: 3, unchanged: 3 });
+    expect(await stock()).toEqual(before);
+    expect(await store.stockRevision()).toBe(revision);
+  });
+
+  it("updates a car whose price changed, and keeps its id and address", async () => {
+    const { run, stock } = await setUp();
+    await run(listingsCsv([listing(), listing({ Kilometres: "5" })]));
+    const before = await stock();
+    const summary = await run(listingsCsv([listing({ Price: "37990" }), listing({ Kilometres: "5" })]));
+    expect(summary).toMatchObject({ ...NONE, read: 2, updated: 1, unchanged: 1 });
+    const after = await stock();
+    expect(after.map(({ id, slug }) => ({ id, slug }))).toEqual(
+      expect.arrayContaining(before.map(({ id, slug }) => ({ id, slug }))),
+    );
+    expect(after.map(({ price }) => price).sort()).toEqual([37_990, 39_990]);
+  });
+
+  it("takes rows that are alike for different cars", async () => {
+    const { run, stock } = await setUp();
+    const feed = listingsCsv([listing(), listing(), listing({ Price: "1000" }), listing({ Year: "2019" })]);
+    expect(await run(feed)).toMatchObject({ created: 4 });
+    expect(new Set((await stock()).map(({ slug }) => slug)).size).toBe(4);
+    expect(await run(feed)).toMatchObject({ unchanged: 4 });
+  });
+
+  it("keeps sources and sites apart", async () => {
+    const { run, stock } = await setUp();
+    const feed = listingsCsv([listing()]);
+    await run(feed);
+    expect(await run(feed, { source: "weekly" })).toMatchObject({ created: 1 });
+    expect(await run(feed, { site: { ...ALPHA, slug: "beta" } })).toMatchObject({ created: 1 });
+    expect(new Set((await stock()).map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("rejects faulty rows with line, field, reason and value in a file, and imports the others", async () => {
+    const { run, dataDir } = await setUp();
+    const feed = listingsCsv([
+      listing({ "Car/Suv": "two\nlines" }),
+      listing({ UsedOrNew: "WRECK, burnt" }),
+      "Kia,2020",
+      listing({ Year: "MMXX" }),
+      listing({ Kilometres: "7" }),
+    ]);
+    const summary = await run(feed);
+    expect(summary).toMatchObject({ ...NONE, read: 5, created: 2, rejected: 3 });
+    expect(summary.rejections).toEqual([
+      expect.objectContaining({ line: 4, field: "car_type", record: 2 }),
+      { line: 5, field: "row", reason: "2 fields where the header has 19", value: "Kia, 2020", record: 3 },
+      {
+        line: 6,
+        field: "year",
+        reason: '"MMXX" is not a whole number (column Year)',
+        value: "MMXX",
+        record: 4,
+      },
+    ]);
+    expect(summary.rejectedRowsFile).toBe(
+      path.join(dataDir, "imports/alpha-daily-20260302T010000Z-rejected.csv"),
+    );
+    expect(await readFile(summary.rejectedRowsFile ?? "", "utf8")).toBe(
+      [
+        "line,field,reason,value,record",
+        '4,car_type,"""WRECK, burnt"" is not one of USED, DEMO, NEW (column UsedOrNew)","WRECK, burnt",2',
+        '5,row,2 fields where the header has 19,"Kia, 2020",3',
+        '6,year,"""MMXX"" is not a whole number (column Year)",MMXX,4',
+        "",
+      ].join("\r\n"),
+    );
+    expect((await run(feed)).rejectedRowsFile).toBe(
+      path.join(dataDir, "imports/alpha-daily-20260302T010000Z-2-rejected.csv"),
+    );
+  });
+
+  it("names a hundred rejected rows itself, and all in the file", async () => {
+    const { run } = await setUp();
+    const summary = await run(listingsCsv(Array.from({ length: 1234 }, () => listing({ Brand: "NA" }))));
+    expect(summary).toMatchObject({ read: 1234, rejected: 1234, created: 0 });
+    expect(summary.rejections).toHaveLength(100);
+    const lines = (await readFile(summary.rejectedRowsFile ?? "", "utf8")).trim().split("\r\n");
+    expect(lines).toHaveLength(1235);
+    expect(lines.at(-1)).toBe("1235,make,the feed gives none (column Brand),NA,1234");
+  });
+
+  it("changes nothing with a feed that breaks off, however late", async () => {
+    const { run, stock, dataDir, store } = await setUp();
+    await run(listingsCsv([listing()]));
+    const before = await stock();
+    const revision = await store.stockRevision();
+    const rows = Array.from({ length: 3000 }, (_, index) => listing({ Kilometres: String(index) }));
+    const whole = Buffer.from(listingsCsv(rows));
+    for (const broken of [
+      whole.subarray(0, whole.length - 40),
+      Buffer.concat([whole, Buffer.from([0xff])]),
+      Buffer.concat([whole, Buffer.from('Kia,"2020')]),
+      whole.subarray(10),
+      Buffer.alloc(0),
+    ]) {
+      await expect(run(broken, { complete: true })).rejects.toThrow(FeedUnreadableError);
+    }
+    expect(await stock()).toEqual(before);
+    expect(await store.stockRevision()).toBe(revision);
+    expect(
+      (await readdir(path.join(dataDir, "imports"))).filter((name) => name.includes("rejected")),
+    ).toEqual([]);
+  });
+
+  it("--complete: cars that are absent become sold, and come back when they are in the feed again", async () => {
+    const { run, stock } = await setUp();
+    const [one, two, three] = ["1", "2", "3"].map((Kilometres) => listing({ Kilometres }));
+    const all = listingsCsv([one ?? "", two ?? "", three ?? ""]);
+    await run(all);
+    await run(all, { source: "other" });
+    expect(await run(listingsCsv([one ?? "", two ?? ""]))).toMatchObject({ sold: 0, unchanged: 2 });
+    const complete = { complete: true, now: () => TUESDAY };
+    expect(await run(listingsCsv([one ?? "", two ?? ""]), complete)).toMatchObject({
+      ...NONE,
+      read: 2,
+      unchanged: 2,
+      sold: 1,
+      warnings: [],
+    });
+    const sold = (await stock()).filter(({ status }) => status === "sold");
+    expect(sold).toEqual([expect.objectContaining({ km: 3, sold_date_timestamp: TUESDAY.getTime() / 1000 })]);
+    expect(await run(listingsCsv([one ?? "", two ?? ""]), complete)).toMatchObject({ sold: 0 });
+    expect(await run(all, complete)).toMatchObject({ updated: 1, unchanged: 2, sold: 0 });
+    expect((await stock()).filter(({ status }) => status === "sold")).toEqual([]);
+  });
+
+  it("--complete: a car whose row is rejected is still there, not sold", async () => {
+    const { run } = await setUp();
+    await run(listingsCsv([listing(), listing({ Kilometres: "5" })]));
+    expect(
+      await run(listingsCsv([listing(), listing({ Kilometres: "5", Price: "cheap" })]), { complete: true }),
+    ).toMatchObject({
+      unchanged: 1,
+      rejected: 1,
+      sold: 0,
+    });
+  });
+
+  it("--complete: warns when nearly all cars become sold", async () => {
+    const { run } = await setUp();
+    await run(listingsCsv(Array.from({ length: 10 }, (_, index) => listing({ Kilometres: String(index) }))));
+    expect(await run(listingsCsv([listing({ Kilometres: "1" })]), { complete: true })).toMatchObject({
+      sold: 9,
+      warnings: ["9 of 10 cars of this source became sold: make sure that the feed is complete"],
+    });
+  });
+
+  it("--dry-run: changes nothing and gives the figures that the import then gives", async () => {
+    const { run, stock, store } = await setUp();
+    await run(listingsCsv(["1", "2", "3", "4"].map((Kilometres) => listing({ Kilometres }))));
+    const before = await stock();
+    const revision = await store.stockRevision();
+    const next = listingsCsv([
+      listing({ Kilometres: "1" }),
+      listing({ Kilometres: "2", Price: "1" }),
+      listing({ Kilometres: "5" }),
+      listing({ Brand: "NA" }),
+    ]);
+    const figures = { read: 4, created: 1, updated: 1, unchanged: 1, sold: 2, rejected: 1 };
+    expect(await run(next, { complete: true, dryRun: true })).toMatchObject(figures);
+    expect(await stock()).toEqual(before);
+    expect(await store.stockRevision()).toBe(revision);
+    expect(await run(next, { complete: true })).toMatchObject(figures);
+  });
+
+  it("rejects a row without its key and the second of two with the same key", async () => {
+    const { run, stock } = await setUp();
+    const feed =
+      "stocknum,make,model,car_type\nU1,Kia,Rio,used\n,Kia,Rio,used\nU1,Kia,Cerato,used\nU2,Kia,Rio,used\n";
+    expect(await run(feed, { mapping: plain })).toMatchObject({
+      read: 4,
+      created: 2,
+      rejected: 2,
+      rejections: [
+        { line: 3, field: "key", reason: "the feed gives none (column stocknum)" },
+        { line: 4, field: "key", reason: "an earlier row has the same (column stocknum)", value: "U1" },
+      ],
+    });
+    expect((await stock()).map(({ stocknum, model }) => [stocknum, model]).sort()).toEqual([
+      ["U1", "Rio"],
+      ["U2", "Rio"],
+    ]);
+  });
+
+  it("reads the same cars from CSV, JSON and XML", async () => {
+    const { run, stock } = await setUp();
+    const csv = [
+      "stocknum,make,model,car_type,year,price,km,state,dealership,images,standardEquipment,reserved,variant.torque,dealercomments",
+      'U1,Kia,Rio,used,2020,"$15,990","61,000 km",Victoria,main,/img/demo/1|/img/demo/2,Sunroof|Tow bar,yes,250 Nm,<p>One owner</p>',
+      "",
+    ].join("\n");
+    expect(await run(csv, { mapping: plain })).toMatchObject({ created: 1 });
+    const [car] = await stock();
+    expect(car).toMatchObject({
+      name: "2020 Kia Rio",
+      price: 15_990,
+      km: 61_000,
+      state: "VIC",
+      dealership_slug: "main",
+      images: [{ url: "/img/demo/1" }, { url: "/img/demo/2" }],
+      standardEquipment: ["Sunroof", "Tow bar"],
+      reserved: true,
+      variant: { torque: "250 Nm" },
+      dealercomments: "One owner",
+    });
+    const json = JSON.stringify({
+      cars: [
+        {
+          stocknum: "U1",
+          make: "Kia",
+          model: "Rio",
+          car_type: "used",
+          year: 2020,
+          price: 15990,
+          km: 61000,
+          state: "VIC",
+          dealership: "alpha-main",
+          images: [{ url: "/img/demo/1" }, { url: "/img/demo/2" }],
+          standardEquipment: ["Sunroof", "Tow bar"],
+          reserved: true,
+          variant: { torque: "250 Nm" },
+          dealercomments: "One owner",
+        },
+      ],
+    });
+    expect(await run(json, { mapping: plain, format: "json" })).toMatchObject({ unchanged: 1 });
+    const xml = `<cars><car><stocknum>U1</stocknum><make>Kia</make><model>Rio</model><car_type>USED</car_type>
+      <year>2020</year><price>15990</price><km>61000</km><state>vic</state><dealership>main</dealership>
+      <images><image>/img/demo/1</image><image>/img/demo/2</image></images>
+      <standardEquipment><item>Sunroof</item><item>Tow bar</item></standardEquipment>
+      <reserved>1</reserved><variant><torque>250 Nm</torque></variant>
+      <dealercomments>&lt;p&gt;One owner&lt;/p&gt;</dealercomments></car></cars>`;
+    expect(await run(xml, { mapping: plain, format: "xml" })).toMatchObject({ unchanged: 1 });
+    expect(await stock()).toEqual([car]);
+  });
+
+  it("can't read a JSON or XML feed of which no record has a required column, nor a format it has no mapping for", async () => {
+    const { run } = await setUp();
+    await expect(
+      run('{"cars":[{"marke":"Kia","stocknum":"1"}]}', { mapping: plain, format: "json" }),
+    ).rejects.toThrow("no record of the feed has make or model or car_type");
+    await expect(run("[]", { format: "json" })).rejects.toThrow(
+      "the mapping australian-listings reads csv, not json",
+    );
+  });
+
+  it("tells the progress, and stops between two batches when it is told to", async () => {
+    const { run, stock } = await setUp();
+    const feed = listingsCsv(
+      Array.from({ length: 1200 }, (_, index) => listing({ Kilometres: String(index) })),
+    );
+    const told: [number, number][] = [];
+    const stop = new AbortController();
+    const onProgress = (done: number, total: number) => {
+      told.push([done, total]);
+      if (done >= 500) stop.abort();
+    };
+    await expect(run(feed, { onProgress, signal: stop.signal })).rejects.toThrow("aborted");
+    expect(told).toEqual([[500, 1200]]);
+    expect(await stock()).toHaveLength(500);
+    told.length = 0;
+    expect(await run(feed, { onProgress: (done, total) => told.push([done, total]) })).toMatchObject({
+      created: 700,
+      unchanged: 500,
+    });
+    expect(told).toEqual([
+      [500, 1200],
+      [1000, 1200],
+      [1200, 1200],
+    ]);
+  });
+
+  it("runs one after the other when two imports of one source come at once", async () => {
+    const { run, store } = await setUp();
+    const rows = Array.from({ length: 800 }, (_, index) => listing({ Kilometres: String(index) }));
+    let waited = 0;
+    const options = {
+      complete: true,
+      onWait: () => {
+        waited += 1;
+      },
+    };
+    const [all, part] = await Promise.all([
+      run(listingsCsv(rows), options),
+      run(listingsCsv(rows.slice(0, 600)), options),
+    ]);
+    expect(waited).toBe(1);
+    // Whichever came second saw all that the first one had done, and nothing half of it.
+    const allFirst = part.created === 0;
+    expect(all).toMatchObject(
+      allFirst ? { created: 800, sold: 0 } : { created: 200, unchanged: 600, sold: 0 },
+    );
+    expect(part).toMatchObject(allFirst ? { unchanged: 600, sold: 200 } : { created: 600, sold: 0 });
+    expect(await store.cars.count()).toBe(800);
+  });
+
+  it("takes a mapping of the dealer's own", async () => {
+    const { run, stock } = await setUp();
+    const mapping = parseMapping({
+      name: "yard-list",
+      formats: { csv: { delimiter: ";" } },
+      key: "Nr",
+      fields: {
+        make: { column: "Make" },
+        model: { column: "Model" },
+        car_type: { value: "used" },
+        price: { column: "Price", steps: ["dollars"], unreadable: "leave_out" },
+        price_type: { value: "drive_away" },
+      },
+    });
+    await run("Nr;Make;Model;Price\n1;Kia;Rio;15990\n2;Kia;Rio;ask us\n", { mapping });
+    expect((await stock()).map(({ price, price_type }) => [price, price_type])).toEqual(
+      expect.arrayContaining([
+        [15_990, "drive_away"],
+        [null, "drive_away"],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bundleProgram } from "../../support/bundle";
+import { LISTING_COLUMNS, listing, PROJECT } from "../../support/stock-feed";
+
+/** Over what the process needs for a feed of one row. 200,000 whole cars would need several times as much. */
+const MEBIBYTES = 220;
+
+let folder = "";
+let program: Awaited<ReturnType<typeof bundleProgram>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "forecourt-large-"));
+  program = await bundleProgram({
+    text: `
+      import pino from "pino";
+      import { openStore } from "~/adapters/database/open-store.server";
+      import { importFeed } from "~/services/stock-import.server";
+      import { ALPHA, shippedMapping } from "./tests/support/stock-feed";
+      const [feedPath, dataDir, dryRun] = process.argv.slice(2);
+      const store = await openStore({ dataDir, log: pino({ level: "silent" }) });
+      const { rejections, ...figures } = await importFeed({
+        store: store.cars, site: ALPHA, source: "large", mapping: await shippedMapping("australian-listings"),
+        format: "csv", feedPath, dataDir, now: () => new Date("2026-03-02T01:00:00Z"),
+        complete: true, dryRun: dryRun === "dry-run",
+      });
+      await store.close();
+      console.log(JSON.stringify({ figures, mebibytes: process.resourceUsage().maxRSS / 1024 }));`,
+    define: { "import.meta.url": JSON.stringify(new URL("../../support/stock-feed.ts", import.meta.url)) },
+  });
+});
+afterAll(async () => {
+  await program.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function feedOf(rows: number): Promise<string> {
+  const file = path.join(folder, `${rows}.csv`);
+  const [before = "", after = ""] = listing({ Kilometres: "KILOMETRES" }).split("KILOMETRES");
+  const lines = function* () {
+    yield `${LISTING_COLUMNS}\n`;
+    for (let start = 0; start < rows; start += 1000) {
+      let text = "";
+      for (let row = start; row < Math.min(rows, start + 1000); row += 1) text += `${before}${row}${after}\n`;
+      yield text;
+    }
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(file));
+  return file;
+}
+
+/** Imports in a process of its own; gives the figures and the largest memory it ever had, in MiB. */
+function importAlone(feed: string, dataDir: string, ...options: string[]) {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [program.script, feed, path.join(folder, dataDir), ...options],
+    { cwd: PROJECT, encoding: "utf8" },
+  );
+  expect(stderr).toBe("");
+  return JSON.parse(stdout) as { figures: Record<string, number>; mebibytes: number };
+}
+
+it("reads and checks 200,000 rows, and writes ten thousand, in bounded memory", async () => {
+  const floor = importAlone(await feedOf(1), "floor").mebibytes;
+
+  const large = importAlone(await feedOf(200_000), "dry", "dry-run");
+  expect(large.figures).toMatchObject({ read: 200_000, created: 200_000, rejected: 0 });
+  expect(large.mebibytes - floor).toBeLessThan(MEBIBYTES);
+
+  const written = importAlone(await feedOf(10_000), "written");
+  expect(written.figures).toMatchObject({ read: 10_000, created: 10_000 });
+  expect(written.mebibytes - floor).toBeLessThan(MEBIBYTES);
+}, 180_000);
