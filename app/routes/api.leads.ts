@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { SubmissionConflictError } from "~/adapters/database/store";
+import { isSubmissionConflict } from "~/adapters/database/store";
 import { leadFromPayload } from "~/services/lead-payload.server";
 import { submitLead } from "~/services/leads.server";
 
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { lead_id, created } = await submitLead(platform, result.lead, site);
     return Response.json({ lead_id }, { status: created ? 201 : 200 });
   } catch (failure) {
-    if (failure instanceof SubmissionConflictError) return error(409, "This submission_id was already used");
+    if (isSubmissionConflict(failure)) return error(409, "This submission_id was already used");
     platform.log.error({ err: failure }, "a lead could not be stored");
     return error(503, "An unexpected error occurred");
   }

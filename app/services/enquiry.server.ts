@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { SubmissionConflictError, type SubmittedLead } from "~/adapters/database/store";
+import { isSubmissionConflict, type SubmittedLead } from "~/adapters/database/store";
 import { isAvailable } from "~/domain/availability";
 import type { Car } from "~/domain/car";
 import { type EnquiryAnswers, enquiryKind, enquirySchema } from "~/domain/forms/enquiry";
@@ -52,7 +52,7 @@ export async function submitEnquiry(
     const lead = newLead(enquiry, submission.value, request);
     return { status: "sent", lead: await submitLead(platform, lead, enquiry.site) };
   } catch (error) {
-    const again = error instanceof SubmissionConflictError;
+    const again = isSubmissionConflict(error);
     if (!again) platform.log.error({ err: error }, "an enquiry could not be stored");
     return {
       status: "refused",

@@ -64,9 +64,10 @@ export async function loadHomePage(platform: Platform, site: Site): Promise<Home
   }
 }
 
-/** Cars worth the front page: available, with a picture, of the kind the site features first. */
+/** Cars worth the front page: available, of the kind the site features, those with a picture first. */
 function featured(cards: CarCardView[], kind: HomePageData["featuredKind"]): CarCardView[] {
-  const showable = cards.filter((car) => car.available && car.image);
+  const available = cards.filter((car) => car.available);
+  const showable = [...available.filter(({ image }) => image), ...available.filter(({ image }) => !image)];
   const isReduced = ({ price }: CarCardView) =>
     price.kind === "reduced" || (price.kind === "price" && price.was !== null);
   const first = kind === "reduced" ? showable.filter(isReduced) : showable;

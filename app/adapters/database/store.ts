@@ -83,6 +83,14 @@ export class SubmissionConflictError extends Error {
   }
 }
 
+/**
+ * By name, not by class: the store lives in the server's bundle and is called from the pages' bundle, and each
+ * has a class of its own.
+ */
+export function isSubmissionConflict(error: unknown): boolean {
+  return error instanceof Error && error.name === "SubmissionConflictError";
+}
+
 export interface LeadStore {
   /** One transaction: the lead and its outbox rows. Acknowledged (resolved) only after commit. */
   submit(lead: NewLead, deliveries: NewDelivery[], now: Date): Promise<SubmittedLead>;

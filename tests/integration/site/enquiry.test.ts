@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ServerProcess, startServer } from "../../support/server-process";
+import { listedHosts, type SiteClient, siteClient, writtenMail } from "../../support/site-browser";
+
+const ENVIRONMENT = { RATE_LIMIT_PER_MINUTE: "100000", LOG_LEVEL: "warn" };
+const ANSWERS = {
+  name: "Ada Nguyen",
+  email: "ada@example.com",
+  phone: "0400 123 456",
+  message: "Is it still here?",
+  terms_conditions: "on",
+};
+
+async function firstSite(server: ServerProcess): Promise<SiteClient> {
+  const [host = ""] = await listedHosts(server);
+  return siteClient(server, host);
+}
+
+async function carPath(site: SiteClient): Promise<string> {
+  return `/cars/${(await site.cars()).hits[0]?.slug}`;
+}
+
+/** Waits until the dealership has this many messages; more than that would be a double. */
+async function mailOf(
+  dataDir: string,
+  about: (message: string) => boolean,
+  wanted: number,
+): Promise<string[]> {
+  const deadline = Date.now() + 15_000;
+  let found: string[] = [];
+  while (Date.now() < deadline) {
+    found = writtenMail(dataDir).filter(about);
+    if (found.length >= wanted) break;
+    await delay(100);
+  }
+  return found;
+}
+
+const unfold = (message: string) => message.replace(/=\r?\n/g, "");
+
+describe("an enquiry, by plain posts", () => {
+  let server: ServerProcess;
+  let site: SiteClient;
+  beforeAll(async () => {
+    server = await startServer(ENVIRONMENT);
+    site = await firstSite(server);
+  });
+  afterAll(() => server.stop());
+
+  it("posted 20 times in parallel is one lead, one e-mail, one reference", async () => {
+    const form = `${await carPath(site)}/enquire`;
+    const hidden = await site.hiddenFields(form);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => site.post(form, { ...hidden, ...ANSWERS, name: "Twenty Times" })),
+    );
+    const references = new Set<string | undefined>();
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.location]).toEqual([303, "/success"]);
+      const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+      const { askServer } = await import("../../support/http-host");
+      const success = await askServer(server.port, "/success", {
+        headers: { Host: site.host, Cookie: cookie },
+      });
+      references.add(/<strong>([2-9A-Z-]+)<\/strong>/.exec(success.text)?.[1]);
+    }
+    expect(references.size).toBe(1);
+    const [reference] = references;
+    expect(reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    await mailOf(server.dataDir, (message) => message.includes(String(reference)), 1);
+    await delay(1500);
+    expect(
+      writtenMail(server.dataDir).filter((message) => unfold(message).includes("Twenty Times")),
+    ).toHaveLength(1);
+  });
+
+  it("with mistakes comes back with 400, every answer kept, and each message beside its field", async () => {
+    const form = `${await carPath(site)}/enquire`;
+    const hidden = await site.hiddenFields(form);
+    const typed = {
+      ...hidden,
+      name: 'A "quoted" <name>',
+      email: "not an address",
+      phone: "",
+      message: "Two\r\nlines & more",
+    };
+    const answer = await site.post(form, typed);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/<title>Error: /);
+    expect(answer.text).toContain("Please fix the following errors:");
+    expect(answer.text).toContain('value="A &quot;quoted&quot; &lt;name&gt;"');
+    expect(answer.text).toContain('value="not an address"');
+    expect(answer.text).toMatch(/Two\r?\nlines &amp; more<\/textarea>/);
+    expect(answer.text).toContain(`value="${hidden.submission_id}"`);
+    for (const [field, message] of [
+      ["email", "Enter an email address in the correct format, like name@example.com"],
+      ["phone", "Enter your phone number"],
+    ]) {
+      expect(answer.text).toContain(`<a href="#${field}"`);
+      expect(answer.text).toMatch(
+        new RegExp(`id="${field}"[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]*${field}-error"`),
+      );
+      expect(answer.text).toMatch(new RegExp(`id="${field}-error"[^>]*>${message}<`));
+    }
+  });
+
+  it("sent again with other answers is asked about, not lost and not doubled", async () => {
+    const form = `${await carPath(site)}/enquire`;
+    const hidden = await site.hiddenFields(form);
+    expect((await site.post(form, { ...hidden, ...ANSWERS, name: "First Answer" })).status).toBe(303);
+    const second = await site.post(form, { ...hidden, ...ANSWERS, name: "Second Answer" });
+    expect(second.status).toBe(400);
+    expect(second.text).toContain("You have already sent this enquiry with other answers");
+    expect(second.text).toContain('value="Second Answer"');
+    expect(second.text).not.toContain(`value="${hidden.submission_id}"`);
+  });
+
+  it("from another origin is refused", async () => {
+    const form = `${await carPath(site)}/enquire`;
+    const hidden = await site.hiddenFields(form);
+    for (const Origin of ["https://evil.example", "null", `http://other.localhost:${server.port}`]) {
+      expect((await site.post(form, { ...hidden, ...ANSWERS, name: "Forged" }, { Origin })).status).toBe(403);
+    }
+    expect(writtenMail(server.dataDir).some((message) => unfold(message).includes("Forged"))).toBe(false);
+  });
+
+  it("as JSON: 201 with a lead_id, the same again 200, other content 409, faults 4xx with their fields", async () => {
+    const [car] = (await site.cars()).hits;
+    const lead = {
+      submission_id: randomUUID(),
+      category: "Used Car Enquiry",
+      car_id: car?.id,
+      name: "Jay Son",
+      email: "jay@example.com",
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.postJson("/api/leads", lead)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 19 }, () => 200),
+      201,
+    ]);
+    expect(new Set(answers.map(({ text }) => JSON.parse(text).lead_id)).size).toBe(1);
+    expect((await site.postJson("/api/leads", { ...lead, name: "Somebody Else" })).status).toBe(409);
+    const faulty = await site.postJson("/api/leads", { ...lead, submission_id: "x", email: "y" });
+    expect(faulty.status).toBe(422);
+    expect(Object.keys(JSON.parse(faulty.text).fieldErrors).sort()).toEqual(["email", "submission_id"]);
+    expect(
+      (await site.postJson("/api/leads", { ...lead, submission_id: randomUUID(), car_id: "nobody" })).status,
+    ).toBe(422);
+    expect((await site.post("/api/leads", { a: "b" })).status).toBe(415);
+    expect((await site.get("/api/leads")).status).toBe(405);
+  });
+});
+
+describe("kill -9 while enquiries are posted, again and again", () => {
+  const ROUNDS = 6;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-kill-"));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it("every acknowledged enquiry is delivered once after the restart", async () => {
+    const acknowledged: string[] = [];
+    let sent = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const server = await startServer({ ...ENVIRONMENT, DATA_DIR: dataDir });
+      const site = await firstSite(server);
+      const form = `${await carPath(site)}/enquire`;
+      let alive = true;
+      const shopper = async () => {
+        while (alive) {
+          sent += 1;
+          const name = `Shopper ${round}x${sent}x`;
+          const fields = { submission_id: randomUUID(), ...ANSWERS, name };
+          const answer = await site.post(form, fields).catch(() => null);
+          if (answer?.status === 303) acknowledged.push(name);
+        }
+      };
+      const shoppers = [shopper(), shopper(), shopper(), shopper()];
+      await delay(300 + Math.random() * 700);
+      await server.kill();
+      alive = false;
+      await Promise.all(shoppers);
+    }
+    expect(acknowledged.length).toBeGreaterThan(ROUNDS * 5);
+
+    const server = await startServer({ ...ENVIRONMENT, DATA_DIR: dataDir });
+    try {
+      const missing = () => {
+        const mail = writtenMail(dataDir).map(unfold);
+        return acknowledged.filter((name) => !mail.some((message) => message.includes(name)));
+      };
+      const deadline = Date.now() + 60_000;
+      while (missing().length > 0 && Date.now() < deadline) await delay(250);
+      expect(missing()).toEqual([]);
+      const mail = writtenMail(dataDir).map(unfold);
+      for (const name of acknowledged) {
+        expect(mail.filter((message) => message.includes(`${name}`)).length, name).toBe(1);
+      }
+    } finally {
+      await server.stop();
+    }
+  }, 180_000);
+});
