@@ -40,6 +40,15 @@ const FAMILIAR: ReadonlySet<string> = new Set([
   "Dual front airbags",
   "Cloth seats",
   "Engine immobiliser",
+  "Electronic stability control",
+  "Side and curtain airbags",
+  "Driver's knee airbag",
+  "Hill start assist",
+  "Steering wheel audio controls",
+  "Auto headlights",
+  "Auto-dimming mirror",
+  "Full size spare wheel",
+  "60/40 split folding rear seat",
   "Air conditioning",
   "Home charging cable",
 ]);
@@ -82,7 +91,7 @@ function opening(draw: Draw, car: CommentFacts): string {
   return draw.pick(choices);
 }
 
-function history(draw: Draw, car: CommentFacts): string | null {
+function history(draw: Draw, car: CommentFacts, kilometresTold: boolean): string | null {
   if (car.carType !== "used") return null;
   const owners =
     car.owners === 1
@@ -101,14 +110,8 @@ function history(draw: Draw, car: CommentFacts): string | null {
         "and we have serviced it ourselves since it came in",
         "with the invoices of its most recent services on file",
       ]);
-  const km =
-    car.km === null
-      ? ""
-      : draw.pick([
-          ` The odometer reads ${thousands(car.km)} km.`,
-          ` ${thousands(car.km)} km travelled.`,
-          "",
-        ]);
+  const told = draw.pick([" The odometer reads # km.", " # km travelled.", ""]);
+  const km = car.km === null || kilometresTold ? "" : told.replace("#", thousands(car.km));
   return `${owners}, ${service}.${km}`;
 }
 
@@ -126,6 +129,12 @@ function driving(draw: Draw, car: CommentFacts): string {
       ? "smooth CVT automatic"
       : "automatic transmission";
   const power = `${engine.kilowatts} kW and ${engine.newtonMetres} Nm`;
+  if (engine.fuel === "Hybrid" && engine.litresPer100 < 3) {
+    return draw.pick([
+      `Plug it in overnight and most days need no petrol at all; for longer trips the engine is there. Combined cycle: ${engine.litresPer100} L / 100 km.`,
+      `The plug-in hybrid drives on electricity around town and on petrol when you leave it, with ${engine.newtonMetres} Nm in all.`,
+    ]);
+  }
   if (engine.fuel === "Hybrid") {
     return draw.pick([
       `The hybrid system charges itself, so there is nothing to plug in, and it sips ${engine.litresPer100} L / 100 km on the combined cycle. In traffic it runs on the battery for much of the time.`,
@@ -233,9 +242,10 @@ export function writeComments(draw: Draw, car: CommentFacts): string | null {
     ["usual", 50],
     ["long", 32],
   ]);
+  const first = opening(draw, car);
   const parts = {
-    opening: opening(draw, car),
-    history: history(draw, car),
+    opening: first,
+    history: history(draw, car, first.includes(" km")),
     driving: driving(draw, car),
     equipment: equipment(draw, car),
     suits: draw.pick(SUITS[car.model.class]),

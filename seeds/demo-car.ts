@@ -1,10 +1,10 @@
 import type { IncomingCar } from "~/adapters/database/store";
-import type { CarType, VariantDetails } from "~/domain/car";
+import type { CarStatus, CarType, VariantDetails } from "~/domain/car";
 import type { Engine, Gearbox } from "./catalogue";
 import { drawColour, drawInterior } from "./colours";
 import { writeComments } from "./comments";
 import { DAY, type DemoClock } from "./demo-clock";
-import type { DemoSite } from "./demo-profile";
+import type { DemoProfile, DemoSite } from "./demo-profile";
 import { drawFeatures } from "./features";
 import { drawPlate, drawVin } from "./identity";
 import { bodyKey, colourKey } from "./illustrations/names";
@@ -18,16 +18,16 @@ interface Plan {
   candidate: Candidate;
   index: number;
   clock: DemoClock;
+  /** In stock, without tag, reservation, reduction or certificate: an edge car sets those itself. */
+  plain: boolean;
 }
 
-const TAGS: Readonly<Record<CarType, readonly string[]>> = {
-  new: ["Available Now", "Factory Bonus", "Limited Edition"],
-  demo: ["Ex-Demo Saving", "Low KMs", "Drive Away Today"],
-  used: ["Just Arrived", "One Owner", "Low KMs", "Full History", "Great Value"],
-};
-
 /** One car of a site's demo stock. */
-export function drawCar(draw: Draw, site: DemoSite, { carType, candidate, index, clock }: Plan): IncomingCar {
+export function drawCar(
+  draw: Draw,
+  site: DemoSite,
+  { carType, candidate, index, clock, plain }: Plan,
+): IncomingCar {
   const { profile } = site;
   const { model, badge, engine } = candidate;
   const key = `demo-${String(index + 1).padStart(4, "0")}`;
@@ -38,7 +38,8 @@ export function drawCar(draw: Draw, site: DemoSite, { carType, candidate, index,
   const manual = gearbox.startsWith("M");
   const body = badge.body ?? model.body;
   const use = model.class === "work" ? "work" : model.class === "sports" ? "sports" : "usual";
-  const ageYears = candidate.ageYears + clock.month / 24;
+  // Some months into the year, whatever the day, so that kilometres and price are the same at every run.
+  const ageYears = candidate.ageYears + 0.3;
   const km = { new: draw.int(3, 48), demo: draw.int(900, 9800), used: drawKilometres(draw, ageYears, use) }[
     carType
   ];
@@ -51,30 +52,27 @@ export function drawCar(draw: Draw, site: DemoSite, { carType, candidate, index,
     hold: model.hold,
     driveAway,
   });
-  const reduced = draw.chance(profile.reduced_share);
-  const offered = !reduced && draw.chance(0.04);
+  const reduced = draw.chance(profile.reduced_share) && !plain;
+  const offered = draw.chance(0.04) && !reduced && !plain && price > 6000;
 
   const colour = drawColour(draw, { commercial: body === "Commercial", sporty: model.class === "sports" });
   const features = drawFeatures(draw, { model, engine, manual, level: badge.level, year });
   const make = model.make;
   const certifiable =
     carType === "used" && candidate.ageYears <= 6 && (!site.manufacturer || site.manufacturer.name === make);
-  const certified = certifiable && draw.chance(profile.certified_share);
+  const certified = draw.chance(profile.certified_share) && certifiable && !plain;
   const name = [year, make, model.model, badge.name, badge.suffix].filter(Boolean).join(" ");
-  const status = draw.chance(profile.sold_share)
-    ? "sold"
-    : draw.chance(profile.coming_soon_share)
-      ? "coming_soon"
-      : "in_stock";
+  const status = drawStatus(draw, profile, plain);
   const daysListed = draw.chance(0.09) ? draw.int(1, 7) : draw.int(9, carType === "new" ? 120 : 95);
   const createdAt = clock.today - daysListed * DAY + draw.int(0, 9 * 60) * 60_000;
   const id = nameOf(`${site.slug}:${key}`, 24);
   const stocknum = `${profile.stock_prefix}${10_000 + ((index * 37 + 411) % 89_999)}`;
   const vin = drawVin(draw, make);
   const plated = carType !== "new";
-  const buildMonth = draw.int(1, year === clock.year ? Math.max(1, clock.month - 1) : 12);
-  const buildDate = `${year}-${String(buildMonth).padStart(2, "0")}`;
-  const complied = Math.min(12, buildMonth + draw.int(0, 2), year === clock.year ? clock.month : 12);
+  const latestMonth = year === clock.year ? clock.month : 12;
+  const buildMonth = Math.min(draw.int(1, 12), latestMonth);
+  const complianceMonth = Math.min(buildMonth + draw.int(0, 2), latestMonth);
+  const history = drawHistory(draw, candidate.ageYears);
 
   return {
     id,
@@ -97,12 +95,15 @@ export function drawCar(draw: Draw, site: DemoSite, { carType, candidate, index,
     interior_colour: drawInterior(draw, badge.level),
     car_type: carType,
     status,
-    tag: draw.chance(0.08) ? draw.pick(TAGS[carType]) : null,
-    reserved: status === "in_stock" && draw.chance(profile.reserved_share),
+    tag:
+      draw.chance(0.08) && !plain
+        ? draw.pick(fittingTags({ carType, km, ageYears, daysListed, ...history }))
+        : null,
+    reserved: draw.chance(profile.reserved_share) && status === "in_stock" && !plain,
     certified,
     price,
     before_price: reduced ? price + draw.pick([500, 1000, 1500, 2000, 3000, 4000]) : null,
-    offer_price: offered && price > 6000 ? price - draw.pick([500, 1000, 1500]) : null,
+    offer_price: offered ? price - draw.pick([500, 1000, 1500]) : null,
     subscription_price: draw.chance(profile.subscription_share) ? weekly(price) : null,
     preorder: false,
     price_type: driveAway ? "drive_away" : "excluding_government_charges",
@@ -118,8 +119,8 @@ export function drawCar(draw: Draw, site: DemoSite, { carType, candidate, index,
     vin,
     regplate: plated ? drawPlate(draw, place.location?.address.state ?? place.dealership.state) : null,
     rego_expiry: plated ? isoDay(clock.today + draw.int(12, 350) * DAY) : null,
-    compliance_date: `${year}-${String(complied).padStart(2, "0")}`,
-    build_date: buildDate,
+    compliance_date: yearMonth(year, complianceMonth),
+    build_date: yearMonth(year, buildMonth),
     images: drawPictures(draw, {
       name,
       body: bodyKey(body, model.class === "offroad"),
@@ -141,14 +142,7 @@ export function drawCar(draw: Draw, site: DemoSite, { carType, candidate, index,
       certified,
       city: place.location?.address.city ?? null,
       dealership: place.dealership.name,
-      owners:
-        candidate.ageYears <= 4
-          ? draw.weighted([
-              [1, 8],
-              [2, 2],
-            ])
-          : draw.int(1, candidate.ageYears > 10 ? 4 : 3),
-      fullHistory: draw.chance(0.7),
+      ...history,
     }),
     standardEquipment: features,
     file:
@@ -162,6 +156,38 @@ export function drawCar(draw: Draw, site: DemoSite, { carType, candidate, index,
     created_at: new Date(createdAt).toISOString(),
     sold_date_timestamp: status === "sold" ? drawSoldTime(draw, clock, createdAt) : null,
   };
+}
+
+function drawStatus(draw: Draw, profile: DemoProfile, plain: boolean): CarStatus {
+  const sold = draw.chance(profile.sold_share);
+  const coming = draw.chance(profile.coming_soon_share);
+  return plain ? "in_stock" : sold ? "sold" : coming ? "coming_soon" : "in_stock";
+}
+
+interface History {
+  owners: number;
+  fullHistory: boolean;
+}
+
+function drawHistory(draw: Draw, ageYears: number): History {
+  const second = draw.chance(0.35);
+  const more = draw.int(0, 2);
+  const fullHistory = draw.chance(0.7);
+  return { owners: 1 + (second ? 1 : 0) + (ageYears > 8 ? more : 0), fullHistory };
+}
+
+/** Card tags that are true of this car. */
+function fittingTags(
+  car: History & { carType: CarType; km: number; ageYears: number; daysListed: number },
+): string[] {
+  if (car.carType === "new") return ["Available Now", "Factory Bonus", "Limited Edition"];
+  if (car.carType === "demo") return ["Ex-Demo Saving", "Drive Away Today"];
+  const tags = ["Great Value"];
+  if (car.owners === 1) tags.push("One Owner");
+  if (car.fullHistory) tags.push("Full History");
+  if (car.km < car.ageYears * 9000) tags.push("Low KMs");
+  if (car.daysListed < 14) tags.push("Just Arrived");
+  return tags;
 }
 
 function drawPlace(draw: Draw, site: DemoSite) {
@@ -223,6 +249,10 @@ function variantDetails({ model, engine }: Candidate, manual: boolean): VariantD
     torque: `${engine.newtonMetres} Nm`,
     ancaprating: model.ancap === null ? null : String(model.ancap),
   };
+}
+
+function yearMonth(year: number, month: number): string {
+  return `${year}-${String(month).padStart(2, "0")}`;
 }
 
 function isoDay(time: number): string {

@@ -26,8 +26,8 @@ export function demoStock(site: DemoSite, now: Date): IncomingCar[] {
   return types.map((carType, index) => {
     const draw = drawFrom(seedOf(`${site.profile.seed}:${site.slug}:${index}`));
     const candidate = candidateAt(pools.get(carType) as Pool, draw.float(0, 1));
-    const car = drawCar(draw, site, { carType, candidate, index, clock });
     const edge = edges.get(index);
+    const car = drawCar(draw, site, { carType, candidate, index, clock, plain: edge !== undefined });
     return edge ? applyEdge(edge, car, clock) : car;
   });
 }

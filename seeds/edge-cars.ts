@@ -43,6 +43,10 @@ const pictured = (car: IncomingCar) => ({
   onShowroomFloor: false,
 });
 
+/** For cars of which a fact is missing or changed, so that the text does not tell it. */
+const SPARE_COMMENTS =
+  "Traded in against a newer model and priced to move. It has been checked over in our workshop, it drives well, and we will be glad to show it to you.\n\nSome details are still being confirmed with the previous owner. Call us and we will find out what you want to know.";
+
 /** Spec 1 §4 (tags, prices, availability), §5 (display rules), §9 (windows). */
 export const EDGE_CARS: readonly EdgeCar[] = [
   { key: "coming-soon", types: FRESH, facts: () => ({ status: "coming_soon" }) },
@@ -118,8 +122,12 @@ export const EDGE_CARS: readonly EdgeCar[] = [
     }),
   },
   { key: "hidden-from-website", types: ANY, facts: () => ({ show_on_dealer_website: false }) },
-  { key: "no-colour", types: ["used"], facts: () => ({ colour: null, interior_colour: null }) },
-  { key: "no-kilometres", types: ["used"], facts: () => ({ km: null }) },
+  {
+    key: "no-colour",
+    types: ["used"],
+    facts: () => ({ colour: null, interior_colour: null, dealercomments: SPARE_COMMENTS }),
+  },
+  { key: "no-kilometres", types: ["used"], facts: () => ({ km: null, dealercomments: SPARE_COMMENTS }) },
   { key: "no-seats", types: ["used"], facts: () => ({ seats: null, doors: null }) },
   {
     key: "bare-minimum",
@@ -162,16 +170,6 @@ export const EDGE_CARS: readonly EdgeCar[] = [
     types: ["used"],
     facts: () => ({ simple_body: "Other", simple_drive: "Other" }),
   },
-  {
-    key: "older-than-finance-allows",
-    types: ["used"],
-    facts: (car, { year }) => ({
-      year: year - 13,
-      name: car.name.replace(/^\d{4}/, String(year - 13)),
-      compliance_date: `${year - 13}-06`,
-      build_date: `${year - 13}-05`,
-    }),
-  },
   { key: "top-rank", types: ANY, facts: () => ({ rank: 100 }) },
 ];
 
@@ -186,18 +184,7 @@ export function edgeCarsFor(types: readonly CarType[]): Map<number, EdgeCar> {
   return taken;
 }
 
-/** The edge on an otherwise ordinary car: in stock, untagged, priced. */
+/** The edge on a car that is otherwise in stock, untagged and priced (drawn `plain`). */
 export function applyEdge(edge: EdgeCar, car: IncomingCar, clock: DemoClock): IncomingCar {
-  const plain: IncomingCar = {
-    ...car,
-    source_key: `${car.source_key}-${edge.key}`,
-    status: "in_stock",
-    sold_date_timestamp: null,
-    tag: null,
-    reserved: false,
-    certified: false,
-    before_price: null,
-    offer_price: null,
-  };
-  return { ...plain, ...edge.facts(plain, clock) };
+  return { ...car, source_key: `${car.source_key}-${edge.key}`, ...edge.facts(car, clock) };
 }

@@ -1,10 +1,7 @@
 import { badge, engine, model } from "./types";
 
-const four = { suffix: "(4x4)" };
-
 export const SUZUKI_ISUZU_LEXUS = [
   model("Suzuki", "Swift", "Hatchback", {
-    series: "AZ",
     years: [2017, null],
     seats: 5,
     doors: 5,
@@ -99,9 +96,9 @@ export const SUZUKI_ISUZU_LEXUS = [
     },
     badges: [
       badge("SX", 37200, "rear", 0, { suffix: "(4x2)" }),
-      badge("LS-M", 58500, "diesel", 1, four),
-      badge("LS-U", 63500, "diesel", 2, four),
-      badge("X-Terrain", 70500, "diesel", 4, four),
+      badge("LS-M", 58500, "diesel", 1, { suffix: "(4x4)" }),
+      badge("LS-U", 63500, "diesel", 2, { suffix: "(4x4)" }),
+      badge("X-Terrain", 70500, "diesel", 4, { suffix: "(4x4)" }),
     ],
   }),
   model("Isuzu", "D-MAX", "Ute / Tray", {
@@ -118,9 +115,9 @@ export const SUZUKI_ISUZU_LEXUS = [
     class: "work",
     engines: { diesel: engine("4 cyl, 3 L", "Diesel", "4WD", ["A6", "M6"], 8.1, 130, 430) },
     badges: [
-      badge("SX", 45500, "diesel", 0, four),
-      badge("LS-M", 49500, "diesel", 1, four),
-      badge("LS-U", 53500, "diesel", 2, four),
+      badge("SX", 45500, "diesel", 0, { suffix: "(4x4)" }),
+      badge("LS-M", 49500, "diesel", 1, { suffix: "(4x4)" }),
+      badge("LS-U", 53500, "diesel", 2, { suffix: "(4x4)" }),
     ],
   }),
   model("Isuzu", "MU-X", "SUV", {
@@ -141,12 +138,11 @@ export const SUZUKI_ISUZU_LEXUS = [
     },
     badges: [
       badge("LS-M", 49900, "rear", 1, { suffix: "(4x2)" }),
-      badge("LS-U", 63400, "diesel", 2, four),
-      badge("LS-T", 69400, "diesel", 4, four),
+      badge("LS-U", 63400, "diesel", 2, { suffix: "(4x4)" }),
+      badge("LS-T", 69400, "diesel", 4, { suffix: "(4x4)" }),
     ],
   }),
   model("Lexus", "NX", "SUV", {
-    series: "AAZH25R",
     years: [2015, null],
     seats: 5,
     doors: 5,
@@ -169,7 +165,6 @@ export const SUZUKI_ISUZU_LEXUS = [
     ],
   }),
   model("Lexus", "RX", "SUV", {
-    series: "TALH17R",
     years: [2016, null],
     seats: 5,
     doors: 5,
