@@ -3,9 +3,11 @@ import { type AppLoadContext, createReadableStreamFromReadable, type EntryContex
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { DocumentContext } from "./components/document-context";
 import { NonceContext } from "./components/nonce";
 import { WordsProvider } from "./components/words-provider";
 import { siteI18n } from "./i18n/site-i18n.server";
+import { rootData } from "./services/root-data.server";
 
 /** Milliseconds after which a page that still waits for something is ended. */
 const RENDER_TIMEOUT = 10_000;
@@ -15,8 +17,10 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { site, nonce, platform, requestId }: AppLoadContext,
+  context: AppLoadContext,
 ) {
+  const { site, nonce, platform, requestId } = context;
+  const document = rootData(context);
   const whole = isbot(request.headers.get("user-agent"));
   return new Promise<Response>((resolve, reject) => {
     let sent = false;
@@ -33,9 +37,11 @@ export default function handleRequest(
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <WordsProvider i18n={siteI18n(site)}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </WordsProvider>
+        <DocumentContext.Provider value={document}>
+          <WordsProvider i18n={siteI18n(site)}>
+            <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          </WordsProvider>
+        </DocumentContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

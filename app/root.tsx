@@ -10,31 +10,19 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { ErrorPage } from "./components/content/error-page";
+import { DocumentContext } from "./components/document-context";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { useNonce } from "./components/nonce";
 import { SiteProvider, useWords } from "./components/site-context";
-import { translator } from "./i18n/site-i18n.server";
+import { rootData } from "./services/root-data.server";
 import "./styles/global.css";
 import * as layout from "./styles/layout.css";
-import { siteView } from "./tenants/site-view";
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { site, saveData } = context;
-  const t = translator(site);
-  return {
-    site: siteView(site),
-    wordingHref: `/wording/${site.language}.${site.wordingHash[site.language]}.json`,
-    saveData,
-    themeCss: site.themeCss,
-    errorTitles: {
-      404: t("error.not_found.title"),
-      410: t("error.gone.title"),
-      500: t("error.failure.title"),
-    },
-  };
+  return rootData(context);
 }
 
 /** Nothing of the shell changes while a shopper moves about. */
@@ -57,9 +45,10 @@ function useHydrates(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const data = useContext(DocumentContext) ?? loaded;
   const nonce = useNonce();
-  const hydrates = useHydrates() && data !== undefined && !data.saveData;
+  const hydrates = useHydrates() && loaded !== undefined && !loaded.saveData;
   return (
     <html lang={data?.site.language ?? "en"} data-wording={data?.wordingHref} suppressHydrationWarning>
       <head>
@@ -67,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {hydrates && <link rel="preload" as="fetch" href={data.wordingHref} crossOrigin="anonymous" />}
+        {hydrates && <link rel="preload" as="fetch" href={loaded.wordingHref} crossOrigin="anonymous" />}
         <Links />
         <style
           nonce={nonce}

@@ -9,6 +9,7 @@ import type { LeadFormField, LeadFormView } from "~/domain/forms/lead-form";
 import type { NewLead } from "~/domain/lead";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { formDataOf } from "./form-data.server";
 import { submitLead } from "./leads.server";
 import type { Platform } from "./platform.server";
 
@@ -43,7 +44,7 @@ export async function submitEnquiry(
   enquiry: CarEnquiry,
   request: Request,
 ): Promise<EnquiryOutcome> {
-  const submission = parseWithZod(await request.formData(), { schema: enquirySchema(enquiry.site.enquiry) });
+  const submission = parseWithZod(await formDataOf(request), { schema: enquirySchema(enquiry.site.enquiry) });
   const typed = typedAnswers(submission.payload);
   if (submission.status !== "success") {
     return { status: "refused", httpStatus: 400, form: formView(enquiry, typed, submission.reply().error) };

@@ -4,13 +4,12 @@ import type { Site } from "~/tenants/site";
 import { bearerMatches, feedToken, feedTokenFile } from "./feed-token.server";
 import type { Platform } from "./platform.server";
 import { FeedTooLargeError, FeedUnreadableError, ImportBusyError } from "./stock-import/feed-errors";
-import { keepFeed } from "./stock-import/feed-file.server";
+import { type FeedFile, keepFeed } from "./stock-import/feed-file.server";
 import { formatOfContent, formatOfMediaType, onlyFormatOf } from "./stock-import/feed-format.server";
 import { mappingForFeed, mappingNames, shippedMapping } from "./stock-import/mappings.server";
 import { type ImportSummary, importFeed } from "./stock-import.server";
 
-const LARGEST_FEED_BYTES = 512 * 2 ** 20;
-const WAIT_MS = 30_000;
+const BOUNDS = { largestBytes: 512 * 2 ** 20, waitMs: 30_000 };
 
 /** A feed that is refused: status and message of the answer. */
 export class FeedRefusedError extends Error {
@@ -33,6 +32,7 @@ const querySchema = z.object({ mapping: z.string().optional(), complete: flag, d
 /**
  * Takes a stock feed sent over HTTP (contract: `PUT /api/stock-feed/{source}`). It is streamed to the disk first
  * and imported when all of it is there.
+ * @param bounds the largest feed taken, and how long to wait for another import of the same source
  * @throws FeedRefusedError
  */
 export async function receiveStockFeed(
@@ -40,6 +40,7 @@ export async function receiveStockFeed(
   site: Site,
   source: string,
   request: Request,
+  bounds = BOUNDS,
 ): Promise<ImportSummary> {
   await checkToken(platform, site, request);
   if (!sourceSchema.safeParse(source).success) {
@@ -54,7 +55,7 @@ export async function receiveStockFeed(
   const sentAs = formatSentAs(request, named);
 
   const { DATA_DIR: dataDir } = platform.config;
-  const feed = await keepBody(dataDir, request);
+  const feed = await keepBody(dataDir, request, bounds.largestBytes);
   try {
     const format = sentAs ?? (named && onlyFormatOf(named)) ?? (await formatOfContent(feed.path));
     const mapping = named ?? (await mappingForFeed(feed.path, format));
@@ -69,7 +70,7 @@ export async function receiveStockFeed(
       now: platform.now,
       complete: query.data.complete === "1",
       dryRun: query.data.dry_run === "1",
-      waitMs: WAIT_MS,
+      waitMs: bounds.waitMs,
     });
     const { rejections: _listed, rejectedRowsFile: _file, ...figures } = summary;
     platform.log.info({ site: site.slug, source, mapping: mapping.name, ...figures }, "stock feed imported");
@@ -120,35 +121,35 @@ function formatSentAs(request: Request, mapping: FeedMapping | undefined) {
   return format;
 }
 
-async function keepBody(dataDir: string, request: Request) {
-  const tooLarge = () => new FeedRefusedError(413, new FeedTooLargeError(LARGEST_FEED_BYTES).message);
-  if (Number(request.headers.get("content-length") ?? 0) > LARGEST_FEED_BYTES) throw tooLarge();
+async function keepBody(dataDir: string, request: Request, largestBytes: number): Promise<FeedFile> {
+  const tooLarge = () => new FeedRefusedError(413, new FeedTooLargeError(largestBytes).message);
+  const brokenOff = () => new FeedRefusedError(400, "the feed broke off while it was sent");
+  const announced = request.headers.get("content-length");
+  if (Number(announced) > largestBytes) throw tooLarge();
   if (!request.body) throw new FeedRefusedError(422, "the feed is empty (0 bytes)");
   try {
-    return await keepFeed(dataDir, chunksOf(request.body), LARGEST_FEED_BYTES);
+    const feed = await keepFeed(dataDir, chunksOf(request.body), largestBytes);
+    if (announced === null || feed.bytes === Number(announced)) return feed;
+    await feed.remove();
+    throw brokenOff();
   } catch (error) {
     if (error instanceof FeedTooLargeError) throw tooLarge();
-    if (error instanceof BrokenOffError)
-      throw new FeedRefusedError(400, "the feed broke off while it was sent");
+    if (error instanceof BrokenOffError) throw brokenOff();
     throw error;
   }
 }
 
 class BrokenOffError extends Error {}
 
+/** What is left unread stays with the server, which sees to it once the answer is sent. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  try {
-    for (;;) {
-      const chunk = await reader.read().catch((error: unknown) => {
-        throw new BrokenOffError("the sender went away", { cause: error });
-      });
-      if (chunk.done) return;
-      yield chunk.value;
-    }
-  } finally {
-    // Lets go of what is still to come when the feed is too large.
-    await reader.cancel().catch(() => undefined);
+  for (;;) {
+    const chunk = await reader.read().catch((error: unknown) => {
+      throw new BrokenOffError("the sender went away", { cause: error });
+    });
+    if (chunk.done) return;
+    yield chunk.value;
   }
 }
 

@@ -54,6 +54,12 @@ export function siteClient(server: Pick<ServerProcess, "port">, host: string) {
         },
         body: new URLSearchParams(fields).toString(),
       }),
+    postRaw: (target: string, type: string, body: string): Promise<Answer> =>
+      askServer(server.port, target, {
+        method: "POST",
+        headers: { Host: host, "Content-Type": type, Origin: `http://${host}` },
+        body,
+      }),
     postJson: (target: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
       askServer(server.port, target, {
         method: "POST",

@@ -9,7 +9,7 @@ const KNOWN: Record<number, string> = { 404: "not_found", 410: "gone", 503: "una
 export function ErrorPage({ status }: { status: number }) {
   const { t } = useWords();
   const { phone } = useSite();
-  const name = KNOWN[status] ?? "failure";
+  const name = KNOWN[status] ?? (status < 500 ? "refused" : "failure");
   return (
     <div className={`${narrow} ${section} ${stack}`}>
       <h1>{t(`error.${name}.title`)}</h1>

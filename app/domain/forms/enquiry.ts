@@ -37,7 +37,10 @@ function isPhoneNumber(value: string): boolean {
 const checkbox = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
 
 export function enquirySchema(rules: EnquiryRules) {
-  const postcode = z.preprocess(clean, z.string({ error: "form.error.postcode" }).regex(/^\d{4}$/, "form.error.postcode"));
+  const postcode = z.preprocess(
+    clean,
+    z.string({ error: "form.error.postcode" }).regex(/^\d{4}$/, "form.error.postcode"),
+  );
   return z.object({
     submission_id: z.uuid("form.error.expired"),
     name: text(100, "form.error.name", "form.error.name_long"),

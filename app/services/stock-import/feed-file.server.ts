@@ -8,6 +8,7 @@ import { FeedTooLargeError, FeedUnreadableError } from "./feed-errors";
 /** A feed's own copy: read twice, so it must not change in between. */
 export interface FeedFile {
   path: string;
+  bytes: number;
   remove(): Promise<void>;
 }
 
@@ -30,13 +31,14 @@ export async function keepFeed(
   await removeLeftovers(folder);
   const file = path.join(folder, `${PREFIX}${randomUUID()}`);
   const remove = () => rm(file, { force: true });
+  const output = createWriteStream(file, { flags: "wx", mode: 0o600 });
   try {
-    await pipeline(limited(feed, limitBytes), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    await pipeline(limited(feed, limitBytes), output);
   } catch (error) {
     await remove();
     throw error;
   }
-  return { path: file, remove };
+  return { path: file, bytes: output.bytesWritten, remove };
 }
 
 /**

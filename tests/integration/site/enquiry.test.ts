@@ -119,6 +119,19 @@ describe("an enquiry, by plain posts", () => {
     expect(second.text).not.toContain(`value="${hidden.submission_id}"`);
   });
 
+  it("that is no form, or a broken one, gets 4xx in the site's look", async () => {
+    const form = `${await carPath(site)}/enquire`;
+    const send = (type: string, body: string) => site.postRaw(form, type, body);
+    expect((await send("application/json", "{}")).status).toBe(415);
+    expect((await send("text/plain", "name=x")).status).toBe(415);
+    const broken = await send("multipart/form-data; boundary=x", "--y\r\n");
+    expect(broken.status).toBe(400);
+    expect(broken.text).toContain("That could not be read");
+    expect((await send("application/x-www-form-urlencoded", "name=a&name=b&email[]=x&%ff=%00")).status).toBe(
+      400,
+    );
+  });
+
   it("from another origin is refused", async () => {
     const form = `${await carPath(site)}/enquire`;
     const hidden = await site.hiddenFields(form);

@@ -1,0 +1,20 @@
+import { translator } from "~/i18n/site-i18n.server";
+import type { DocumentData } from "~/tenants/document-data";
+import { siteView } from "~/tenants/site-view";
+import type { RequestContext } from "./platform.server";
+
+/** What the document around every page needs. */
+export function rootData({ site, saveData }: Pick<RequestContext, "site" | "saveData">): DocumentData {
+  const t = translator(site);
+  return {
+    site: siteView(site),
+    wordingHref: `/wording/${site.language}.${site.wordingHash[site.language]}.json`,
+    saveData,
+    themeCss: site.themeCss,
+    errorTitles: {
+      404: t("error.not_found.title"),
+      410: t("error.gone.title"),
+      500: t("error.failure.title"),
+    },
+  };
+}
