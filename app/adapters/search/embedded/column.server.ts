@@ -5,6 +5,8 @@ import { normalizeFacet } from "./tokenizer.server";
 const EXISTS = 1;
 const NULL = 2;
 const EMPTY = 4;
+/** Dropped values above which the order is made anew without being asked for. */
+const MAX_DROPPED = 4096;
 /** In `codes`: no value. Codes of values start at 1; several values stand in `#several`. */
 const NONE = 0;
 const SEVERAL = -1;
@@ -23,6 +25,12 @@ interface ValueOrder {
   descending: Int32Array;
 }
 
+/** Numbers before strings. */
+function compareKeys(a: string | number, b: string | number): number {
+  if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /**
  * One filterable or sortable attribute over all slots: a code into the dictionary of its distinct values.
  * A filter looks at each distinct value once and then only compares codes.
@@ -38,20 +46,43 @@ export class Column {
   #freeCodes: number[] = [];
   /** Codes by value, and each code's place among them; made when first asked for, until the dictionary changes. */
   #order: ValueOrder | null = null;
+  /** Codes by key as of the last look; null until the first. Codes dropped since are not used again yet. */
+  #sorted: number[] | null = null;
+  #added: number[] = [];
+  #dropped: number[] = [];
 
   set(slot: number, field: FieldValues | undefined): void {
     this.#reserve(slot);
-    this.clear(slot);
-    if (!field) return;
-    this.#flags[slot] = EXISTS | (field.isNull ? NULL : 0) | (field.isEmpty ? EMPTY : 0);
-    if (field.values.length === 0) return;
-    if (field.values.length === 1) {
-      this.#codes[slot] = this.#use(field.values[0] as string | number | boolean);
-      return;
+    // The old values go last, so that a value that stays keeps its code.
+    const before = this.#codesAt(slot);
+    this.#several.delete(slot);
+    this.#codes[slot] = NONE;
+    this.#flags[slot] = field ? EXISTS | (field.isNull ? NULL : 0) | (field.isEmpty ? EMPTY : 0) : 0;
+    const codes = this.#codesOf(field?.values ?? []);
+    if (codes.length === 1) {
+      this.#codes[slot] = codes[0] as number;
+    } else if (codes.length > 1) {
+      this.#codes[slot] = SEVERAL;
+      this.#several.set(slot, Int32Array.from(codes));
     }
+    for (const code of before) this.#release(code);
+  }
+
+  clear(slot: number): void {
+    if (slot < this.#codes.length) this.set(slot, undefined);
+  }
+
+  #codesAt(slot: number): ArrayLike<number> & Iterable<number> {
+    const code = this.#codes[slot] as number;
+    if (code === SEVERAL) return this.#several.get(slot) ?? [];
+    return code === NONE ? [] : [code];
+  }
+
+  /** Codes of a document's values, each key once. */
+  #codesOf(values: readonly (string | number | boolean)[]): number[] {
     const codes: number[] = [];
     const keys = new Set<number | string>();
-    for (const value of field.values) {
+    for (const value of values) {
       const code = this.#use(value);
       const { key } = this.#values[code] as ColumnValue;
       if (keys.has(key)) this.#release(code);
@@ -60,24 +91,7 @@ export class Column {
         codes.push(code);
       }
     }
-    if (codes.length === 1) {
-      this.#codes[slot] = codes[0] as number;
-    } else {
-      this.#codes[slot] = SEVERAL;
-      this.#several.set(slot, Int32Array.from(codes));
-    }
-  }
-
-  clear(slot: number): void {
-    if (slot >= this.#codes.length) return;
-    const code = this.#codes[slot] as number;
-    if (code > NONE) this.#release(code);
-    else if (code === SEVERAL) {
-      for (const one of this.#several.get(slot) ?? []) this.#release(one);
-      this.#several.delete(slot);
-    }
-    this.#codes[slot] = NONE;
-    this.#flags[slot] = 0;
+    return codes;
   }
 
   /** One more than the highest code ever used: the size of a table by code. */
@@ -169,29 +183,59 @@ export class Column {
 
   #ordered(): ValueOrder {
     if (this.#order) return this.#order;
-    const numbers: number[] = [];
-    const strings: number[] = [];
-    this.#values.forEach((value, code) => {
-      if (value) (typeof value.key === "number" ? numbers : strings).push(code);
-    });
-    const key = (code: number) => (this.#values[code] as ColumnValue).key;
-    const byKey = (a: number, b: number) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
-    numbers.sort(byKey);
-    strings.sort(byKey);
-    const place = (ordered: number[]) => {
-      const ranks = new Int32Array(this.#values.length);
-      let rank = 0;
-      ordered.forEach((code, index) => {
-        const before = ordered[index - 1];
-        if (before !== undefined && key(before) !== key(code)) rank += 1;
-        ranks[code] = rank;
-      });
-      return ranks;
+    const codes = this.#sortedCodes();
+    const firstString = codes.findIndex((code) => typeof this.#key(code) === "string");
+    const numbers = firstString < 0 ? codes : codes.slice(0, firstString);
+    const strings = firstString < 0 ? [] : codes.slice(firstString);
+    this.#order = {
+      codes,
+      ascending: this.#ranks(codes),
+      descending: this.#ranks([...numbers.toReversed(), ...strings.toReversed()]),
     };
-    const codes = [...numbers, ...strings];
-    const descending = place([...numbers.toReversed(), ...strings.toReversed()]);
-    this.#order = { codes, ascending: place(codes), descending };
     return this.#order;
+  }
+
+  #ranks(ordered: readonly number[]): Int32Array {
+    const ranks = new Int32Array(this.#values.length);
+    let rank = 0;
+    let before: string | number | undefined;
+    for (const code of ordered) {
+      const key = this.#key(code);
+      if (before !== undefined && before !== key) rank += 1;
+      before = key;
+      ranks[code] = rank;
+    }
+    return ranks;
+  }
+
+  /** Merges the values that came into those already sorted: a new price does not sort all prices anew. */
+  #sortedCodes(): number[] {
+    const inUse = (code: number) => this.#values[code] !== undefined;
+    const byKey = (a: number, b: number) => compareKeys(this.#key(a), this.#key(b));
+    if (this.#sorted === null) {
+      const codes = Array.from(this.#values.keys()).filter(inUse);
+      this.#sorted = codes.sort(byKey);
+      return this.#sorted;
+    }
+    const added = this.#added.filter(inUse).sort(byKey);
+    const merged: number[] = [];
+    let next = 0;
+    for (const code of this.#sorted) {
+      if (!inUse(code)) continue;
+      while (next < added.length && byKey(added[next] as number, code) < 0)
+        merged.push(added[next++] as number);
+      merged.push(code);
+    }
+    for (; next < added.length; next += 1) merged.push(added[next] as number);
+    for (const code of this.#dropped) this.#freeCodes.push(code);
+    this.#added = [];
+    this.#dropped = [];
+    this.#sorted = merged;
+    return merged;
+  }
+
+  #key(code: number): string | number {
+    return (this.#values[code] as ColumnValue).key;
   }
 
   #use(raw: string | number | boolean): number {
@@ -203,6 +247,7 @@ export class Column {
     }
     this.#order = null;
     const code = this.#freeCodes.pop() ?? this.#values.length;
+    if (this.#sorted) this.#added.push(code);
     this.#values[code] = { value, key: typeof value === "number" ? value : normalizeFacet(value) };
     this.#uses[code] = 1;
     this.#codeOf.set(value, code);
@@ -216,7 +261,12 @@ export class Column {
     this.#codeOf.delete((this.#values[code] as ColumnValue).value);
     this.#order = null;
     this.#values[code] = undefined;
-    this.#freeCodes.push(code);
+    if (this.#sorted === null) {
+      this.#freeCodes.push(code);
+      return;
+    }
+    this.#dropped.push(code);
+    if (this.#dropped.length > MAX_DROPPED) this.#sortedCodes();
   }
 
   #reserve(slot: number): void {

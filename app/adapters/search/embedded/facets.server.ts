@@ -34,10 +34,9 @@ export function countFacets(
     const limit = settings.faceting.maxValuesPerFacet;
     const isLarge = slots.length > SMALL_RESULT;
     const values = countValues(column, counts, slots, order === "alpha" && isLarge ? limit : undefined);
-    const distribution: Record<string, number> = {};
-    for (const { value, count } of inOrder(values, order, isLarge, limit))
-      distribution[String(value)] = count;
-    result.facetDistribution[attribute] = distribution;
+    result.facetDistribution[attribute] = Object.fromEntries(
+      inOrder(values, order, isLarge, limit).map(({ value, count }) => [value, count]),
+    );
     const stats = statsOf(column, counts);
     if (stats) result.facetStats[attribute] = stats;
   }
@@ -87,6 +86,7 @@ export function countValues(
   limit = Number.POSITIVE_INFINITY,
 ): CountedValue[] {
   const values: CountedValue[] = [];
+  const several: { shown: CountedValue; spellings: number[] }[] = [];
   let spellings: number[] = [];
   for (const code of column.codesInOrder()) {
     const count = counts[code] as number;
@@ -96,12 +96,16 @@ export function countValues(
     if (last?.key === key) {
       spellings.push(code);
       last.count += count;
-      last.value = column.value(column.firstCode(slots, spellings))?.value ?? value;
+      if (spellings.length === 2) several.push({ shown: last, spellings });
     } else {
       if (values.length >= limit) break;
       spellings = [code];
       values.push({ value, key, count });
     }
+  }
+  for (const { shown, spellings } of several) {
+    const first = column.value(column.firstCode(slots, spellings));
+    if (first) shown.value = first.value;
   }
   return values;
 }

@@ -13,6 +13,8 @@ export interface PlanNode {
   /** Slots by number of typos. */
   slotsByTypos: TypedFastBitSet[];
   slots: TypedFastBitSet;
+  /** Whether it is found with different numbers of typos. */
+  mixesTypos: boolean;
   /** Number of the query's terms it covers: 1, or 2 or 3 for an n-gram. */
   width: number;
   /** What an n-gram costs before any typo. */
@@ -92,7 +94,16 @@ function planNode(term: QueryTerm, index: number, text: TextIndex): PlanNode {
     for (const phrase of level.phrases) for (const slot of slotsOfPhrase(text, phrase)) slots.add(slot);
     return slots;
   });
-  return { index, term, slotsByTypos, slots: union(slotsByTypos), width, baseTypos: width === 1 ? 0 : width };
+  const mixesTypos = slotsByTypos.filter((slots) => !slots.isEmpty()).length > 1;
+  return {
+    index,
+    mixesTypos,
+    term,
+    slotsByTypos,
+    slots: union(slotsByTypos),
+    width,
+    baseTypos: width === 1 ? 0 : width,
+  };
 }
 
 function rolesOf(nodes: readonly PlanNode[], text: TextIndex): (Role[] | undefined)[] {

@@ -31,7 +31,7 @@ export interface Task {
 export type Work = () => JsonObject | Generator<void, JsonObject>;
 
 /** Longest time, in ms, that work holds the event loop at a stretch. */
-const SLICE = 8;
+const SLICE = 5;
 /** Finished tasks remembered. */
 const KEPT = 1000;
 

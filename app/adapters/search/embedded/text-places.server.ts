@@ -19,6 +19,7 @@ export class TextPlaces {
   readonly #fewestTyposOnly: boolean;
   /** By the node's index. */
   readonly #places: Places[];
+  readonly #highestWeight: number;
   #slot = -1;
 
   /** `fewestTyposOnly`: a word found with fewer typos hides those with more. */
@@ -26,6 +27,7 @@ export class TextPlaces {
     this.#plan = plan;
     this.#text = text;
     this.#fewestTyposOnly = fewestTyposOnly;
+    this.#highestWeight = text.highestWeight;
     this.#places = plan.nodes.map(() => ({ words: [], phraseStarts: [], phraseEnds: [] }));
   }
 
@@ -61,7 +63,7 @@ export class TextPlaces {
   attributeRank(slot: number, node: PlanNode): number {
     this.#find(slot);
     const { words, phraseStarts } = this.#places[node.index] as Places;
-    let best = this.#text.highestWeight;
+    let best = this.#highestWeight;
     for (const place of words) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
     for (const place of phraseStarts) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
     return best * node.width;
@@ -81,9 +83,9 @@ export class TextPlaces {
     if (slot === this.#slot) return;
     this.#slot = slot;
     for (const places of this.#places) {
-      places.words.length = 0;
-      places.phraseStarts.length = 0;
-      places.phraseEnds.length = 0;
+      if (places.words.length > 0) places.words.length = 0;
+      if (places.phraseStarts.length > 0) places.phraseStarts.length = 0;
+      if (places.phraseEnds.length > 0) places.phraseEnds.length = 0;
     }
     const { roles } = this.#plan;
     const { terms, places: tokenPlaces } = this.#text.tokens;
@@ -94,8 +96,8 @@ export class TextPlaces {
       const place = tokenPlaces[at] as number;
       for (const { node, typos, phrase, part } of rolesOfTerm) {
         // Synonyms and phrases count whatever the number of typos.
-        const isFree = typos === 0 && part !== "word";
-        if (this.#fewestTyposOnly && !isFree && typos !== this.typosOf(node, slot)) continue;
+        const isChecked = this.#fewestTyposOnly && node.mixesTypos && (typos > 0 || part === "word");
+        if (isChecked && typos !== this.typosOf(node, slot)) continue;
         if (phrase && !this.#text.hasPhrase(slot, phrase.words)) continue;
         const places = this.#places[node.index] as Places;
         if (part === "word") places.words.push(place);

@@ -67,6 +67,20 @@ describe(`facets, ${ENGINE}`, () => {
     expect(Object.keys(facetDistribution ?? {})).toEqual(GOLDEN_SETTINGS.filterableAttributes.toSorted());
   });
 
+  it("counts values that are names of JavaScript's own", async () => {
+    const documents = [
+      { id: 1, kind: "__proto__" },
+      { id: 2, kind: "constructor" },
+    ];
+    const { index, drop } = await goldenIndex(documents, { filterableAttributes: ["kind"] });
+    const { facetDistribution } = await index.search("", { facets: ["kind"] });
+    await drop();
+    expect(Object.entries(facetDistribution?.kind ?? {})).toEqual([
+      ["__proto__", 1],
+      ["constructor", 1],
+    ]);
+  });
+
   it("has no facets when none is asked for", async () => {
     const answer = await golden.index.search("");
     expect(answer).not.toHaveProperty("facetDistribution");
