@@ -193,7 +193,7 @@ function fittingTags(
 function drawPlace(draw: Draw, site: DemoSite) {
   const dealership = draw.weighted(
     site.dealerships.map(
-      (each) => [each, site.profile.states ? (site.profile.states[each.state] ?? 0.5) : 1] as const,
+      (each) => [each, site.profile.states ? (site.profile.states[each.state] ?? 0) : 1] as const,
     ),
   );
   const here = site.locations.filter((location) => location.dealership_id === dealership.id);

@@ -39,7 +39,7 @@ export const demoProfileSchema = z.strictObject({
   states: z
     .partialRecord(z.enum(AUSTRALIAN_STATES), weight)
     .optional()
-    .describe("Weight of the dealerships of each state; absent: all alike"),
+    .describe("Weight of the dealerships of each state, 0 when left out; absent: all alike"),
   certified_share: share.default(0).describe("Of the younger used cars"),
   reserved_share: share.default(0.02),
   reduced_share: share.default(0.12).describe("Cars with a higher before_price"),

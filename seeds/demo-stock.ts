@@ -13,10 +13,14 @@ export const GENERATOR_VERSION = 1;
 /**
  * A site's demo stock. The same site and profile give the same cars at every call; only dates (and, from one
  * calendar year to the next, model years) follow the day of `now`.
- * @throws Error when no model of the catalogue fits the profile
+ * @throws Error when no model of the catalogue, or no dealership, fits the profile
  */
 export function demoStock(site: DemoSite, now: Date): IncomingCar[] {
   const clock = demoClock(now);
+  const { states } = site.profile;
+  if (states && !site.dealerships.some(({ state }) => (states[state] ?? 0) > 0)) {
+    throw new Error("demo stock: states gives none of the site's dealerships a weight above 0");
+  }
   const types = carTypePlan(site.profile);
   const pools = new Map<CarType, Pool>();
   for (const type of new Set(types)) {

@@ -42,7 +42,8 @@ export function drawFrom(seed: number): Draw {
       return values.filter((_, index) => chosen.has(index));
     },
     weighted(values) {
-      return faker.helpers.weightedArrayElement(values.map(([value, weight]) => ({ value, weight })));
+      const possible = values.flatMap(([value, weight]) => (weight > 0 ? [{ value, weight }] : []));
+      return faker.helpers.weightedArrayElement(possible);
     },
     pattern: (text) =>
       text.replace(/[?#]/g, (sign) =>

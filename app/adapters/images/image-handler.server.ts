@@ -44,7 +44,10 @@ export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions
     width: number,
     format: PictureFormat,
   ): Promise<Buffer> {
-    const kept = await cache.get(key);
+    const kept = await cache.get(key).catch((error: unknown) => {
+      log.warn({ err: error }, "a picture could not be read from disk");
+      return null;
+    });
     if (kept) return kept;
     return encodeOnce(key, async () => {
       const picture = await encode(original, width, format);

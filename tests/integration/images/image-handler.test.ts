@@ -1,0 +1,259 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import express from "express";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { diskCache } from "~/adapters/images/disk-cache.server";
+import { createImageHandler, type PictureSource } from "~/adapters/images/image-handler.server";
+import { demoPictureSource } from "../../../seeds/illustrations";
+
+let dataDir: string;
+let servers: Server[];
+let warnings: unknown[];
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "forecourt-images-"));
+  servers = [];
+  warnings = [];
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A server with the handler at /img, and how to ask it for a path exactly as written. */
+async function start(source: PictureSource = demoPictureSource) {
+  const app = express();
+  app.disable("etag");
+  app.use(
+    "/img",
+    createImageHandler({ dataDir, source, log: { warn: (...args: unknown[]) => void warnings.push(args) } }),
+  );
+  app.use((_request, response) => void response.status(418).end("not a picture"));
+  const server = await new Promise<Server>((resolve) => {
+    const listening = app.listen(0, "127.0.0.1", () => resolve(listening));
+  });
+  servers.push(server);
+  const { port } = server.address() as AddressInfo;
+  return (target: string, headers: Record<string, string> = {}, method = "GET") =>
+    new Promise<Answer>((resolve, reject) => {
+      const request = httpRequest({ host: "127.0.0.1", port, path: target, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      request.on("error", reject).end();
+    });
+}
+
+const cachedFiles = (): string[] =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  );
+const PICTURE = "/img/demo/hatch-red-side-coast-3";
+
+describe("the format", () => {
+  it.each([
+    ["image/avif,image/webp,*/*", "image/avif", "heif"],
+    ["image/webp,*/*", "image/webp", "webp"],
+    ["*/*", "image/jpeg", "jpeg"],
+  ])("for Accept %s is %s", async (accept, type, format) => {
+    const ask = await start();
+    const { status, headers, body } = await ask(PICTURE, { accept });
+    expect([status, headers["content-type"], headers.vary]).toEqual([200, type, "Accept"]);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(await sharp(body).metadata()).toMatchObject({ format, width: 640, height: 480 });
+  });
+});
+
+describe("the width", () => {
+  it.each([
+    ["", 640],
+    ["?w=375", 375],
+    ["?w=100", 375],
+    ["?w=400", 640],
+    ["?w=1000", 1000],
+    ["?w=99999", 1000],
+    ["?w=999999999999", 640],
+    ["?w=-5", 640],
+    ["?w=abc", 640],
+    ["?w=375&w=1000", 640],
+    ["?w[a]=375", 640],
+  ])("of %j is %i", async (query, width) => {
+    const ask = await start();
+    const { body } = await ask(PICTURE + query);
+    expect((await sharp(body).metadata()).width).toBe(width);
+  });
+});
+
+describe("an unknown picture", () => {
+  it.each([
+    "/img",
+    "/img/",
+    "/img/demo",
+    "/img/demo/",
+    "/img/demo/suv-white-front-99",
+    "/img/demo/boat-white-front-1",
+    "/img/demo/../../../../etc/passwd",
+    "/img/demo/..%2f..%2f..%2fetc%2fpasswd",
+    "/img/demo/%2e%2e/%2e%2e/cache",
+    "/img/demo/suv-white-front-1%00",
+    "/img/demo/suv-white-front-1.svg",
+    "/img/demo/suv-white-front-1/",
+    `/img/demo/${"a".repeat(3000)}`,
+  ])("%s is 404, and leaves nothing on the disk", async (target) => {
+    const ask = await start();
+    const { status, headers, body } = await ask(target);
+    expect(status).toBe(404);
+    expect(headers["content-type"]).toMatch(/^text\/plain/);
+    expect(body.toString()).toBe("No such picture\n");
+    expect(cachedFiles()).toEqual([]);
+  });
+
+  it("asks the source for nothing but plain names", async () => {
+    const asked: string[] = [];
+    const ask = await start(async (name) => {
+      asked.push(name);
+      return null;
+    });
+    for (const target of [
+      "/img/a/b",
+      "/img/a/../b",
+      "/img/%2e%2e/b",
+      "/img/a%2fb",
+      "/img/a.b",
+      "/img/a/b/c/d/e",
+    ])
+      await ask(target);
+    expect(asked).toEqual(["a/b"]);
+  });
+});
+
+it("answers a repeated question with 304, and a HEAD without the picture", async () => {
+  const ask = await start();
+  const { headers } = await ask(PICTURE, { accept: "image/webp" });
+  const etag = headers.etag ?? "";
+  expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+  const again = await ask(PICTURE, { accept: "image/webp", "if-none-match": etag });
+  expect([again.status, again.body.length, again.headers.vary]).toEqual([304, 0, "Accept"]);
+  // Another format is another picture.
+  expect((await ask(PICTURE, { accept: "image/avif", "if-none-match": etag })).status).toBe(200);
+  const head = await ask(PICTURE, { accept: "image/webp" }, "HEAD");
+  expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, etag]);
+  expect(Number(head.headers["content-length"])).toBeGreaterThan(1000);
+});
+
+it("leaves other methods to the next handler", async () => {
+  const ask = await start();
+  expect((await ask(PICTURE, {}, "POST")).status).toBe(418);
+});
+
+it("encodes a picture once for many who ask at the same moment, and keeps it on the disk", async () => {
+  const ask = await start();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(PICTURE)));
+  expect(new Set(answers.map(({ body }) => body.toString("base64"))).size).toBe(1);
+  expect(cachedFiles()).toHaveLength(1);
+  expect(cachedFiles()[0]).toMatch(/^[0-9a-f]{64}\.jpeg$/);
+});
+
+it("serves from the disk what another process has encoded, and encodes anew what is gone", async () => {
+  const ask = await start();
+  const { body } = await ask(PICTURE);
+  const [name] = cachedFiles();
+  const file = path.join(dataDir, "cache", "img", (name ?? "").slice(0, 2), name ?? "");
+  writeFileSync(file, "from the disk");
+  expect((await (await start())(PICTURE)).body.toString()).toBe("from the disk");
+  rmSync(file);
+  expect((await ask(PICTURE)).body.equals(body)).toBe(true);
+});
+
+it("encodes again when the drawing behind the same address has changed", async () => {
+  const square = (fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="${fill}"/></svg>`;
+  const before = await (await start(async () => square("#ff0000")))("/img/one");
+  const after = await (await start(async () => square("#0000ff")))("/img/one");
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  const { data } = await sharp(after.body).raw().toBuffer({ resolveWithObject: true });
+  expect([data[0], data[2]]).toEqual([0, 254]);
+});
+
+it("serves a picture that the disk does not take, and says so in the log", async () => {
+  writeFileSync(path.join(dataDir, "cache"), "a file where the folder should be");
+  const ask = await start();
+  const { status } = await ask(PICTURE);
+  expect(status).toBe(200);
+  expect(warnings.length).toBeGreaterThan(0);
+});
+
+it("fails with an error of its own for a source that is no picture, not for the others", async () => {
+  const ask = await start(async (name) => (name === "broken" ? "<svg" : demoPictureSource(name)));
+  const broken = await ask("/img/broken");
+  expect([broken.status, broken.headers.etag, broken.headers["cache-control"]]).toEqual([
+    500,
+    undefined,
+    "no-store",
+  ]);
+  expect((await ask(PICTURE)).status).toBe(200);
+});
+
+it("tells visitors to come back when far too many pictures wait, and recovers", async () => {
+  const ask = await start(
+    async (name) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><desc>${name}</desc></svg>`,
+  );
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => ask(`/img/picture-${index}`)));
+  const statuses = answers.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(122);
+  expect(answers.find(({ status }) => status === 503)?.headers["retry-after"]).toBe("2");
+  expect((await ask("/img/picture-299")).status).toBe(200);
+});
+
+describe("the disk cache", () => {
+  const key = (index: number) => `${String(index).padStart(8, "0")}.webp`;
+  const file = Buffer.alloc(1000, 7);
+
+  it("removes the oldest files when it grows past its limit", async () => {
+    const folder = path.join(dataDir, "small");
+    const cache = diskCache(folder, 10_000);
+    for (let index = 0; index < 25; index++) {
+      await cache.put(key(index), file);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const kept = (await Promise.all(Array.from({ length: 25 }, (_, index) => cache.get(key(index))))).map(
+      (content) => content !== null,
+    );
+    expect(kept.filter(Boolean).length).toBeLessThanOrEqual(10);
+    expect(kept.at(-1)).toBe(true);
+    expect(kept[0]).toBe(false);
+  });
+
+  it("counts what an earlier process left", async () => {
+    const folder = path.join(dataDir, "shared");
+    const first = diskCache(folder, 1_000_000);
+    for (let index = 0; index < 20; index++) await first.put(key(index), file);
+    const second = diskCache(folder, 10_000);
+    await second.put(key(99), file);
+    const kept = await Promise.all(Array.from({ length: 20 }, (_, index) => second.get(key(index))));
+    expect(kept.filter(Boolean).length).toBeLessThanOrEqual(8);
+    expect(await second.get(key(99))).toEqual(file);
+  });
+
+  it.each(["../outside", "a/b", "", "x", "ABCDEFGH.webp"])("takes no key like %j", async (bad) => {
+    await expect(diskCache(dataDir, 1000).put(bad, file)).rejects.toThrow("not a cache key");
+  });
+});

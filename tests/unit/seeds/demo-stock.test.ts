@@ -1,0 +1,413 @@
+import { describe, expect, it } from "vitest";
+import type { IncomingCar } from "~/adapters/database/store";
+import { CATALOGUE } from "../../../seeds/catalogue";
+import { type DemoSite, demoProfileSchema, parseDemoProfile } from "../../../seeds/demo-profile";
+import { demoStock } from "../../../seeds/demo-stock";
+import { EDGE_CARS } from "../../../seeds/edge-cars";
+import { BODY_KEYS, parsePictureName } from "../../../seeds/illustrations/names";
+import { usedValue } from "../../../seeds/valuation";
+
+const NOW = new Date("2026-03-04T05:00:00Z");
+const DAY = 86_400_000;
+
+const dealership = (id: string, state: "NSW" | "WA") => ({
+  id,
+  slug: id,
+  name: `Dealer ${id}`,
+  state,
+  head_office: false,
+  lead_email: "leads@example.com",
+});
+const location = (
+  id: string,
+  dealershipId: string,
+  state: "NSW" | "WA",
+  type: "sales" | "service" = "sales",
+) => ({
+  id,
+  slug: id,
+  name: `Yard ${id}`,
+  dealership_id: dealershipId,
+  primary: false,
+  visible: true,
+  location_type: type,
+  time_zone: "Australia/Sydney",
+  address: { street: "1 High St", city: `City of ${id}`, state, postcode: "2000" },
+  opening_hours: [],
+});
+const site = (profile: object = {}, overrides: Partial<DemoSite> = {}): DemoSite => ({
+  slug: "alpha",
+  manufacturer: null,
+  dealerships: [dealership("east", "NSW"), dealership("west", "WA")],
+  locations: [
+    location("east-sales", "east", "NSW"),
+    location("east-service", "east", "NSW", "service"),
+    location("west-sales", "west", "WA"),
+  ],
+  profile: demoProfileSchema.parse({
+    count: 400,
+    seed: 7,
+    stock_prefix: "A",
+    car_types: { new: 25, demo: 10, used: 65 },
+    certified_share: 0.3,
+    ...profile,
+  }),
+  ...overrides,
+});
+const stock = demoStock(site(), NOW);
+const edge = (key: string): IncomingCar => {
+  const car = stock.find((each) => each.source_key.endsWith(`-${key}`));
+  if (!car) throw new Error(`no edge car "${key}"`);
+  return car;
+};
+const daysAgo = (iso: string | undefined): number => (NOW.getTime() - Date.parse(iso ?? "")) / DAY;
+const ordinary = stock.filter((car) => /^demo-\d+$/.test(car.source_key));
+
+describe("determinism", () => {
+  it("gives the same cars at every call", () => {
+    expect(demoStock(site(), NOW)).toEqual(stock);
+  });
+
+  it("is not moved by another site's stock in between", () => {
+    demoStock(site({ seed: 8 }, { slug: "beta" }), NOW);
+    expect(demoStock(site(), NOW)).toEqual(stock);
+  });
+
+  it("gives the same cars on another day of the year, but for dates", () => {
+    const dateless = (cars: IncomingCar[]) =>
+      cars.map(
+        ({ created_at, sold_date_timestamp, rego_expiry, build_date, compliance_date, ...rest }) => rest,
+      );
+    expect(dateless(demoStock(site(), new Date("2026-11-21T22:00:00Z")))).toEqual(dateless(stock));
+  });
+
+  it("keeps ids, slugs, prices and kilometres in another year, while model years move with it", () => {
+    const later = demoStock(site(), new Date("2028-01-01T00:00:00Z"));
+    for (const field of ["id", "slug", "price", "km", "stocknum", "badge"] as const) {
+      expect(later.map((car) => car[field])).toEqual(stock.map((car) => car[field]));
+    }
+    expect(later.map((car) => car.year)).toEqual(stock.map((car) => (car.year ?? 0) + 2));
+  });
+
+  it("gives other cars for another site or seed", () => {
+    const names = (cars: IncomingCar[]) => cars.map((car) => car.name).join();
+    expect(names(demoStock(site({ seed: 8 }), NOW))).not.toBe(names(stock));
+    expect(names(demoStock(site({}, { slug: "beta" }), NOW))).not.toBe(names(stock));
+  });
+
+  it.each(["id", "slug", "source_key", "stocknum", "vin"] as const)("has no %s twice", (field) => {
+    const values = stock.map((car) => car[field]).filter((value) => value !== null);
+    expect(new Set(values).size).toBe(values.length);
+  });
+});
+
+describe("the profile", () => {
+  it("sets the number of cars and the mix of their types", () => {
+    const count = (type: string) => stock.filter((car) => car.car_type === type).length;
+    expect([stock.length, count("new"), count("demo"), count("used")]).toEqual([400, 100, 40, 260]);
+  });
+
+  it("keeps used cars within age and price", () => {
+    const cheap = demoStock(
+      site({
+        price: { min: 8000, max: 20_000 },
+        used_age: { min: 4, max: 9 },
+        car_types: { new: 0, demo: 0, used: 1 },
+      }),
+      NOW,
+    );
+    for (const car of cheap.filter((each) => /^demo-\d+$/.test(each.source_key))) {
+      expect(2026 - (car.year ?? 0)).toBeGreaterThanOrEqual(4);
+      expect(2026 - (car.year ?? 0)).toBeLessThanOrEqual(9);
+      // Kilometres and the dealer's ending move the price around its value.
+      expect(car.price).toBeGreaterThan(8000 * 0.7);
+      expect(car.price).toBeLessThan(20_000 * 1.3);
+    }
+  });
+
+  it("gives a manufacturer's site only its own make as new and demo cars", () => {
+    const cars = demoStock(site({}, { manufacturer: { name: "Mazda", slug: "mazda" } }), NOW);
+    const makes = (types: string[]) =>
+      new Set(cars.filter((car) => types.includes(car.car_type)).map((car) => car.make));
+    expect(makes(["new", "demo"])).toEqual(new Set(["Mazda"]));
+    expect(makes(["used"]).size).toBeGreaterThan(10);
+  });
+
+  it("weighs makes by car type", () => {
+    const cars = demoStock(site({ makes: { used: { Kia: 1 }, new: { Kia: 1, Ford: 1 } } }), NOW);
+    expect(new Set(cars.filter((car) => car.car_type === "used").map((car) => car.make))).toEqual(
+      new Set(["Kia"]),
+    );
+    expect(new Set(cars.filter((car) => car.car_type === "new").map((car) => car.make))).toEqual(
+      new Set(["Kia", "Ford"]),
+    );
+  });
+
+  it("sends cars to the dealerships of the weighted states, to their sales yards", () => {
+    const cars = demoStock(site({ states: { NSW: 1, WA: 0 } }), NOW);
+    expect(
+      new Set(cars.map((car) => `${car.dealership_id} ${car.location_id} ${car.city} ${car.state}`)),
+    ).toEqual(new Set(["east east-sales City of east-sales NSW"]));
+  });
+
+  it("gives a dealership without a location its state and no city", () => {
+    const cars = demoStock(site({}, { locations: [location("east-sales", "east", "NSW")] }), NOW);
+    const west = cars.filter((car) => car.dealership_id === "west");
+    expect(west.length).toBeGreaterThan(100);
+    expect(west.every((car) => car.city === null && car.location_id === null && car.state === "WA")).toBe(
+      true,
+    );
+  });
+
+  it("offers subscription prices where the profile says so", () => {
+    expect(stock.some((car) => car.subscription_price !== null)).toBe(false);
+    const cars = demoStock(site({ subscription_share: 1 }), NOW);
+    expect(cars.every((car) => (car.subscription_price ?? 0) >= 99)).toBe(true);
+  });
+
+  it("says when nothing of the catalogue fits", () => {
+    expect(() => demoStock(site({ price: { min: 1, max: 2 } }), NOW)).toThrow(
+      /no model of the catalogue fits the profile's new cars/,
+    );
+    expect(() => demoStock(site({ car_types: { new: 0, demo: 0, used: 0 } }), NOW)).toThrow(/car_types/);
+    expect(() => demoStock(site({ states: { VIC: 1 } }), NOW)).toThrow(/none of the site's dealerships/);
+  });
+
+  it.each([
+    ["{", /not JSON/],
+    ['{"count": 10, "seed": 1, "stock_prefix": "A", "car_types": {"new": 1, "demo": 0}}', /car_types\.used/],
+    [
+      '{"count": 10, "seed": 1, "stock_prefix": "a", "car_types": {"new": 1, "demo": 0, "used": 0}}',
+      /stock_prefix: one to three capital letters/,
+    ],
+    [
+      '{"count": 10, "seed": 1, "stock_prefix": "A", "car_types": {"new": 1, "demo": 0, "used": 0}, "colour": 1}',
+      /colour/,
+    ],
+    [
+      '{"count": 10, "seed": 1, "stock_prefix": "A", "car_types": {"new": 1, "demo": 0, "used": 0}, "price": {"min": 9, "max": 3}}',
+      /price: min must not exceed max/,
+    ],
+  ])("refuses %s and names file and key", (text, reason) => {
+    expect(() => parseDemoProfile(text, "alpha/demo-stock.json")).toThrow(reason);
+    expect(() => parseDemoProfile(text, "alpha/demo-stock.json")).toThrow(/^alpha\/demo-stock\.json/);
+  });
+});
+
+describe("the catalogue", () => {
+  it("has at least 22 makes and 90 models, of every body", () => {
+    expect(new Set(CATALOGUE.map((model) => model.make)).size).toBeGreaterThanOrEqual(22);
+    expect(new Set(CATALOGUE.map((model) => `${model.make} ${model.model}`)).size).toBeGreaterThanOrEqual(90);
+    expect(new Set(CATALOGUE.map((model) => model.body)).size).toBe(9);
+  });
+
+  it.each(CATALOGUE.map((model) => [`${model.make} ${model.model} ${model.years[0]}`, model] as const))(
+    "describes the %s completely",
+    (_, model) => {
+      expect(model.years[0]).toBeLessThanOrEqual(model.years[1] ?? 2026);
+      for (const badge of model.badges) {
+        expect(model.engines[badge.engine], badge.name).toBeDefined();
+        const [from, to] = badge.years ?? model.years;
+        expect(from, badge.name).toBeGreaterThanOrEqual(model.years[0]);
+        expect(to ?? 2026, badge.name).toBeLessThanOrEqual(model.years[1] ?? 2026);
+        expect(badge.price, badge.name).toBeGreaterThan(14_000);
+      }
+      expect(
+        Object.keys(model.engines).filter((key) => !model.badges.some((badge) => badge.engine === key)),
+      ).toEqual([]);
+      for (const engine of Object.values(model.engines)) {
+        if (engine.fuel === "Electric") expect([engine.size, engine.litresPer100]).toEqual([null, 0]);
+        else expect(engine.size).toMatch(/^[34568] cyl, \d(\.\d)? L$/);
+      }
+    },
+  );
+});
+
+describe("a car", () => {
+  it("is priced by age and kilometres", () => {
+    const value = (age: number, km: number, hold = 1) => usedValue(40_000, age, km, hold);
+    for (let age = 1; age < 20; age++)
+      expect(value(age + 1, (age + 1) * 12_500)).toBeLessThan(value(age, age * 12_500));
+    expect(value(5, 120_000)).toBeLessThan(value(5, 30_000));
+    expect(value(8, 100_000, 1.4)).toBeGreaterThan(value(8, 100_000));
+    expect(value(1, 12_500) / 40_000).toBeCloseTo(0.9, 1);
+    expect(value(5, 62_500) / 40_000).toBeCloseTo(0.6, 1);
+    expect(value(10, 125_000) / 40_000).toBeCloseTo(0.37, 1);
+  });
+
+  it("asks prices that end as dealers write them", () => {
+    const endings = new Map<number, number>();
+    for (const car of ordinary)
+      endings.set((car.price ?? 0) % 1000, (endings.get((car.price ?? 0) % 1000) ?? 0) + 1);
+    expect([...endings.keys()].sort()).toEqual([490, 500, 777, 880, 888, 950, 988, 990]);
+    expect(endings.get(990)).toBeGreaterThan(ordinary.length * 0.4);
+  });
+
+  it("has run kilometres that fit its age and type", () => {
+    for (const car of ordinary) {
+      const km = car.km ?? -1;
+      const age = 2026 - (car.year ?? 0);
+      if (car.car_type === "new") expect(km).toBeLessThan(50);
+      else if (car.car_type === "demo") expect(km).toBeLessThan(10_000);
+      else {
+        expect(km / (age + 1)).toBeGreaterThan(1500);
+        expect(km / (age + 1)).toBeLessThan(36_000);
+      }
+    }
+  });
+
+  it("has a VIN of 17 characters without I, O and Q, and a plate in its state's form when it is registered", () => {
+    for (const car of ordinary) {
+      expect(car.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
+      if (car.car_type === "new") expect([car.regplate, car.rego_expiry]).toEqual([null, null]);
+      else expect(car.regplate).toMatch(car.state === "WA" ? /^1[A-Z]{3}\d{3}$/ : /^[A-Z]{3}\d{2}[A-Z]$/);
+    }
+  });
+
+  it("was built before it was complied, and both not after today", () => {
+    for (const car of ordinary) {
+      expect(car.build_date).toMatch(/^\d{4}-(0[1-9]|1[0-2])$/);
+      expect((car.build_date ?? "") <= (car.compliance_date ?? "")).toBe(true);
+      expect((car.compliance_date ?? "9999") <= "2026-03").toBe(true);
+    }
+  });
+
+  it("lists 6 to 30 features, each once", () => {
+    for (const car of ordinary) {
+      expect(car.standardEquipment.length).toBeGreaterThanOrEqual(6);
+      expect(car.standardEquipment.length).toBeLessThanOrEqual(30);
+      expect(new Set(car.standardEquipment).size).toBe(car.standardEquipment.length);
+    }
+  });
+
+  it("has pictures that can be drawn, a side view first", () => {
+    for (const car of ordinary) {
+      expect(car.images.length).toBeGreaterThanOrEqual(4);
+      const drawn = car.images.map((image) => parsePictureName(image.url.replace("/img/demo/", "")));
+      expect(drawn).not.toContain(null);
+      expect(drawn[0]?.view).toMatch(/^side-/);
+      expect(new Set(car.images.map((image) => image.url)).size).toBe(car.images.length);
+      expect(car.images.every((image) => image.alt?.startsWith(car.name))).toBe(true);
+    }
+    const bodies = new Set(
+      stock.flatMap((car) => car.images.map((image) => parsePictureName(image.url.slice(10))?.body)),
+    );
+    expect(BODY_KEYS.filter((key) => !bodies.has(key))).toEqual(["caravan", "truck"]);
+  });
+
+  it("is sold after it was listed, and never in the future", () => {
+    for (const car of stock) {
+      expect(daysAgo(car.created_at)).toBeGreaterThan(0);
+      expect(car.status === "sold").toBe(
+        car.sold_date_timestamp !== null && car.sold_date_timestamp !== undefined,
+      );
+      if (car.sold_date_timestamp) {
+        expect(car.sold_date_timestamp * 1000).toBeGreaterThan(Date.parse(car.created_at ?? ""));
+        expect(car.sold_date_timestamp * 1000).toBeLessThan(NOW.getTime());
+      }
+    }
+  });
+});
+
+describe("dealer's comments", () => {
+  const comments = ordinary.flatMap((car) => (car.dealercomments ? [{ car, text: car.dealercomments }] : []));
+
+  it("are sometimes missing, sometimes short, mostly longer than 400 characters", () => {
+    const none = ordinary.length - comments.length;
+    const long = comments.filter(({ text }) => text.length > 400).length;
+    expect(none).toBeGreaterThan(5);
+    expect(none).toBeLessThan(ordinary.length * 0.12);
+    expect(long).toBeGreaterThan(comments.length * 0.4);
+    expect(comments.length - long).toBeGreaterThan(comments.length * 0.1);
+    expect(new Set(comments.map(({ text }) => text.split("\n\n").length))).toEqual(new Set([1, 2, 3, 4, 5]));
+  });
+
+  it("are not repeated", () => {
+    expect(new Set(comments.map(({ text }) => text)).size).toBe(comments.length);
+  });
+
+  it("tell no kilometres, owners or fuel but the car's own", () => {
+    for (const { car, text } of comments) {
+      for (const [, km] of text.matchAll(/([\d,]+) km\b/g)) {
+        if (km !== "100") expect(km, text).toBe((car.km ?? 0).toLocaleString("en-AU"));
+      }
+      if (car.tag === "One Owner") expect(text).not.toMatch(/two owners|several owners|few owners/i);
+      if (/plug|fuel, no oil|electric motor/i.test(text))
+        expect(["Hybrid", "Electric"]).toContain(car.simple_fuel);
+      if (car.car_type !== "used") expect(text).not.toMatch(/owner since|owners|traded in/i);
+      expect(text).not.toMatch(/undefined|null|NaN| {2}|\s$/);
+    }
+  });
+});
+
+describe("the edges of the spec", () => {
+  it("has every edge once", () => {
+    for (const { key } of EDGE_CARS)
+      expect(
+        stock.filter((car) => car.source_key.endsWith(`-${key}`)),
+        key,
+      ).toHaveLength(1);
+  });
+
+  it("leaves out what a used-only site cannot have, and keeps the rest", () => {
+    const used = demoStock(site({ car_types: { new: 0, demo: 0, used: 1 } }), NOW);
+    expect(used.every((car) => car.car_type === "used")).toBe(true);
+    const keys = EDGE_CARS.filter(({ types }) => types.includes("used")).map(({ key }) => key);
+    for (const key of keys)
+      expect(
+        used.some((car) => car.source_key.endsWith(`-${key}`)),
+        key,
+      ).toBe(true);
+    expect(used.some((car) => car.preorder)).toBe(false);
+  });
+
+  it.each<[string, (car: IncomingCar) => boolean]>([
+    ["coming-soon", (car) => car.status === "coming_soon"],
+    [
+      "sold-yesterday",
+      (car) => car.status === "sold" && NOW.getTime() / 1000 - (car.sold_date_timestamp ?? 0) < 3 * 86_400,
+    ],
+    ["sold-two-days-ago", (car) => NOW.getTime() / 1000 - (car.sold_date_timestamp ?? 0) < 3 * 86_400],
+    ["sold-last-week", (car) => NOW.getTime() / 1000 - (car.sold_date_timestamp ?? 0) > 4 * 86_400],
+    ["reserved", (car) => car.reserved && car.tag === null && car.status === "in_stock"],
+    ["test-drive-only", (car) => car.tag === "Test Drive Only"],
+    ["runout-sale", (car) => car.tag === "runout sale" && !car.reserved && !car.certified],
+    ["preorder-without-price", (car) => car.preorder && car.price === null],
+    ["no-price", (car) => car.price === null && !car.preorder],
+    ["price-exactly-ten", (car) => car.price === 10],
+    ["price-eleven", (car) => car.price === 11],
+    ["finance-floor-price", (car) => car.price === 500],
+    ["before-price-above", (car) => (car.before_price ?? 0) > (car.price ?? 0)],
+    ["before-price-below", (car) => (car.before_price ?? 0) < (car.price ?? 0)],
+    ["offer-price", (car) => (car.offer_price ?? 0) < (car.price ?? 0) && car.before_price === null],
+    ["certified", (car) => car.certified && car.car_type === "used"],
+    ["just-added", (car) => daysAgo(car.created_at) < 1],
+    ["added-seven-days-ago", (car) => daysAgo(car.created_at) < 8],
+    ["added-nine-days-ago", (car) => daysAgo(car.created_at) > 8],
+    ["history-report", (car) => car.file?.startsWith("https://") ?? false],
+    ["no-pictures", (car) => car.images.length === 0],
+    ["one-picture", (car) => car.images.length === 1],
+    ["forty-pictures", (car) => new Set(car.images.map((image) => image.url)).size === 40],
+    ["very-long-name", (car) => car.name.length > 150],
+    ["hidden-from-website", (car) => !car.show_on_dealer_website],
+    ["no-colour", (car) => car.colour === null],
+    ["no-kilometres", (car) => car.km === null],
+    ["no-seats", (car) => car.seats === null],
+    ["no-comments", (car) => car.dealercomments === null],
+    ["markup-in-comments", (car) => /<b>less<\/b>/.test(car.dealercomments ?? "")],
+  ])("%s", (key, holds) => {
+    expect(holds(edge(key)), JSON.stringify(edge(key), null, 1)).toBe(true);
+  });
+
+  it("has ordinary cars of each tag, status and fuel too", () => {
+    const some = (holds: (car: IncomingCar) => boolean) => ordinary.filter(holds).length;
+    expect(some((car) => daysAgo(car.created_at) < 8)).toBeGreaterThan(10);
+    expect(some((car) => car.simple_fuel === "Electric")).toBeGreaterThan(2);
+    expect(some((car) => car.simple_fuel === "Hybrid")).toBeGreaterThan(10);
+    expect(some((car) => car.reserved)).toBeGreaterThan(2);
+    expect(some((car) => car.certified)).toBeGreaterThan(10);
+    expect(some((car) => car.before_price !== null)).toBeGreaterThan(10);
+    expect(some((car) => car.rank > 0)).toBeGreaterThan(2);
+    expect(some((car) => car.status === "sold")).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,116 @@
+import sax from "sax";
+import { describe, expect, it } from "vitest";
+import { demoPictureSource } from "../../../seeds/illustrations";
+import { drawIllustration } from "../../../seeds/illustrations/draw";
+import {
+  BODY_KEYS,
+  bodyKey,
+  COLOUR_KEYS,
+  colourKey,
+  parsePictureName,
+  pictureName,
+  VARIANTS,
+  VIEW_KEYS,
+} from "../../../seeds/illustrations/names";
+
+/** Parses strictly; gives the ids that are defined and those that are used. */
+function readSvg(svg: string): { ids: string[]; used: string[]; numbers: string[] } {
+  const parser = sax.parser(true);
+  const ids: string[] = [];
+  const used: string[] = [];
+  const numbers: string[] = [];
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.onattribute = ({ name, value }) => {
+    if (name === "id") ids.push(value);
+    if (name === "href") used.push(value.replace(/^#/, ""));
+    for (const [, id] of value.matchAll(/url\(#([^)]+)\)/g)) used.push(id as string);
+    if (/^(d|x|y|width|height|cx|cy|r|rx|ry|transform)$/.test(name)) numbers.push(value);
+  };
+  parser.write(svg).close();
+  return { ids, used, numbers };
+}
+
+describe.each(BODY_KEYS)("drawings of a %s", (body) => {
+  it.each(VIEW_KEYS)("%s is well-formed SVG in every variant", (view) => {
+    for (let variant = 0; variant < VARIANTS; variant++) {
+      const svg = drawIllustration({ body, colour: COLOUR_KEYS[variant] ?? "white", view, variant });
+      const { ids, used, numbers } = readSvg(svg);
+      expect(svg).toMatch(/^<svg [^>]*width="1000" height="750"/);
+      expect(new Set(ids).size, `ids twice: ${ids.filter((id, at) => ids.indexOf(id) !== at)}`).toBe(
+        ids.length,
+      );
+      expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+      expect(numbers.filter((value) => /NaN|undefined|Infinity|null/.test(value))).toEqual([]);
+      // Text would depend on the fonts of the machine.
+      expect(svg).not.toContain("<text");
+    }
+  });
+});
+
+it("draws each colour, view and body differently, and the same picture the same way", () => {
+  const at = (body: (typeof BODY_KEYS)[number], colour: (typeof COLOUR_KEYS)[number], variant = 1) =>
+    drawIllustration({ body, colour, view: "side-hills", variant });
+  expect(new Set(COLOUR_KEYS.map((colour) => at("suv", colour))).size).toBe(COLOUR_KEYS.length);
+  expect(new Set(BODY_KEYS.map((body) => at(body, "white"))).size).toBe(BODY_KEYS.length);
+  expect(
+    new Set(VIEW_KEYS.map((view) => drawIllustration({ body: "suv", colour: "white", view, variant: 1 })))
+      .size,
+  ).toBe(VIEW_KEYS.length);
+  expect(at("ute", "red")).toBe(at("ute", "red"));
+});
+
+describe("picture names", () => {
+  it("are read back as they were written", () => {
+    const picture = { body: "suv", colour: "white", view: "side-coast", variant: 3 } as const;
+    expect(pictureName(picture)).toBe("suv-white-side-coast-3");
+    expect(parsePictureName("suv-white-side-coast-3")).toEqual(picture);
+  });
+
+  it.each([
+    "",
+    "suv",
+    "suv-white-side-coast",
+    "suv-white-side-coast-10",
+    "suv-white-side-coast-x",
+    "boat-white-front-1",
+    "suv-pink-front-1",
+    "suv-white-top-1",
+    "suv-white-front-1/..",
+    "SUV-white-front-1",
+    "suv-white-front--1",
+  ])("refuse %j", (name) => {
+    expect(parsePictureName(name)).toBeNull();
+  });
+
+  it.each([
+    ["Crystal White", "white"],
+    ["Gunmetal Grey", "grey"],
+    ["electric blue", "blue"],
+    ["Moonlight", "silver"],
+    [null, "silver"],
+  ])("draw the dealer's colour %j as %s", (words, colour) => {
+    expect(colourKey(words)).toBe(colour);
+  });
+
+  it.each([
+    ["Ute / Tray", false, "ute"],
+    ["Commercial", false, "van"],
+    ["SUV", false, "suv"],
+    ["SUV", true, "offroader"],
+    ["People Mover", false, "mover"],
+  ] as const)("draw %s (off-road: %s) as %s", (body, offroad, key) => {
+    expect(bodyKey(body, offroad)).toBe(key);
+  });
+});
+
+it.each([
+  ["demo/suv-white-front-1", true],
+  ["demo/suv-white-front-1/more", false],
+  ["demo", false],
+  ["other/suv-white-front-1", false],
+  ["demo/nothing", false],
+])("the picture source answers %s: %s", async (path, drawn) => {
+  expect((await demoPictureSource(path)) !== null).toBe(drawn);
+});
