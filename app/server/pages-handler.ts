@@ -9,6 +9,9 @@ import { requestState } from "./request-state";
 /** Largest body of a form or JSON call, in bytes. A stock feed has its own bounds in the import. */
 export const LARGEST_BODY = 1024 * 1024;
 
+/** How long the rest of a refused feed is taken. */
+const DROP_FOR_MS = 3000;
+
 class BodyTooLargeError extends Error {}
 
 /**
@@ -47,6 +50,7 @@ export function pagesHandler(
     };
     const pageRequest = await toPageRequest(request, response, state.origin);
     await send(await handle(pageRequest, context), response);
+    dropRest(request);
   }
 }
 
@@ -95,6 +99,19 @@ async function readBody(request: ExpressRequest): Promise<Buffer<ArrayBuffer>> {
     request.once("error", reject);
     request.once("close", () => reject(new Error("the request was abandoned")));
   });
+}
+
+/**
+ * A feed that is refused is answered before it is read to its end. Its rest is taken and dropped for a while, so
+ * that the sender sees the answer and not a broken connection; who sends on is cut off. Left alone, Node would
+ * keep the connection for minutes.
+ */
+function dropRest(request: ExpressRequest): void {
+  if (request.complete || request.destroyed) return;
+  request.removeAllListeners("data");
+  request.resume();
+  const limit = setTimeout(() => request.destroy(), DROP_FOR_MS);
+  request.once("close", () => clearTimeout(limit));
 }
 
 async function send(page: Response, response: ExpressResponse): Promise<void> {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +11,7 @@ import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
 import { action, loader } from "~/routes/api.stock-feed.$source";
 import { feedToken } from "~/services/feed-token.server";
+import { receiveStockFeed } from "~/services/receive-stock-feed.server";
 import { withImportLock } from "~/services/stock-import/import-lock.server";
 import { type Ask, type Host, startHost } from "../../support/http-host";
 import { ALPHA, listing, listingsCsv } from "../../support/stock-feed";
@@ -61,6 +63,10 @@ async function put(
   return { status: answer.status, headers: answer.headers, json: JSON.parse(answer.text) };
 }
 
+/** Feeds that lie in DATA_DIR/tmp while they are imported. */
+const copies = () => readdir(path.join(dataDir, "tmp")).catch((): string[] => []);
+
+const CHUNKED = { "Transfer-Encoding": "chunked" };
 const LISTINGS = "/api/stock-feed/australian-listings";
 const FEED = listingsCsv([listing(), listing({ Year: "x" }), listing({ Kilometres: "5" })]);
 
@@ -87,7 +93,7 @@ describe("PUT /api/stock-feed/{source}", () => {
       unchanged: 2,
       rejected: 1,
     });
-    expect(await readdir(path.join(dataDir, "tmp"))).toEqual([]);
+    expect(await copies()).toEqual([]);
   });
 
   it("takes the mapping from the query, else the plain one, and `complete` and `dry_run`", async () => {
@@ -134,7 +140,7 @@ describe("PUT /api/stock-feed/{source}", () => {
     );
     const feed = listingsCsv(rows);
     expect(feed.length).toBeGreaterThan(2 ** 20);
-    expect((await put(`${LISTINGS}?dry_run=1`, feed, {}, { chunked: true, body: feed })).json).toMatchObject({
+    expect((await put(`${LISTINGS}?dry_run=1`, feed, CHUNKED, { chunked: true })).json).toMatchObject({
       read: 8000,
       created: 8000,
     });
@@ -208,7 +214,7 @@ describe("PUT /api/stock-feed/{source}", () => {
     });
     expect(await store.cars.count()).toBe(0);
     expect(catchUps).toBe(0);
-    expect(await readdir(path.join(dataDir, "tmp")).catch(() => [])).toEqual([]);
+    expect(await copies()).toEqual([]);
   });
 
   it("changes nothing when the sender goes away in the middle, and keeps no copy", async () => {
@@ -216,13 +222,52 @@ describe("PUT /api/stock-feed/{source}", () => {
     socket.write(
       `PUT ${LISTINGS} HTTP/1.1\r\nHost: alpha.localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: text/csv\r\nContent-Length: 1000000\r\n\r\n${FEED}`,
     );
-    const tmp = path.join(dataDir, "tmp");
-    const copies = async () => (await readdir(tmp).catch((): string[] => [])).length;
-    await until(async () => (await copies()) === 1);
+    await until(async () => (await copies()).length === 1);
     socket.destroy();
-    await until(async () => (await copies()) === 0);
+    await until(async () => (await copies()).length === 0);
     expect(await store.cars.count()).toBe(0);
     expect((await put(LISTINGS, FEED)).json).toMatchObject({ created: 2 });
+  });
+
+  it("answers what it refuses, however much is still to come, and lets the connection go", async () => {
+    const megabytes = Buffer.alloc(40 * 2 ** 20, "x");
+    const wrong = { Authorization: "Bearer x" };
+    expect((await put(LISTINGS, megabytes, wrong)).status).toBe(401);
+    expect((await put(LISTINGS, megabytes, { ...wrong, ...CHUNKED }, { chunked: true })).status).toBe(401);
+    expect(await copies()).toEqual([]);
+
+    const socket = connect(host.port, "127.0.0.1");
+    const closed = once(socket, "close");
+    socket.on("error", () => undefined);
+    socket.write(`PUT ${LISTINGS} HTTP/1.1\r\nHost: alpha.localhost\r\nContent-Length: 1000000\r\n\r\nBrand`);
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+    await closed;
+  });
+
+  it("413 as soon as more came than is taken", async () => {
+    const bounded = await startHost(
+      async (request, { platform }) => {
+        const bounds = { largestBytes: 2 ** 20, waitMs: 0 };
+        const refusal = await receiveStockFeed(platform, ALPHA, "yard", request, bounds).catch(
+          (error) => error,
+        );
+        return Response.json({ error: refusal.message }, { status: refusal.status });
+      },
+      { environment: { DATA_DIR: dataDir } },
+    );
+    try {
+      const body = Buffer.alloc(40 * 2 ** 20, "x");
+      const headers = { Authorization: `Bearer ${token}`, ...CHUNKED };
+      const answer = await bounded.ask(LISTINGS, { method: "PUT", headers, body, chunked: true });
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        413,
+        { error: "the feed is larger than 1 MiB" },
+      ]);
+      expect(await copies()).toEqual([]);
+    } finally {
+      await bounded.close();
+    }
   });
 
   it("waits for another import of the same source", async () => {
