@@ -9,11 +9,11 @@ import type { ClosablePlatform } from "~/services/create-platform.server";
 import { createLogger, createPlatform } from "~/services/create-platform.server";
 import { createLeadDelivery } from "~/services/lead-delivery.server";
 import type { Platform } from "~/services/platform.server";
+import { within } from "~/services/within";
 import { createHttpApp } from "./create-http-app";
 import { drain, STOP_WITHIN_MS, trackConnections } from "./graceful-stop";
 import { checkPortIsFree, listen } from "./listen";
 import { siteAddress } from "./site-selection";
-import { within } from "./within";
 
 const SEARCH_PATIENCE_MS = 60_000;
 
