@@ -7,6 +7,7 @@ import { createImageHandler } from "~/adapters/images/image-handler.server";
 import { ConfigError, readConfig } from "~/config.server";
 import type { ClosablePlatform } from "~/services/create-platform.server";
 import { createLogger, createPlatform } from "~/services/create-platform.server";
+import { feedToken } from "~/services/feed-token.server";
 import { createLeadDelivery } from "~/services/lead-delivery.server";
 import type { Platform } from "~/services/platform.server";
 import { within } from "~/services/within";
@@ -56,6 +57,8 @@ async function serve(
 ): Promise<void> {
   const { config, log } = platform;
   if (config.DEMO_STOCK) await parts.loadDemoStock(platform);
+  // Here, so that whoever is to send a site's feeds finds its token in DATA_DIR.
+  for (const { slug } of platform.sites.all()) await feedToken(config, slug);
   await awaitSearch(platform);
   const delivery = createLeadDelivery(platform);
   const app = createHttpApp({
