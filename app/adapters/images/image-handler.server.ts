@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import sharp from "sharp";
 import { DEFAULT_PICTURE_WIDTH, PICTURE_QUALITY, PICTURE_WIDTHS, snapWidth } from "~/domain/picture";
 import { diskCache } from "./disk-cache.server";
 import { limitedWork, TooMuchWorkError } from "./limited-work";
@@ -97,7 +96,15 @@ function requestedWidth(value: unknown): number {
   return snapWidth(PICTURE_WIDTHS, wanted);
 }
 
+/** sharp is loaded with the first picture: it would cost the start of the server 0.2 s. One thread for each picture. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  return sharp;
+}
+
 async function encode(original: string | Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  const sharp = await loadSharp();
   const bytes = typeof original === "string" ? Buffer.from(original) : original;
   const scaled = sharp(bytes).resize({ width, withoutEnlargement: true }).flatten({ background: "#ffffff" });
   switch (format) {

@@ -11,7 +11,8 @@ import { describeOnEachStore } from "../../support/store";
 
 const NOW = new Date("2026-03-04T05:00:00Z");
 const LATER = new Date("2026-03-09T05:00:00Z");
-const log = { info: () => undefined };
+const log = { info: () => undefined, error: (...entry: unknown[]) => void errors.push(entry) };
+let errors: unknown[] = [];
 const SITES = "app/tenants/sites";
 
 const dealership = {
@@ -33,6 +34,7 @@ const PROFILE = { count: 60, seed: 5, stock_prefix: "A", car_types: { new: 1, de
 
 let folder: string;
 beforeEach(() => {
+  errors = [];
   folder = mkdtempSync(path.join(tmpdir(), "forecourt-seeds-"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -110,18 +112,38 @@ describeOnEachStore("loadDemoStock", (database) => {
     expect(await store.cars.count(["d1"])).toBe(600);
   });
 
-  it("takes the first folder's profile, skips a site without one, and stops at a wrong one before it stores anything", async () => {
+  it("takes the first folder's profile and skips a site without one", async () => {
     const store = await database.open();
     const empty = path.join(folder, "empty");
     mkdirSync(empty);
     expect(await loadDemoStock(store, [alpha], NOW, log, [empty])).toEqual([]);
-    profile({ ...PROFILE, seed: -1 });
-    await expect(loadDemoStock(store, [alpha], NOW, log, [empty, folder])).rejects.toThrow(
-      /alpha.demo-stock\.json: seed/,
-    );
-    expect(await store.cars.count()).toBe(0);
     profile(PROFILE);
-    expect(await loadDemoStock(store, [alpha], NOW, log, [empty, folder])).toHaveLength(1);
+    expect(await loadDemoStock(store, [alpha], NOW, log, [empty, folder])).toEqual([
+      { site: "alpha", cars: 60 },
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it("leaves a site with a wrong profile out, loudly, and loads the others", async () => {
+    const store = await database.open();
+    const beta = {
+      ...alpha,
+      slug: "beta",
+      dealerships: [{ ...dealership, id: "d2" }],
+      dealershipIds: ["d2"],
+    };
+    profile({ ...PROFILE, seed: -1 });
+    profile(PROFILE, "beta");
+    expect(await loadDemoStock(store, [alpha, beta], NOW, log, [folder])).toEqual([
+      { site: "beta", cars: 60 },
+    ]);
+    expect(errors).toHaveLength(1);
+    expect(JSON.stringify(errors)).toMatch(/alpha.*demo-stock\.json: seed: /);
+    profile({ ...PROFILE, price: { min: 1, max: 2 } });
+    await loadDemoStock(store, [alpha], NOW, log, [folder]);
+    expect(JSON.stringify(errors[1])).toContain("no model of the catalogue fits");
+    profile(PROFILE);
+    expect(await loadDemoStock(store, [alpha], NOW, log, [folder])).toEqual([{ site: "alpha", cars: 60 }]);
   });
 });
 
