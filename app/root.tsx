@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -20,23 +20,26 @@ import { SiteProvider, useWords } from "./components/site-context";
 import { rootData } from "./services/root-data.server";
 import "./styles/global.css";
 import * as layout from "./styles/layout.css";
+import type { DocumentData } from "./tenants/document-data";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return rootData(context);
 }
 
+/** What a failure says in its headers (Retry-After) belongs to the error page. */
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
+
 /** Nothing of the shell changes while a shopper moves about. */
 export const shouldRevalidate = () => false;
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  {
-    title: [error ? errorTitle(error, data?.errorTitles) : null, data?.site.name].filter(Boolean).join(" – "),
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return [];
+  return [{ title: error ? errorTitle(error, data) : data.site.name }];
+};
 
-function errorTitle(error: unknown, titles: Record<number, string> | undefined): string | undefined {
+function errorTitle(error: unknown, { errorTitles, site }: DocumentData): string {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return titles?.[status] ?? titles?.[500];
+  return `${errorTitles[status] ?? errorTitles[status < 500 ? 400 : 500]} – ${site.name}`;
 }
 
 /** A route that hydrates says so: `export const handle = { hydrate: true }`. All others ship no script. */
@@ -48,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const data = useContext(DocumentContext) ?? loaded;
   const nonce = useNonce();
+  const error = useRouteError();
   const hydrates = useHydrates() && loaded !== undefined && !loaded.saveData;
   return (
     <html lang={data?.site.language ?? "en"} data-wording={data?.wordingHref} suppressHydrationWarning>
@@ -55,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {data && !loaded && <title>{errorTitle(error, data)}</title>}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {hydrates && <link rel="preload" as="fetch" href={loaded.wordingHref} crossOrigin="anonymous" />}
         <Links />

@@ -12,9 +12,11 @@ export function rootData({ site, saveData }: Pick<RequestContext, "site" | "save
     saveData,
     themeCss: site.themeCss,
     errorTitles: {
+      400: t("error.refused.title"),
       404: t("error.not_found.title"),
       410: t("error.gone.title"),
       500: t("error.failure.title"),
+      503: t("error.unavailable.title"),
     },
   };
 }

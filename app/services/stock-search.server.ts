@@ -12,6 +12,7 @@ import type { StockDocument } from "~/domain/search/stock-document";
 import { baseFilter, type Refinement, refinementsOf } from "~/domain/search/stock-filter";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "./platform.server";
+import { within } from "./within";
 
 /** The engine did not answer, or not with an answer. The page says so and gives the phone number (503). */
 export class SearchUnavailableError extends Error {
@@ -30,6 +31,9 @@ const SORT_RULES: Record<Sort, string[]> = {
   "km-desc": ["km:desc"],
   "km-asc": ["km:asc"],
 };
+
+/** A shopper waits no longer for an engine that is away: the page says so instead. */
+const PATIENCE_MS = 5000;
 
 const isListFacet = (name: string): name is ListFacet => (LIST_FACETS as readonly string[]).includes(name);
 
@@ -118,14 +122,11 @@ type StockAnswer = SearchResponse<StockDocument> & { totalHits?: number; totalPa
 
 async function ask(platform: Pick<Platform, "search">, queries: MultiSearchQuery[]): Promise<StockAnswer[]> {
   try {
-    await platform.search.ready();
-    const { results } = await platform.search.client.multiSearch<
-      { queries: MultiSearchQuery[] },
-      StockDocument
-    >({
-      queries,
-    });
-    return results as StockAnswer[];
+    const { search } = platform;
+    const answer = search
+      .ready()
+      .then(() => search.client.multiSearch<{ queries: MultiSearchQuery[] }, StockDocument>({ queries }));
+    return (await within(PATIENCE_MS, answer)).results as StockAnswer[];
   } catch (error) {
     throw new SearchUnavailableError(error);
   }

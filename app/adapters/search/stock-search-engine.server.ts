@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Store } from "~/adapters/database/store";
 import type { Config } from "~/config.server";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
@@ -10,6 +11,10 @@ import { searchEngineError } from "./search-error.server";
 import { StockIndexer } from "./stock-indexer.server";
 
 export const STOCK_INDEX = "stock";
+
+/** Where a command asks every process with an index of its own to build it again. */
+const REBUILD_REQUEST = "search-index/rebuild-request";
+const rebuildRequestSchema = z.object({ id: z.string(), dealershipIds: z.array(z.string()).nullable() });
 
 /** Milliseconds between two looks at the store's revision. */
 const POLL_INTERVAL = 1000;
@@ -54,13 +59,26 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
   return follow(client, indexer, store, log);
 }
 
+/**
+ * Asks every running process with an embedded index to build it again; each notices within a second or two.
+ * @param dealershipIds only these dealerships' cars; null for all
+ */
+export async function requestRebuild(
+  store: Pick<Store, "settings">,
+  dealershipIds: readonly string[] | null,
+): Promise<void> {
+  await store.settings.set(REBUILD_REQUEST, JSON.stringify({ id: randomUUID(), dealershipIds }));
+}
+
 function follow(
   client: Meilisearch,
   indexer: StockIndexer,
-  store: Pick<Store, "stockRevision">,
+  store: Pick<Store, "settings" | "stockRevision">,
   log: Logger,
 ): RebuildableStockSearchEngine {
   let seenRevision: number | null = null;
+  /** undefined until the first look: what was asked before this index was built is done by building it. */
+  let seenRequest: string | null | undefined;
   let running: Promise<void> = Promise.resolve();
   let queued: Promise<void> | null = null;
   let closed = false;
@@ -91,8 +109,26 @@ function follow(
     return queued;
   };
 
+  const rebuild = async (dealershipIds?: readonly string[]): Promise<RebuildSummary> => {
+    let summary: RebuildSummary = { indexed: 0, removed: 0 };
+    await serially(async () => {
+      summary = await indexer.rebuild(dealershipIds);
+    });
+    return summary;
+  };
+
+  const rebuildIfAsked = async () => {
+    const request = await store.settings.get(REBUILD_REQUEST);
+    const isNew = request !== null && seenRequest !== undefined && request !== seenRequest;
+    seenRequest = request;
+    if (!isNew) return;
+    const { dealershipIds } = rebuildRequestSchema.parse(JSON.parse(request));
+    log.info(await rebuild(dealershipIds ?? undefined), "stock index rebuilt on request");
+  };
+
   const look = async () => {
     try {
+      await rebuildIfAsked();
       if (queued === null && (await store.stockRevision()) !== seenRevision) await catchUp();
       if (failing) log.info("stock index follows the store again");
       failing = false;
@@ -111,13 +147,7 @@ function follow(
     index: STOCK_INDEX,
     ready: () => ready,
     catchUp,
-    async rebuild(dealershipIds) {
-      let summary: RebuildSummary = { indexed: 0, removed: 0 };
-      await serially(async () => {
-        summary = await indexer.rebuild(dealershipIds);
-      });
-      return summary;
-    },
+    rebuild,
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -178,8 +178,11 @@ export const STOCK_INDEX_SETTINGS = {
     "show_on_dealer_website",
   ],
   sortableAttributes: ["price", "km", "year", "created_at_timestamp", "subscription_price", "rank", "name"],
-  /** Among equally relevant cars the shopper's sort decides, then the custom rank, descending (spec 1 §9). */
-  rankingRules: ["words", "typo", "proximity", "attribute", "sort", "exactness", "rank:desc"],
+  /**
+   * A shopper who sorts by price means the price, whatever the words; without a sort the first rule does nothing,
+   * and among equally relevant cars the custom rank decides, descending (spec 1 §9).
+   */
+  rankingRules: ["sort", "words", "typo", "proximity", "attribute", "exactness", "rank:desc"],
   /** A stock number or a year with one wrong digit is another car. */
   typoTolerance: { disableOnAttributes: ["stocknum"], disableOnNumbers: true },
   synonyms: {
