@@ -44,7 +44,7 @@ const NAMED_STEPS = {
 } as const satisfies Record<string, NamedStep>;
 
 type StepName = keyof typeof NAMED_STEPS;
-const STEP_NAMES = Object.keys(NAMED_STEPS) as [StepName, ...StepName[]];
+export const STEP_NAMES = Object.keys(NAMED_STEPS) as [StepName, ...StepName[]];
 
 const emptyStep = z.strictObject({
   empty: z

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { CAR_FIELDS } from "~/domain/feed/car-fields";
+import { STEP_NAMES } from "~/domain/feed/cleaning-steps";
 import { columnsNeeded, FeedMappingError, parseMapping } from "~/domain/feed/mapping";
 
 const MINIMAL = {
@@ -107,4 +109,19 @@ describe("the shipped mappings are valid", () => {
     const file = new URL(`../../../seeds/feeds/${name}.json`, import.meta.url);
     expect(parseMapping(JSON.parse(readFileSync(file, "utf8"))).name).toBe(name);
   });
+});
+
+it("docs/stock-import.md names every cleaning step and every field", () => {
+  const page = readFileSync(new URL("../../../docs/stock-import.md", import.meta.url), "utf8");
+  const words = new Set(
+    [...page.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, word]) => word),
+  );
+  const named = [...STEP_NAMES, ...CAR_FIELDS.map((field) => field.replace("variant.", ""))];
+  expect(named.filter((word) => !words.has(word))).toEqual([]);
+});
+
+it("takes the mapping that docs/stock-import.md shows", () => {
+  const page = readFileSync(new URL("../../../docs/stock-import.md", import.meta.url), "utf8");
+  const [, example = ""] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
+  expect(parseMapping(JSON.parse(example)).name).toBe("yard-export");
 });
