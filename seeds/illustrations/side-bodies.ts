@@ -1,40 +1,6 @@
 import type { BodyKey } from "./names";
-
-/**
- * Side views in centimetres: the nose at x = 0, the ground at y = 0, up is negative. Paths are written by hand from
- * the proportions of current cars.
- */
-export interface SideBody {
-  length: number;
-  height: number;
-  /** Centres of the wheels (they stand on the ground) and their radius. */
-  wheels: readonly [front: number, rear: number, radius: number];
-  /** Gap between tyre and arch. */
-  archGap: number;
-  /** Lower edge of the sill between the wheels. */
-  sill: number;
-  /** From the lowest point of the front bumper over nose, bonnet, roof and tail to the lowest point behind. */
-  outline: string;
-  /** Side windows as one shape. */
-  glass: string;
-  pillars: readonly string[];
-  windscreen: string;
-  rearGlass?: string;
-  /** The line that catches the light below the windows, and one lower on the doors. */
-  shoulder: string;
-  crease: string;
-  gaps: readonly string[];
-  handles: readonly (readonly [x: number, y: number])[];
-  mirror: readonly [x: number, y: number];
-  headlamp: string;
-  tailLamp: string;
-  /** Black plastic along sills and arches. */
-  cladding: boolean;
-  knobbly?: boolean;
-  roofRails?: string;
-  /** A shark-fin aerial stands here on the roof. */
-  aerial?: readonly [x: number, y: number];
-}
+import { CARAVAN, TRUCK } from "./side-bodies-large";
+import type { SideBody } from "./side-body";
 
 export const SIDE_BODIES: Readonly<Record<BodyKey, SideBody>> = {
   hatch: {
@@ -351,46 +317,6 @@ export const SIDE_BODIES: Readonly<Record<BodyKey, SideBody>> = {
     tailLamp: "M430,-87 C416,-89 402,-87 390,-82 C402,-76 416,-73 432,-73 C432,-78 431,-83 430,-87 Z",
     cladding: false,
   },
-  caravan: {
-    length: 640,
-    height: 268,
-    wheels: [372, 446, 34],
-    archGap: 5,
-    sill: -46,
-    outline:
-      "M112,-46 L106,-70 C100,-96 98,-120 100,-142 C104,-176 116,-206 136,-232 C148,-248 160,-256 182,-258 L596,-258 C616,-258 626,-250 628,-234 C633,-184 634,-116 628,-60 C627,-50 624,-46 616,-46",
-    glass:
-      "M196,-206 L268,-206 C274,-206 276,-204 276,-198 L276,-150 C276,-144 274,-142 268,-142 L196,-142 C190,-142 188,-144 188,-150 L188,-198 C188,-204 190,-206 196,-206 Z M480,-206 L568,-206 C574,-206 576,-204 576,-198 L576,-150 C576,-144 574,-142 568,-142 L480,-142 C474,-142 472,-144 472,-150 L472,-198 C472,-204 474,-206 480,-206 Z",
-    pillars: ["M232,-208 L232,-140", "M524,-208 L524,-140"],
-    windscreen: "",
-    shoulder: "M100,-128 L632,-128",
-    crease: "M104,-92 L632,-92",
-    gaps: ["M300,-236 L300,-50", "M362,-236 L362,-88", "M300,-236 L362,-236", "M104,-104 L632,-104"],
-    handles: [[312, -146]],
-    mirror: [0, 0],
-    headlamp: "",
-    tailLamp: "M632,-120 L620,-120 L620,-76 L633,-76 Z",
-    cladding: true,
-  },
-  truck: {
-    length: 660,
-    height: 230,
-    wheels: [116, 500, 41],
-    archGap: 7,
-    sill: -46,
-    outline:
-      "M16,-40 C8,-42 5,-49 5,-60 L5,-112 C6,-124 9,-134 13,-146 L32,-206 C36,-218 44,-224 58,-225 L170,-227 C182,-227 188,-222 189,-210 L192,-76 L650,-76 L650,-62 L560,-62 L555,-46 L552,-46",
-    glass:
-      "M36,-140 L54,-196 C56,-203 60,-206 68,-206 L132,-207 C139,-207 142,-204 142,-197 L144,-146 C144,-140 141,-137 135,-137 L60,-132 C48,-131 34,-132 36,-140 Z",
-    pillars: ["M74,-210 L70,-130"],
-    windscreen: "M15,-146 L34,-205 C36,-212 40,-217 46,-219 L52,-216 C46,-213 43,-208 41,-202 L23,-144 Z",
-    shoulder: "M8,-118 L190,-118",
-    crease: "M8,-84 L190,-84",
-    gaps: ["M62,-131 L60,-78", "M146,-140 L150,-78", "M62,-212 L146,-214", "M192,-76 L650,-76"],
-    handles: [[128, -122]],
-    mirror: [26, -160],
-    headlamp: "M5,-74 L30,-74 C36,-74 38,-70 38,-64 C38,-58 36,-55 30,-55 L6,-55 Z",
-    tailLamp: "M650,-72 L638,-72 L638,-62 L650,-62 Z",
-    cladding: false,
-  },
+  caravan: CARAVAN,
+  truck: TRUCK,
 };

@@ -1,6 +1,7 @@
 import type { BodyKey, PictureName, ViewKey } from "./names";
 import { paintOf } from "./palette";
-import { GROUND, sceneOf } from "./scenes";
+import { GROUND } from "./scene";
+import { sceneOf } from "./scenes";
 import { SIDE_BODIES } from "./side-bodies";
 import { type SideLook, sideCar, sideDefs } from "./side-car";
 import { sideExtras } from "./side-extras";

@@ -1,4 +1,4 @@
-import type { Scene } from "./scenes";
+import type { Scene } from "./scene";
 import { element, ellipse, group, HEIGHT, line, linear, numbersFrom, path, rect, round, WIDTH } from "./svg";
 
 /** A dealer's yard in front of the showroom: for pictures of a car from the front and from behind. */
