@@ -50,7 +50,7 @@ export function createHttpApp({ platform, assets, images, pages }: HttpApp): Exp
   app.use(selectSite(platform));
   app.use(assets);
   app.use("/img", images);
-  app.use(checkOrigin, writeRateLimit(config.RATE_LIMIT_PER_MINUTE));
+  app.use(checkOrigin(log), writeRateLimit(config.RATE_LIMIT_PER_MINUTE));
   app.use(
     compression({
       threshold: 1024,

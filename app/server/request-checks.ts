@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import type { Logger } from "pino";
 import { refuse } from "./plain-page";
 import { requestState } from "./request-state";
 
@@ -53,31 +54,36 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** `none`: the person themselves, by address bar or bookmark. */
+const OWN_PAGES = new Set(["same-origin", "none"]);
+
 /**
  * Cross-site request forgery: an unsafe request must come from a page of this very origin. Sites are each
  * other's siblings on one domain, so SameSite cookies alone would not hold them apart. Requests that carry
  * neither `Origin` nor `Sec-Fetch-Site` are no browser's and are let through.
  */
-export const checkOrigin: RequestHandler = (request, response, next) => {
-  if (!isUnsafe(request.method) || isStockFeed(request)) {
-    next();
-    return;
-  }
-  const origin = request.get("origin");
-  const fetchSite = request.get("sec-fetch-site");
-  const ownOrigin = requestState(response).origin;
-  if (
-    (origin === undefined || origin === ownOrigin) &&
-    (fetchSite === undefined || OWN_PAGES.has(fetchSite))
-  ) {
-    next();
-    return;
-  }
-  refuse(request, response, 403, {
-    title: "This form was sent from another website",
-    message:
-      "For your safety we only accept what is sent from our own pages. Please open the page again and resend.",
-  });
-};
-
-const OWN_PAGES = new Set(["same-origin", "none"]);
+export function checkOrigin(log: Pick<Logger, "warn">): RequestHandler {
+  let hinted = false;
+  return (request, response, next) => {
+    if (!isUnsafe(request.method) || isStockFeed(request)) {
+      next();
+      return;
+    }
+    const origin = request.get("origin");
+    const fetchSite = request.get("sec-fetch-site");
+    const own = requestState(response).origin;
+    if ((origin === undefined || origin === own) && (fetchSite === undefined || OWN_PAGES.has(fetchSite))) {
+      next();
+      return;
+    }
+    if (!hinted && origin === own.replace(/^http:/, "https:")) {
+      hinted = true;
+      log.warn("a form of an https page is refused as if it came from elsewhere: set TRUST_PROXY");
+    }
+    refuse(request, response, 403, {
+      title: "This form was sent from another website",
+      message:
+        "For your safety we only accept what is sent from our own pages. Please open the page again and resend.",
+    });
+  };
+}

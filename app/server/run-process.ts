@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { destination } from "pino";
 import type { PictureSource } from "~/adapters/images/image-handler.server";
 import { createImageHandler } from "~/adapters/images/image-handler.server";
 import { ConfigError, readConfig } from "~/config.server";
@@ -14,9 +13,14 @@ import { within } from "~/services/within";
 import { createHttpApp } from "./create-http-app";
 import { drain, STOP_WITHIN_MS, trackConnections } from "./graceful-stop";
 import { checkPortIsFree, listen } from "./listen";
+import { logStream } from "./log-stream";
 import { siteAddress } from "./site-selection";
 
 const SEARCH_PATIENCE_MS = 60_000;
+const FLUSH_WITHIN_MS = 500;
+
+/** Ends the process once the log is written. */
+type End = (code: number) => void;
 
 /** What differs between the built server and the development server, and what the app may not import itself. */
 export interface ProcessParts {
@@ -30,14 +34,15 @@ export interface ProcessParts {
 /** Runs the web process until it is told to stop; sets the exit code and ends the process itself. */
 export async function runProcess(parts: ProcessParts): Promise<void> {
   let log: Logger | undefined;
-  const logStream = destination({ dest: 2, sync: false });
-  const end = (code: number): never => {
-    logStream.flushSync();
-    process.exit(code);
+  const stream = logStream(2);
+  const end: End = (code) => {
+    void stream.flushed().then(() => process.exit(code));
+    // A write that nobody takes would keep even process.exit waiting.
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), FLUSH_WITHIN_MS);
   };
   try {
     const config = readConfig(process.env);
-    log = createLogger(config.LOG_LEVEL, logStream);
+    log = createLogger(config.LOG_LEVEL, stream);
     await checkPortIsFree(config.HOST, config.PORT);
     const platform = await createPlatform(config, log);
     endOnFault(log, end);
@@ -50,11 +55,7 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   }
 }
 
-async function serve(
-  platform: ClosablePlatform,
-  parts: ProcessParts,
-  end: (code: number) => never,
-): Promise<void> {
+async function serve(platform: ClosablePlatform, parts: ProcessParts, end: End): Promise<void> {
   const { config, log } = platform;
   if (config.DEMO_STOCK) await parts.loadDemoStock(platform);
   // Here, so that whoever is to send a site's feeds finds its token in DATA_DIR.
@@ -70,6 +71,8 @@ async function serve(
   delivery.start();
   stopOnSignal(platform, server, delivery, end);
   log.info({ port, sites: platform.sites.all().length }, "listening");
+  // Whoever waited for the addresses may have closed the pipe.
+  process.stdout.on("error", () => undefined);
   process.stdout.write(announcement(platform, port));
 }
 
@@ -97,7 +100,7 @@ function stopOnSignal(
   platform: ClosablePlatform,
   server: Server,
   delivery: { stop(): Promise<void> },
-  end: (code: number) => never,
+  end: End,
 ): void {
   const connections = trackConnections(server);
   let stopping = false;
@@ -122,7 +125,7 @@ function stopOnSignal(
 }
 
 /** A fault that nothing caught leaves the process in a state nobody knows: it ends, and is started anew. */
-function endOnFault(log: Logger, end: (code: number) => never): void {
+function endOnFault(log: Logger, end: End): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught exception");
     end(1);

@@ -14,6 +14,8 @@ export function writeRateLimit(perMinute: number): RequestHandler {
     limit: perMinute,
     standardHeaders: "draft-7",
     legacyHeaders: false,
+    // It would print a stack for a header that any visitor can send; TRUST_PROXY is told of elsewhere.
+    validate: { xForwardedForHeader: false },
     skip: (request) => !isUnsafe(request.method) || isStockFeed(request),
     keyGenerator: (request, response) =>
       `${requestState(response).site?.slug ?? ""} ${ipKeyGenerator(request.ip ?? "")}`,

@@ -19,6 +19,8 @@ export interface ServerProcess {
   origin(site: string): string;
   /** Standard error so far: JSON lines. */
   log(): string;
+  /** From now on nobody reads what the server logs. */
+  ignoreLog(): void;
   /** SIGTERM; resolves to the exit code. Removes the data folder if it was made here. */
   stop(): Promise<number | null>;
   /** SIGKILL; keeps the data folder, so that another server can be started on it. */
@@ -46,6 +48,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     pid: child.pid ?? 0,
     origin: (site) => `http://${site}.localhost:${port}`,
     log: () => log,
+    ignoreLog: () => child.stderr.pause(),
     async stop() {
       const code = await ended(child, "SIGTERM");
       await removeData();

@@ -176,6 +176,18 @@ describe("the origin of what is sent", () => {
     expect(get.status).toBe(200);
   });
 
+  it("is hinted at once when https is not recognised behind a proxy", async () => {
+    const lines: string[] = [];
+    const { ask } = await start(echo, { logTo: { write: (line) => void lines.push(line) } });
+    const headers = {
+      Host: "alpha.localhost",
+      Origin: "https://alpha.localhost",
+      "X-Forwarded-Proto": "https",
+    };
+    for (let times = 0; times < 3; times += 1) await ask("/", { method: "POST", headers, body: "a=1" });
+    expect(lines.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1);
+  });
+
   it("does not matter for a stock feed, which has its own token", async () => {
     const { ask } = await start(echo);
     const headers = { Origin: "http://elsewhere.example" };

@@ -94,6 +94,19 @@ describe("the built server", () => {
     expect(await again.stop()).toBe(0);
   });
 
+  it("serves on when nobody reads its log, and still stops", async () => {
+    const server = await startServer({ DEMO_STOCK: "0", LOG_LEVEL: "debug" });
+    server.ignoreLog();
+    // Some 300 bytes of log each: far more than a pipe holds.
+    for (let round = 0; round < 40; round += 1) {
+      await Promise.all(Array.from({ length: 50 }, () => askServer(server.port, "/healthz")));
+    }
+    expect((await askServer(server.port, "/readyz")).status).toBe(200);
+    const started = Date.now();
+    await server.stop();
+    expect(Date.now() - started).toBeLessThan(5000);
+  });
+
   it("says in one line that its port is taken", async () => {
     const first = await startServer({ DEMO_STOCK: "0" });
     const second = await runServerToEnd({ DEMO_STOCK: "0", PORT: String(first.port) });
