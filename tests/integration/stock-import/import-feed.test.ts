@@ -1,55 +1,17 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import type { Car } from "~/domain/car";
 import { parseMapping } from "~/domain/feed/mapping";
 import { FeedUnreadableError } from "~/services/stock-import/feed-errors";
-import { type ImportRequest, importFeed } from "~/services/stock-import.server";
+import { NONE, openFeedImporter, TUESDAY } from "../../support/feed-importer";
 import { ALPHA, listing, listingsCsv, shippedMapping } from "../../support/stock-feed";
 import { describeOnEachStore } from "../../support/store";
 
-const MONDAY = new Date("2026-03-02T01:00:00.000Z");
-const TUESDAY = new Date("2026-03-03T01:00:00.000Z");
-
-const listings = await shippedMapping("australian-listings");
 const plain = await shippedMapping("forecourt");
 
 describeOnEachStore("importFeed", (database) => {
-  async function setUp() {
-    const store = await database.open();
-    const { dataDir } = database.location();
-    let feeds = 0;
-    return {
-      store,
-      dataDir,
-      async run(feed: string | Uint8Array, changes: Partial<ImportRequest> = {}) {
-        feeds += 1;
-        const feedPath = path.join(dataDir, `feed-${feeds}`);
-        await writeFile(feedPath, feed);
-        const request: ImportRequest = {
-          store: store.cars,
-          site: ALPHA,
-          source: "daily",
-          mapping: listings,
-          format: "csv",
-          feedPath,
-          dataDir,
-          now: () => MONDAY,
-          ...changes,
-        };
-        return importFeed(request);
-      },
-      async stock(): Promise<Car[]> {
-        return (await store.cars.changedSince({ revision: 0, id: "" }, 10_000)).map(
-          ({ revision: _, ...car }) => car,
-        );
-      },
-    };
-  }
-  const NONE = { read: 0, created: 0, updated: 0, unchanged: 0, sold: 0, rejected: 0 };
-
   it("creates the cars, and changes nothing when the same feed comes again", async () => {
-    const { run, stock, store } = await setUp();
+    const { run, stock, store } = await openFeedImporter(database);
     const feed = listingsCsv([
       listing(),
       listing({ Location: "Warrenheip, AU-VIC", "Car/Suv": "03 **** ****\n" }),
@@ -91,7 +53,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("updates a car whose price changed, and keeps its id and address", async () => {
-    const { run, stock } = await setUp();
+    const { run, stock } = await openFeedImporter(database);
     await run(listingsCsv([listing(), listing({ Kilometres: "5" })]));
     const before = await stock();
     const summary = await run(listingsCsv([listing({ Price: "37990" }), listing({ Kilometres: "5" })]));
@@ -104,7 +66,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("takes rows that are alike for different cars", async () => {
-    const { run, stock } = await setUp();
+    const { run, stock } = await openFeedImporter(database);
     const feed = listingsCsv([listing(), listing(), listing({ Price: "1000" }), listing({ Year: "2019" })]);
     expect(await run(feed)).toMatchObject({ created: 4 });
     expect(new Set((await stock()).map(({ slug }) => slug)).size).toBe(4);
@@ -112,7 +74,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("keeps sources and sites apart", async () => {
-    const { run, stock } = await setUp();
+    const { run, stock } = await openFeedImporter(database);
     const feed = listingsCsv([listing()]);
     await run(feed);
     expect(await run(feed, { source: "weekly" })).toMatchObject({ created: 1 });
@@ -121,7 +83,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("rejects faulty rows with line, field, reason and value in a file, and imports the others", async () => {
-    const { run, dataDir } = await setUp();
+    const { run, dataDir } = await openFeedImporter(database);
     const feed = listingsCsv([
       listing({ "Car/Suv": "two\nlines" }),
       listing({ UsedOrNew: "WRECK, burnt" }),
@@ -160,7 +122,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("names a hundred rejected rows itself, and all in the file", async () => {
-    const { run } = await setUp();
+    const { run } = await openFeedImporter(database);
     const summary = await run(listingsCsv(Array.from({ length: 1234 }, () => listing({ Brand: "NA" }))));
     expect(summary).toMatchObject({ read: 1234, rejected: 1234, created: 0 });
     expect(summary.rejections).toHaveLength(100);
@@ -170,7 +132,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("changes nothing with a feed that breaks off, however late", async () => {
-    const { run, stock, dataDir, store } = await setUp();
+    const { run, stock, dataDir, store } = await openFeedImporter(database);
     await run(listingsCsv([listing()]));
     const before = await stock();
     const revision = await store.stockRevision();
@@ -192,69 +154,8 @@ describeOnEachStore("importFeed", (database) => {
     ).toEqual([]);
   });
 
-  it("--complete: cars that are absent become sold, and come back when they are in the feed again", async () => {
-    const { run, stock } = await setUp();
-    const [one, two, three] = ["1", "2", "3"].map((Kilometres) => listing({ Kilometres }));
-    const all = listingsCsv([one ?? "", two ?? "", three ?? ""]);
-    await run(all);
-    await run(all, { source: "other" });
-    expect(await run(listingsCsv([one ?? "", two ?? ""]))).toMatchObject({ sold: 0, unchanged: 2 });
-    const complete = { complete: true, now: () => TUESDAY };
-    expect(await run(listingsCsv([one ?? "", two ?? ""]), complete)).toMatchObject({
-      ...NONE,
-      read: 2,
-      unchanged: 2,
-      sold: 1,
-      warnings: [],
-    });
-    const sold = (await stock()).filter(({ status }) => status === "sold");
-    expect(sold).toEqual([expect.objectContaining({ km: 3, sold_date_timestamp: TUESDAY.getTime() / 1000 })]);
-    expect(await run(listingsCsv([one ?? "", two ?? ""]), complete)).toMatchObject({ sold: 0 });
-    expect(await run(all, complete)).toMatchObject({ updated: 1, unchanged: 2, sold: 0 });
-    expect((await stock()).filter(({ status }) => status === "sold")).toEqual([]);
-  });
-
-  it("--complete: a car whose row is rejected is still there, not sold", async () => {
-    const { run } = await setUp();
-    await run(listingsCsv([listing(), listing({ Kilometres: "5" })]));
-    expect(
-      await run(listingsCsv([listing(), listing({ Kilometres: "5", Price: "cheap" })]), { complete: true }),
-    ).toMatchObject({
-      unchanged: 1,
-      rejected: 1,
-      sold: 0,
-    });
-  });
-
-  it("--complete: warns when nearly all cars become sold", async () => {
-    const { run } = await setUp();
-    await run(listingsCsv(Array.from({ length: 10 }, (_, index) => listing({ Kilometres: String(index) }))));
-    expect(await run(listingsCsv([listing({ Kilometres: "1" })]), { complete: true })).toMatchObject({
-      sold: 9,
-      warnings: ["9 of 10 cars of this source became sold: make sure that the feed is complete"],
-    });
-  });
-
-  it("--dry-run: changes nothing and gives the figures that the import then gives", async () => {
-    const { run, stock, store } = await setUp();
-    await run(listingsCsv(["1", "2", "3", "4"].map((Kilometres) => listing({ Kilometres }))));
-    const before = await stock();
-    const revision = await store.stockRevision();
-    const next = listingsCsv([
-      listing({ Kilometres: "1" }),
-      listing({ Kilometres: "2", Price: "1" }),
-      listing({ Kilometres: "5" }),
-      listing({ Brand: "NA" }),
-    ]);
-    const figures = { read: 4, created: 1, updated: 1, unchanged: 1, sold: 2, rejected: 1 };
-    expect(await run(next, { complete: true, dryRun: true })).toMatchObject(figures);
-    expect(await stock()).toEqual(before);
-    expect(await store.stockRevision()).toBe(revision);
-    expect(await run(next, { complete: true })).toMatchObject(figures);
-  });
-
   it("rejects a row without its key and the second of two with the same key", async () => {
-    const { run, stock } = await setUp();
+    const { run, stock } = await openFeedImporter(database);
     const feed =
       "stocknum,make,model,car_type\nU1,Kia,Rio,used\n,Kia,Rio,used\nU1,Kia,Cerato,used\nU2,Kia,Rio,used\n";
     expect(await run(feed, { mapping: plain })).toMatchObject({
@@ -273,7 +174,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("reads the same cars from CSV, JSON and XML", async () => {
-    const { run, stock } = await setUp();
+    const { run, stock } = await openFeedImporter(database);
     const csv = [
       "stocknum,make,model,car_type,year,price,km,state,dealership,images,standardEquipment,reserved,variant.torque,dealercomments",
       'U1,Kia,Rio,used,2020,"$15,990","61,000 km",Victoria,main,/img/demo/1|/img/demo/2,Sunroof|Tow bar,yes,250 Nm,<p>One owner</p>',
@@ -325,7 +226,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("can't read a JSON or XML feed of which no record has a required column, nor a format it has no mapping for", async () => {
-    const { run } = await setUp();
+    const { run } = await openFeedImporter(database);
     await expect(
       run('{"cars":[{"marke":"Kia","stocknum":"1"}]}', { mapping: plain, format: "json" }),
     ).rejects.toThrow("no record of the feed has make or model or car_type");
@@ -335,7 +236,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("tells the progress, and stops between two batches when it is told to", async () => {
-    const { run, stock } = await setUp();
+    const { run, stock } = await openFeedImporter(database);
     const feed = listingsCsv(
       Array.from({ length: 1200 }, (_, index) => listing({ Kilometres: String(index) })),
     );
@@ -361,7 +262,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("runs one after the other when two imports of one source come at once", async () => {
-    const { run, store } = await setUp();
+    const { run, store } = await openFeedImporter(database);
     const rows = Array.from({ length: 800 }, (_, index) => listing({ Kilometres: String(index) }));
     let waited = 0;
     const options = {
@@ -385,7 +286,7 @@ describeOnEachStore("importFeed", (database) => {
   });
 
   it("takes a mapping of the dealer's own", async () => {
-    const { run, stock } = await setUp();
+    const { run, stock } = await openFeedImporter(database);
     const mapping = parseMapping({
       name: "yard-list",
       formats: { csv: { delimiter: ";" } },

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { readCsv } from "~/services/stock-import/csv-reader.server";
+import { type Read, temporaryFeeds } from "../../support/feed-files";
+
+const { feedFile, readAll, whyUnreadable } = temporaryFeeds();
+
+const csv =
+  (needed: string[] = [], delimiter = ","): Read =>
+  (file) =>
+    readCsv(file, { delimiter, needed: new Set(needed) });
+
+describe("readCsv", () => {
+  it("gives rows with the lines on which they begin", async () => {
+    const content = 'make,note\r\nKia,"two\r\nlines"\r\n\r\nMazda,"say ""hi"""\r\nFord,plain';
+    expect(await readAll(csv(), content, ["make", "note", "absent"])).toEqual([
+      [2, 1, ["Kia", "two\r\nlines", undefined]],
+      [5, 2, ["Mazda", 'say "hi"', undefined]],
+      [6, 3, ["Ford", "plain", undefined]],
+    ]);
+  });
+
+  it.each([
+    ["\n", "LF"],
+    ["\r\n", "CRLF"],
+    ["\r", "CR"],
+  ])("takes %j as the end of a line", async (end) => {
+    expect(await readAll(csv(), ["make", "Kia", "Ford", ""].join(end), ["make"])).toEqual([
+      [2, 1, ["Kia"]],
+      [3, 2, ["Ford"]],
+    ]);
+  });
+
+  it("takes line ends of both kinds in one feed, a BOM, header names with spaces, and other delimiters", async () => {
+    expect(
+      await readAll(csv(["make", "km"], ";"), "\uFEFFmake ; km\r\nKia;5\nFord;6\r\n", ["make", "km"]),
+    ).toEqual([
+      [2, 1, ["Kia", "5"]],
+      [3, 2, ["Ford", "6"]],
+    ]);
+  });
+
+  it("takes a quotation mark inside a field as itself", async () => {
+    expect(
+      await readAll(csv(), 'make,note\nKia,19" alloys\nFord,"19" alloys\nMazda,x\n', ["make", "note"]),
+    ).toEqual([
+      [2, 1, ["Kia", '19" alloys']],
+      [3, 2, ["Ford", '"19" alloys']],
+      [4, 3, ["Mazda", "x"]],
+    ]);
+  });
+
+  it("rejects a row with too few or too many fields, and reads on", async () => {
+    expect(await readAll(csv(), "make,model,km\nKia,Rio\nFord,Focus,5,6\nMazda,3,7\n", ["make"])).toEqual([
+      [2, 1, "2 fields where the header has 3"],
+      [3, 2, "4 fields where the header has 3"],
+      [4, 3, ["Mazda"]],
+    ]);
+  });
+
+  it("keeps a row with too few fields rejected when it is the last one of a complete feed", async () => {
+    expect(await readAll(csv(), "make,model,km\nKia,Rio\n", ["make"])).toEqual([
+      [2, 1, "2 fields where the header has 3"],
+    ]);
+  });
+
+  it("reads text that is cut apart inside a character by the chunks of the stream", async () => {
+    const names = Array.from({ length: 9000 }, (_, index) => `Citroën 丰田 🚗 ${index}`);
+    const records = await readAll(csv(), `make\n${names.join("\n")}\n`, ["make"]);
+    expect(records.map(([, , values]) => values)).toEqual(names.map((name) => [name]));
+  });
+
+  it("warns when the last row has no line end: it may be cut off inside its last field", async () => {
+    const warnings: string[] = [];
+    const options = {
+      delimiter: ",",
+      needed: new Set<string>(),
+      warn: (message: string) => void warnings.push(message),
+    };
+    for await (const _ of readCsv(await feedFile("make,price\nKia,51990\n"), options));
+    expect(warnings).toEqual([]);
+    for await (const _ of readCsv(await feedFile("make,price\nKia,519"), options));
+    expect(warnings).toEqual([expect.stringContaining("the last row does not end in a line break")]);
+  });
+
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ["0 bytes", "", /^the feed is empty \(0 bytes\)$/],
+    ["only a BOM", "\uFEFF", /^the feed has no header line$/],
+    ["only line ends", "\n\n\r\n", /^the feed has no header line$/],
+    [
+      "a wrong header",
+      "marke,modell\nKia,Rio\n",
+      /^line 1: the header lacks make, model; it has marke, modell$/,
+    ],
+    ["a header of other letters", "Make,Model\nKia,Rio\n", /^line 1: the header lacks make, model/],
+    [
+      "a needed column twice",
+      "make,model,make\nKia,Rio,Kia\n",
+      /^line 1: the header has the column make twice$/,
+    ],
+    ["no header", "Kia,Rio\nFord,Focus\n", /^line 1: the header lacks make, model/],
+    ["JSON instead", '[{"make":"Kia"}]', /^line 1: the header lacks make, model/],
+    [
+      "cut off between fields",
+      "make,model,km\nKia,Rio,5\nFord,Foc",
+      /^line 3: the feed is cut off in the middle of a row$/,
+    ],
+    ["cut off after a comma", "make,model,km\nKia,Rio,5\nFord,", /^line 3: .*in the middle of a row$/],
+    [
+      "cut off inside a quoted field",
+      'make,model\nKia,Rio\nFord,"Foc',
+      /^line 3: the feed is cut off inside a quoted field$/,
+    ],
+    [
+      "cut off inside a quoted field with line breaks",
+      'make,model\nKia,Rio\n\nFord,"Foc\nus\n',
+      /^line 4: .*quoted field$/,
+    ],
+    [
+      "not UTF-8: Latin-1",
+      Buffer.from("make,model\nKia,Rio\nCitroën,C3\n", "latin1"),
+      /^the feed is not UTF-8 text \(near line 3\)$/,
+    ],
+    ["not UTF-8: UTF-16", Buffer.from("\uFEFFmake,model\nKia,Rio\n", "utf16le"), /^the feed is not UTF-8/],
+    [
+      "not UTF-8: cut off inside a character",
+      Buffer.from("make,model\nKia,Ë").subarray(0, -1),
+      /^the feed is not UTF-8 text \(near line 2\)$/,
+    ],
+    [
+      "not text: a picture",
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      /^the feed is not UTF-8/,
+    ],
+    [
+      "an endless row",
+      `make,model\n${"x".repeat(3 * 2 ** 20)}`,
+      /^line 2: a row of more than 1048576 characters$/,
+    ],
+    [
+      "a quotation mark that swallows the rest",
+      `make,model\nKia,"Rio\n${"Ford,Focus\n".repeat(200_000)}`,
+      /^line 2: a row of more than/,
+    ],
+  ])("can't be read: %s", async (_name, content, message) => {
+    expect(await whyUnreadable(csv(["make", "model"]), content)).toMatch(message);
+  });
+
+  it("finds every place inside a row at which a feed may be cut off, the last field's inside excepted", async () => {
+    const whole = 'make,model,note\nKia,Rio,"a, b"\nFord,"Focus ""ST""",c\n';
+    const lastRow = whole.indexOf("Ford");
+    for (let end = lastRow + 1; end < whole.length - 2; end += 1) {
+      expect([end, await whyUnreadable(csv(["make"]), whole.slice(0, end))]).toEqual([
+        end,
+        expect.stringMatching(/^line 3: the feed is cut off/),
+      ]);
+    }
+  });
+});
