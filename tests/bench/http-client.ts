@@ -1,6 +1,9 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
+/** A server that does not answer fails the run instead of holding it up. */
+const PATIENCE_MS = 60_000;
+
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -39,6 +42,9 @@ export class HttpClient {
             }),
           );
         },
+      );
+      sent.setTimeout(PATIENCE_MS, () =>
+        sent.destroy(new Error(`${method} ${path}: no answer within ${PATIENCE_MS / 1000} s`)),
       );
       sent.on("error", reject);
       sent.end(body);

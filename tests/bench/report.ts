@@ -1,11 +1,14 @@
 import { BUDGET } from "./page-weight";
-import type { FunctionCost } from "./processor-profile";
+import type { Cost } from "./processor-profile";
 import type { BenchResults } from "./results";
 import { UPDATED_CARS } from "./stock-times";
 import { count, kib, mib, ms, seconds, textTable } from "./text-table";
 
 export function headingReport({ quick, machine, stock }: BenchResults): string {
-  const source = stock.source === "feed" ? "the listings feed" : "the demo stock (there is no feed here)";
+  const source =
+    stock.source === "feed"
+      ? "the listings feed"
+      : "the demo stock (there is no feed, or no site that it fits)";
   const lines = [
     `Forecourt benchmarks${quick ? " (quick: a look, not figures to compare)" : ""}`,
     `Stock: ${source} on the site ${stock.site}, ${count(stock.cars)} cars`,
@@ -135,7 +138,7 @@ export function costsReport({ memory, index, startMs }: BenchResults): string {
 }
 
 export function profileReport({ profile }: BenchResults): string {
-  const table = (heading: string, costs: readonly FunctionCost[]) =>
+  const table = (heading: string, costs: readonly Cost[]) =>
     textTable(
       [heading, "self %", "total %", "place"],
       costs.map(({ name, self, total, place }) => [
@@ -146,9 +149,14 @@ export function profileReport({ profile }: BenchResults): string {
       ]),
     );
   return (profile ?? [])
-    .map(({ search, file, busyMs, bySelf, byTotal }) =>
+    .map(({ search, file, busyMs, byArea, bySelf, byTotal }) =>
       [
         `Processor profile of the search page, ${search} (${seconds(busyMs)} busy): ${file}`,
+        textTable(
+          ["part", "%"],
+          byArea.map(({ name, self }) => [name, (self * 100).toFixed(1)]),
+        ),
+        "",
         table("dearest by themselves", bySelf),
         "",
         table("dearest with what they call", byTotal),

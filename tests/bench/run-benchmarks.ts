@@ -1,7 +1,6 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
-import { AUSTRALIAN_STATES } from "~/domain/car";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { weighSite } from "./page-weight";
@@ -19,6 +18,7 @@ import type { BenchResults } from "./results";
 import { mixedSearches, readStock } from "./search-addresses";
 import { timeSearches } from "./server-time";
 import { ServerUnderTest } from "./server-under-test";
+import { nationalSite } from "./site-to-measure";
 import { buildIndex, importByCommand, importWhileServing, timeUpdates } from "./stock-times";
 import { load, measureThroughput } from "./throughput";
 
@@ -37,16 +37,21 @@ const MAPPING = "australian-listings";
 
 /** Runs every benchmark one after the other; prints each table as soon as it stands. */
 export async function runBenchmarks(options: BenchOptions): Promise<void> {
-  const { feed, quick, workFolder } = options;
+  const { quick, workFolder } = options;
   const started = performance.now();
   // A copy: a build that is made meanwhile must not change what is measured.
   const buildFolder = path.join(workFolder, "build");
   await cp("build", buildFolder, { recursive: true });
   const bench = new Bench(options, buildFolder);
   const sites = (await loadSites()).all();
-  const site = siteToMeasure(sites);
+  const national = nationalSite(sites);
+  const site = national ?? sites[0];
+  if (!site) throw new Error("no site can be served: see npm run sites:check");
+  // A national feed fits no other site.
+  const feed = national ? options.feed : null;
 
   const dataDir = path.join(workFolder, "data");
+  progress(feed ? "Importing the feed while a server answers, and again" : "Loading the demo stock");
   const imports = feed ? await bench.imports(site, dataDir, feed) : null;
   const stock: BenchResults["stock"] = { site: site.slug, source: feed ? "feed" : "demo", cars: 0 };
   const measured = await bench.server(dataDir, { DEMO_STOCK: feed ? "0" : "1" });
@@ -76,6 +81,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   };
   print(headingReport(results));
 
+  progress("Weighing the pages");
   if (feed) results.weights = await weighSite(measured, site.slug, { stock: "feed", pictures: true });
   // The feed has neither pictures nor comments: the demo stock's pages are the heavier ones.
   const demo = feed ? await bench.server(path.join(workFolder, "demo-data"), {}) : measured;
@@ -85,19 +91,23 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   if (demo !== measured) await demo.stop();
   print(weightsReport(results));
 
+  progress("Timing searches");
   results.searchTimes = await timeSearches(measured, site.slug, quick ? 12 : 80);
   print(timesReport(results));
 
+  progress("Counting requests a second");
   const vehicle = `/cars/${(await readStock(measured, site.slug)).hits[0]?.slug ?? ""}`;
   results.throughput = await measureThroughput(measured, site.slug, vehicle, quick ? 2 : 7);
   results.memory.afterLoad = await measured.figures();
   print(throughputReport(results));
 
   if (options.profile) {
+    progress("Profiling");
     results.profile = await bench.profile(measured, site.slug, path.dirname(options.jsonFile));
     print(profileReport(results));
   }
 
+  progress("Changing cars");
   results.updates = await timeUpdates(measured, site, dataDir, async (args, content) => {
     const file = path.join(workFolder, "changes.json");
     await writeFile(file, content);
@@ -111,16 +121,6 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   await writeFile(options.jsonFile, `${JSON.stringify(results, null, 2)}\n`);
   const took = ((performance.now() - started) / 1000).toFixed(0);
   print(`Written to ${path.relative(process.cwd(), options.jsonFile)}. The whole run took ${took} s.`);
-}
-
-/** A site that a national feed fits: one with a dealership in every state; the first where there is none. */
-export function siteToMeasure(sites: readonly Site[]): Site {
-  const national = sites.find(({ dealerships }) =>
-    AUSTRALIAN_STATES.every((state) => dealerships.some((dealership) => dealership.state === state)),
-  );
-  const site = national ?? sites[0];
-  if (!site) throw new Error("no site can be served: see npm run sites:check");
-  return site;
 }
 
 class Bench {
@@ -174,4 +174,9 @@ class Bench {
 
 function print(text: string): void {
   console.log(`${text}\n`);
+}
+
+/** Goes to standard error: standard output belongs to the tables. */
+function progress(what: string): void {
+  console.error(`${what} …`);
 }
