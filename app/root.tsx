@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import { ErrorPage } from "./components/content/error-page";
 import { DocumentContext } from "./components/document-context";
+import { IconSprite } from "./components/icon";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { useNonce } from "./components/nonce";
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {data ? (
           <SiteProvider site={data.site}>
+            <IconSprite />
             <SkipLink />
             <SiteHeader />
             <main id="main" tabIndex={-1}>

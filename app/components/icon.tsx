@@ -1,3 +1,5 @@
+import { icon, sprite } from "./icon.css";
+
 const PATHS = {
   menu: "M3 6h18M3 12h18M3 18h18",
   phone: "M5 3h4l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2",
@@ -15,22 +17,24 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
+/** The drawings, once a page; `Icon` refers to them. */
+export function IconSprite() {
+  return (
+    <svg className={sprite} width="0" height="0" aria-hidden="true">
+      {Object.entries(PATHS).map(([name, path]) => (
+        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+          <path d={path} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
 /** A line icon that goes with a text: always hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={PATHS[name]} />
+    <svg className={icon} width={size} height={size} aria-hidden="true">
+      <use href={`#icon-${name}`} />
     </svg>
   );
 }

@@ -4,10 +4,14 @@ import { siteView } from "~/tenants/site-view";
 import type { RequestContext } from "./platform.server";
 
 /** What the document around every page needs. */
-export function rootData({ site, saveData }: Pick<RequestContext, "site" | "saveData">): DocumentData {
+export function rootData({
+  platform,
+  site,
+  saveData,
+}: Pick<RequestContext, "platform" | "site" | "saveData">): DocumentData {
   const t = translator(site);
   return {
-    site: siteView(site),
+    site: siteView(site, platform.config.IMAGE_CDN),
     wordingHref: `/wording/${site.language}.${site.wordingHash[site.language]}.json`,
     saveData,
     themeCss: site.themeCss,

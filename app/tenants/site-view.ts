@@ -10,9 +10,11 @@ export interface SiteView
   logoSvg: string | null;
   licences: { state: string; number: string }[];
   enquiriesOpen: boolean;
+  /** Address of the picture service (`IMAGE_CDN`); null: pictures of other hosts are used as they are. */
+  imageCdn: string | null;
 }
 
-export function siteView(site: Site): SiteView {
+export function siteView(site: Site, imageCdn: string | undefined): SiteView {
   return {
     name: site.name,
     legal_name: site.legal_name,
@@ -26,6 +28,7 @@ export function siteView(site: Site): SiteView {
     logoSvg: site.logoSvg,
     enquiriesOpen: site.enquiry.enabled,
     licences: licences(site),
+    imageCdn: imageCdn ?? null,
   };
 }
 

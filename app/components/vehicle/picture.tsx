@@ -1,5 +1,5 @@
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
+import { useSite, useWords } from "~/components/site-context";
 import { pictureSources } from "~/domain/picture";
 import * as styles from "./picture.css";
 
@@ -15,6 +15,7 @@ interface PictureProps {
 
 export function Picture({ url, alt, sizes, first = false }: PictureProps) {
   const { t } = useWords();
+  const { imageCdn } = useSite();
   if (!url) {
     return (
       <span className={styles.none}>
@@ -23,7 +24,7 @@ export function Picture({ url, alt, sizes, first = false }: PictureProps) {
       </span>
     );
   }
-  const { src, srcSet, width, height } = pictureSources(url);
+  const { src, srcSet, width, height } = pictureSources(url, { cdn: imageCdn ?? undefined });
   return (
     <span className={styles.frame}>
       <img
