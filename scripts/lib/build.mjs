@@ -129,7 +129,8 @@ export function buildCommands(hash) {
   });
 }
 
-async function inFreshFolder(name, target, work) {
+/** Lets `work` fill a new folder and puts that in the place of `target` when the work has succeeded. */
+export async function inFreshFolder(name, target, work) {
   const fresh = path.join(CACHE, `${name}-${process.pid}`);
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });

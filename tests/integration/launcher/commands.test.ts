@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "forecourt-commands-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a script of the project as its npm command does. */
+function run(args: string[], environment: Record<string, string> = {}) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      ...environment,
+    } as const;
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+describe("every command", () => {
+  it.each(["start", "test", "run", "build", "dev"])(
+    "%s says which Node it needs on an older one",
+    async (name) => {
+      const older = path.join(folder, "older-node.cjs");
+      await writeFile(older, 'Object.defineProperty(process.versions, "node", { value: "18.20.4" });');
+      expect(await run(["--require", older, `scripts/${name}.mjs`])).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: "Forecourt needs Node 20.10 or later; this is Node 18.20.4.\n",
+      });
+    },
+  );
+});
+
+describe("scripts/run.mjs", () => {
+  it.each(["no-such-command", "../../server", ""])("has no command %j", async (name) => {
+    const { code, stderr } = await run(["scripts/run.mjs", name]);
+    expect(code).toBe(1);
+    expect(stderr).toBe(`There is no command ${JSON.stringify(name)} in app/cli.\n`);
+  });
+
+  it("passes the command's exit code and output on", async () => {
+    const sound = await run(["scripts/run.mjs", "sites-check"]);
+    expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("sound") });
+
+    await mkdir(path.join(folder, "sites/alpha"), { recursive: true });
+    await writeFile(path.join(folder, "sites/alpha/site.json"), "{ not json");
+    const faulty = await run(["scripts/run.mjs", "sites-check"], { SITES_DIR: path.join(folder, "sites") });
+    expect(faulty).toMatchObject({ code: 1, stdout: expect.stringContaining("site.json") });
+  });
+});
+
+describe("scripts/test.mjs", () => {
+  it.each([["--only"], ["--only", "everything"], ["unit"], ["--only", "unit", "browser"]])(
+    "explains itself when it is given %s %s %s",
+    async (...args) => {
+      const { code, stderr } = await run(["scripts/test.mjs", ...args]);
+      expect(code).toBe(2);
+      expect(stderr).toBe("Usage: npm test -- [--only checks|unit|integration|browser]\n");
+    },
+  );
+});
