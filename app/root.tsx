@@ -6,11 +6,12 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { ErrorPage } from "./components/content/error-page";
 import { DocumentContext } from "./components/document-context";
 import { IconSprite } from "./components/icon";
@@ -106,6 +107,14 @@ function SkipLink() {
 }
 
 export default function App() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // Another page in place: readers and the keyboard go on at its beginning, as after a page load.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
   return <Outlet />;
 }
 

@@ -128,3 +128,18 @@ test("Save-Data gets no script, and the form still works", async ({ browser }) =
   await expect(page.locator("script[src]")).toHaveCount(0);
   await context.close();
 });
+
+test("with JavaScript the focus is never lost: a filter taken off, a page opened in place", async ({
+  page,
+}) => {
+  await page.route("**/img/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
+  );
+  await page.goto(`${siteOrigin(sites[0] ?? "")}/cars?query=automatic&range[price]=:40000`);
+  await page.getByRole("link", { name: /Remove filter: Up to/ }).press("Enter");
+  await expect(page).toHaveURL(/\/cars\?query=automatic$/);
+  await expect(page.getByRole("region", { name: "Search results" })).toBeFocused();
+  await page.getByRole("article").first().getByRole("link").press("Enter");
+  await expect(page.getByRole("heading", { name: "Key information" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
 import type { FacetOption, FacetView } from "~/domain/search/facet-view";
+import { SEARCH_PATH } from "~/domain/search/search-address";
 import type { RangeView, SearchPageData } from "~/domain/search/search-page-view";
 import { readSearchState, type SearchState } from "~/domain/search/search-state";
 import { block, button } from "~/styles/button.css";
@@ -22,7 +23,8 @@ export function FilterPanel({ data, onChange }: FilterPanelProps) {
   const { state } = data;
   // While the next answer is on its way a box shows what was just ticked, not what the last answer said.
   const pending = useNavigation().location;
-  const shown = pending ? readSearchState(new URLSearchParams(pending.search)) : null;
+  const shown =
+    pending?.pathname === SEARCH_PATH ? readSearchState(new URLSearchParams(pending.search)) : null;
   return (
     <>
       <div className={styles.searchRow}>

@@ -114,6 +114,7 @@ export const apply = style({
 });
 
 export const results = style({
+  outline: "none",
   minWidth: 0,
   display: "flex",
   flexDirection: "column",

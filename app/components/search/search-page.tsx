@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
-import { type FormEvent, useId, useRef } from "react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useWords } from "~/components/site-context";
 import { CarCard } from "~/components/vehicle/car-card";
 import { searchAddress } from "~/domain/search/search-address";
@@ -25,6 +25,15 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const loading = useNavigation().state === "loading";
+  const results = useRef<HTMLElement>(null);
+  const shown = useRef(data.state);
+
+  // What had the focus may be gone with the answer, e.g. a filter that was taken off: go on at the results.
+  useEffect(() => {
+    if (shown.current === data.state) return;
+    shown.current = data.state;
+    if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
+  }, [data.state]);
 
   const search = () => {
     if (!form.current) return;
@@ -56,6 +65,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
           <FilterPanel data={data} onChange={search} />
         </form>
         <section
+          ref={results}
+          tabIndex={-1}
           className={loading ? `${styles.results} ${styles.busy}` : styles.results}
           aria-label={t("search.results")}
         >
