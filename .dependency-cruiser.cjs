@@ -1,12 +1,19 @@
 /** The house's import directions (docs/decisions/0001-import-directions.md). */
 module.exports = {
   forbidden: [
-    { name: "no-cycle", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycle",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "domain-imports-nothing-of-the-app",
       severity: "error",
       from: { path: "^app/domain" },
-      to: { path: "^app/(?!domain)|^(seeds|server\\.ts)|^node:|node_modules/(react|@remix-run|kysely|express)" },
+      to: {
+        path: "^app/(?!domain)|^(seeds|server\\.ts)|^node:|node_modules/(react|@remix-run|kysely|express)",
+      },
     },
     {
       name: "components-do-not-import-services-or-adapters",
@@ -32,14 +39,31 @@ module.exports = {
       from: { path: "^app/(?!cli)" },
       to: { path: "^(seeds|tests|scripts)" },
     },
-    { name: "no-dev-dependency-in-the-product", severity: "error", from: { path: "^(app|server\\.ts|seeds)", pathNot: "\\.css\\.ts$" }, to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "@types|@vanilla-extract" } },
-    { name: "not-resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:|^\\.\\./build|^\\./build" } }
+    {
+      name: "no-dev-dependency-in-the-product",
+      severity: "error",
+      from: { path: "^(app|server\\.ts|seeds)", pathNot: "\\.css\\.ts$" },
+      to: {
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only"],
+        pathNot: "@types|@vanilla-extract",
+      },
+    },
+    {
+      name: "not-resolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:|^\\.\\./build|^\\./build" },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "node_modules/(?!$)" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };
