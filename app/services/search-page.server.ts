@@ -104,6 +104,8 @@ function searchHeading(site: Site, state: SearchState): string {
   const subject = [type, only(make), only(make) && only(model), only(body)].filter(Boolean).join(" ");
   const place = only(places);
   if (!subject) return t(place ? "search.heading_all_in" : "search.heading_all", { place });
+  // "Used Toyota SUV for sale", but "Used Toyota cars for sale".
+  if (only(body)) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
   return t(place ? "search.heading_in" : "search.heading", { subject, place });
 }
 
