@@ -155,7 +155,13 @@ function formView(enquiry: CarEnquiry, values: Answers, errors?: SubmissionResul
   }
   field({ name: "message", kind: "textarea", required: rules.message_required });
   field({ name: "opt_in", kind: "checkbox", required: false });
-  if (rules.terms_required) field({ name: "terms_conditions", kind: "checkbox", required: true });
+  if (rules.terms_required) {
+    const links = [
+      { label: "nav.terms", href: "/terms-and-conditions" },
+      { label: "nav.privacy_policy", href: "/privacy-policy" },
+    ];
+    field({ name: "terms_conditions", kind: "checkbox", required: true, links });
+  }
 
   const summary = fields.flatMap(({ name, error }) => (error ? [{ field: name, message: error }] : []));
   const whole = [...(errors?.[""] ?? []), ...(errors?.submission_id ?? [])];

@@ -35,6 +35,8 @@ export const check = style({
   cursor: "pointer",
 });
 
+export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "1.5rem" });
+
 export const checkbox = style({
   width: "1.375rem",
   height: "1.375rem",

@@ -3,7 +3,7 @@ import { useSite, useWords } from "~/components/site-context";
 import type { LeadFormField, LeadFormView } from "~/domain/forms/lead-form";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
-import { small, stack } from "~/styles/layout.css";
+import { row, small, stack, visuallyHidden } from "~/styles/layout.css";
 
 interface LeadFormProps {
   form: LeadFormView;
@@ -125,6 +125,15 @@ function Field({ field, id, words }: FieldProps) {
           <input {...common} type="checkbox" className={styles.checkbox} defaultChecked={field.checked} />
           <span>{t(field.label, words)}</span>
         </label>
+        {field.links && (
+          <p className={`${row} ${small}`}>
+            {field.links.map(({ label, href }) => (
+              <a key={href} href={href} className={styles.link} target="_blank" rel="noreferrer">
+                {t(label)} <span className={visuallyHidden}>{t("form.new_tab")}</span>
+              </a>
+            ))}
+          </p>
+        )}
       </div>
     );
   }

@@ -8,6 +8,8 @@ export interface LeadFormField {
   /** Wording keys. */
   label: string;
   hint?: string;
+  /** Pages to read before agreeing; `label` is a wording key. */
+  links?: { label: string; href: string }[];
   required: boolean;
   autoComplete?: string;
   value: string;
