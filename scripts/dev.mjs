@@ -16,7 +16,8 @@ await runCommand(async () => {
     [tsx, "watch", "--clear-screen=false", "scripts/development-server.ts"],
     {
       stdio: "inherit",
-      env: { ...process.env, NODE_ENV: "development" },
+      // Vite's many small files would fill the terminal.
+      env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: process.env.LOG_LEVEL || "warn" },
     },
   );
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
