@@ -1,5 +1,10 @@
+import { existsSync } from "node:fs";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Opt-in: tests/integration/**/real-*.test.ts want a real stock feed, which lies beside the project or not at all. */
+const REAL_FEED = new URL("../shared/data/australian-vehicle-prices.csv", import.meta.url);
+const withoutRealFeed = existsSync(REAL_FEED) ? [] : ["tests/integration/**/real-*.test.ts"];
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -15,6 +20,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, ...withoutRealFeed],
           environment: "node",
           globalSetup: ["tests/support/integration-setup.ts"],
           testTimeout: 30_000,

@@ -6,7 +6,7 @@ import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";
 import { REAL_FEED } from "../../support/stock-feed";
 
-describe.skipIf(!existsSync(REAL_FEED))("16,733 real listings", () => {
+describe("16,733 real listings", () => {
   const client = createEmbeddedClient();
   const index: Index = client.index("stock");
 

@@ -131,6 +131,16 @@ describe("the built server", () => {
       /^SITES_DIR: can't be read \(ENOENT\)\n$/,
     ],
     [
+      "a data folder that is a file",
+      { DATA_DIR: "package.json" },
+      /^DATA_DIR: \/.*\/package\.json can't be written \(EEXIST\)\n$/,
+    ],
+    [
+      "a database that does not answer",
+      { DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/x" },
+      /^DATABASE_URL: the database can't be opened \(ECONNREFUSED\)\n$/,
+    ],
+    [
       "an address of another machine",
       { HOST: "192.0.2.1" },
       /^HOST: 192\.0\.2\.1 is no address of this machine\n$/,

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,7 +8,7 @@ import type { Store, StoredCar } from "~/adapters/database/store";
 import { type ImportRequest, type ImportSummary, importFeed } from "~/services/stock-import.server";
 import { ALPHA, REAL_FEED, shippedMapping } from "../../support/stock-feed";
 
-describe.skipIf(!existsSync(REAL_FEED))("the real feed of Australian listings", () => {
+describe("the real feed of Australian listings", () => {
   let store: Store;
   let request: ImportRequest;
   let first: ImportSummary;
