@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Opt-in: tests/integration/**/real-*.test.ts want a real stock feed, which lies beside the project or not at all. */
+// Opt-in: the integration tests named real-*.test.ts want a real stock feed, which lies beside the project or not at all.
 const REAL_FEED = new URL("../shared/data/australian-vehicle-prices.csv", import.meta.url);
 const withoutRealFeed = existsSync(REAL_FEED) ? [] : ["tests/integration/**/real-*.test.ts"];
 

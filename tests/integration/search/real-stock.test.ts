@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Index } from "meilisearch";
 import { beforeAll, describe, expect, it } from "vitest";
