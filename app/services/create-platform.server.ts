@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import type { DestinationStream, Logger } from "pino";
 import { destination, pino } from "pino";
@@ -27,6 +28,8 @@ export function createLogger(
   );
 }
 
+const SHORTEST_SECRET = 32;
+
 export interface ClosablePlatform extends Platform {
   /** Closes search, mail and store, each even when another one's closing failed. */
   close(): Promise<void>;
@@ -34,14 +37,13 @@ export interface ClosablePlatform extends Platform {
 
 /**
  * Assembles what the server and the commands work with.
- * @throws ConfigError when `SITE` or `SITES_DIR` names nothing
+ * @throws ConfigError when the environment names a folder, a database or a site that can't be used
  */
 export async function createPlatform(config: Config, log: Logger): Promise<ClosablePlatform> {
-  if (config.SITES_DIR) {
-    await readdir(config.SITES_DIR).catch((error: NodeJS.ErrnoException) => {
-      throw new ConfigError(`SITES_DIR: can't be read (${error.code})`);
-    });
-  }
+  await mkdir(config.DATA_DIR, { recursive: true })
+    .then(() => access(config.DATA_DIR, constants.W_OK))
+    .catch(refuseAs(`DATA_DIR: ${config.DATA_DIR} can't be written`));
+  if (config.SITES_DIR) await readdir(config.SITES_DIR).catch(refuseAs("SITES_DIR: can't be read"));
   const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
   if (sites.all().length === 0) throw new ConfigError("No site can be served: see npm run sites:check");
   if (config.SITE && !sites.bySlug(config.SITE)) {
@@ -55,7 +57,15 @@ export async function createPlatform(config: Config, log: Logger): Promise<Closa
 
   const fixed = config.NOW === undefined ? undefined : Date.parse(config.NOW);
   const secrets = await sessionSecrets(config.SESSION_SECRET, config.DATA_DIR);
-  const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+  if (config.SESSION_SECRET && secrets.some((secret) => secret.length < SHORTEST_SECRET)) {
+    log.warn(
+      `SESSION_SECRET is shorter than ${SHORTEST_SECRET} characters: sessions can be forged by guessing it`,
+    );
+  }
+  const opening = openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+  const store = await (config.DATABASE_URL
+    ? opening.catch(refuseAs("DATABASE_URL: the database can't be opened"))
+    : opening);
   const search = createStockSearchEngine({ config, store, log });
   const mailer = createMailer({
     smtpUrl: config.SMTP_URL,
@@ -76,5 +86,15 @@ export async function createPlatform(config: Config, log: Logger): Promise<Closa
         await part.close().catch((error: unknown) => log.error({ err: error }, "closing failed"));
       }
     },
+  };
+}
+
+/** Error codes of the system, and PostgreSQL's for no connection, no entry and no such database. */
+const ENVIRONMENT_FAULT = /^(E[A-Z]+|08\w{3}|28\w{3}|3D000|57P03)$/;
+
+/** Tells a fault of the environment in one line. Any other error is the program's own and passes. */
+function refuseAs(what: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw ENVIRONMENT_FAULT.test(error.code ?? "") ? new ConfigError(`${what} (${error.code})`) : error;
   };
 }
