@@ -110,16 +110,17 @@ export function stockReport({ imports, index, updates }: BenchResults): string {
     `${count(index.cars)} cars; event loop held at most ${ms(index.longestHoldMs)} ms`,
   ]);
   if (updates) {
+    const { put, putShown, command, commandLag } = updates;
     rows.push(
       [
         `${UPDATED_CARS} changed cars by PUT until found`,
-        `${ms(updates.putShownMs)} ms`,
-        `answered after ${ms(updates.putMs)} ms`,
+        `${ms(putShown.p50)} ms`,
+        `p50 of ${putShown.samples}, slowest ${ms(putShown.max)}; answered after ${ms(put.p50)} ms`,
       ],
       [
-        `${UPDATED_CARS} changed cars by command until found`,
-        `${ms(updates.commandMs + updates.commandLagMs)} ms`,
-        `the command ${ms(updates.commandMs)} ms, found ${ms(updates.commandLagMs)} ms later`,
+        `${UPDATED_CARS} changed cars by command`,
+        `${ms(command.p50)} ms`,
+        `p50 of ${command.samples}; found ${ms(commandLag.p50)} ms after its end, at most ${ms(commandLag.max)}`,
       ],
     );
   }

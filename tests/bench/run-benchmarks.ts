@@ -108,7 +108,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   }
 
   progress("Changing cars");
-  results.updates = await timeUpdates(measured, site, dataDir, async (args, content) => {
+  results.updates = await timeUpdates(measured, site, dataDir, quick ? 1 : 5, async (args, content) => {
     const file = path.join(workFolder, "changes.json");
     await writeFile(file, content);
     return importByCommand(buildFolder, dataDir, [...args, "--feed", file]);

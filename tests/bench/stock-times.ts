@@ -148,14 +148,14 @@ function heapInUse(): number {
 }
 
 export interface UpdateTimes {
-  /** `PUT /api/stock-feed`, to the server itself. */
-  putMs: number;
+  /** `PUT /api/stock-feed`, to the server itself, until it has answered. */
+  put: Spread;
   /** From sending that feed until the search has all of the changes. */
-  putShownMs: number;
+  putShown: Spread;
   /** `npm run stock:import`, in another process. */
-  commandMs: number;
+  command: Spread;
   /** From that command's end until the server's search has all of the changes. */
-  commandLagMs: number;
+  commandLag: Spread;
 }
 
 /** Changes the prices of a hundred cars that were there before, and waits until the search shows them. */
@@ -163,6 +163,7 @@ export async function timeUpdates(
   server: ServerUnderTest,
   site: Site,
   dataDir: string,
+  rounds: number,
   importFeed: (args: readonly string[], feed: string) => Promise<ImportRun>,
 ): Promise<UpdateTimes> {
   const dealership = site.dealerships[0]?.slug ?? "";
@@ -198,26 +199,33 @@ export async function timeUpdates(
     if (answer.status !== 200) throw new Error(`PUT of a feed: ${answer.status} ${answer.body.toString()}`);
   };
   // Prices that no real car has.
-  await put(9_000_001);
-  await shown(9_000_001);
+  let price = 9_000_000;
+  const times: Record<keyof UpdateTimes, number[]> = { put: [], putShown: [], command: [], commandLag: [] };
+  await put(price);
+  await shown(price);
+  for (let round = 0; round < rounds; round += 1) {
+    price += 1;
+    const sent = performance.now();
+    await put(price);
+    times.put.push(performance.now() - sent);
+    await shown(price);
+    times.putShown.push(performance.now() - sent);
 
-  const sent = performance.now();
-  await put(9_000_002);
-  const answered = performance.now();
-  await shown(9_000_002);
-  const putShown = performance.now();
-
-  const command = await importFeed(
-    ["--site", site.slug, "--mapping", "forecourt", "--source", SOURCE],
-    feedAt(9_000_003),
-  );
-  const commandEnd = performance.now();
-  await shown(9_000_003);
+    price += 1;
+    const command = await importFeed(
+      ["--site", site.slug, "--mapping", "forecourt", "--source", SOURCE],
+      feedAt(price),
+    );
+    const ended = performance.now();
+    await shown(price);
+    times.command.push(command.ms);
+    times.commandLag.push(performance.now() - ended);
+  }
   return {
-    putMs: answered - sent,
-    putShownMs: putShown - sent,
-    commandMs: command.ms,
-    commandLagMs: performance.now() - commandEnd,
+    put: spreadOf(times.put),
+    putShown: spreadOf(times.putShown),
+    command: spreadOf(times.command),
+    commandLag: spreadOf(times.commandLag),
   };
 }
 
