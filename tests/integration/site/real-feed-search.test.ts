@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AUSTRALIAN_STATES } from "~/domain/car";
+import { feedTokenFile } from "~/services/feed-token.server";
+import { loadSites } from "~/tenants/registry.server";
+import { askServer } from "../../support/http-host";
+import { type ServerProcess, startServer } from "../../support/server-process";
+import { type SiteClient, siteClient } from "../../support/site-browser";
+import { REAL_FEED } from "../../support/stock-feed";
+
+let server: ServerProcess;
+let site: SiteClient;
+let slug: string;
+beforeAll(async () => {
+  const national = (await loadSites({}))
+    .all()
+    .find(({ dealerships }) =>
+      AUSTRALIAN_STATES.every((state) => dealerships.some((dealership) => dealership.state === state)),
+    );
+  slug = national?.slug ?? "";
+  server = await startServer({ DEMO_STOCK: "0", LOG_LEVEL: "warn" });
+  site = siteClient(server, `${slug}.localhost:${server.port}`);
+}, 120_000);
+afterAll(() => server.stop());
+
+const put = () =>
+  askServer(server.port, "/api/stock-feed/australian-listings", {
+    method: "PUT",
+    headers: {
+      Host: site.host,
+      "Content-Type": "text/csv",
+      Authorization: `Bearer ${readFileSync(path.join(server.dataDir, feedTokenFile(slug)), "utf8").trim()}`,
+    },
+    body: readFileSync(REAL_FEED),
+  });
+
+it("a store without demo stock has the sites but no cars", async () => {
+  expect((await site.get("/")).status).toBe(200);
+  expect((await site.cars()).count).toBe(0);
+});
+
+it("the feed by PUT: 16,734 read, 16,733 created, 1 rejected; again: all unchanged", async () => {
+  const first = JSON.parse((await put()).text);
+  expect(first).toMatchObject({
+    read: 16734,
+    created: 16733,
+    updated: 0,
+    unchanged: 0,
+    sold: 0,
+    rejected: 1,
+  });
+  expect(first.rejections).toEqual([{ line: 2402, field: "row", reason: "every field is empty" }]);
+  expect(JSON.parse((await put()).text)).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 16733,
+    rejected: 1,
+  });
+}, 120_000);
+
+it.each([
+  ["", 16733],
+  ["?make=Toyota", 2784],
+  ["?make=Toyota&body=SUV", 940],
+  ["?make=Toyota&make=Mazda&body=SUV&range[price]=20000:30000", 248],
+  // 52 cars have no price: found, but by no price range.
+  ["?range[price]=0:", 16681],
+])("%s finds %i on the page and in JSON", async (query, count) => {
+  // A running server follows the store within a second or two.
+  await expect.poll(async () => (await site.cars()).count, { timeout: 20_000 }).toBe(16733);
+  expect((await site.cars(query)).count).toBe(count);
+  const page = await site.get(`/cars${query}`);
+  expect(/id="result-count"[^>]*>([\d,]+) cars</.exec(page.text)?.[1]).toBe(count.toLocaleString("en-AU"));
+});
+
+it("with make Toyota refined, the make facet still offers Hyundai 1239 and Mazda 1179", async () => {
+  expect((await site.cars("?make=Toyota")).facets.make).toMatchObject({
+    Toyota: 2784,
+    Hyundai: 1239,
+    Mazda: 1179,
+  });
+});
