@@ -62,6 +62,8 @@ for (const site of shippedSites()) {
       const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
       await expect(place.getByRole("button", { name: "Send enquiry" })).toBeVisible();
       await expectAccessible(page, javaScript);
+      const terms = place.getByRole("checkbox", { name: /^I agree to the website terms of use/ });
+      const asksForTerms = (await terms.count()) > 0;
       await field(page, "Your name").fill("Ada Nguyen");
       await field(page, "Email").fill("ada.nguyen@example");
       await place.getByRole("button", { name: "Send enquiry" }).click();
@@ -71,6 +73,7 @@ for (const site of shippedSites()) {
       await expect(summary.getByRole("link")).toHaveText([
         "Enter an email address in the correct format, like name@example.com",
         "Enter your phone number",
+        ...(asksForTerms ? ["*You must agree to the terms of use before submitting."] : []),
       ]);
       if (!javaScript) await expect(page).toHaveTitle(/^Error: /);
       await expect(field(page, "Your name")).toHaveValue("Ada Nguyen");
@@ -85,6 +88,7 @@ for (const site of shippedSites()) {
 
       await field(page, "Email").fill("ada.nguyen@example.com");
       await field(page, "Phone").fill("0400 123 456");
+      if (asksForTerms) await terms.check();
       await place.getByRole("button", { name: "Send enquiry" }).click();
       await expect(page).toHaveURL(/\/success$/);
       await expect(page.getByText(name)).toBeVisible();
