@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { progressBar } from "../../../app/cli/terminal/progress-bar";
+
+// A busy machine must not pass the time between two drawings.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
 
 function output(isTTY: boolean) {
   const written: string[] = [];
