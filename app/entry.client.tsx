@@ -4,10 +4,24 @@ import { hydrateRoot } from "react-dom/client";
 import { WordsProvider } from "./components/words-provider";
 import { createI18n } from "./i18n/create-i18n";
 
-/** The page works without this. It takes over once the site's wording is here. */
+/**
+ * Waits until Remix has decoded the page's data. RemixBrowser asks for that by suspending in its first render,
+ * above any boundary; a key pressed in that moment makes React render at once, find nothing to show in the
+ * meantime and give up (error 345). Called like this, before its first hook, it only throws the promise.
+ */
+async function pageData() {
+  try {
+    RemixBrowser({});
+  } catch (pending) {
+    if (!(pending instanceof Promise)) throw pending;
+    await pending;
+  }
+}
+
+/** The page works without this. It takes over once its data and the site's wording are here. */
 async function hydrate() {
   const { lang, dataset } = document.documentElement;
-  const answer = await fetch(dataset.wording ?? "");
+  const [answer] = await Promise.all([fetch(dataset.wording ?? ""), pageData()]);
   if (!answer.ok) return;
   const i18n = createI18n(lang, await answer.json());
   startTransition(() => {

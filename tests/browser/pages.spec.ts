@@ -143,3 +143,27 @@ test("with JavaScript the focus is never lost: a filter taken off, a page opened
   await expect(page.getByRole("heading", { name: "Key information" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+test("keys pressed and clicks made while the page takes over break nothing", async ({ page }) => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.route("**/img/**", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
+  );
+  // Every task of the page's beginning has a key and a click behind it.
+  await page.addInitScript(() => {
+    const until = Date.now() + 3000;
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      const target = document.querySelector("#query") ?? document.body;
+      target?.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
+      target?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      if (Date.now() < until) setTimeout(() => channel.port2.postMessage(0), 0);
+    };
+    channel.port2.postMessage(0);
+  });
+  await page.goto(`${siteOrigin(sites[0] ?? "")}/cars`);
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");
+  await expect(page).toHaveURL(/sortBy=price-asc$/);
+  expect(faults).toEqual([]);
+});
