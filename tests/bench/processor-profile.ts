@@ -73,10 +73,12 @@ export function summariseProfile(profile: Profiler.Profile, limit = 20): Profile
   if (root) walk(root, new Set(), "node: other");
 
   const part = (time: number) => (busy === 0 ? 0 : time / busy);
-  const costs = [...functions].map(([key, { self, total }]): Cost => {
-    const [name = "", place = ""] = key.split("\0");
-    return { name, place, self: part(self), total: part(total) };
-  });
+  const costs = [...functions]
+    .map(([key, { self, total }]): Cost => {
+      const [name = "", place = ""] = key.split("\0");
+      return { name, place, self: part(self), total: part(total) };
+    })
+    .filter(({ name }) => !WAITING.has(name));
   return {
     busyMs: busy / 1000,
     byArea: [...areas]

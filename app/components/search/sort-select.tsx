@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { useWords } from "~/components/site-context";
 import type { Sort } from "~/domain/search/facets";
 import { button } from "~/styles/button.css";
@@ -12,18 +13,31 @@ interface SortSelectProps {
   onChange: () => void;
 }
 
+/** Sorts by its own button, and by itself once scripts have taken over. */
 export function SortSelect({ sorts, sort, formId, onChange }: SortSelectProps) {
   const { t } = useWords();
+  const select = useRef<HTMLSelectElement>(null);
+  const [sortsByItself, setSortsByItself] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when scripts take over
+  useEffect(() => {
+    setSortsByItself(true);
+    // What was chosen before that counts as chosen.
+    if (select.current && select.current.value !== sort) onChange();
+  }, []);
+
   return (
     <div className={styles.sort}>
       <label htmlFor="sortBy">{t("search.sort")}</label>
       <select
         key={sort}
+        ref={select}
         id="sortBy"
         name="sortBy"
         form={formId}
         defaultValue={sort}
         onChange={onChange}
+        autoComplete="off"
         className={`${form.select} ${styles.sortSelect}`}
       >
         {sorts.map((name) => (
@@ -32,11 +46,11 @@ export function SortSelect({ sorts, sort, formId, onChange }: SortSelectProps) {
           </option>
         ))}
       </select>
-      <noscript>
+      {!sortsByItself && (
         <button type="submit" form={formId} className={button.quiet}>
           {t("search.sort_apply")}
         </button>
-      </noscript>
+      )}
     </div>
   );
 }
