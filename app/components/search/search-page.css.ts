@@ -130,7 +130,13 @@ export const toolbar = style({
   gap: "0.75rem",
 });
 export const count = style({ fontSize: "1.125rem", fontWeight: 600 });
-export const sort = style({ display: "flex", alignItems: "center", flexWrap: "wrap", gap: "0.5rem" });
+export const sort = style({ position: "relative", display: "flex", alignItems: "center", gap: "0.5rem" });
+/* A phone has no room for it beside the select, whose options say what it is. */
+export const sortLabel = style({
+  "@media": {
+    "screen and (max-width: 35.99em)": { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" },
+  },
+});
 export const sortSelect = style({ width: "auto", maxWidth: "100%" });
 export const applied = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem", alignItems: "center" });
 export const chip = style({

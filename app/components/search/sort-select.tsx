@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useWords } from "~/components/site-context";
 import type { Sort } from "~/domain/search/facets";
 import { button } from "~/styles/button.css";
@@ -13,22 +13,21 @@ interface SortSelectProps {
   onChange: () => void;
 }
 
-/** Sorts by its own button, and by itself once scripts have taken over. */
+/** Sorts by its own button; with JavaScript also by itself. */
 export function SortSelect({ sorts, sort, formId, onChange }: SortSelectProps) {
   const { t } = useWords();
   const select = useRef<HTMLSelectElement>(null);
-  const [sortsByItself, setSortsByItself] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when scripts take over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before scripts took over counts as chosen
   useEffect(() => {
-    setSortsByItself(true);
-    // What was chosen before that counts as chosen.
     if (select.current && select.current.value !== sort) onChange();
   }, []);
 
   return (
     <div className={styles.sort}>
-      <label htmlFor="sortBy">{t("search.sort")}</label>
+      <label htmlFor="sortBy" className={styles.sortLabel}>
+        {t("search.sort")}
+      </label>
       <select
         key={sort}
         ref={select}
@@ -46,11 +45,10 @@ export function SortSelect({ sorts, sort, formId, onChange }: SortSelectProps) {
           </option>
         ))}
       </select>
-      {!sortsByItself && (
-        <button type="submit" form={formId} className={button.quiet}>
-          {t("search.sort_apply")}
-        </button>
-      )}
+      {/* It stays when scripts take over: what goes away moves the page. */}
+      <button type="submit" form={formId} className={button.quiet}>
+        {t("search.sort_apply")}
+      </button>
     </div>
   );
 }
