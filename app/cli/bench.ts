@@ -15,15 +15,14 @@ const USAGE = `Usage: npm run bench -- [options]
 
   --quick       fewer samples and shorter runs: a look, not figures to compare
   --json FILE   where the figures go (default: build/bench.json)
-  --feed FILE   the listings feed to load (default: ../shared/data/australian-vehicle-prices.csv when it is there,
-                else the demo stock is measured)
+  --feed FILE   the listings feed to load (default: the real feed beside the project when it is there, else the
+                demo stock is measured)
   --demo        measures on the demo stock although there is a feed
   --profile     also profiles the search page's processor time and names the dearest functions
   --help        this text
 `;
 
 const SOURCES = "tests/bench";
-const DEFAULT_FEED = "../shared/data/australian-vehicle-prices.csv";
 
 /** The command was called wrongly; the usage is printed after the message. */
 class UsageError extends Error {}
@@ -49,8 +48,9 @@ function readOptions(args: string[]) {
 /** A path that the person gave, from where the person is: npm changes the folder and leaves INIT_CWD. */
 const given = (file: string) => path.resolve(process.env.INIT_CWD ?? "", file);
 
-function feedFile(named: string): string | null {
-  if (!named) return existsSync(DEFAULT_FEED) ? path.resolve(DEFAULT_FEED) : null;
+/** undefined: the real feed, when it is there. */
+function feedFile(named: string): string | undefined {
+  if (!named) return undefined;
   const file = given(named);
   if (!existsSync(file)) throw new UsageError(`--feed: there is no file ${named}`);
   return file;

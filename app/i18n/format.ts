@@ -1,12 +1,17 @@
 /** Figures and dates as a site's language writes them; the same on server and client. */
 
+const FORMATS = {
+  dollars: { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 },
+  count: { maximumFractionDigits: 0 },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
+
 const formats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
+function numberFormat(language: string, name: keyof typeof FORMATS): Intl.NumberFormat {
+  const key = `${language} ${name}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(language, options);
+    format = new Intl.NumberFormat(language, FORMATS[name]);
     formats.set(key, format);
   }
   return format;
@@ -14,12 +19,7 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl
 
 /** Whole Australian dollars: `$24,990`. Cents are rounded away. */
 export function formatDollars(language: string, dollars: number): string {
-  return numberFormat(language, {
-    style: "currency",
-    currency: "AUD",
-    currencyDisplay: "narrowSymbol",
-    maximumFractionDigits: 0,
-  }).format(dollars);
+  return numberFormat(language, "dollars").format(dollars);
 }
 
 /** `45,210 km`, with a space that does not break. */
@@ -29,7 +29,7 @@ export function formatKm(language: string, km: number): string {
 
 /** `2,784` */
 export function formatCount(language: string, count: number): string {
-  return numberFormat(language, { maximumFractionDigits: 0 }).format(count);
+  return numberFormat(language, "count").format(count);
 }
 
 /** `21 November 2026`, as the calendar stands in that time zone. */

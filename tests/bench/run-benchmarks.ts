@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
@@ -23,8 +24,8 @@ import { buildIndex, importByCommand, importWhileServing, timeUpdates } from "./
 import { load, measureThroughput } from "./throughput";
 
 export interface BenchOptions {
-  /** A feed of the listings mapping, or null: then the demo stock is measured. */
-  feed: string | null;
+  /** A feed of the listings mapping; undefined: the real one when it is there; null: the demo stock is measured. */
+  feed: string | null | undefined;
   quick: boolean;
   profile: boolean;
   jsonFile: string;
@@ -32,6 +33,10 @@ export interface BenchOptions {
   workFolder: string;
   serverScript: string;
 }
+
+/** Lies beside the project on some machines only. */
+const REAL_FEED = "../shared/data/australian-vehicle-prices.csv";
+const realFeed = () => (existsSync(REAL_FEED) ? path.resolve(REAL_FEED) : null);
 
 const MAPPING = "australian-listings";
 
@@ -48,7 +53,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   const site = national ?? sites[0];
   if (!site) throw new Error("no site can be served: see npm run sites:check");
   // A national feed fits no other site.
-  const feed = national ? options.feed : null;
+  const feed = national ? (options.feed === undefined ? realFeed() : options.feed) : null;
 
   const dataDir = path.join(workFolder, "data");
   progress(feed ? "Importing the feed while a server answers, and again" : "Loading the demo stock");

@@ -94,10 +94,7 @@ function FacetSection({ view, shown, onChange }: FacetSectionProps) {
         onChange={onChange}
       />
       <span>{facetValueLabel(t, facet, option.value)}</span>
-      <span className={styles.optionCount}>
-        {format.count(option.count)}
-        <span className={visuallyHidden}> {t("search.cars_unit", { count: option.count })}</span>
-      </span>
+      <span className={styles.optionCount}>{format.count(option.count)}</span>
     </label>
   );
   return (
