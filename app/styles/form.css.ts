@@ -61,6 +61,3 @@ export const errorLink = style({
   display: "inline-block",
   paddingBlock: "0.15rem",
 });
-
-/** Off-screen for people, filled in by form robots. */
-export const trap = style({ position: "absolute", left: "-200vw", width: 1, height: 1, overflow: "hidden" });

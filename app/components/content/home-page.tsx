@@ -52,14 +52,14 @@ export function HomePage({ data }: HomePageProps) {
 }
 
 function Hero({ data }: HomePageProps) {
-  const { look } = useSite();
+  const { look, tagline } = useSite();
   const { t, format } = useWords();
   const picture = look.hero === "search" ? null : (data.featured[0]?.image ?? null);
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.heroInner[look.hero]}>
         <div className={styles.heroText}>
-          <p className={styles.tagline}>{t("site.tagline")}</p>
+          <p className={styles.tagline}>{t(tagline)}</p>
           <h1 id="hero" className={styles.heroTitle}>
             {t("home.headline")}
           </h1>

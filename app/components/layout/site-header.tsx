@@ -6,7 +6,7 @@ import * as styles from "./site-header.css";
 
 /** The site's head: wordmark, phone and navigation, in the site's header style. Works without JavaScript. */
 export function SiteHeader() {
-  const { look, navigation, phone } = useSite();
+  const { look, navigation, phone, tagline } = useSite();
   const { t } = useWords();
   const stacked = look.header === "stacked";
   return (
@@ -14,7 +14,7 @@ export function SiteHeader() {
       {stacked && (
         <div className={styles.utility}>
           <div className={styles.utilityRow}>
-            <span className={styles.taglineText}>{t("site.tagline")}</span>
+            <span className={styles.taglineText}>{t(tagline)}</span>
             <PhoneLink phone={phone} />
           </div>
         </div>

@@ -64,7 +64,6 @@ export const seller = style({
   paddingBlockStart: "1rem",
   borderTop: `1px solid ${theme.colour.line}`,
 });
-export const sellerLine = style({ display: "flex", gap: "0.4rem", alignItems: "flex-start" });
 export const sellerLink = style({ display: "inline-flex", minHeight: "1.75rem", alignItems: "center" });
 
 export const block = style({ display: "flex", flexDirection: "column", gap: "0.9rem" });
