@@ -4,6 +4,7 @@ import {
   type ListFacet,
   RANGE_FACETS,
   type RangeFacet,
+  type SearchableFacet,
   type Sort,
 } from "~/domain/search/facets";
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
@@ -56,24 +57,26 @@ export async function searchStock(
   options: SearchOptions = {},
 ): Promise<SearchResult> {
   const started = performance.now();
-  const refinements = refinementsOf(state);
+  const refinements = refinementsOf(state, site.search.zero_price_range);
   const wanted = new Set<string>(options.facets ?? [...site.search.facets, ...site.search.ranges]);
-  for (const { facet } of refinements) if (options.facets === undefined) wanted.add(facet);
-
-  const base = baseFilter(
-    { dealershipIds: site.dealershipIds, soldWindowDays: site.search.sold_window_days },
-    platform.now(),
-  );
-  if (state.sort === "price-asc" && site.search.price_ascending_hides_unpriced) base.push("price > 0");
-
-  const query = (others: Refinement[], rest: Omit<MultiSearchQuery, "indexUid">): MultiSearchQuery => ({
+  if (options.facets === undefined) {
+    for (const name of [...Object.keys(state.facets), ...Object.keys(state.ranges)]) wanted.add(name);
+    // The models behind "Select models", and the kind of car every count can be summed over.
+    if (site.search.make_style === "cards") wanted.add("make_model");
+    wanted.add("car_type");
+  }
+  const base = siteFilter(platform, site, state);
+  const query = (
+    others: readonly Refinement[],
+    rest: Omit<MultiSearchQuery, "indexUid">,
+  ): MultiSearchQuery => ({
     indexUid: platform.search.index,
     q: state.query,
     matchingStrategy: "all",
     filter: [...base, ...others.map(({ filter }) => filter)],
     ...rest,
   });
-  const refined = new Set<string>(refinements.map(({ facet }) => facet));
+  const refined = new Set<string>(refinements.flatMap(({ facets }) => facets));
   const queries = [
     query(refinements, {
       hitsPerPage: options.hitsPerPage ?? site.search.page_size,
@@ -82,11 +85,12 @@ export async function searchStock(
       sort: SORT_RULES[state.sort],
     }),
     ...refinements
-      .filter(({ facet }) => wanted.has(facet))
-      .map(({ facet }) =>
+      .map((refinement) => ({ refinement, facets: refinement.facets.filter((facet) => wanted.has(facet)) }))
+      .filter(({ facets }) => facets.length > 0)
+      .map(({ refinement, facets }) =>
         query(
-          refinements.filter((other) => other.facet !== facet),
-          { limit: 0, facets: [facet] },
+          refinements.filter((other) => other !== refinement),
+          { limit: 0, facets },
         ),
       ),
   ];
@@ -116,6 +120,75 @@ export async function searchStock(
     facetStats: stats,
     ms: Math.round((performance.now() - started) * 100) / 100,
   };
+}
+
+/** The base filter of a search: here, and nowhere else, a site's cars are told from all others. */
+function siteFilter(platform: Pick<Platform, "now">, site: Site, state: SearchState): string[] {
+  const { sold_window_days, only, price_ascending_hides_unpriced } = site.search;
+  const base = baseFilter(
+    { dealershipIds: site.dealershipIds, soldWindowDays: sold_window_days, only },
+    platform.now(),
+  );
+  if (state.sort === "price-asc" && price_ascending_hides_unpriced) base.push("price > 0");
+  return base;
+}
+
+/**
+ * How many cars each search would find, in one multi-search.
+ * @throws SearchUnavailableError
+ */
+export async function countSearches(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  states: readonly SearchState[],
+): Promise<number[]> {
+  if (states.length === 0) return [];
+  const answers = await ask(
+    platform,
+    states.map((state) => ({
+      indexUid: platform.search.index,
+      q: state.query,
+      matchingStrategy: "all",
+      filter: [
+        ...siteFilter(platform, site, state),
+        ...refinementsOf(state, site.search.zero_price_range).map(({ filter }) => filter),
+      ],
+      hitsPerPage: 0,
+      page: 1,
+    })),
+  );
+  return answers.map(({ totalHits }) => totalHits ?? 0);
+}
+
+/**
+ * The values of a facet that begin like a text, with their counts under the rest of the search.
+ * @throws SearchUnavailableError
+ */
+export async function searchFacet(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  state: SearchState,
+  facet: SearchableFacet,
+  text: string,
+): Promise<FacetValue[]> {
+  const others = refinementsOf(state, site.search.zero_price_range).filter(
+    ({ facets }) => !facets.includes(facet),
+  );
+  try {
+    const { search } = platform;
+    const answer = search.ready().then(() =>
+      search.client.index(search.index).searchForFacetValues({
+        facetName: facet,
+        facetQuery: text,
+        q: state.query,
+        matchingStrategy: "all",
+        filter: [...siteFilter(platform, site, state), ...others.map(({ filter }) => filter)],
+      }),
+    );
+    return (await within(PATIENCE_MS, answer)).facetHits.map(({ value, count }) => ({ value, count }));
+  } catch (error) {
+    throw new SearchUnavailableError(error);
+  }
 }
 
 type StockAnswer = SearchResponse<StockDocument> & { totalHits?: number; totalPages?: number };

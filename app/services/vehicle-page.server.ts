@@ -1,6 +1,7 @@
 import { isPastListing } from "~/domain/availability";
 import type { Car } from "~/domain/car";
 import { priceDisplay } from "~/domain/price";
+import { isWithinLimits } from "~/domain/search/stock-filter";
 import { slugify } from "~/domain/slug";
 import { structuredBreadcrumbs, structuredCar } from "~/domain/vehicle-structured-data";
 import { type VehicleView, vehicleView } from "~/domain/vehicle-view";
@@ -44,7 +45,8 @@ export async function carOfSite(
   slug: string | undefined,
 ): Promise<Car> {
   const car = slug ? await platform.store.cars.bySlug(slug, site.dealershipIds) : null;
-  if (!car?.show_on_dealer_website) throw new Response(null, { status: 404 });
+  if (!car?.show_on_dealer_website || !isWithinLimits(car, site.search.only))
+    throw new Response(null, { status: 404 });
   if (isPastListing(car, platform.now(), site.search.sold_window_days))
     throw new Response(null, { status: 410 });
   return car;

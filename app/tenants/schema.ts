@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUSTRALIAN_STATES } from "~/domain/car";
+import { AUSTRALIAN_STATES, CAR_STATUSES, CAR_TYPES } from "~/domain/car";
 import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
 
 /**
@@ -143,11 +143,50 @@ export const siteSchema = z.strictObject({
       .number()
       .int()
       .min(0)
-      .max(60)
+      .max(14)
       .default(3)
-      .describe("Days a sold car stays listed (spec 1 §9)"),
+      .describe("The base filter's option, 0 to 14: days a sold car stays listed (spec 1 §9)"),
+    only: z
+      .strictObject({
+        car_types: z.array(z.enum(CAR_TYPES)).default([]).describe("Only these; none named: all"),
+        statuses: z
+          .array(z.enum(CAR_STATUSES))
+          .default([])
+          .describe("Only these, e.g. in_stock; none named: all"),
+        exclude_makes: z.array(z.string()).default([]),
+        exclude_stock_numbers: z.array(z.string()).default([]),
+      })
+      .prefault({})
+      .describe("Extra clauses of the base filter: cars the site never lists (spec 1 §9)"),
     price_ascending_hides_unpriced: z.boolean().default(false),
-    makes_before_more: z.number().int().min(1).default(7),
+    makes_before_more: z
+      .number()
+      .int()
+      .min(1)
+      .default(7)
+      .describe("Makes before 'Show all makes' (spec 1 §9); other facets show as many"),
+    make_style: z
+      .enum(["list", "cards"])
+      .default("list")
+      .describe("cards: a card with a logo for each make, and 'Select models' under it"),
+    make_logos: z
+      .record(z.string(), z.string().regex(/^https:\/\//, "a logo is an https address"))
+      .default({})
+      .describe("Logo addresses by make; a make without one shows its initials"),
+    dropdown_facets: z
+      .array(z.enum(LIST_FACETS))
+      .default([])
+      .describe("Facets chosen from a dropdown, one value at a time, instead of ticked in a list"),
+    remember_sections: z
+      .boolean()
+      .default(false)
+      .describe("Whether a section stays as the shopper left it, open or closed, per header"),
+    zero_price_range: z
+      .enum(["plain", "enquire"])
+      .default("plain")
+      .describe(
+        "enquire: a price range from 0 reads 'Enquire - {range}' and takes in cars without a price (spec 1 §8)",
+      ),
   }),
   vehicle: z.strictObject({
     new_tag_days: z.number().int().min(0).default(8),

@@ -1,5 +1,7 @@
 import { type Car, type CarStatus, type CarType, makeModel, type PriceType } from "../car";
 import { priceDisplay } from "../price";
+import { categoriesOf } from "./categories";
+import { priceRangeOf } from "./price-range";
 
 /**
  * A car in the shared stock index (spec 1 §3 "Search"): everything a card shows, and the facets by the spec's
@@ -24,10 +26,13 @@ export interface StockDocument {
   status: CarStatus;
   tag: string | null;
   item_type: Car["item_type"];
+  categories: string[];
   reserved: boolean;
   certified: boolean;
   /** What the shopper sees and a price range means: the reduced or the car price; null when none is shown. */
   price: number | null;
+  /** Code of the price range that `price` falls into. */
+  price_range: string;
   /** The car's own price, before any reduction: what `Car.price` is. */
   listed_price: number | null;
   before_price: number | null;
@@ -64,6 +69,7 @@ export interface StockDocument {
 export function toStockDocument(car: Car): StockDocument {
   const shown = priceDisplay(car, { offersSubscription: false });
   const weekly = car.subscription_price ?? 0;
+  const price = shown.kind === "price" || shown.kind === "reduced" ? shown.amount : null;
   return {
     id: car.id,
     slug: car.slug,
@@ -83,9 +89,11 @@ export function toStockDocument(car: Car): StockDocument {
     status: car.status,
     tag: car.tag,
     item_type: car.item_type,
+    categories: categoriesOf(car),
     reserved: car.reserved,
     certified: car.certified,
-    price: shown.kind === "price" || shown.kind === "reduced" ? shown.amount : null,
+    price,
+    price_range: priceRangeOf(price),
     listed_price: car.price,
     before_price: car.before_price,
     offer_price: car.offer_price,
@@ -157,9 +165,11 @@ export const STOCK_INDEX_SETTINGS = {
     "status",
     "tag",
     "item_type",
+    "categories",
     "reserved",
     "certified",
     "price",
+    "price_range",
     "weekly_price_range",
     "subscription_price",
     "km",

@@ -1,5 +1,7 @@
 import { soldListedSince } from "../availability";
+import type { Car, CarStatus, CarType } from "../car";
 import type { ListFacet, RangeFacet } from "./facets";
+import { priceRangeEnds, UNPRICED } from "./price-range";
 import type { NumberRange, SearchState } from "./search-state";
 
 /** Which cars a site may show at all. */
@@ -7,45 +9,118 @@ export interface ListingRules {
   dealershipIds: readonly string[];
   /** Days a sold car stays listed (spec 1 §9). */
   soldWindowDays: number;
+  only: StockLimits;
+}
+
+/** A site's extra clauses (spec 1 §9 "extra clauses such as used only, in stock, or excluding certain makes …"). */
+export interface StockLimits {
+  /** None named: all. */
+  car_types: readonly CarType[];
+  /** None named: all that are listed. */
+  statuses: readonly CarStatus[];
+  exclude_makes: readonly string[];
+  exclude_stock_numbers: readonly string[];
+}
+
+/** The extra clauses for one car, as `baseFilter` has them for a search. */
+export function isWithinLimits(
+  car: Pick<Car, "car_type" | "status" | "make" | "stocknum">,
+  only: StockLimits,
+): boolean {
+  const names = (list: readonly string[], value: string) =>
+    list.some((entry) => entry.toLowerCase() === value.toLowerCase());
+  return (
+    (only.car_types.length === 0 || only.car_types.includes(car.car_type)) &&
+    (only.statuses.length === 0 || only.statuses.includes(car.status)) &&
+    !names(only.exclude_makes, car.make) &&
+    !(car.stocknum !== null && names(only.exclude_stock_numbers, car.stocknum))
+  );
 }
 
 function quote(value: string): string {
   return `"${value.replace(/\\/g, "\\\\").replace(/"/g, '\\"')}"`;
 }
 
+function list(values: readonly string[]): string {
+  return `[${values.map(quote).join(", ")}]`;
+}
+
 /**
- * The site's base filter: its dealerships, shown on the website, and available or recently sold
- * (spec 2 §4 "Listing of cars"). Every query of a site carries it. The sold window moves by the minute,
+ * The site's base filter: its dealerships, shown on the website, available or recently sold (spec 2 §4 "Listing
+ * of cars"), and the site's extra clauses. Every query of a site carries it. The sold window moves by the minute,
  * so that the engine may remember the filter.
  */
-export function baseFilter(rules: ListingRules, now: Date): string[] {
-  const since = soldListedSince(now, rules.soldWindowDays);
-  return [
-    `dealership_id IN [${rules.dealershipIds.map(quote).join(", ")}]`,
+export function baseFilter({ dealershipIds, soldWindowDays, only }: ListingRules, now: Date): string[] {
+  const since = soldListedSince(now, soldWindowDays);
+  const filter = [
+    `dealership_id IN ${list(dealershipIds)}`,
     "show_on_dealer_website = true",
     `(status IN [in_stock, coming_soon] OR (status = sold AND sold_date_timestamp >= ${since - (since % 60)}))`,
   ];
+  if (only.car_types.length > 0) filter.push(`car_type IN ${list(only.car_types)}`);
+  if (only.statuses.length > 0) filter.push(`status IN ${list(only.statuses)}`);
+  if (only.exclude_makes.length > 0) filter.push(`make NOT IN ${list(only.exclude_makes)}`);
+  if (only.exclude_stock_numbers.length > 0)
+    filter.push(`stocknum NOT IN ${list(only.exclude_stock_numbers)}`);
+  return filter;
 }
 
-function rangeFilter(facet: RangeFacet, range: NumberRange): string {
-  if (range.min !== null && range.max !== null) return `${facet} ${range.min} TO ${range.max}`;
-  return range.min !== null ? `${facet} >= ${range.min}` : `${facet} <= ${range.max}`;
-}
-
-/** A refined attribute with the filter that its refinement makes. */
+/** A refined attribute, or several that count as one, with the filter that the refinement makes. */
 export interface Refinement {
-  facet: ListFacet | RangeFacet;
+  /** The facets whose own counts leave this refinement out. */
+  facets: (ListFacet | RangeFacet)[];
   filter: string;
 }
 
+/** Whether ranges that begin at 0 take in cars without a price ('Enquire - {range}', spec 1 §8). */
+export type ZeroPriceRange = "plain" | "enquire";
+
 /** One refinement for each facet and range the shopper set: OR within a facet, AND between them. */
-export function refinementsOf(state: SearchState): Refinement[] {
+export function refinementsOf(state: SearchState, zeroPriceRange: ZeroPriceRange = "plain"): Refinement[] {
+  const { make, make_model, price_range, year, ...facets } = state.facets;
+  const { year: years, ...ranges } = state.ranges;
   const refinements: Refinement[] = [];
-  for (const [facet, values] of Object.entries(state.facets)) {
-    refinements.push({ facet: facet as ListFacet, filter: `${facet} IN [${values.map(quote).join(", ")}]` });
+  if (make_model)
+    refinements.push({ facets: ["make", "make_model"], filter: models(make ?? [], make_model) });
+  else if (make) refinements.push({ facets: ["make", "make_model"], filter: `make IN ${list(make)}` });
+  for (const [facet, values] of Object.entries(facets))
+    refinements.push({ facets: [facet as ListFacet], filter: `${facet} IN ${list(values)}` });
+  if (price_range) {
+    const fromZero = price_range.some((code) => priceRangeEnds(code)?.min === null);
+    const codes = fromZero && zeroPriceRange === "enquire" ? [...price_range, UNPRICED] : price_range;
+    refinements.push({ facets: ["price_range"], filter: `price_range IN ${list(codes)}` });
   }
-  for (const [facet, range] of Object.entries(state.ranges)) {
-    refinements.push({ facet: facet as RangeFacet, filter: rangeFilter(facet as RangeFacet, range) });
+  // A list of years and a range of years are one attribute: each one's counts leave both out.
+  const yearFilters = [
+    ...(year ? [`year IN ${list(year)}`] : []),
+    ...(years ? [between("year", years)] : []),
+  ];
+  if (yearFilters.length > 0) refinements.push({ facets: ["year"], filter: yearFilters.join(" AND ") });
+  for (const [name, range] of Object.entries(ranges)) {
+    const facet = name as RangeFacet;
+    const orUnpriced = facet === "price" && range.min === 0 && zeroPriceRange === "enquire";
+    const filter = between(facet, range);
+    refinements.push({ facets: [facet], filter: orUnpriced ? `(${filter} OR price IS NULL)` : filter });
   }
   return refinements;
+}
+
+function between(facet: RangeFacet, { min, max }: NumberRange): string {
+  if (min !== null && max !== null) return `${facet} ${min} TO ${max}`;
+  return min !== null ? `${facet} >= ${min}` : `${facet} <= ${max}`;
+}
+
+/**
+ * Makes and models of makes are one choice: "Toyota Hilux" narrows a ticked Toyota to its Hilux, and stands beside
+ * a ticked Mazda instead of leaving nothing.
+ */
+function models(makes: readonly string[], makeModels: readonly string[]): string {
+  const whole = makes.filter((make) => !makeModels.some((name) => isModelOf(name, make)));
+  const chosen = `make_model IN ${list(makeModels)}`;
+  return whole.length > 0 ? `(make IN ${list(whole)} OR ${chosen})` : chosen;
+}
+
+/** Whether "Toyota Hilux" is one of Toyota's. */
+export function isModelOf(makeModel: string, make: string): boolean {
+  return makeModel.toLowerCase().startsWith(`${make.toLowerCase()} `);
 }
