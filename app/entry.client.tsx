@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { WordsProvider } from "./components/words-provider";
-import { createI18n } from "./i18n/create-i18n";
+import { createTranslate } from "./i18n/translate";
 
 /**
  * Waits until Remix has decoded the page's data. RemixBrowser asks for that by suspending in its first render,
@@ -23,12 +23,12 @@ async function hydrate() {
   const { lang, dataset } = document.documentElement;
   const [answer] = await Promise.all([fetch(dataset.wording ?? ""), pageData()]);
   if (!answer.ok) return;
-  const i18n = createI18n(lang, await answer.json());
+  const translate = createTranslate(lang, await answer.json());
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <WordsProvider i18n={i18n}>
+        <WordsProvider translate={translate}>
           <RemixBrowser />
         </WordsProvider>
       </StrictMode>,

@@ -6,7 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "./components/document-context";
 import { NonceContext } from "./components/nonce";
 import { WordsProvider } from "./components/words-provider";
-import { siteI18n } from "./i18n/site-i18n.server";
+import { translator } from "./i18n/site-i18n.server";
 import { rootData } from "./services/root-data.server";
 
 /** Milliseconds after which a page that still waits for something is ended. */
@@ -28,7 +28,7 @@ export default async function handleRequest(
   const html = await renderWhole(
     <NonceContext.Provider value={nonce}>
       <DocumentContext.Provider value={rootData(context)}>
-        <WordsProvider i18n={siteI18n(site)}>
+        <WordsProvider translate={translator(site)}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
         </WordsProvider>
       </DocumentContext.Provider>

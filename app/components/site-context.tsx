@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { formatCount, formatDate, formatDay, formatDollars, formatKm, formatTime } from "~/i18n/format";
+import type { Translate } from "~/i18n/translate";
 import type { SiteView } from "~/tenants/site-view";
 import { useTranslate } from "./words-provider";
 
@@ -29,7 +29,7 @@ function formatFor(language: string, timeZone: string) {
 export type Format = ReturnType<typeof formatFor>;
 
 /** Translate, and format dollars, kilometres, counts in the site's language. */
-export function useWords(): { t: TFunction; format: Format } {
+export function useWords(): { t: Translate; format: Format } {
   const t = useTranslate();
   const { language, time_zone } = useSite();
   const format = useMemo(() => formatFor(language, time_zone), [language, time_zone]);

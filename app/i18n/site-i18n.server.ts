@@ -1,20 +1,29 @@
-import type { i18n } from "i18next";
 import type { Site } from "~/tenants/site";
-import { createI18n } from "./create-i18n";
+import { createI18n } from "./create-i18n.server";
+import type { Translate } from "./translate";
 
-const instances = new WeakMap<Site, i18n>();
+const translators = new WeakMap<Site, Translate>();
 
-/** The one i18next instance of a site's language: making one costs more than rendering a small page. */
-export function siteI18n(site: Site): i18n {
-  let instance = instances.get(site);
-  if (!instance) {
-    instance = createI18n(site.language, site.wording[site.language] ?? {});
-    instances.set(site, instance);
+/** Translates a key in a site's own wording: in React, and outside it (titles, e-mails, messages of actions). */
+export function translator(site: Site): Translate {
+  let translate = translators.get(site);
+  if (!translate) {
+    translate = remembering(createI18n(site.language, site.wording[site.language] ?? {}).t);
+    translators.set(site, translate);
   }
-  return instance;
+  return translate;
 }
 
-/** Translates a key in a site's own wording, outside React (titles, e-mails, messages of actions). */
-export function translator(site: Site): i18n["t"] {
-  return siteI18n(site).t;
+/** A page asks for the same few texts a hundred times: those without placeholders are looked up once. */
+function remembering(translate: Translate): Translate {
+  const texts = new Map<string, string>();
+  return (key, options) => {
+    if (options) return translate(key, options);
+    let text = texts.get(key);
+    if (text === undefined) {
+      text = translate(key);
+      texts.set(key, text);
+    }
+    return text;
+  };
 }

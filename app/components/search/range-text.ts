@@ -1,11 +1,11 @@
-import type { TFunction } from "i18next";
 import type { Format } from "~/components/site-context";
 import type { RangeFacet } from "~/domain/search/facets";
 import type { NumberRange } from "~/domain/search/search-state";
+import type { Translate } from "~/i18n/translate";
 
 /** "$20,000 to $30,000", "up to 80,000 km", "2018 or newer". */
 export function rangeText(
-  t: TFunction,
+  t: Translate,
   format: Format,
   facet: RangeFacet,
   { min, max }: NumberRange,

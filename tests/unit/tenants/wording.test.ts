@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createI18n } from "~/i18n/create-i18n";
+import { createI18n } from "~/i18n/create-i18n.server";
 import { formatCount, formatDate, formatDollars, formatKm, formatTime } from "~/i18n/format";
 import { flattenWording, mergeWording, placeholdersOf } from "~/i18n/wording-tree";
 import { mergeJson } from "~/tenants/merge";
