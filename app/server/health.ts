@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
+import { within } from "~/adapters/within";
 import type { Platform } from "~/services/platform.server";
-import { within } from "~/services/within";
 
 /** How long a part may take to answer before it counts as failing. */
 const PATIENCE_MS = 2000;

@@ -1,4 +1,5 @@
 import type { MultiSearchQuery, SearchResponse } from "meilisearch";
+import { within } from "~/adapters/within";
 import {
   LIST_FACETS,
   type ListFacet,
@@ -9,11 +10,11 @@ import {
 } from "~/domain/search/facets";
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import { shownCount } from "~/domain/search/shown-count";
 import type { StockDocument } from "~/domain/search/stock-document";
 import { baseFilter, type Refinement, refinementsOf } from "~/domain/search/stock-filter";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "./platform.server";
-import { within } from "./within";
 
 /** The engine did not answer, or not with an answer. The page says so and gives the phone number (503). */
 export class SearchUnavailableError extends Error {
@@ -113,7 +114,7 @@ export async function searchStock(
   }
   return {
     hits: main.hits,
-    count: main.totalHits,
+    count: shownCount(state, { count: main.totalHits, stockCount: null, carTypes: facets.car_type }),
     pages: main.totalPages ?? 0,
     page: state.page,
     facets,
