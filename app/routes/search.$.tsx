@@ -11,7 +11,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const segments = (params["*"] ?? "").split("/").filter(Boolean);
   const fixed = await refinementsOfPath(context, segments);
   if (!fixed) throw new Response(null, { status: 404 });
-  const { data, ...page } = await loadSearchPage(context, request, fixed);
+  const { data, ...page } = await loadSearchPage(context, request, {
+    path: `/search/${segments.map(encodeURIComponent).join("/")}`,
+    facets: fixed,
+  });
   return { data, page: { ...page, canonical: context.origin + page.canonical } };
 }
 

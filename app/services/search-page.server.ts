@@ -1,9 +1,23 @@
 import { redirect } from "@remix-run/node";
 import { carCardView } from "~/domain/car-card";
-import { facetView } from "~/domain/search/facet-view";
-import { canonicalSearchAddress, carTypesOfSegment, searchAddress } from "~/domain/search/search-address";
+import { type FacetStyle, facetView, modelsByMake } from "~/domain/search/facet-view";
+import type { ListFacet, RangeFacet } from "~/domain/search/facets";
+import {
+  type SectionFacet,
+  type SectionMemory,
+  sectionsCookie,
+  sectionsOfCookies,
+  withSection,
+} from "~/domain/search/filter-sections";
+import { type Find, readFind, withFind } from "~/domain/search/find-in-facet";
+import {
+  canonicalSearchAddress,
+  carTypesOfSegment,
+  type SearchPath,
+  searchAddress,
+} from "~/domain/search/search-address";
 import type { SearchPageData } from "~/domain/search/search-page-view";
-import type { SearchResult } from "~/domain/search/search-result";
+import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import {
   EMPTY_SEARCH,
   needsCanonicalAddress,
@@ -14,8 +28,8 @@ import {
 import { slugify } from "~/domain/slug";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import type { Platform, RequestContext } from "./platform.server";
-import { facetCounts, SearchUnavailableError, searchStock } from "./stock-search.server";
+import type { RequestContext } from "./platform.server";
+import { facetCounts, SearchUnavailableError, searchFacet, searchStock } from "./stock-search.server";
 
 export interface SearchPageAnswer {
   data: SearchPageData;
@@ -28,30 +42,68 @@ export interface SearchPageAnswer {
 
 /**
  * Everything the search page shows for an address, wherever its refinements stand.
- * @param fixed refinements that the path carries (`/search/used-cars`)
+ * @param at the refinements that the path carries (`/search/used-cars`)
  * @throws Response a redirect to the canonical address, or 503 when the search does not answer
  */
 export async function loadSearchPage(
-  { platform, site }: Pick<RequestContext, "platform" | "site">,
+  { platform, site, origin }: Pick<RequestContext, "platform" | "site" | "origin">,
   request: Request,
-  fixed: SearchState["facets"] = {},
+  at: SearchPath | null = null,
 ): Promise<SearchPageAnswer> {
   const { searchParams } = new URL(request.url);
   const asked = readSearchState(searchParams);
-  const state: SearchState = { ...asked, facets: { ...asked.facets, ...fixed } };
-  if (needsCanonicalAddress(searchParams)) {
-    throw redirect(searchAddress(state), usesOlderForm(searchParams) ? 301 : 302);
+  const state: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
+  const find = readFind(searchParams);
+  const sections = sectionsOfCookies(request.headers.get("Cookie"));
+  const toggled = searchParams.get("section");
+  if (toggled !== null || needsCanonicalAddress(searchParams)) {
+    const headers = new Headers();
+    if (toggled !== null && site.search.remember_sections)
+      headers.set("Set-Cookie", sectionsCookie(withSection(sections, toggled), origin.startsWith("https:")));
+    throw redirect(withFind(searchAddress(state), find), {
+      status: usesOlderForm(searchParams) ? 301 : 302,
+      headers,
+    });
   }
-  const result = await searchStock(platform, site, state).catch(unavailable);
+  const [result, found] = await Promise.all([
+    searchStock(platform, site, state),
+    find ? searchFacet(platform, site, state, find.facet, find.text) : null,
+  ]).catch(unavailable);
   const heading = searchHeading(site, state);
   const t = translator(site);
+  const { page } = state;
   return {
-    data: searchPageData(platform, site, state, result, heading),
-    title: t("search.title", { heading, site: site.name }),
+    data: {
+      ...panelData(site, state, result, site.search.remember_sections ? sections : {}, find, found),
+      state,
+      at,
+      heading,
+      count: result.count,
+      pages: result.pages,
+      cards: result.hits.map((hit) => carCardView(hit, site.vehicle, platform.now())),
+      sorts: site.search.sorts,
+    },
+    title: t(page > 1 ? "search.title_page" : "search.title", { heading, site: site.name, page }),
     description: t("search.description", { heading, site: site.name, count: result.count }),
     canonical: canonicalSearchAddress(state),
-    indexable: state.query === "" && result.count > 0 && Object.keys(state.ranges).length === 0,
+    indexable: isIndexable(state) && result.hits.length > 0 && !find,
   };
+}
+
+/** Worth a place in a search engine: no free text, no ranges, and one value a facet, of few facets. */
+function isIndexable({ query, ranges, facets }: SearchState): boolean {
+  const values = Object.values(facets);
+  return (
+    query === "" &&
+    Object.keys(ranges).length === 0 &&
+    values.length <= 3 &&
+    (values.every((list) => list.length === 1) || canonicalCarTypes(facets))
+  );
+}
+
+/** `/search/new-and-demo-cars` and its kin name several car types and nothing else. */
+function canonicalCarTypes(facets: SearchState["facets"]): boolean {
+  return Object.keys(facets).length === 1 && facets.car_type !== undefined;
 }
 
 /** The search does not answer: a page that says so, with the phone number. */
@@ -61,35 +113,70 @@ export function unavailable(error: unknown): never {
   throw error;
 }
 
-function searchPageData(
-  platform: Pick<Platform, "now">,
-  site: Site,
+type PanelData = Pick<
+  SearchPageData,
+  "facets" | "ranges" | "dealerships" | "logos" | "zeroPriceRange" | "rememberSections"
+>;
+
+/** The filter panel: which sections, in which order, what they offer. */
+function panelData(
+  { search, dealerships }: Site,
   state: SearchState,
   result: SearchResult,
-  heading: string,
-): SearchPageData {
-  const { search, vehicle } = site;
-  const now = platform.now();
+  sections: SectionMemory,
+  find: Find | null,
+  found: FacetValue[] | null,
+): PanelData {
+  const { zero_price_range: zeroPriceRange } = search;
+  const isOpen = (facet: SectionFacet) =>
+    sections[facet] ??
+    (search.open_facets.includes(facet) ||
+      state.facets[facet as ListFacet] !== undefined ||
+      state.ranges[facet as RangeFacet] !== undefined);
+  const facets = search.facets.map((facet) => {
+    const values = result.facets[facet] ?? [];
+    const style = styleOf(search, facet);
+    const view = facetView(facet, values, state.facets[facet] ?? [], {
+      open: isOpen(facet) || find?.facet === facet,
+      style,
+      before: search.makes_before_more,
+      zeroPriceRange,
+      makes: state.facets.make,
+      found: find?.facet === facet && found ? { text: find.text, values: found } : undefined,
+    });
+    if (style === "cards") {
+      const makes = view.options.map(({ value }) => value);
+      const models = result.facets.make_model ?? [];
+      view.models = modelsByMake(makes, models, state.facets.make_model ?? [], { zeroPriceRange });
+    }
+    return view;
+  });
+  const named = state.facets.dealership_slug ?? [];
+  const makes = facets.find(({ style }) => style === "cards");
+  const logos = Object.entries(search.make_logos).filter(([make]) =>
+    [...(makes?.options ?? []), ...(makes?.more ?? [])].some(({ value }) => value === make),
+  );
   return {
-    state,
-    heading,
-    count: result.count,
-    pages: result.pages,
-    cards: result.hits.map((hit) => carCardView(hit, vehicle, now)),
-    facets: search.facets.map((facet) =>
-      facetView(facet, result.facets[facet] ?? [], state.facets[facet] ?? [], {
-        open: search.open_facets.includes(facet),
-        before: search.makes_before_more,
-      }),
-    ),
+    facets,
     ranges: search.ranges.map((facet) => ({
       facet,
-      open: search.open_facets.includes(facet) || state.ranges[facet] !== undefined,
+      open: isOpen(facet),
       value: state.ranges[facet] ?? null,
       bounds: result.facetStats[facet] ?? null,
     })),
-    sorts: search.sorts,
+    dealerships: Object.fromEntries(
+      dealerships.filter(({ slug }) => named.includes(slug)).map(({ slug, name }) => [slug, name]),
+    ),
+    logos: Object.fromEntries(logos),
+    zeroPriceRange,
+    rememberSections: search.remember_sections,
   };
+}
+
+function styleOf(search: Site["search"], facet: ListFacet): FacetStyle {
+  if (facet === "certified") return "toggle";
+  if (facet === "make" && search.make_style === "cards") return "cards";
+  return search.dropdown_facets.includes(facet) ? "dropdown" : "list";
 }
 
 /** "Used Toyota Hilux cars for sale": the page's heading says what was refined, as far as it is one thing. */

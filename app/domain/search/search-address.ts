@@ -1,9 +1,16 @@
 import { CAR_TYPES, type CarType } from "../car";
 import { slugify } from "../slug";
+import type { ListFacet } from "./facets";
 import { type SearchState, searchQueryString } from "./search-state";
 
 /** Where the stock search stands (contract.md "Pages"): `/cars` and the `/search/…` shapes (spec 2 §2). */
 export const SEARCH_PATH = "/cars";
+
+/** Where a search stands when its path carries refinements (`/search/used-cars`). */
+export interface SearchPath {
+  path: string;
+  facets: SearchState["facets"];
+}
 
 /** `/search/{segment}` shapes that fix car types. */
 const CAR_TYPE_PATHS: readonly { segment: string; types: readonly CarType[] }[] = [
@@ -26,6 +33,18 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
 /** `/cars?…`: the search's working address, whatever its refinements. */
 export function searchAddress(state: SearchState): string {
   return SEARCH_PATH + searchQueryString(state);
+}
+
+/** The address of another page or order of a search that stands at a `/search/…` path: it stays there. */
+export function addressAt(at: SearchPath | null, state: SearchState): string {
+  if (!at) return searchAddress(state);
+  const facets = { ...state.facets };
+  for (const [name, values] of Object.entries(at.facets)) {
+    const facet = name as ListFacet;
+    if (!sameSet(facets[facet] ?? [], values)) return searchAddress(state);
+    delete facets[facet];
+  }
+  return at.path + searchQueryString({ ...state, facets });
 }
 
 /**

@@ -134,11 +134,14 @@ export function needsCanonicalAddress(params: URLSearchParams): boolean {
   for (const [name, value] of params) {
     if (/^(min|max)_|^(refinementList|menu)\[/.test(name)) return true;
     if (value === "" && (name === "query" || name === "sortBy" || name === "page")) return true;
+    if (value === "" && (name.startsWith("find_") || isListFacet(name))) return true;
     if (name === "sortBy" && value === "relevant") return true;
     if (name === "page" && value === "1") return true;
   }
   return false;
 }
+
+const isListFacet = (name: string) => (LIST_FACETS as readonly string[]).includes(name);
 
 /** Whether it is one of the older forms, which move for good (301). */
 export function usesOlderForm(params: URLSearchParams): boolean {

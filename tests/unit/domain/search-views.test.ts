@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
-import { facetView } from "~/domain/search/facet-view";
+import { type FacetRules, facetView, modelsByMake } from "~/domain/search/facet-view";
+import {
+  sectionsCookie,
+  sectionsOfCookies,
+  withSection,
+  writeSections,
+} from "~/domain/search/filter-sections";
+import { readFind, withFind } from "~/domain/search/find-in-facet";
 import { pageWindow } from "~/domain/search/pagination";
 import { PRICE_RANGES, priceRangeEnds, priceRangeOf } from "~/domain/search/price-range";
+import { addressAt } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { baseFilter, isWithinLimits, refinementsOf } from "~/domain/search/stock-filter";
 
 const EVERYTHING = { car_types: [], statuses: [], exclude_makes: [], exclude_stock_numbers: [] };
+const RULES: FacetRules = { open: false, style: "list", before: 7, zeroPriceRange: "plain" };
 const names = (options: { value: string }[]) => options.map(({ value }) => value);
 const makes = Array.from({ length: 12 }, (_, n) => ({
   value: `Make ${String(n).padStart(2, "0")}`,
@@ -13,16 +22,15 @@ const makes = Array.from({ length: 12 }, (_, n) => ({
 }));
 
 test("the first 7 makes stand before 'Show all makes'; a selected one is never hidden", () => {
-  const view = facetView("make", makes, ["make 11", "Gone"], { open: false, before: 7 });
+  const view = facetView("make", makes, ["make 11", "Gone"], RULES);
   expect(names(view.options)).toEqual([...names(makes.slice(0, 7)), "Make 11", "Gone"]);
   expect(names(view.more)).toEqual(names(makes.slice(7, 11)));
   expect(view.options.at(-1)).toEqual({ value: "Gone", count: 0, selected: true });
-  expect(view.open).toBe(true);
 });
 
 test("car types go new, demo, used; seats by number; city keeps 20", () => {
   const values = (list: string[]) => list.map((value, n) => ({ value, count: n }));
-  const rules = { open: false, before: 7 };
+  const rules = RULES;
   expect(names(facetView("car_type", values(["used", "new", "demo"]), [], rules).options)).toEqual([
     "new",
     "demo",
@@ -31,6 +39,61 @@ test("car types go new, demo, used; seats by number; city keeps 20", () => {
   expect(names(facetView("seats", values(["12", "5", "2"]), [], rules).options)).toEqual(["2", "5", "12"]);
   const cities = facetView("city", values(Array.from({ length: 50 }, (_, n) => `City ${n}`)), [], rules);
   expect(cities.options.length + cities.more.length).toBe(20);
+});
+
+test("years go from the newest, 'under' price ranges first, statuses as they pass; yes-or-no facets offer yes", () => {
+  const of = (facet: Parameters<typeof facetView>[0], list: string[], rules: Partial<FacetRules> = {}) =>
+    names(
+      facetView(
+        facet,
+        list.map((value) => ({ value, count: 1 })),
+        [],
+        { ...RULES, ...rules },
+      ).options,
+    );
+  expect(of("year", ["2019", "2024", "2021"])).toEqual(["2024", "2021", "2019"]);
+  expect(of("price_range", ["over-100000", "10000-20000", "unpriced", "under-10000"])).toEqual([
+    "under-10000",
+    "10000-20000",
+    "over-100000",
+  ]);
+  expect(of("status", ["sold", "coming_soon", "in_stock"])).toEqual(["in_stock", "coming_soon", "sold"]);
+  expect(of("certified", ["false", "true"])).toEqual(["true"]);
+  expect(of("make_model", ["Kia Rio", "Ford Ranger"], { makes: ["Ford"] })).toEqual(["Ford Ranger"]);
+});
+
+test("cars without a price count with the first range where ranges from 0 take them in", () => {
+  const values = [
+    { value: "under-10000", count: 3 },
+    { value: "unpriced", count: 4 },
+  ];
+  expect(facetView("price_range", values, [], RULES).options[0]?.count).toBe(3);
+  expect(
+    facetView("price_range", values, [], { ...RULES, zeroPriceRange: "enquire" }).options[0]?.count,
+  ).toBe(7);
+});
+
+test("the make-model list shows up to 30, and what is ticked always", () => {
+  const values = Array.from({ length: 40 }, (_, n) => ({ value: `Ford Model ${n}`, count: 100 - n }));
+  const byMake = modelsByMake(
+    ["Ford", "Kia"],
+    [...values, { value: "Kia Rio", count: 1 }],
+    ["Ford Model 39"],
+    RULES,
+  );
+  expect(byMake.Ford).toHaveLength(31);
+  expect(byMake.Ford?.at(-1)).toEqual({ value: "Ford Model 39", count: 61, selected: true });
+  expect(names(byMake.Kia ?? [])).toEqual(["Kia Rio"]);
+});
+
+test("a long facet can be searched within: what was found stands alone, with what is ticked", () => {
+  const rules = { ...RULES, found: { text: "make 0", values: makes.slice(0, 2) } };
+  const view = facetView("make", makes, ["Make 11"], rules);
+  expect(names(view.options)).toEqual(["Make 00", "Make 01", "Make 11"]);
+  expect(view.options.at(-1)?.count).toBe(89);
+  expect([view.more, view.searchable, view.find]).toEqual([[], true, "make 0"]);
+  expect(facetView("make", makes.slice(0, 11), [], RULES).searchable).toBe(false);
+  expect(facetView("seats", makes, [], RULES).searchable).toBe(false);
 });
 
 test.each([
@@ -140,4 +203,32 @@ test("'under' price ranges come first, and a range knows its ends", () => {
   ]);
   expect(priceRangeEnds("over-100000")).toEqual({ min: 100_000, max: null });
   expect(priceRangeEnds("5-6")).toBeNull();
+});
+
+test("sections are remembered as the shopper left them; anything else in the cookie is left out", () => {
+  const memory = sectionsOfCookies("a=1; sections=make.1-price.0-__proto__.1-body.x; b=2");
+  expect(memory).toEqual({ make: true, price: false });
+  expect(withSection(memory, "make.0")).toEqual({ make: false, price: false });
+  expect(writeSections(memory)).toBe("make.1-price.0");
+  expect(sectionsCookie(memory, true)).toMatch(/^sections=make\.1-price\.0; Path=\/; .*; Secure$/);
+  expect(sectionsOfCookies(null)).toEqual({});
+});
+
+test("what is searched within a facet stands beside the search, and only where values are words", () => {
+  const find = readFind(new URLSearchParams("find_seats=5&find_city=%20par%00ra "));
+  expect(find).toEqual({ facet: "city", text: "par ra" });
+  expect(withFind("/cars", find)).toBe("/cars?find_city=par+ra");
+  expect(withFind("/cars?make=X", find)).toBe("/cars?make=X&find_city=par+ra");
+  expect(withFind("/cars", readFind(new URLSearchParams("find_city=&find_x=1")))).toBe("/cars");
+});
+
+test("pages and orders of a search at a path stay there; another search does not", () => {
+  const at = { path: "/search/used-cars", facets: { car_type: ["used"] } };
+  const state: SearchState = { ...EMPTY_SEARCH, facets: { car_type: ["used"] }, page: 2 };
+  expect(addressAt(at, state)).toBe("/search/used-cars?page=2");
+  expect(addressAt(at, { ...state, ranges: { price: { min: 1, max: 2 } } })).toBe(
+    "/search/used-cars?range[price]=1:2&page=2",
+  );
+  expect(addressAt(at, { ...state, facets: { car_type: ["new"] } })).toBe("/cars?car_type=new&page=2");
+  expect(addressAt(null, state)).toBe("/cars?car_type=used&page=2");
 });

@@ -1,0 +1,26 @@
+import { isSearchable } from "./facet-view";
+import { LIST_FACETS, type SearchableFacet } from "./facets";
+
+/** A value searched for within a long facet: `find_city=par` in the address, beside the search itself. */
+export interface Find {
+  facet: SearchableFacet;
+  text: string;
+}
+
+const MAX_LENGTH = 60;
+
+/** The first facet that is searched within, or null. */
+export function readFind(params: URLSearchParams): Find | null {
+  for (const facet of LIST_FACETS) {
+    const text = (params.get(`find_${facet}`) ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+    if (text && isSearchable(facet)) return { facet, text: text.slice(0, MAX_LENGTH).trim() };
+  }
+  return null;
+}
+
+/** A search's address with what is being found in it. */
+export function withFind(address: string, find: Find | null): string {
+  if (!find) return address;
+  const param = new URLSearchParams([[`find_${find.facet}`, find.text]]);
+  return `${address}${address.includes("?") ? "&" : "?"}${param}`;
+}
