@@ -1,28 +1,103 @@
 import { AppLink } from "~/components/app-link";
+import { Icon } from "~/components/icon";
 import { useSite, useWords } from "~/components/site-context";
+import type { ClosestSearch, NoResultsHelp } from "~/domain/search/no-results-help";
 import { searchAddress } from "~/domain/search/search-address";
 import type { SearchPageData } from "~/domain/search/search-page-view";
 import { EMPTY_SEARCH, withPage } from "~/domain/search/search-state";
 import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
+import * as styles from "./no-results.css";
+import { searchInWords } from "./search-in-words";
+
+interface NoResultsProps {
+  data: Pick<SearchPageData, "state" | "count">;
+  help?: NoResultsHelp | null | undefined;
+}
 
 /** Nothing on this page: past the last page, or no car fits. Always a way on. */
-export function NoResults({ data }: { data: SearchPageData }) {
+export function NoResults({ data, help }: NoResultsProps) {
   const { t } = useWords();
   const { phone } = useSite();
-  const pastTheEnd = data.count > 0;
+  if (data.count > 0) {
+    return (
+      <div className={`${panel} ${stack}`}>
+        <h2>{t("search.none.past_end")}</h2>
+        <p className={row}>
+          <AppLink href={searchAddress(withPage(data.state, 1))} className={button.primary}>
+            {t("search.none.first_page")}
+          </AppLink>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className={`${panel} ${stack}`}>
-      <h2>{pastTheEnd ? t("search.none.past_end") : t("search.none.heading")}</h2>
-      {!pastTheEnd && <p>{t("search.none.text", { phone })}</p>}
+      <h2>{t("search.none.heading")}</h2>
+      <p>{t("search.none.text", { phone })}</p>
+      {help && help.closest.length > 0 && <Closest searches={help.closest} />}
+      {help && help.models.length > 0 && (
+        <Links
+          heading={t("search.none.models")}
+          links={help.models.map(({ name, count, href }) => ({ text: name, count, href }))}
+        />
+      )}
       <p className={row}>
-        <AppLink
-          href={searchAddress(pastTheEnd ? withPage(data.state, 1) : EMPTY_SEARCH)}
-          className={button.primary}
-        >
-          {pastTheEnd ? t("search.none.first_page") : t("search.clear")}
+        <AppLink href={searchAddress(EMPTY_SEARCH)} className={button.primary}>
+          {t("search.clear")}
         </AppLink>
+        <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: "latest" })} className={button.secondary}>
+          {t("search.none.recent_arrivals")}
+        </AppLink>
+        <a href="/contact" className={button.secondary}>
+          {t("search.none.find_for_me")}
+        </a>
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={button.quiet}>
+          <Icon name="phone" />
+          {t("nav.call", { phone })}
+        </a>
       </p>
+    </div>
+  );
+}
+
+function Closest({ searches }: { searches: ClosestSearch[] }) {
+  const words = useWords();
+  return (
+    <Links
+      heading={words.t("search.none.closest")}
+      links={searches.map(({ change, what, count, href }) => ({
+        text: words.t(`search.none.${change}`, { filter: searchInWords(words, what) }),
+        count,
+        href,
+      }))}
+    />
+  );
+}
+
+function Links({
+  heading,
+  links,
+}: {
+  heading: string;
+  links: { text: string; count: number; href: string }[];
+}) {
+  const { t, format } = useWords();
+  return (
+    <div>
+      <h3>{heading}</h3>
+      <ul className={styles.links}>
+        {links.map(({ text, count, href }) => (
+          <li key={href}>
+            <AppLink href={href} className={styles.link}>
+              {t("search.none.link", {
+                search: text,
+                cars: t("search.count", { count, formatted: format.count(count) }),
+              })}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
