@@ -1,6 +1,7 @@
-import { soldListedSince } from "../availability";
 import type { Car, CarStatus, CarType } from "../car";
 import type { ListFacet, RangeFacet } from "./facets";
+import { filterList } from "./filter-text";
+import { listedSince } from "./listed-cars";
 import { priceRangeEnds, UNPRICED } from "./price-range";
 import type { NumberRange, SearchState } from "./search-state";
 
@@ -37,31 +38,22 @@ export function isWithinLimits(
   );
 }
 
-function quote(value: string): string {
-  return `"${value.replace(/\\/g, "\\\\").replace(/"/g, '\\"')}"`;
-}
-
-function list(values: readonly string[]): string {
-  return `[${values.map(quote).join(", ")}]`;
-}
-
 /**
  * The site's base filter: its dealerships, shown on the website, available or recently sold (spec 2 §4 "Listing
  * of cars"), and the site's extra clauses. Every query of a site carries it. The sold window moves by the minute,
  * so that the engine may remember the filter.
  */
 export function baseFilter({ dealershipIds, soldWindowDays, only }: ListingRules, now: Date): string[] {
-  const since = soldListedSince(now, soldWindowDays);
   const filter = [
-    `dealership_id IN ${list(dealershipIds)}`,
+    `dealership_id IN ${filterList(dealershipIds)}`,
     "show_on_dealer_website = true",
-    `(status IN [in_stock, coming_soon] OR (status = sold AND sold_date_timestamp >= ${since - (since % 60)}))`,
+    `(status IN [in_stock, coming_soon] OR (status = sold AND sold_date_timestamp >= ${listedSince(now, soldWindowDays)}))`,
   ];
-  if (only.car_types.length > 0) filter.push(`car_type IN ${list(only.car_types)}`);
-  if (only.statuses.length > 0) filter.push(`status IN ${list(only.statuses)}`);
-  if (only.exclude_makes.length > 0) filter.push(`make NOT IN ${list(only.exclude_makes)}`);
+  if (only.car_types.length > 0) filter.push(`car_type IN ${filterList(only.car_types)}`);
+  if (only.statuses.length > 0) filter.push(`status IN ${filterList(only.statuses)}`);
+  if (only.exclude_makes.length > 0) filter.push(`make NOT IN ${filterList(only.exclude_makes)}`);
   if (only.exclude_stock_numbers.length > 0)
-    filter.push(`stocknum NOT IN ${list(only.exclude_stock_numbers)}`);
+    filter.push(`stocknum NOT IN ${filterList(only.exclude_stock_numbers)}`);
   return filter;
 }
 
@@ -82,17 +74,17 @@ export function refinementsOf(state: SearchState, zeroPriceRange: ZeroPriceRange
   const refinements: Refinement[] = [];
   if (make_model)
     refinements.push({ facets: ["make", "make_model"], filter: models(make ?? [], make_model) });
-  else if (make) refinements.push({ facets: ["make", "make_model"], filter: `make IN ${list(make)}` });
+  else if (make) refinements.push({ facets: ["make", "make_model"], filter: `make IN ${filterList(make)}` });
   for (const [facet, values] of Object.entries(facets))
-    refinements.push({ facets: [facet as ListFacet], filter: `${facet} IN ${list(values)}` });
+    refinements.push({ facets: [facet as ListFacet], filter: `${facet} IN ${filterList(values)}` });
   if (price_range) {
     const fromZero = price_range.some((code) => priceRangeEnds(code)?.min === null);
     const codes = fromZero && zeroPriceRange === "enquire" ? [...price_range, UNPRICED] : price_range;
-    refinements.push({ facets: ["price_range"], filter: `price_range IN ${list(codes)}` });
+    refinements.push({ facets: ["price_range"], filter: `price_range IN ${filterList(codes)}` });
   }
   // A list of years and a range of years are one attribute: each one's counts leave both out.
   const yearFilters = [
-    ...(year ? [`year IN ${list(year)}`] : []),
+    ...(year ? [`year IN ${filterList(year)}`] : []),
     ...(years ? [between("year", years)] : []),
   ];
   if (yearFilters.length > 0) refinements.push({ facets: ["year"], filter: yearFilters.join(" AND ") });
@@ -116,8 +108,8 @@ function between(facet: RangeFacet, { min, max }: NumberRange): string {
  */
 function models(makes: readonly string[], makeModels: readonly string[]): string {
   const whole = makes.filter((make) => !makeModels.some((name) => isModelOf(name, make)));
-  const chosen = `make_model IN ${list(makeModels)}`;
-  return whole.length > 0 ? `(make IN ${list(whole)} OR ${chosen})` : chosen;
+  const chosen = `make_model IN ${filterList(makeModels)}`;
+  return whole.length > 0 ? `(make IN ${filterList(whole)} OR ${chosen})` : chosen;
 }
 
 /** Whether "Toyota Hilux" is one of Toyota's. */
