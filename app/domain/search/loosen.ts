@@ -61,7 +61,8 @@ export function looserSearches(asked: SearchState): LooserSearch[] {
 
 /**
  * Which of the tried searches are worth showing: those that find cars, nearest first, and the one with more cars
- * first among equally near ones. A further step that finds no more than a nearer one of its kind is left out.
+ * first among equally near ones. A further step that finds no more than a nearer one of its kind is left out, and
+ * the whole stock is offered only where nothing nearer finds cars.
  * @param counts one for each of `tried`
  */
 export function closestSearches(tried: readonly LooserSearch[], counts: readonly number[]): FoundSearch[] {
@@ -75,7 +76,8 @@ export function closestSearches(tried: readonly LooserSearch[], counts: readonly
     most.set(subject, count);
     return true;
   });
-  return worthIt.slice(0, MOST_SHOWN);
+  const refined = worthIt.filter(({ state }) => hasRefinements(state));
+  return (refined.length > 0 ? refined : worthIt).slice(0, MOST_SHOWN);
 }
 
 function looser(

@@ -103,6 +103,11 @@ test("shown: what finds cars, the nearest first, then the most cars", () => {
   ]);
 });
 
+test("the whole stock is offered only where nothing nearer finds cars", () => {
+  expect(shown("query=hilux+gxl", { "?query=hilux": 3, "": 90 })).toEqual([["?query=hilux", 3]]);
+  expect(shown("query=hilux+gxl", { "": 90 })).toEqual([["", 90]]);
+});
+
 test(`at most ${MOST_SHOWN} are shown and ${MOST_TRIED} tried, however many filters an address has`, () => {
   const query = "query=a+b+c&make=A&model=B&body=C&fuel=D&colour=E&state=F&city=G&seats=5&range[km]=:9000";
   const many = looserSearches(read(`${query}&range[price]=1:2&range[year]=2000:2001&drive=H&transmission=I`));
