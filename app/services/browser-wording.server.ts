@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Site, WordingTree } from "~/tenants/site";
+import { referredWordingKeys } from "~/tenants/site-references";
 
 /** Areas that hydrated pages draw: the shell, the search, the vehicle page and the enquiry dialog. */
-const AREAS = [
+export const BROWSER_AREAS = [
   "site",
   "nav",
   "footer",
@@ -15,9 +17,33 @@ const AREAS = [
   "error",
 ];
 
-/** The browser's part of a site's wording, or null when there is no such language or it has changed since. */
-export function wordingFor(site: Site, language: string, hash: string | undefined): WordingTree | null {
+/** The part of a site's wording that its hydrated pages load, in one language. */
+export interface BrowserWording {
+  json: string;
+  /** `/wording/{language}.{hash}.json`: another address as soon as one character differs. */
+  path: string;
+}
+
+const kept = new WeakMap<Site, Map<string, BrowserWording>>();
+
+/** The browser's part of a site's wording, or null when the site has no such language. */
+export function browserWording(site: Site, language: string): BrowserWording | null {
+  const languages = kept.get(site) ?? new Map<string, BrowserWording>();
+  kept.set(site, languages);
+  const known = languages.get(language);
+  if (known) return known;
   const tree = Object.hasOwn(site.wording, language) ? site.wording[language] : undefined;
-  if (!tree || hash !== site.wordingHash[language]) return null;
-  return Object.fromEntries(Object.entries(tree).filter(([area]) => AREAS.includes(area)));
+  if (!tree) return null;
+  const json = JSON.stringify(browserPart(site, tree));
+  const hash = createHash("sha256").update(json).digest("hex").slice(0, 16);
+  const wording = { json, path: `/wording/${language}.${hash}.json` };
+  languages.set(language, wording);
+  return wording;
+}
+
+/** The areas above, and those that the site itself put into its header and footer. */
+function browserPart(site: Site, tree: WordingTree): WordingTree {
+  const shell = [...referredWordingKeys(site)].filter(([, place]) => !place.startsWith("home."));
+  const areas = new Set([...BROWSER_AREAS, ...shell.map(([key]) => key.split(".")[0])]);
+  return Object.fromEntries(Object.entries(tree).filter(([area]) => areas.has(area)));
 }

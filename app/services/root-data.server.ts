@@ -1,6 +1,7 @@
 import { translator } from "~/i18n/site-i18n.server";
 import type { DocumentData } from "~/tenants/document-data";
 import { siteView } from "~/tenants/site-view";
+import { browserWording } from "./browser-wording.server";
 import type { RequestContext } from "./platform.server";
 
 /** What the document around every page needs. */
@@ -12,7 +13,7 @@ export function rootData({
   const t = translator(site);
   return {
     site: siteView(site, platform.config.IMAGE_CDN),
-    wordingHref: `/wording/${site.language}.${site.wordingHash[site.language]}.json`,
+    wordingHref: browserWording(site, site.language)?.path ?? "",
     saveData,
     themeCss: site.themeCss,
     errorTitles: {

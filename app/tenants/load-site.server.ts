@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
 import { mergeWording } from "~/i18n/wording-tree";
 import { renderContent } from "./content.server";
 import { inlineLogo, logoFaults } from "./logo";
-import type { Json, JsonObject } from "./merge";
 import { type SiteConfig, siteSchema } from "./schema";
 import type { ContentPage, Site, SiteFault, WordingTree } from "./site";
 import type { ReportFault } from "./site-folder.server";
@@ -43,7 +41,6 @@ export function assembleSite(
     themeCss: themeCss(theme),
     logoSvg,
     wording,
-    wordingHash: mapValues(wording, hashOf),
     content,
     dealershipIds: config.dealerships.map((dealership) => dealership.id),
   };
@@ -168,22 +165,4 @@ function checkContent(
     return page ? [[slug, page] as const] : [];
   });
   return Object.fromEntries(pages);
-}
-
-function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
-}
-
-/** The same wording has the same hash, whatever the order of its keys. */
-function hashOf(tree: WordingTree): string {
-  return createHash("sha256")
-    .update(JSON.stringify(sorted(tree)))
-    .digest("hex")
-    .slice(0, 16);
-}
-
-function sorted(value: Json | WordingTree): Json {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }

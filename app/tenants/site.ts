@@ -25,8 +25,6 @@ export interface Site extends SiteConfig {
   logoSvg: string | null;
   /** Merged wording by language: default → template → site. */
   wording: Record<string, WordingTree>;
-  /** Hash of the wording by language, for immutable addresses. */
-  wordingHash: Record<string, string>;
   /** By slug. */
   content: Record<string, ContentPage>;
   /** Ids of the dealerships whose cars this site may show. */

@@ -64,18 +64,6 @@ describe("layers: default, base, template, site", () => {
     ]);
   });
 
-  test("the hash of the wording changes with any text, and only then", async () => {
-    const hashOf = async (wording: object) => {
-      const files = { "site.json": siteConfig("alpha"), "wording/en-AU.json": wording };
-      return (await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) })).bySlug("alpha")
-        ?.wordingHash["en-AU"];
-    };
-    const first = await hashOf({ nav: { home: "A", contact: "B" } });
-    expect(await hashOf({ nav: { contact: "B", home: "A" } })).toBe(first);
-    expect(await hashOf({ nav: { home: "A", contact: "C" } })).not.toBe(first);
-    expect(first).toMatch(/^[0-9a-f]{16}$/);
-  });
-
   test("a site may have wording in a second language", async () => {
     const files = { "site.json": siteConfig("alpha"), "wording/de.json": { nav: { home: "Startseite" } } };
     const alpha = (await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) })).bySlug("alpha");
