@@ -41,6 +41,8 @@ export function wordingFaults(
   const shape = shapeFaults(tree);
   if (shape.length > 0) return shape;
   return [...flattenWording(tree as WordingTree)].flatMap(([key, text]) => {
+    const unsupported = unsupportedMarks(text).map((reason) => ({ key, reason }));
+    if (unsupported.length > 0) return unsupported;
     const allowed =
       known.placeholders.get(withoutPlural(key)) ?? (referred.has(key) ? new Set<string>() : null);
     if (!allowed) {
@@ -55,6 +57,20 @@ export function wordingFaults(
       .filter((name) => !allowed.has(name))
       .map((name) => ({ key, reason: `unknown placeholder {{${name}}}; ${listOf(allowed)}` }));
   });
+}
+
+/** i18next knows these; the browser's translator (app/i18n/translate.ts) doesn't. */
+export function unsupportedMarks(text: string): string[] {
+  const marks = [...text.matchAll(/\{\{(.+?)\}\}/g)].flatMap(([mark, inner = ""]) => {
+    const name = inner.replace(/^\s*-/, "").split(",")[0]?.trim();
+    if (/^\s*-/.test(inner)) return [`${mark} is not supported: write {{${name}}}, no text is escaped`];
+    if (inner.includes(","))
+      return [`${mark} is not supported: write {{${name}}}, numbers and dates come formatted`];
+    return [];
+  });
+  const nested = /\$t\([^)]*\)?/.exec(text);
+  if (nested) marks.push(`${nested[0]} is not supported: a text can't take in another one, write its words`);
+  return marks;
 }
 
 function listOf(allowed: ReadonlySet<string>): string {

@@ -220,6 +220,27 @@ describe("a bad site is named by file, key and reason, and the others are served
       "unknown placeholder {{nome}}; this text has {{phone}}",
     ],
     [
+      "wording that takes in another text",
+      alpha({}, { "wording/en-AU.json": { nav: { home: "Go to $t(nav.cars)" } } }),
+      "wording/en-AU.json",
+      "nav.home",
+      "$t(nav.cars) is not supported: a text can't take in another one, write its words",
+    ],
+    [
+      "wording that formats a value",
+      alpha({}, { "wording/en-AU.json": { search: { count_other: "{{count, number}} cars" } } }),
+      "wording/en-AU.json",
+      "search.count_other",
+      "{{count, number}} is not supported: write {{count}}, numbers and dates come formatted",
+    ],
+    [
+      "wording with a raw value",
+      alpha({}, { "wording/en-AU.json": { nav: { call: "Ring {{- phone}}" } } }),
+      "wording/en-AU.json",
+      "nav.call",
+      "{{- phone}} is not supported: write {{phone}}, no text is escaped",
+    ],
+    [
       "wording that is no text",
       alpha({}, { "wording/en-AU.json": { nav: { home: 7 } } }),
       "wording/en-AU.json",

@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { flattenWording, withoutPlural } from "~/i18n/wording-tree";
+import { unsupportedMarks } from "~/tenants/site-wording";
 
 const wording = flattenWording((await loadDefaultWording(process.cwd()))["en-AU"] ?? {});
 const keys = new Set([...wording.keys()].map(withoutPlural));
@@ -29,6 +30,10 @@ describe("the default wording", () => {
     const completed = asked(/\bt\(\s*`([a-z_]+(?:\.\w+)*\.)\$\{/g);
     expect(completed.length).toBeGreaterThan(5);
     expect(completed.filter(({ key }) => ![...keys].some((known) => known.startsWith(key)))).toEqual([]);
+  });
+
+  test("uses nothing of i18next that the browser's translator doesn't know", () => {
+    expect([...wording].filter(([, text]) => unsupportedMarks(text).length > 0)).toEqual([]);
   });
 
   test("is all text, none of it empty", () => {

@@ -101,6 +101,33 @@ describe("a site's wording against the default", () => {
   });
 });
 
+describe("what the browser's translator doesn't know is refused, whatever else is wrong", () => {
+  const known = knownWording({ search: { title: "{{count}} cars" } });
+
+  test.each([
+    ["$t(nav.home)", ["$t(nav.home) is not supported: a text can't take in another one, write its words"]],
+    ["$t(nav.home", ["$t(nav.home is not supported: a text can't take in another one, write its words"]],
+    ["{{-count}}", ["{{-count}} is not supported: write {{count}}, no text is escaped"]],
+    [
+      "{{ count , number }}",
+      ["{{ count , number }} is not supported: write {{count}}, numbers and dates come formatted"],
+    ],
+    ["{{- a, b}}", ["{{- a, b}} is not supported: write {{a}}, no text is escaped"]],
+    [
+      "{{- count}} $t(x)",
+      [
+        "{{- count}} is not supported: write {{count}}, no text is escaped",
+        "$t(x) is not supported: a text can't take in another one, write its words",
+      ],
+    ],
+    ["$t {{count}}, - (all) cars", []],
+    ["up to $5,000 (t)", []],
+  ])("%s", (text, reasons) => {
+    const faults = wordingFaults({ search: { title: text } }, known, new Set());
+    expect(faults).toEqual(reasons.map((reason) => ({ key: "search.title", reason })));
+  });
+});
+
 describe("texts as a page gets them", () => {
   const resource = {
     search: {
