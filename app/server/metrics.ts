@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import type { RequestHandler } from "express";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Platform } from "~/services/platform.server";
 import { refuse } from "./plain-page";
 import { routeClass } from "./route-class";
@@ -12,7 +12,12 @@ export interface Metrics {
   page: RequestHandler;
 }
 
-export function createMetrics({ store, now, log }: Pick<Platform, "store" | "now" | "log">): Metrics {
+export function createMetrics({
+  store,
+  search,
+  now,
+  log,
+}: Pick<Platform, "store" | "search" | "now" | "log">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -39,6 +44,7 @@ export function createMetrics({ store, now, log }: Pick<Platform, "store" | "now
     help: "Grows with every change of any car",
     registers: [registry],
   });
+  measureSearch(registry, search);
 
   return {
     measure(request, response, next) {
@@ -78,6 +84,46 @@ export function createMetrics({ store, now, log }: Pick<Platform, "store" | "now
         .send(await registry.metrics());
     },
   };
+}
+
+/** The search counts for itself, in the pages' bundle; it is read when the metrics are. */
+function measureSearch(registry: Registry, search: Platform["search"]): void {
+  new Counter({
+    name: "forecourt_search_answers_total",
+    help: "Answers of the stock search by source: the engine, its own answer reused, the last good one",
+    labelNames: ["source"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [source, count] of Object.entries(search.figures().answers)) this.inc({ source }, count);
+    },
+  });
+  new Counter({
+    name: "forecourt_search_failures_total",
+    help: "Questions the search engine did not answer, by kind",
+    labelNames: ["kind"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [kind, count] of Object.entries(search.figures().failures)) this.inc({ kind }, count);
+    },
+  });
+  new Gauge({
+    name: "forecourt_search_up",
+    help: "1 while the search engine answers, 0 while it is down",
+    registers: [registry],
+    collect() {
+      this.set(search.figures().answering ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "forecourt_search_kept_bytes",
+    help: "Size of the last good answers, roughly",
+    registers: [registry],
+    collect() {
+      this.set(search.figures().kept.bytes);
+    },
+  });
 }
 
 const PRIVATE = new BlockList();

@@ -5,7 +5,10 @@ import type { DestinationStream, Logger } from "pino";
 import { destination, pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
-import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
+import {
+  createStockSearchEngine,
+  type StockSearchEngineOptions,
+} from "~/adapters/search/stock-search-engine.server";
 import type { Config } from "~/config.server";
 import { ConfigError } from "~/config.server";
 import { loadSites } from "~/tenants/registry.server";
@@ -37,9 +40,14 @@ export interface ClosablePlatform extends Platform {
 
 /**
  * Assembles what the server and the commands work with.
+ * @param patience with the search engine; default: the engine's own
  * @throws ConfigError when the environment names a folder, a database or a site that can't be used
  */
-export async function createPlatform(config: Config, log: Logger): Promise<ClosablePlatform> {
+export async function createPlatform(
+  config: Config,
+  log: Logger,
+  patience?: StockSearchEngineOptions["patience"],
+): Promise<ClosablePlatform> {
   await mkdir(config.DATA_DIR, { recursive: true })
     .then(() => access(config.DATA_DIR, constants.W_OK))
     .catch(refuseAs(`DATA_DIR: ${config.DATA_DIR} can't be written`));
@@ -56,6 +64,7 @@ export async function createPlatform(config: Config, log: Logger): Promise<Closa
   }
 
   const fixed = config.NOW === undefined ? undefined : Date.parse(config.NOW);
+  const now = () => (fixed === undefined ? new Date() : new Date(fixed));
   const secrets = await sessionSecrets(config.SESSION_SECRET, config.DATA_DIR);
   if (config.SESSION_SECRET && secrets.some((secret) => secret.length < SHORTEST_SECRET)) {
     log.warn(
@@ -66,7 +75,7 @@ export async function createPlatform(config: Config, log: Logger): Promise<Closa
   const store = await (config.DATABASE_URL
     ? opening.catch(refuseAs("DATABASE_URL: the database can't be opened"))
     : opening);
-  const search = createStockSearchEngine({ config, store, log });
+  const search = createStockSearchEngine({ config, store, log, now, patience });
   const mailer = createMailer({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
@@ -80,7 +89,7 @@ export async function createPlatform(config: Config, log: Logger): Promise<Closa
     sites,
     mailer,
     sessionSecrets: secrets,
-    now: () => (fixed === undefined ? new Date() : new Date(fixed)),
+    now,
     async close() {
       for (const part of [search, mailer, store]) {
         await part.close().catch((error: unknown) => log.error({ err: error }, "closing failed"));

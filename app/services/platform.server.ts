@@ -2,6 +2,7 @@ import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { Mailer } from "~/adapters/mail/mailer";
+import type { SearchAnswer, SearchFigures, SearchQuestion } from "~/adapters/search/guarded-reads.server";
 import type { Config } from "~/config.server";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import type { Site, SiteRegistry } from "~/tenants/site";
@@ -32,6 +33,13 @@ export interface StockSearchEngine {
   ready(): Promise<void>;
   /** Brings the index up to the store's revision now (imports call it; a timer does too). */
   catchUp(): Promise<void>;
+  /**
+   * Asks the index. When the engine is away, slow or answers nonsense, the last good answer to the same question
+   * is given, marked as such.
+   * @throws when there is none
+   */
+  read<T>(question: SearchQuestion<T>): Promise<SearchAnswer<T>>;
+  figures(): SearchFigures;
   close(): Promise<void>;
 }
 

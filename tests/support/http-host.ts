@@ -91,6 +91,12 @@ function wellPlatform(environment: Record<string, string>, logTo?: DestinationSt
     search: {
       index: "cars",
       client: { index: () => ({ search: async () => ({ hits: [] }) }) },
+      figures: () => ({
+        answers: { engine: 5, reused: 4, stale: 2 },
+        failures: { unreachable: 3, late: 0, unsound: 0, refused: 0 },
+        answering: false,
+        kept: { entries: 6, bytes: 700 },
+      }),
     } as unknown as Platform["search"],
     mailer: {} as Platform["mailer"],
     sessionSecrets: ["a secret of the tests"],

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { EnqueuedTaskPromise, Index } from "meilisearch";
+import type { Index } from "meilisearch";
 import { z } from "zod";
 import type { Store } from "~/adapters/database/store";
+import { filterList } from "~/domain/search/filter-text";
 import {
   type STOCK_INDEX_SETTINGS,
   type StockDocument,
   toStockDocument,
 } from "~/domain/search/stock-document";
-import { SearchEngineError, searchEngineError } from "./search-error.server";
+import { IndexWriter } from "./index-writer.server";
+import type { CarPlace, TouchedStock } from "./touched-stock";
 
 /** Cars read and indexed at once: few enough that none of the steps holds the event loop for long. */
 const PAGE = 200;
-const TASK_TIMEOUT = 600_000;
 /** Raise when `toStockDocument` changes what it makes of a car. */
 const DOCUMENT_VERSION = 1;
 
@@ -24,6 +25,8 @@ interface Options {
   progressKey: string | null;
   /** Milliseconds between two looks at a task. */
   pollTask: number;
+  /** Told what changed, when somebody follows it. */
+  touched?: TouchedStock;
 }
 
 /** The last car indexed, in the store's order of change. */
@@ -33,11 +36,13 @@ type Progress = z.output<typeof progressSchema>;
 /** Writes the store's cars into the index. Its methods must not run at the same time as each other. */
 export class StockIndexer {
   readonly #options: Options;
+  readonly #writer: IndexWriter<StockDocument>;
   readonly #version: string;
   #progress: Progress | null = null;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#writer = new IndexWriter(options.index, options.pollTask);
     this.#version = createHash("sha256")
       .update(JSON.stringify([DOCUMENT_VERSION, options.settings]))
       .digest("hex")
@@ -53,13 +58,25 @@ export class StockIndexer {
       const cars = await this.#options.store.cars.changedSince(progress, PAGE);
       const last = cars.at(-1);
       if (!last) break;
-      await this.#add(cars.map(toStockDocument));
+      const documents = cars.map(toStockDocument);
+      if (progress.revision >= 0) await this.#noteTouched(documents);
+      await this.#writer.add(documents);
       indexed += cars.length;
       progress = { ...progress, revision: last.revision, id: last.id };
       await this.#keep(progress);
       await nextTurn();
     }
     return indexed;
+  }
+
+  /** Where the index stands: equal positions mean the same cars in the same state. */
+  get position(): string {
+    return JSON.stringify(this.#progress);
+  }
+
+  /** The index may be gone: the next `catchUp` looks, and begins at the beginning if it is. */
+  forget(): void {
+    this.#progress = null;
   }
 
   async rebuild(dealershipIds?: readonly string[]): Promise<{ indexed: number; removed: number }> {
@@ -73,11 +90,12 @@ export class StockIndexer {
       if (!last) break;
       after = { revision: last.revision, id: last.id };
       const cars = wanted ? page.filter((car) => wanted.has(car.dealership_id)) : page;
-      if (cars.length > 0) await this.#add(cars.map(toStockDocument));
+      await this.#writer.add(cars.map(toStockDocument));
       for (const car of cars) known.add(car.id);
       await nextTurn();
     }
-    const removed = await this.#removeOthers(known, dealershipIds);
+    const filter = dealershipIds && `dealership_id IN ${filterList(dealershipIds)}`;
+    const removed = await this.#writer.removeOthers(filter, known);
     if (!wanted) await this.#keep({ ...after, version: this.#version });
     return { indexed: known.size, removed };
   }
@@ -89,10 +107,26 @@ export class StockIndexer {
     if (progressKey !== null) {
       const kept = await store.settings.get(progressKey);
       const progress = kept === null ? null : progressSchema.parse(JSON.parse(kept));
-      if (progress?.version === this.#version && (await this.#exists())) return progress;
+      if (progress?.version === this.#version && (await this.#writer.exists())) {
+        this.#options.touched?.restart(JSON.stringify(progress));
+        return progress;
+      }
     }
     await this.#prepareIndex();
+    this.#options.touched?.restart(JSON.stringify(beginning));
     return beginning;
+  }
+
+  /** These cars are about to change: notes where they stand and where they stood. */
+  async #noteTouched(documents: readonly StockDocument[]): Promise<void> {
+    const { touched, index } = this.#options;
+    if (!touched) return;
+    const { hits } = await index.search<CarPlace>("", {
+      filter: `id IN ${filterList(documents.map(({ id }) => id))}`,
+      attributesToRetrieve: ["dealership_id", "make_model"],
+      limit: documents.length,
+    });
+    for (const car of [...hits, ...documents]) touched.note(car);
   }
 
   async #keep(progress: Progress): Promise<void> {
@@ -101,48 +135,7 @@ export class StockIndexer {
     if (progressKey !== null) await store.settings.set(progressKey, JSON.stringify(progress));
   }
 
-  async #exists(): Promise<boolean> {
-    try {
-      await this.#options.index.getRawInfo();
-      return true;
-    } catch (error) {
-      if (searchEngineError(error).code === "index_not_found") return false;
-      throw error;
-    }
-  }
-
   async #prepareIndex(): Promise<void> {
-    const { index, settings } = this.#options;
-    // The first write makes the index when there is none.
-    await this.#done(index.updateSettings(settings));
-  }
-
-  async #add(documents: StockDocument[]): Promise<void> {
-    await this.#done(this.#options.index.addDocuments(documents, { primaryKey: "id" }));
-  }
-
-  async #removeOthers(known: ReadonlySet<string>, dealershipIds?: readonly string[]): Promise<number> {
-    const { index } = this.#options;
-    const filter =
-      dealershipIds && `dealership_id IN [${dealershipIds.map((id) => JSON.stringify(id)).join(", ")}]`;
-    const others: string[] = [];
-    for (let offset = 0; ; offset += PAGE) {
-      const { results } = await index.getDocuments({ fields: ["id"], offset, limit: PAGE, filter });
-      others.push(...results.map(({ id }) => id).filter((id) => !known.has(id)));
-      if (results.length < PAGE) break;
-    }
-    if (others.length > 0) await this.#done(index.deleteDocuments(others));
-    return others.length;
-  }
-
-  /** Waits for a task and throws when it failed. */
-  async #done(enqueued: EnqueuedTaskPromise): Promise<void> {
-    const task = await enqueued.waitTask({ timeout: TASK_TIMEOUT, interval: this.#options.pollTask });
-    if (task.status === "succeeded") return;
-    const { message, code } = task.error ?? {
-      message: `task ${task.uid} is ${task.status}`,
-      code: "internal",
-    };
-    throw new SearchEngineError(message, code, null, task);
+    await this.#writer.applySettings(this.#options.settings);
   }
 }

@@ -7,7 +7,9 @@ import type { Config } from "~/config.server";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
 import type { StockSearchEngine } from "~/services/platform.server";
 import { createEmbeddedClient } from "./embedded/embedded-client.server";
+import { GuardedReads, type SearchQuestion } from "./guarded-reads.server";
 import { searchEngineError } from "./search-error.server";
+import { soundAnswers } from "./sound-answers.server";
 import { StockIndexer } from "./stock-indexer.server";
 
 export const STOCK_INDEX = "stock";
@@ -19,11 +21,17 @@ const rebuildRequestSchema = z.object({ id: z.string(), dealershipIds: z.array(z
 /** Milliseconds between two looks at the store's revision. */
 const POLL_INTERVAL = 1000;
 const SERVER_TIMEOUT = 10_000;
+/** A shopper waits no longer for an engine that is away. */
+const PATIENCE = 5000;
 
 export interface StockSearchEngineOptions {
   config: Pick<Config, "MEILI_HOST" | "MEILI_API_KEY">;
   store: Pick<Store, "cars" | "settings" | "stockRevision">;
   log: Logger;
+  /** Default: the system's. */
+  now?(): Date;
+  /** Longest wait for an answer in milliseconds, and how often an engine that is down is tried. */
+  patience?: { answerMs: number; probeEveryMs: number };
 }
 
 export interface RebuildSummary {
@@ -44,7 +52,7 @@ export interface RebuildableStockSearchEngine extends StockSearchEngine {
  * stock in the background and then follows the store's revision; a failure is logged and tried again.
  */
 export function createStockSearchEngine(options: StockSearchEngineOptions): RebuildableStockSearchEngine {
-  const { config, store, log } = options;
+  const { config, store } = options;
   const client = config.MEILI_HOST
     ? new Meilisearch({ host: config.MEILI_HOST, apiKey: config.MEILI_API_KEY, timeout: SERVER_TIMEOUT })
     : createEmbeddedClient();
@@ -56,7 +64,7 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
     progressKey: config.MEILI_HOST ? `search-index/${hash(config.MEILI_HOST)}/${STOCK_INDEX}` : null,
     pollTask: config.MEILI_HOST ? 50 : 1,
   });
-  return follow(client, indexer, store, log);
+  return follow(client, indexer, options);
 }
 
 /**
@@ -73,8 +81,7 @@ export async function requestRebuild(
 function follow(
   client: Meilisearch,
   indexer: StockIndexer,
-  store: Pick<Store, "settings" | "stockRevision">,
-  log: Logger,
+  { config, store, log, now, patience }: StockSearchEngineOptions,
 ): RebuildableStockSearchEngine {
   let seenRevision: number | null = null;
   /** undefined until the first look: what was asked before this index was built is done by building it. */
@@ -83,16 +90,29 @@ function follow(
   let queued: Promise<void> | null = null;
   let closed = false;
   let failing = false;
-  const { promise: ready, resolve: markReady, reject: markNeverReady } = deferred();
+  let readiness = deferred();
+  /** Grows with every change of the index; `changing` while one goes on. */
+  let version = 0;
+  let changing = true;
+
+  const change = async <T>(work: () => Promise<T>): Promise<T> => {
+    changing = true;
+    try {
+      return await work();
+    } finally {
+      version += 1;
+      changing = false;
+    }
+  };
 
   const load = async () => {
     const revision = await store.stockRevision();
     const started = performance.now();
-    const indexed = await indexer.catchUp(() => closed);
+    const indexed = await change(() => indexer.catchUp(() => closed));
     if (closed) return;
     if (indexed > 0) log.info({ indexed, ms: Math.round(performance.now() - started) }, "stock indexed");
     seenRevision = revision;
-    markReady();
+    readiness.resolve();
   };
 
   /** One run at a time; calls that come while one waits share it. */
@@ -112,7 +132,7 @@ function follow(
   const rebuild = async (dealershipIds?: readonly string[]): Promise<RebuildSummary> => {
     let summary: RebuildSummary = { indexed: 0, removed: 0 };
     await serially(async () => {
-      summary = await indexer.rebuild(dealershipIds);
+      summary = await change(() => indexer.rebuild(dealershipIds));
     });
     return summary;
   };
@@ -142,18 +162,59 @@ function follow(
   let timer = setTimeout(look, 0);
   timer.unref();
 
+  /** The server forgot the index, or was given an empty disk: everything is indexed again before it is asked. */
+  let startingAgain = false;
+  const startAgain = async () => {
+    if (startingAgain || seenRevision === null) return;
+    startingAgain = true;
+    log.warn("the search server has lost the stock index: it is built again");
+    await serially(async () => {
+      indexer.forget();
+      seenRevision = null;
+      readiness = deferred();
+      startingAgain = false;
+    });
+  };
+
+  const ready = () => readiness.promise;
+  const guarded = new GuardedReads({
+    log,
+    now: now ?? (() => new Date()),
+    ready,
+    // A server's index is changed by other processes too.
+    version: () => (config.MEILI_HOST || changing || seenRevision === null ? null : version),
+    probe: probeOf(client),
+    onLostIndex: () => void startAgain(),
+    patienceMs: patience?.answerMs ?? PATIENCE,
+    probeEveryMs: patience?.probeEveryMs ?? POLL_INTERVAL,
+  });
+
   return {
     client,
     index: STOCK_INDEX,
-    ready: () => ready,
+    ready,
     catchUp,
     rebuild,
+    read: (question) => guarded.read(question),
+    figures: () => guarded.figures(),
     async close() {
       closed = true;
       clearTimeout(timer);
-      markNeverReady(new Error("the stock search is closed"));
+      guarded.close();
+      readiness.reject(new Error("the stock search is closed"));
       await running;
     },
+  };
+}
+
+/** What an engine that has answered nothing yet is tried with. */
+function probeOf(client: Meilisearch): SearchQuestion<unknown> {
+  const queries = [{ indexUid: STOCK_INDEX, q: "", limit: 0 }];
+  return {
+    key: "probe",
+    moment: "",
+    ask: () => client.multiSearch({ queries }),
+    sound: (answer) => soundAnswers(answer, queries, []),
   };
 }
 

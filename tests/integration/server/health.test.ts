@@ -67,6 +67,12 @@ describe("/metrics", () => {
     expect(text).toContain("forecourt_outbox_oldest_seconds 40");
     expect(text).toContain("forecourt_leads 3");
     expect(text).toContain("forecourt_stock_revision 7");
+    expect(text).toContain('forecourt_search_answers_total{source="engine"} 5');
+    expect(text).toContain('forecourt_search_answers_total{source="reused"} 4');
+    expect(text).toContain('forecourt_search_answers_total{source="stale"} 2');
+    expect(text).toContain('forecourt_search_failures_total{kind="unreachable"} 3');
+    expect(text).toContain("forecourt_search_up 0");
+    expect(text).toContain("forecourt_search_kept_bytes 700");
     expect(text).toContain('http_request_duration_seconds_count{route="search",method="GET",status="2xx"} 1');
     expect(text).toContain(
       'http_request_duration_seconds_count{route="vehicle",method="GET",status="2xx"} 2',
