@@ -40,6 +40,14 @@ module.exports = {
       to: { path: "^(seeds|tests|scripts)" },
     },
     {
+      // Vite refuses a `.server` file in what browsers load: so i18next never gets there.
+      name: "i18next-is-for-server-files",
+      severity: "error",
+      comment: "docs/decisions/0010-words-in-the-browser.md",
+      from: { path: "^app", pathNot: "\\.server\\.tsx?$|^app/cli" },
+      to: { path: "^(node_modules/)?i18next", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "no-dev-dependency-in-the-product",
       severity: "error",
       from: { path: "^(app|server\\.ts|seeds)", pathNot: "\\.css\\.ts$" },
@@ -60,7 +68,6 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "node_modules/(?!$)" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "require", "node", "default", "types"],
