@@ -68,11 +68,14 @@ export interface ErrorBody {
 /** An error of the engine, before it becomes the client's. */
 export class EngineError extends Error {
   readonly code: ErrorCode;
+  /** Status of the answer; what the code usually has. */
+  readonly status: number;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, status: number = STATUS_OF_CODE[code]) {
     super(message);
     this.name = "EngineError";
     this.code = code;
+    this.status = status;
   }
 
   get body(): ErrorBody {
@@ -84,9 +87,12 @@ export class EngineError extends Error {
     };
   }
 
-  /** The same error, its message led by where it happened. */
+  /**
+   * The same error, its message led by where it happened. What is missing is then named by the body, not by the
+   * address: 400 instead of 404.
+   */
   within(place: string): EngineError {
-    return new EngineError(this.code, `${place}${this.message}`);
+    return new EngineError(this.code, `${place}${this.message}`, this.status === 404 ? 400 : this.status);
   }
 }
 
@@ -100,5 +106,5 @@ export function unsupported(what: string): EngineError {
 
 /** The error a Meilisearch server's answer would have become in the official client. */
 export function toApiError(error: EngineError): MeilisearchApiError {
-  return new MeilisearchApiError(new Response(null, { status: STATUS_OF_CODE[error.code] }), error.body);
+  return new MeilisearchApiError(new Response(null, { status: error.status }), error.body);
 }

@@ -33,7 +33,9 @@ export function searchFacetValues(
     .map(({ value, count }) => ({ value: String(value), count, key: normalizeWord(String(value)) }))
     .filter(({ key }) => wanted === null || editDistance(wanted, key, true, typos) <= typos)
     .sort((a, b) => compare(a.key, b.key));
-  if (orderOf(settings, attribute) === "count") hits.sort((a, b) => b.count - a.count);
+  if (orderOf(settings, attribute) === "count") {
+    hits.sort((a, b) => b.count - a.count || compare(b.value, a.value));
+  }
   return hits.slice(0, settings.faceting.maxValuesPerFacet).map(({ value, count }) => ({ value, count }));
 }
 

@@ -122,8 +122,9 @@ function inOrder(
   const numbers = firstString < 0 ? [...values] : values.slice(0, firstString);
   const strings = firstString < 0 ? [] : values.slice(firstString);
   if (order === "count") {
-    numbers.sort((a, b) => b.count - a.count);
-    strings.sort((a, b) => b.count - a.count);
+    // Among equal counts the last by key comes first.
+    numbers.reverse().sort((a, b) => b.count - a.count);
+    strings.reverse().sort((a, b) => b.count - a.count);
   } else {
     numbers.sort((a, b) => compare(String(a.key), String(b.key)));
   }

@@ -51,12 +51,7 @@ const UNSUPPORTED_WORDS = /^(_geo\w*|_foreign|_vectors)\b/;
 export function parseFilter(filter: Json | undefined): Filter | null {
   if (filter === undefined || filter === null) return null;
   if (typeof filter === "string") return parseExpression(filter);
-  if (!Array.isArray(filter)) {
-    throw new EngineError(
-      "invalid_search_filter",
-      `Invalid syntax for the filter parameter: \`expected String, Array, found: ${JSON.stringify(filter)}\`.`,
-    );
-  }
+  if (!Array.isArray(filter)) throw wrongShape("String, Array", filter);
   const ands: Filter[] = [];
   for (const item of filter) {
     if (typeof item === "string") {
@@ -65,22 +60,22 @@ export function parseFilter(filter: Json | undefined): Filter | null {
     } else if (Array.isArray(item)) {
       const ors: Filter[] = [];
       for (const inner of item) {
-        if (typeof inner !== "string") throw wrongSubexpression("String", inner);
+        if (typeof inner !== "string") throw wrongShape("String", inner);
         const part = parseExpression(inner);
         if (part) ors.push(part);
       }
       if (ors.length > 0) ands.push(joined("or", ors));
     } else {
-      throw wrongSubexpression("String, [String]", item);
+      throw wrongShape("String, [String]", item);
     }
   }
   return ands.length === 0 ? null : joined("and", ands);
 }
 
-function wrongSubexpression(expected: string, found: Json): EngineError {
+function wrongShape(expected: string, found: Json): EngineError {
   return new EngineError(
     "invalid_search_filter",
-    `Invalid type for filter subexpression: expected: ${expected}, found: ${JSON.stringify(found)}.`,
+    `Invalid syntax for the filter parameter: \`expected ${expected}, found: ${JSON.stringify(found)}\`.`,
   );
 }
 

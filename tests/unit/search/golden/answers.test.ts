@@ -1,7 +1,7 @@
 import type { SearchParams } from "meilisearch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GOLDEN_CARS, GOLDEN_SETTINGS, type GoldenCar } from "./golden-cars";
-import { ENGINE, goldenIndex, WAIT } from "./golden-client";
+import { ENGINE, goldenIndex, releaseFault, WAIT } from "./golden-client";
 
 let golden: Awaited<ReturnType<typeof goldenIndex<GoldenCar>>>;
 beforeAll(async () => {
@@ -39,15 +39,18 @@ describe(`pages, ${ENGINE}`, () => {
   });
 
   it.each([
-    [{}, 5, { estimatedTotalHits: 5 }],
-    [{ offset: 4, limit: 4 }, 1, { estimatedTotalHits: 5 }],
-    [{ page: 2, hitsPerPage: 3 }, 2, { totalHits: 5, totalPages: 2 }],
-  ])("stops at maxTotalHits: %j", async (params, count, info) => {
+    [{}, 5, { estimatedTotalHits: 5 }, { estimatedTotalHits: 12 }],
+    [{ offset: 4, limit: 4 }, 1, { estimatedTotalHits: 5 }, { estimatedTotalHits: 12 }],
+    [{ offset: 6 }, 0, { estimatedTotalHits: 5 }, { estimatedTotalHits: 12 }],
+    [{ page: 2, hitsPerPage: 3 }, 2, { totalHits: 5, totalPages: 2 }, { totalHits: 12, totalPages: 4 }],
+  ])("stops at maxTotalHits: %j", async (params, count, info, fault) => {
     const { index, drop } = await goldenIndex(GOLDEN_CARS, { pagination: { maxTotalHits: 5 } });
     const answer = await index.search("", params);
     await drop();
     expect(answer.hits).toHaveLength(count);
-    expect(answer).toMatchObject(info);
+    expect([info, ...releaseFault("meilisearch#6482", fault)]).toContainEqual(
+      Object.fromEntries(Object.keys(info).map((name) => [name, answer[name as keyof typeof answer]])),
+    );
   });
 });
 

@@ -25,8 +25,8 @@ const OPERATIONS =
 
 const FILTERS: [filter: unknown, message: string][] = [
   [true, "Invalid syntax for the filter parameter: `expected String, Array, found: true`."],
-  [["make = Ford", 3], "Invalid type for filter subexpression: expected: String, [String], found: 3."],
-  [[["make = Ford", 3]], "Invalid type for filter subexpression: expected: String, found: 3."],
+  [["make = Ford", 3], "Invalid syntax for the filter parameter: `expected String, [String], found: 3`."],
+  [[["make = Ford", 3]], "Invalid syntax for the filter parameter: `expected String, found: 3`."],
   ["make & Ford", `Was expecting an operation ${OPERATIONS} at \`make & Ford\`.\n1:12 make & Ford`],
   ["make", `Was expecting an operation ${OPERATIONS} at \`make\`.\n1:5 make`],
   [
@@ -214,12 +214,13 @@ describe(`errors of parameters, ${ENGINE}`, () => {
     expect(error.message).toMatch(/^Inside `\.queries\[1\]`: Was expecting an operation/);
   });
 
+  // 400, since the index stands in the body and not in the address.
   it("a multi-search of an index that is not there", async () => {
     const queries: MultiSearchQuery[] = [{ indexUid: "nowhere" }];
     const error = await failure(goldenClient().multiSearch({ queries }));
     expect(error).toMatchObject({
       code: "index_not_found",
-      status: 404,
+      status: 400,
       message: "Inside `.queries[0]`: Index `nowhere` not found.",
     });
   });

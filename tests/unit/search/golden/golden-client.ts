@@ -1,4 +1,5 @@
 import { Meilisearch, type RecordAny, type Settings } from "meilisearch";
+import { vi } from "vitest";
 import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
 
 /** Name of the engine under test, for the suites' titles. */
@@ -6,6 +7,8 @@ export const ENGINE = process.env.MEILI_HOST ? "Meilisearch server" : "embedded 
 export const isServer = process.env.MEILI_HOST !== undefined;
 
 const WAIT = { timeout: 60_000, interval: isServer ? 50 : 1 };
+// A server writes every task to disk, one after the other.
+if (isServer) vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let indexes = 0;
 
 /** The official client on the embedded engine, or on a real server when MEILI_HOST is set. */
@@ -26,6 +29,14 @@ export async function goldenIndex<T extends RecordAny>(documents: T[], settings:
   ];
   for (const task of tasks) if (task.status !== "succeeded") throw new Error(JSON.stringify(task.error));
   return { client, uid, index, drop: () => client.deleteIndex(uid).waitTask(WAIT) };
+}
+
+/**
+ * What a server may answer instead of what Meilisearch documents, because some of its releases have a fault; nothing
+ * for the embedded engine, which is held to the documentation. `issue`: where the fault is told.
+ */
+export function releaseFault<T>(_issue: `meilisearch#${number}`, answer: T): T[] {
+  return isServer ? [answer] : [];
 }
 
 export { WAIT };
