@@ -1,6 +1,5 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
 import type { ListFacet, RangeFacet } from "~/domain/search/facets";
 import { searchAddress } from "~/domain/search/search-address";
 import {
@@ -14,10 +13,12 @@ import { visuallyHidden } from "~/styles/layout.css";
 import { facetValueLabel } from "./facet-value-label";
 import { rangeText } from "./range-text";
 import * as styles from "./search-page.css";
+import { useSearchWords } from "./search-words";
 
 /** Each refinement as a link that takes it off. */
 export function AppliedFilters({ state }: { state: SearchState }) {
-  const { t, format } = useWords();
+  const words = useSearchWords();
+  const { t, format } = words;
   if (!hasRefinements(state)) return null;
   const chips: { key: string; text: string; without: SearchState }[] = [];
   if (state.query)
@@ -27,7 +28,7 @@ export function AppliedFilters({ state }: { state: SearchState }) {
     for (const value of values) {
       chips.push({
         key: `${facet} ${value}`,
-        text: facetValueLabel(t, facet, value),
+        text: facetValueLabel(words, facet, value),
         without: withoutValue(state, facet, value),
       });
     }

@@ -1,69 +1,88 @@
-import { useNavigation } from "@remix-run/react";
+import { type RefObject, useRef } from "react";
 import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
-import type { FacetOption, FacetView } from "~/domain/search/facet-view";
-import { SEARCH_PATH } from "~/domain/search/search-address";
 import type { RangeView, SearchPageData } from "~/domain/search/search-page-view";
-import { readSearchState, type SearchState } from "~/domain/search/search-state";
-import { block, button } from "~/styles/button.css";
+import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
-import { facetValueLabel } from "./facet-value-label";
+import { FacetSection } from "./facet-section";
+import { FilterSection } from "./filter-section";
 import * as styles from "./search-page.css";
+import { ShowMeButton } from "./show-me-button";
+import { TypedField } from "./typed-field";
 
 interface FilterPanelProps {
   data: SearchPageData;
-  /** Called when a choice changed and the search should follow (only with JavaScript). */
+  /** A choice was made: search at once (only with JavaScript). */
   onChange: () => void;
+  /** Something is being typed: search when there is a pause (only with JavaScript). */
+  onType: () => void;
+  /** Whether something typed is still to be searched for. */
+  typing: RefObject<boolean>;
+  /** 'Show Me': go to the results (only with JavaScript). */
+  onShow: () => void;
 }
 
 /** The fields of the search form: keyword, facets, ranges and Apply. */
-export function FilterPanel({ data, onChange }: FilterPanelProps) {
+export function FilterPanel({ data, onChange, onType, typing, onShow }: FilterPanelProps) {
   const { t } = useWords();
-  const { state } = data;
-  // While the next answer is on its way a box shows what was just ticked, not what the last answer said.
-  const pending = useNavigation().location;
-  const shown =
-    pending?.pathname === SEARCH_PATH ? readSearchState(new URLSearchParams(pending.search)) : null;
+  const { rememberSections } = data;
+  const panel = useRef<HTMLDetailsElement>(null);
   return (
     <>
       <div className={styles.searchRow}>
         <label className={visuallyHidden} htmlFor="query">
           {t("search.keyword")}
         </label>
-        <input
-          key={state.query}
+        <TypedField
+          text={data.state.query}
+          typing={typing}
           id="query"
           name="query"
-          type="search"
           className={`${form.input} ${styles.grow}`}
           placeholder={t("search.placeholder")}
-          defaultValue={state.query}
           maxLength={200}
-          autoComplete="off"
           enterKeyHint="search"
+          onChange={onType}
         />
         <button type="submit" className={button.primary}>
           <Icon name="search" />
           <span className={visuallyHidden}>{t("search.submit")}</span>
         </button>
       </div>
-      <details className={styles.filters}>
+      <details ref={panel} className={styles.filters}>
         <summary className={styles.filtersToggle}>
           <Icon name="filter" />
           {t("search.filters")}
         </summary>
         <div className={styles.filtersBody}>
-          {data.facets.map((facet) => (
-            <FacetSection key={facet.facet} view={facet} shown={shown} onChange={onChange} />
+          {data.facets.map((view) => (
+            <FacetSection
+              key={view.facet}
+              view={view}
+              remember={rememberSections}
+              logos={data.logos}
+              onChange={onChange}
+              onFind={onType}
+              typing={typing}
+            />
           ))}
           {data.ranges.map((range) => (
-            <RangeSection key={range.facet} range={range} />
+            <RangeSection key={range.facet} range={range} remember={rememberSections} />
           ))}
           <div className={styles.apply}>
-            <button type="submit" className={`${button.primary} ${block}`}>
+            <button type="submit" className={button.secondary}>
               {t("search.apply")}
             </button>
+            <ShowMeButton
+              count={data.count}
+              onShow={() => {
+                // On a phone the panel stands before the results; on a wide screen it has no toggle.
+                const toggle = panel.current?.firstElementChild;
+                if (panel.current && toggle?.checkVisibility?.()) panel.current.open = false;
+                onShow();
+              }}
+            />
           </div>
         </div>
       </details>
@@ -71,57 +90,7 @@ export function FilterPanel({ data, onChange }: FilterPanelProps) {
   );
 }
 
-interface FacetSectionProps {
-  view: FacetView;
-  shown: SearchState | null;
-  onChange: () => void;
-}
-
-function FacetSection({ view, shown, onChange }: FacetSectionProps) {
-  const { t, format } = useWords();
-  const { facet, options, more } = view;
-  if (options.length === 0) return null;
-  const name = t(`search.facet.${facet}`);
-  const selected = options.filter((option) => option.selected).length;
-  const box = (option: FacetOption) => (
-    <label key={option.value} className={styles.option}>
-      <input
-        type="checkbox"
-        name={facet}
-        value={option.value}
-        className={form.checkbox}
-        checked={shown ? (shown.facets[facet]?.includes(option.value) ?? false) : option.selected}
-        onChange={onChange}
-      />
-      <span>{facetValueLabel(t, facet, option.value)}</span>
-      <span className={styles.optionCount}>{format.count(option.count)}</span>
-    </label>
-  );
-  return (
-    <details className={styles.facet} open={view.open}>
-      <summary className={styles.facetToggle}>
-        <h2 className={styles.facetName}>{name}</h2>
-        {selected > 0 && (
-          <span className={styles.facetCount}>{t("search.selected", { count: selected })}</span>
-        )}
-      </summary>
-      <fieldset className={styles.options}>
-        <legend className={visuallyHidden}>{name}</legend>
-        {options.map(box)}
-        {more.length > 0 && (
-          <details>
-            <summary className={styles.more}>
-              {t(`search.show_all.${facet}`, { defaultValue: t("search.show_all.other") })}
-            </summary>
-            <div className={styles.options}>{more.map(box)}</div>
-          </details>
-        )}
-      </fieldset>
-    </details>
-  );
-}
-
-function RangeSection({ range }: { range: RangeView }) {
+function RangeSection({ range, remember }: { range: RangeView; remember: boolean }) {
   const { t } = useWords();
   const { facet, value, bounds } = range;
   const name = t(`search.range.${facet}`);
@@ -145,18 +114,12 @@ function RangeSection({ range }: { range: RangeView }) {
     </div>
   );
   return (
-    <details className={styles.facet} open={range.open}>
-      <summary className={styles.facetToggle}>
-        <h2 className={styles.facetName}>{name}</h2>
-      </summary>
-      <fieldset className={styles.range}>
-        <legend className={visuallyHidden}>{name}</legend>
-        {side("min")}
-        <span className={styles.rangeTo} aria-hidden="true">
-          –
-        </span>
-        {side("max")}
-      </fieldset>
-    </details>
+    <FilterSection facet={facet} name={name} open={range.open} remember={remember} className={styles.range}>
+      {side("min")}
+      <span className={styles.rangeTo} aria-hidden="true">
+        –
+      </span>
+      {side("max")}
+    </FilterSection>
   );
 }

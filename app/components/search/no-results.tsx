@@ -9,6 +9,7 @@ import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
 import * as styles from "./no-results.css";
 import { searchInWords } from "./search-in-words";
+import { useSearchWords } from "./search-words";
 
 interface NoResultsProps {
   data: Pick<SearchPageData, "state" | "count">;
@@ -62,7 +63,7 @@ export function NoResults({ data, help }: NoResultsProps) {
 }
 
 function Closest({ searches }: { searches: ClosestSearch[] }) {
-  const words = useWords();
+  const words = useSearchWords();
   return (
     <Links
       heading={words.t("search.none.closest")}

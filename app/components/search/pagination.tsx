@@ -1,16 +1,22 @@
 import { AppLink } from "~/components/app-link";
 import { useWords } from "~/components/site-context";
 import { pageWindow } from "~/domain/search/pagination";
-import { searchAddress } from "~/domain/search/search-address";
+import { addressAt, type SearchPath } from "~/domain/search/search-address";
 import { type SearchState, withPage } from "~/domain/search/search-state";
 import * as styles from "./search-page.css";
 
-export function Pagination({ state, pages }: { state: SearchState; pages: number }) {
+interface PaginationProps {
+  state: SearchState;
+  at: SearchPath | null;
+  pages: number;
+}
+
+export function Pagination({ state, at, pages }: PaginationProps) {
   const { t, format } = useWords();
   if (pages <= 1) return null;
   const link = (page: number, text: string, rel?: string) => (
     <AppLink
-      href={searchAddress(withPage(state, page))}
+      href={addressAt(at, withPage(state, page))}
       className={styles.pageLink}
       rel={rel}
       aria-label={rel ? undefined : t("search.page_number", { page })}

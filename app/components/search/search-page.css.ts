@@ -89,6 +89,47 @@ export const option = style({
   cursor: "pointer",
 });
 export const optionCount = style({ color: theme.colour.text_muted, fontSize: "0.875rem" });
+export const find = style({ marginBlockEnd: "0.35rem" });
+export const makeCard = style({
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.control,
+  paddingInline: "0.6rem",
+  marginBlockEnd: "0.5rem",
+  selectors: { "&:has(> label > input:checked)": { borderColor: theme.colour.accent } },
+});
+export const card = style([option, { gridTemplateColumns: "auto auto 1fr auto", minHeight: "2.9rem" }]);
+export const mark = style({
+  width: "2rem",
+  height: "2rem",
+  display: "grid",
+  placeItems: "center",
+  borderRadius: "50%",
+  objectFit: "contain",
+  background: theme.colour.surface_alt,
+  color: theme.colour.text,
+  fontSize: "0.75rem",
+  fontWeight: 700,
+  textTransform: "uppercase",
+});
+export const models = style([options, { paddingInlineStart: "0.35rem" }]);
+export const moreOptions = style({});
+export const whenClosed = style({
+  selectors: { [`${moreOptions}[open] > summary > &`]: { display: "none" } },
+});
+export const whenOpen = style({
+  selectors: { [`${moreOptions}:not([open]) > summary > &`]: { display: "none" } },
+});
+export const keep = style({
+  minHeight: "2.25rem",
+  marginBlockEnd: "0.5rem",
+  padding: 0,
+  border: 0,
+  background: "none",
+  color: theme.colour.accent,
+  textDecoration: "underline",
+  textAlign: "start",
+  cursor: "pointer",
+});
 export const more = style({
   display: "inline-flex",
   alignItems: "center",
@@ -105,7 +146,12 @@ export const range = style({
   paddingBlockEnd: "1rem",
 });
 export const rangeTo = style({ paddingBlockEnd: "0.75rem" });
+/** Takes its room before scripts come. */
+export const later = style({ visibility: "hidden" });
 export const apply = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0.5rem",
   position: "sticky",
   insetBlockEnd: 0,
   paddingBlock: "0.75rem",
@@ -189,3 +235,5 @@ export const pageLink = style({
   },
 });
 export const gap = style({ alignSelf: "center", paddingInline: "0.25rem" });
+
+globalStyle(`${apply} > button`, { flex: 1, paddingInline: "0.75rem" });

@@ -1,7 +1,8 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useWords } from "~/components/site-context";
 import { CarCard } from "~/components/vehicle/car-card";
+import { readFind, withFind } from "~/domain/search/find-in-facet";
 import { searchAddress } from "~/domain/search/search-address";
 import type { SearchPageData } from "~/domain/search/search-page-view";
 import { readSearchState } from "~/domain/search/search-state";
@@ -11,9 +12,13 @@ import { FilterPanel } from "./filter-panel";
 import { NoResults } from "./no-results";
 import { Pagination } from "./pagination";
 import * as styles from "./search-page.css";
+import { SearchNamesContext } from "./search-words";
 import { SortSelect } from "./sort-select";
+import { useDebounced } from "./use-debounced";
 
 const FIRST_PICTURES = 2;
+/** Spec 1 §9: the search box waits for a pause of 300 ms. */
+const TYPING_MS = 300;
 
 /**
  * The stock search. It is one GET form; with JavaScript the same form changes the page in place, so that the
@@ -27,68 +32,97 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const loading = useNavigation().state === "loading";
   const results = useRef<HTMLElement>(null);
   const shown = useRef(data.state);
+  const typing = useRef(false);
+  const { key } = useLocation();
+  /** Place in the history of a search that came from typing: "asked" until its answer is there. */
+  const typed = useRef<string | null>(null);
 
   // What had the focus may be gone with the answer, e.g. a filter that was taken off: go on at the results.
   useEffect(() => {
     if (shown.current === data.state) return;
     shown.current = data.state;
+    typed.current = typed.current === "asked" ? key : null;
     if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
-  }, [data.state]);
+  }, [data.state, key]);
 
-  const search = () => {
+  /** @param isTyping goes on from the last address instead of adding one to the history for each pause */
+  const search = (isTyping = false) => {
     if (!form.current) return;
+    pause.cancel();
+    typing.current = false;
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string") params.append(name, value);
-    navigate(searchAddress(readSearchState(params)), { preventScrollReset: true });
+    navigate(withFind(searchAddress(readSearchState(params)), readFind(params)), {
+      preventScrollReset: true,
+      replace: isTyping && (typed.current === key || typed.current === "asked"),
+    });
+    typed.current = isTyping ? "asked" : null;
   };
+  const pause = useDebounced(() => search(true), TYPING_MS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search();
   };
+  const type = () => {
+    typing.current = true;
+    pause.start();
+  };
+  const show = () => {
+    if (typing.current) search();
+    scrollTo({ top: 0 });
+    results.current?.focus({ preventScroll: true });
+  };
 
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{data.heading}</h1>
-      </div>
-      <div className={styles.columns}>
-        <form
-          ref={form}
-          id={formId}
-          method="get"
-          action="/cars"
-          className={styles.form}
-          onSubmit={submit}
-          role="search"
-        >
-          <FilterPanel data={data} onChange={search} />
-        </form>
-        <section
-          ref={results}
-          tabIndex={-1}
-          className={loading ? `${styles.results} ${styles.busy}` : styles.results}
-          aria-label={t("search.results")}
-        >
-          <div className={styles.toolbar}>
-            <p id="result-count" className={styles.count} role="status">
-              {t("search.count", { count: data.count, formatted: format.count(data.count) })}
-            </p>
-            <SortSelect sorts={data.sorts} sort={data.state.sort} formId={formId} onChange={search} />
-          </div>
-          <AppliedFilters state={data.state} />
-          {data.cards.length > 0 ? (
-            <div className={cardGrid}>
-              {data.cards.map((car, index) => (
-                <CarCard key={car.slug} car={car} first={index < FIRST_PICTURES} />
-              ))}
+    <SearchNamesContext.Provider value={data}>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1>{data.heading}</h1>
+        </div>
+        <div className={styles.columns}>
+          <form
+            ref={form}
+            id={formId}
+            method="get"
+            action="/cars"
+            className={styles.form}
+            onSubmit={submit}
+            role="search"
+          >
+            <FilterPanel data={data} onChange={() => search()} onType={type} typing={typing} onShow={show} />
+          </form>
+          <section
+            ref={results}
+            tabIndex={-1}
+            className={loading ? `${styles.results} ${styles.busy}` : styles.results}
+            aria-label={t("search.results")}
+          >
+            <div className={styles.toolbar}>
+              <p id="result-count" className={styles.count} role="status">
+                {t("search.count", { count: data.count, formatted: format.count(data.count) })}
+              </p>
+              <SortSelect
+                sorts={data.sorts}
+                sort={data.state.sort}
+                formId={formId}
+                onChange={() => search()}
+              />
             </div>
-          ) : (
-            <NoResults data={data} />
-          )}
-          <Pagination state={data.state} pages={data.pages} />
-        </section>
+            <AppliedFilters state={data.state} />
+            {data.cards.length > 0 ? (
+              <div className={cardGrid}>
+                {data.cards.map((car, index) => (
+                  <CarCard key={car.slug} car={car} first={index < FIRST_PICTURES} />
+                ))}
+              </div>
+            ) : (
+              <NoResults data={data} />
+            )}
+            <Pagination state={data.state} at={data.at} pages={data.pages} />
+          </section>
+        </div>
       </div>
-    </div>
+    </SearchNamesContext.Provider>
   );
 }

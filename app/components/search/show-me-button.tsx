@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { useWords } from "~/components/site-context";
+import { useHydrated } from "~/components/use-hydrated";
+import { button } from "~/styles/button.css";
+import { visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./search-page.css";
+
+const ANIMATION_MS = 1000;
+
+/** 'Show Me {count} {cars}': goes to the results. Its count runs to a new value for 1 second (spec 1 §9). */
+export function ShowMeButton({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t, format } = useWords();
+  const running = useRunningCount(count);
+  const text = (value: number) => t("search.show_me", { count: value, formatted: format.count(value) });
+  return (
+    <button
+      type="button"
+      className={`${button.primary} ${useHydrated() ? "" : styles.later}`}
+      onClick={onShow}
+    >
+      <span aria-hidden="true">{text(running)}</span>
+      <span className={visuallyHidden}>{text(count)}</span>
+    </button>
+  );
+}
+
+function useRunningCount(count: number): number {
+  const [shown, setShown] = useState(count);
+  const from = useRef(count);
+  useEffect(() => {
+    const start = from.current;
+    if (start === count) return;
+    from.current = count;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      setShown(count);
+      return;
+    }
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const done = Math.min(Math.max((now - began) / ANIMATION_MS, 0), 1);
+      setShown(Math.round(start + (count - start) * done));
+      if (done < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [count]);
+  return shown;
+}
