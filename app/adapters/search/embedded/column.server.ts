@@ -1,15 +1,20 @@
 import type { TypedFastBitSet } from "typedfastbitset";
 import type { FieldValues } from "./document-fields.server";
+import type { CountedSlots } from "./selection.server";
 import { normalizeFacet } from "./tokenizer.server";
+import { WideMap } from "./wide-map.server";
 
 const EXISTS = 1;
 const NULL = 2;
 const EMPTY = 4;
 /** Dropped values above which the order is made anew without being asked for. */
 const MAX_DROPPED = 4096;
-/** In `codes`: no value. Codes of values start at 1; several values stand in `#several`. */
+/** In `codes`: no value. Codes of values start at 1; below zero is the place of several values in the pool. */
 const NONE = 0;
-const SEVERAL = -1;
+/** Share of the pool that no document uses any more at which it is written anew. */
+const DEAD_SHARE = 0.25;
+/** Up to this share of the dictionary's size, a tally gathers the values found instead of looking at all. */
+const SPARSE_SHARE = 1 / 8;
 
 /** A distinct value of a column. Strings that differ in case only have the same key. */
 export interface ColumnValue {
@@ -20,9 +25,23 @@ export interface ColumnValue {
 }
 
 interface ValueOrder {
-  codes: number[];
-  ascending: Int32Array;
-  descending: Int32Array;
+  /** Codes of the values in use, by key: numbers, then strings. */
+  codes: Int32Array;
+  /** How many of them are numbers. */
+  numbers: number;
+  /** By place in `codes`: 1 where the key is that of the place before, spelt differently. */
+  sameKey: Uint8Array;
+}
+
+/** The values that a selection has, by key; spellings of one key stand next to each other. */
+export interface Tally {
+  codes: Int32Array;
+  /** How many of the slots have each. */
+  counts: Int32Array;
+  /** 1 where the key is that of the one before. */
+  sameKey: Uint8Array;
+  /** Lowest and highest number; null when there is none. */
+  stats: { min: number; max: number } | null;
 }
 
 /** Numbers before strings. */
@@ -38,33 +57,33 @@ function compareKeys(a: string | number, b: string | number): number {
 export class Column {
   #codes = new Int32Array(1024);
   #flags = new Uint8Array(1024);
-  #several = new Map<number, Int32Array>();
+  /** Documents with several values: how many, then their codes. */
+  #pool = new Int32Array(0);
+  #poolEnd = 0;
+  #poolDead = 0;
   /** By code; a value that no document has any more is undefined and its code is used again. */
   #values: (ColumnValue | undefined)[] = [undefined];
-  #uses: number[] = [0];
-  #codeOf = new Map<string | number, number>();
+  #uses = new Int32Array(64);
+  readonly #codeOf = new WideMap<number>();
   #freeCodes: number[] = [];
-  /** Codes by value, and each code's place among them; made when first asked for, until the dictionary changes. */
+  /** Made when first asked for, until the dictionary changes. */
   #order: ValueOrder | null = null;
+  #places: Int32Array | null = null;
+  #ranks: Partial<Record<"asc" | "desc", Int32Array>> = {};
   /** Codes by key as of the last look; null until the first. Codes dropped since are not used again yet. */
   #sorted: number[] | null = null;
   #added: number[] = [];
   #dropped: number[] = [];
+  /** By code, all zero between two uses. */
+  #scratch = new Int32Array(0);
 
   set(slot: number, field: FieldValues | undefined): void {
     this.#reserve(slot);
     // The old values go last, so that a value that stays keeps its code.
     const before = this.#codesAt(slot);
-    this.#several.delete(slot);
-    this.#codes[slot] = NONE;
     this.#flags[slot] = field ? EXISTS | (field.isNull ? NULL : 0) | (field.isEmpty ? EMPTY : 0) : 0;
     const codes = this.#codesOf(field?.values ?? []);
-    if (codes.length === 1) {
-      this.#codes[slot] = codes[0] as number;
-    } else if (codes.length > 1) {
-      this.#codes[slot] = SEVERAL;
-      this.#several.set(slot, Int32Array.from(codes));
-    }
+    this.#store(slot, codes);
     for (const code of before) this.#release(code);
   }
 
@@ -72,14 +91,66 @@ export class Column {
     if (slot < this.#codes.length) this.set(slot, undefined);
   }
 
-  #codesAt(slot: number): ArrayLike<number> & Iterable<number> {
+  #codesAt(slot: number): number[] {
     const code = this.#codes[slot] as number;
-    if (code === SEVERAL) return this.#several.get(slot) ?? [];
-    return code === NONE ? [] : [code];
+    if (code > NONE) return [code];
+    return code === NONE ? [] : [...this.#pooled(code)];
+  }
+
+  #pooled(code: number): Int32Array {
+    return this.#pool.subarray(-code, -code + (this.#pool[-code - 1] as number));
+  }
+
+  #store(slot: number, codes: readonly number[]): void {
+    const before = this.#codes[slot] as number;
+    const room = before < NONE ? (this.#pool[-before - 1] as number) : 0;
+    if (codes.length > 1 && codes.length === room) {
+      this.#pool.set(codes, -before);
+      return;
+    }
+    if (room > 0) this.#poolDead += room + 1;
+    if (codes.length <= 1) {
+      this.#codes[slot] = codes[0] ?? NONE;
+    } else {
+      if (this.#poolEnd + codes.length + 1 > this.#pool.length) {
+        this.#codes[slot] = NONE;
+        this.#makeRoom(codes.length + 1);
+      }
+      this.#pool[this.#poolEnd] = codes.length;
+      this.#pool.set(codes, this.#poolEnd + 1);
+      this.#codes[slot] = -(this.#poolEnd + 1);
+      this.#poolEnd += codes.length + 1;
+    }
+  }
+
+  /** Writes the pool anew without its dead parts, larger when they were few. */
+  #makeRoom(needed: number): void {
+    const alive = this.#poolEnd - this.#poolDead;
+    const grows = this.#poolDead < this.#pool.length * DEAD_SHARE;
+    const pool = new Int32Array(
+      Math.max(1024, alive + needed, grows ? this.#pool.length * 2 : this.#pool.length),
+    );
+    if (this.#poolDead === 0) {
+      pool.set(this.#pool);
+    } else {
+      let end = 0;
+      for (let slot = 0; slot < this.#codes.length; slot += 1) {
+        const code = this.#codes[slot] as number;
+        if (code >= NONE) continue;
+        const length = (this.#pool[-code - 1] as number) + 1;
+        pool.set(this.#pool.subarray(-code - 1, -code - 1 + length), end);
+        this.#codes[slot] = -(end + 1);
+        end += length;
+      }
+      this.#poolEnd = end;
+      this.#poolDead = 0;
+    }
+    this.#pool = pool;
   }
 
   /** Codes of a document's values, each key once. */
   #codesOf(values: readonly (string | number | boolean)[]): number[] {
+    if (values.length === 1) return [this.#use(values[0] as string | number | boolean)];
     const codes: number[] = [];
     const keys = new Set<number | string>();
     for (const value of values) {
@@ -116,14 +187,20 @@ export class Column {
     }
     if (!any) return;
     const codes = this.#codes;
+    const pool = this.#pool;
     const end = Math.min(size, codes.length);
+    if (end === 0) return;
+    into.resize(end - 1);
+    const { words } = into;
     for (let slot = 0; slot < end; slot += 1) {
       const code = codes[slot] as number;
-      if (code > NONE) {
-        if (wanted[code] === 1) into.add(slot);
-      } else if (code === SEVERAL && this.#several.get(slot)?.some((one) => wanted[one] === 1)) {
-        into.add(slot);
+      let found = 0;
+      if (code >= NONE) found = wanted[code] as number;
+      else {
+        const last = -code + (pool[-code - 1] as number);
+        for (let at = -code; at < last && found === 0; at += 1) found = wanted[pool[at] as number] as number;
       }
+      words[slot >>> 5] = (words[slot >>> 5] as number) | (found << (slot & 31));
     }
   }
 
@@ -133,79 +210,220 @@ export class Column {
     for (let slot = 0; slot < end; slot += 1) if ((this.#flags[slot] as number) & flag) into.add(slot);
   }
 
-  /** How many of the slots have each code. */
-  count(slots: Int32Array): Uint32Array {
-    const counts = new Uint32Array(this.#values.length);
+  /** The values that the selection has, with counts; no more than the first `limit` keys. */
+  tally(selection: CountedSlots, limit = Number.POSITIVE_INFINITY): Tally {
+    const order = this.#ordered();
+    const counts = this.#zeroes();
+    const { slots } = selection;
+    const isSparse = slots.length < this.#values.length * SPARSE_SHARE;
+    const places = isSparse ? this.#placesFound(slots, counts) : this.#count(selection, counts);
+    const tally = this.#tallyOf(order, places, counts, limit);
+    if (places) for (const place of places) counts[order.codes[place] as number] = 0;
+    else counts.fill(0);
+    return tally;
+  }
+
+  /** Counts by code: how often each is used at all, less the others, when that is quicker. */
+  #count({ slots, others }: CountedSlots, counts: Int32Array): null {
+    if (others) {
+      counts.set(this.#uses.subarray(0, this.#values.length));
+      this.#addCounts(others, counts, -1);
+    } else {
+      this.#addCounts(slots, counts, 1);
+    }
+    counts[NONE] = 0;
+    return null;
+  }
+
+  #addCounts(slots: Int32Array, counts: Int32Array, each: number): void {
     const codes = this.#codes;
+    const pool = this.#pool;
     for (let index = 0; index < slots.length; index += 1) {
       const slot = slots[index] as number;
       const code = slot < codes.length ? (codes[slot] as number) : NONE;
-      if (code > NONE) counts[code] = (counts[code] as number) + 1;
-      else if (code === SEVERAL) {
-        for (const one of this.#several.get(slot) ?? []) counts[one] = (counts[one] as number) + 1;
+      if (code >= NONE) counts[code] = (counts[code] as number) + each;
+      else {
+        const end = -code + (pool[-code - 1] as number);
+        for (let at = -code; at < end; at += 1) {
+          const one = pool[at] as number;
+          counts[one] = (counts[one] as number) + each;
+        }
       }
     }
-    return counts;
   }
 
-  /** The first of the slots that has one of the codes; -1 when none has. */
-  firstCode(slots: Int32Array, among: readonly number[]): number {
+  /** Counts by code, and the places in the order of the values found, ascending. */
+  #placesFound(slots: Int32Array, counts: Int32Array): Int32Array {
+    const placeOf = this.#placeOfCode();
+    const found: number[] = [];
+    const add = (code: number) => {
+      const count = counts[code] as number;
+      if (count === 0) found.push(placeOf[code] as number);
+      counts[code] = count + 1;
+    };
     for (const slot of slots) {
-      const code = this.#codes[slot] ?? NONE;
-      if (code > NONE && among.includes(code)) return code;
-      if (code === SEVERAL) {
-        const found = this.#several.get(slot)?.find((one) => among.includes(one));
-        if (found !== undefined) return found;
-      }
+      const code = slot < this.#codes.length ? (this.#codes[slot] as number) : NONE;
+      if (code > NONE) add(code);
+      else if (code < NONE) for (const one of this.#pooled(code)) add(one);
     }
-    return -1;
+    return Int32Array.from(found).sort();
+  }
+
+  /** `places`: where in the order there is something; null: anywhere. */
+  #tallyOf(order: ValueOrder, places: Int32Array | null, counts: Int32Array, limit: number): Tally {
+    const size = places?.length ?? order.codes.length;
+    const codes = new Int32Array(size);
+    const found = new Int32Array(size);
+    const sameKey = new Uint8Array(size);
+    let end = 0;
+    let keys = 0;
+    let lastKey: string | number | undefined;
+    for (let index = 0; index < size; index += 1) {
+      const place = places ? (places[index] as number) : index;
+      const code = order.codes[place] as number;
+      const count = counts[code] as number;
+      if (count === 0) continue;
+      // Only a place that shares its neighbour's key can share the key of the last one found.
+      const key = order.sameKey[place] === 0 ? undefined : this.#key(code);
+      const isSame = key !== undefined && key === lastKey;
+      if (!isSame && keys === limit) break;
+      lastKey = key ?? this.#keyIfShared(order, place);
+      if (!isSame) keys += 1;
+      sameKey[end] = isSame ? 1 : 0;
+      codes[end] = code;
+      found[end] = count;
+      end += 1;
+    }
+    return {
+      codes: codes.subarray(0, end),
+      counts: found.subarray(0, end),
+      sameKey: sameKey.subarray(0, end),
+      stats: this.#statsOf(order, places, counts),
+    };
+  }
+
+  #keyIfShared(order: ValueOrder, place: number): string | number | undefined {
+    return order.sameKey[place + 1] === 1 ? this.#key(order.codes[place] as number) : undefined;
+  }
+
+  #statsOf(order: ValueOrder, places: Int32Array | null, counts: Int32Array): Tally["stats"] {
+    const { codes, numbers } = order;
+    let first = -1;
+    let last = -1;
+    if (places) {
+      const end = places.findIndex((place) => place >= numbers);
+      first = places[0] ?? -1;
+      last = places[(end < 0 ? places.length : end) - 1] ?? -1;
+    } else {
+      first = 0;
+      while (first < numbers && counts[codes[first] as number] === 0) first += 1;
+      last = numbers - 1;
+      while (last >= first && counts[codes[last] as number] === 0) last -= 1;
+    }
+    if (first < 0 || last < first) return null;
+    return {
+      min: this.#key(codes[first] as number) as number,
+      max: this.#key(codes[last] as number) as number,
+    };
+  }
+
+  /**
+   * For each group of codes, the one that the first of the slots has that has any of them; -1 when none has.
+   * Groups share no code.
+   */
+  firstCodes(slots: Int32Array, groups: readonly (readonly number[])[]): number[] {
+    const firsts = groups.map(() => -1);
+    const groupOf = this.#zeroes();
+    groups.forEach((group, index) => {
+      for (const code of group) groupOf[code] = index + 1;
+    });
+    let left = groups.length;
+    const settle = (code: number) => {
+      const group = (groupOf[code] as number) - 1;
+      if (group < 0 || firsts[group] !== -1) return;
+      firsts[group] = code;
+      left -= 1;
+    };
+    for (let index = 0; index < slots.length && left > 0; index += 1) {
+      const code = this.#codes[slots[index] as number] ?? NONE;
+      if (code > NONE) settle(code);
+      else if (code < NONE) for (const one of this.#pooled(code)) settle(one);
+    }
+    for (const group of groups) for (const code of group) groupOf[code] = 0;
+    return firsts;
   }
 
   /** Sorts slots into places: numbers before strings before no value, whichever the direction. */
   placeOf(direction: "asc" | "desc"): (slot: number) => number {
-    const order = this.#ordered();
-    const ranks = direction === "asc" ? order.ascending : order.descending;
+    const ranks = this.#ranksOf(direction);
     const missing = this.#values.length;
     return (slot) => {
       const code = slot < this.#codes.length ? (this.#codes[slot] as number) : NONE;
       if (code > NONE) return ranks[code] as number;
       if (code === NONE) return missing;
       let best = missing;
-      for (const one of this.#several.get(slot) ?? []) best = Math.min(best, ranks[one] as number);
+      for (const one of this.#pooled(code)) best = Math.min(best, ranks[one] as number);
       return best;
     };
   }
 
-  /** Codes of the values in use, by key: numbers, then strings. */
-  codesInOrder(): readonly number[] {
-    return this.#ordered().codes;
-  }
-
   #ordered(): ValueOrder {
     if (this.#order) return this.#order;
-    const codes = this.#sortedCodes();
-    const firstString = codes.findIndex((code) => typeof this.#key(code) === "string");
-    const numbers = firstString < 0 ? codes : codes.slice(0, firstString);
-    const strings = firstString < 0 ? [] : codes.slice(firstString);
-    this.#order = {
-      codes,
-      ascending: this.#ranks(codes),
-      descending: this.#ranks([...numbers.toReversed(), ...strings.toReversed()]),
-    };
+    const sorted = this.#sortedCodes();
+    const firstString = sorted.findIndex((code) => typeof this.#key(code) === "string");
+    const codes = Int32Array.from(sorted);
+    const sameKey = new Uint8Array(codes.length + 1);
+    for (let place = 1; place < codes.length; place += 1) {
+      if (this.#key(codes[place] as number) === this.#key(codes[place - 1] as number)) sameKey[place] = 1;
+    }
+    this.#order = { codes, numbers: firstString < 0 ? codes.length : firstString, sameKey };
+    this.#places = null;
+    this.#ranks = {};
     return this.#order;
   }
 
-  #ranks(ordered: readonly number[]): Int32Array {
+  /** Each code's place in the order. */
+  #placeOfCode(): Int32Array {
+    const { codes } = this.#ordered();
+    if (this.#places) return this.#places;
+    const places = new Int32Array(this.#values.length);
+    for (let place = 0; place < codes.length; place += 1) places[codes[place] as number] = place;
+    this.#places = places;
+    return places;
+  }
+
+  /** Each code's rank among the keys: numbers in the direction, then strings in it. */
+  #ranksOf(direction: "asc" | "desc"): Int32Array {
+    const { codes, numbers, sameKey } = this.#ordered();
+    const known = this.#ranks[direction];
+    if (known) return known;
     const ranks = new Int32Array(this.#values.length);
-    let rank = 0;
-    let before: string | number | undefined;
-    for (const code of ordered) {
-      const key = this.#key(code);
-      if (before !== undefined && before !== key) rank += 1;
-      before = key;
-      ranks[code] = rank;
+    let rank = -1;
+    const visit = (place: number, isSame: boolean) => {
+      if (!isSame) rank += 1;
+      ranks[codes[place] as number] = rank;
+    };
+    if (direction === "asc") {
+      for (let place = 0; place < codes.length; place += 1) visit(place, sameKey[place] === 1);
+    } else {
+      for (const [start, end] of [
+        [0, numbers],
+        [numbers, codes.length],
+      ] as const) {
+        for (let place = end - 1; place >= start; place -= 1) {
+          visit(place, place < end - 1 && sameKey[place + 1] === 1);
+        }
+      }
     }
+    this.#ranks[direction] = ranks;
     return ranks;
+  }
+
+  #zeroes(): Int32Array {
+    if (this.#scratch.length < this.#values.length) {
+      this.#scratch = new Int32Array(Math.ceil(this.#values.length * 1.25));
+    }
+    return this.#scratch.subarray(0, this.#values.length);
   }
 
   /** Merges the values that came into those already sorted: a new price does not sort all prices anew. */
@@ -249,6 +467,11 @@ export class Column {
     const code = this.#freeCodes.pop() ?? this.#values.length;
     if (this.#sorted) this.#added.push(code);
     this.#values[code] = { value, key: typeof value === "number" ? value : normalizeFacet(value) };
+    if (code >= this.#uses.length) {
+      const uses = new Int32Array(this.#uses.length * 2);
+      uses.set(this.#uses);
+      this.#uses = uses;
+    }
     this.#uses[code] = 1;
     this.#codeOf.set(value, code);
     return code;

@@ -2,6 +2,7 @@ import { EngineError } from "./api-error.server";
 import type { Column } from "./column.server";
 import { covers } from "./document-fields.server";
 import { compare, countValues, orderOf } from "./facets.server";
+import type { CountedSlots } from "./selection.server";
 import type { IndexSettings } from "./settings.server";
 import { normalizeWord } from "./tokenizer.server";
 import { editDistance } from "./typos.server";
@@ -20,7 +21,7 @@ export function searchFacetValues(
   query: string | null,
   column: Column | undefined,
   settings: IndexSettings,
-  slots: Int32Array,
+  selection: CountedSlots,
 ): FacetHit[] {
   if (!settings.filterableAttributes.some((pattern) => covers(pattern, attribute))) {
     throw notFacetSearchable(attribute, settings.filterableAttributes);
@@ -28,7 +29,7 @@ export function searchFacetValues(
   if (!column) return [];
   const wanted = query === null ? null : normalizeWord(query);
   const typos = wanted === null ? 0 : typosFor(wanted, attribute, settings);
-  const hits = countValues(column, column.count(slots), slots)
+  const hits = countValues(column, selection)
     .filter(({ key }) => typeof key === "string")
     .map(({ value, count }) => ({ value: String(value), count, key: normalizeWord(String(value)) }))
     .filter(({ key }) => wanted === null || editDistance(wanted, key, true, typos) <= typos)

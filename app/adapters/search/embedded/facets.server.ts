@@ -1,6 +1,7 @@
 import { EngineError } from "./api-error.server";
-import type { Column, ColumnValue } from "./column.server";
+import type { Column, ColumnValue, Tally } from "./column.server";
 import { covers } from "./document-fields.server";
+import type { CountedSlots } from "./selection.server";
 import type { IndexSettings } from "./settings.server";
 
 export interface FacetResult {
@@ -24,26 +25,54 @@ export function countFacets(
   asked: readonly string[],
   columns: ReadonlyMap<string, Column>,
   settings: IndexSettings,
-  slots: Int32Array,
+  selection: CountedSlots,
 ): FacetResult {
   const result: FacetResult = { facetDistribution: {}, facetStats: {} };
   for (const attribute of facetAttributes(asked, columns, settings)) {
-    const column = columns.get(attribute) as Column;
-    const counts = column.count(slots);
-    const order = orderOf(settings, attribute);
-    const limit = settings.faceting.maxValuesPerFacet;
-    const isLarge = slots.length > SMALL_RESULT;
-    const values = countValues(column, counts, slots, order === "alpha" && isLarge ? limit : undefined);
-    result.facetDistribution[attribute] = Object.fromEntries(
-      inOrder(values, order, isLarge, limit).map(({ value, count }) => [value, count]),
-    );
-    const stats = statsOf(column, counts);
-    if (stats) result.facetStats[attribute] = stats;
+    const counted = countFacet(attribute, columns.get(attribute) as Column, settings, selection);
+    addCounted(result, attribute, counted);
   }
   return result;
 }
 
-function facetAttributes(
+/** One facet as it is answered. */
+export interface CountedFacet {
+  values: CountedValue[];
+  stats: { min: number; max: number } | null;
+}
+
+export function countFacet(
+  attribute: string,
+  column: Column,
+  settings: IndexSettings,
+  selection: CountedSlots,
+): CountedFacet {
+  const order = orderOf(settings, attribute);
+  const limit = settings.faceting.maxValuesPerFacet;
+  const isLarge = selection.slots.length > SMALL_RESULT;
+  const tally = column.tally(selection, order === "alpha" && isLarge ? limit : undefined);
+  const values = valuesOf(column, tally, selection.slots);
+  return { values: inOrder(values, order, isLarge, limit), stats: tally.stats };
+}
+
+export function addCounted(result: FacetResult, attribute: string, { values, stats }: CountedFacet): void {
+  const distribution: Record<string, number> = {};
+  for (const { value, count } of values) {
+    if (value === "__proto__") {
+      Object.defineProperty(distribution, value, {
+        value: count,
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
+    } else distribution[value] = count;
+  }
+  result.facetDistribution[attribute] = distribution;
+  if (stats) result.facetStats[attribute] = { ...stats };
+}
+
+/** The attributes that are counted, each with a column. */
+export function facetAttributes(
   asked: readonly string[],
   columns: ReadonlyMap<string, Column>,
   settings: IndexSettings,
@@ -75,38 +104,38 @@ export function orderOf(settings: IndexSettings, attribute: string): "alpha" | "
   return orders[attribute] ?? orders["*"] ?? "alpha";
 }
 
-/**
- * The values that occur in the slots, by key, numbers first; no more than `limit`. Spellings that differ in case
- * only count as one, shown as the first document has it. `counts` is the column's count of the slots.
- */
-export function countValues(
-  column: Column,
-  counts: Uint32Array,
-  slots: Int32Array,
-  limit = Number.POSITIVE_INFINITY,
-): CountedValue[] {
+/** The values that occur in the selection, by key, numbers first. */
+export function countValues(column: Column, selection: CountedSlots): CountedValue[] {
+  return valuesOf(column, column.tally(selection), selection.slots);
+}
+
+/** Spellings that differ in case only count as one value, shown as the first document has it. */
+function valuesOf(column: Column, { codes, counts, sameKey }: Tally, slots: Int32Array): CountedValue[] {
   const values: CountedValue[] = [];
   const several: { shown: CountedValue; spellings: number[] }[] = [];
-  let spellings: number[] = [];
-  for (const code of column.codesInOrder()) {
-    const count = counts[code] as number;
-    if (count === 0) continue;
-    const { value, key } = column.value(code) as ColumnValue;
-    const last = values.at(-1);
-    if (last?.key === key) {
-      spellings.push(code);
-      last.count += count;
-      if (spellings.length === 2) several.push({ shown: last, spellings });
-    } else {
-      if (values.length >= limit) break;
-      spellings = [code];
+  for (let index = 0; index < codes.length; index += 1) {
+    const code = codes[index] as number;
+    const count = counts[index] as number;
+    if (sameKey[index] === 0) {
+      const { value, key } = column.value(code) as ColumnValue;
       values.push({ value, key, count });
+      continue;
     }
+    const shown = values[values.length - 1] as CountedValue;
+    shown.count += count;
+    const last = several[several.length - 1];
+    if (last?.shown === shown) last.spellings.push(code);
+    else several.push({ shown, spellings: [codes[index - 1] as number, code] });
   }
-  for (const { shown, spellings } of several) {
-    const first = column.value(column.firstCode(slots, spellings));
+  if (several.length === 0) return values;
+  const firsts = column.firstCodes(
+    slots,
+    several.map(({ spellings }) => spellings),
+  );
+  several.forEach(({ shown }, index) => {
+    const first = column.value(firsts[index] as number);
     if (first) shown.value = first.value;
-  }
+  });
   return values;
 }
 
@@ -133,14 +162,4 @@ function inOrder(
 
 export function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The lowest and highest number that occurs; null when none does. */
-function statsOf(column: Column, counts: Uint32Array): { min: number; max: number } | null {
-  const codes = column.codesInOrder();
-  const isNumber = (code: number | undefined) => typeof column.value(code ?? 0)?.key === "number";
-  const first = codes.find((code) => !isNumber(code) || counts[code] !== 0);
-  const last = codes.findLast((code) => isNumber(code) && counts[code] !== 0);
-  if (first === undefined || last === undefined) return null;
-  return { min: column.value(first)?.key as number, max: column.value(last)?.key as number };
 }

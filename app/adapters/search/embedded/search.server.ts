@@ -10,6 +10,7 @@ import { cloneJson, isObject, type Json, type JsonObject } from "./json.server";
 import type { MatchingStrategy } from "./query-plan.server";
 import { rank, readSortCriterion, type SortCriterion } from "./ranking.server";
 import { RequestValues } from "./request-values.server";
+import { Selection } from "./selection.server";
 
 const SUPPORTED = [
   "q",
@@ -65,7 +66,7 @@ export function search(index: EmbeddedIndex, body: JsonObject): JsonObject {
   const format = formatOf(values);
   const strategy = values.oneOf("matchingStrategy", STRATEGIES) ?? "last";
 
-  const { slots, prepared } = findSlots(index, query, strategy, values.raw("filter"));
+  const { selection, prepared } = findSlots(index, query, strategy, values.raw("filter"));
   const ranked = rank(
     {
       text: index.text,
@@ -75,7 +76,7 @@ export function search(index: EmbeddedIndex, body: JsonObject): JsonObject {
       plan: prepared?.plan ?? null,
       dropsWords: strategy !== "all",
     },
-    slots,
+    selection.slots,
     from,
     to,
   );
@@ -83,8 +84,8 @@ export function search(index: EmbeddedIndex, body: JsonObject): JsonObject {
   const terms = parsed ? [...parsed.terms, ...parsed.ngrams] : [];
   const highlighter = format.highlight && new Highlighter(terms, format.highlight);
   const hits = ranked.map((slot) => hitOf(index, slot, format, highlighter));
-  const total = Math.min(slots.length, maxTotalHits);
-  const counted = facets && countFacets(facets, index.columns, index.settings, slots);
+  const total = Math.min(selection.slots.length, maxTotalHits);
+  const counted = facets && countFacets(facets, index.columns, index.settings, selection);
   return {
     hits,
     query,
@@ -109,13 +110,13 @@ export function facetSearch(index: EmbeddedIndex, body: JsonObject): JsonObject 
     throw new EngineError("missing_facet_search_facet_name", "Missing field `facetName`");
   }
   const strategy = values.oneOf("matchingStrategy", STRATEGIES) ?? "last";
-  const { slots } = findSlots(index, values.string("q") ?? "", strategy, values.raw("filter"));
+  const { selection } = findSlots(index, values.string("q") ?? "", strategy, values.raw("filter"));
   const facetHits = searchFacetValues(
     facetName,
     facetQuery as string | null,
     index.column(facetName),
     index.settings,
-    slots,
+    selection,
   );
   return {
     facetHits: facetHits as unknown as Json,
@@ -147,7 +148,7 @@ function findSlots(
     if (prepared.plan) mask.intersection(prepared.plan.slots);
     mask.difference(prepared.excluded);
   }
-  return { slots: Int32Array.from(mask.array()), prepared };
+  return { selection: new Selection(mask, index.alive), prepared };
 }
 
 interface Page {

@@ -1,0 +1,44 @@
+import type { TypedFastBitSet } from "typedfastbitset";
+
+/** The slots of a set, ascending. */
+export function slotsOf(set: TypedFastBitSet): Int32Array {
+  const { words } = set;
+  const slots = new Int32Array(set.size());
+  let count = 0;
+  for (let index = 0; index < words.length; index += 1) {
+    let word = words[index] as number;
+    while (word !== 0) {
+      slots[count] = (index << 5) + 31 - Math.clz32(word & -word);
+      count += 1;
+      word &= word - 1;
+    }
+  }
+  return slots;
+}
+
+/** Slots to count values over. */
+export interface CountedSlots {
+  /** Ascending. */
+  readonly slots: Int32Array;
+  /** All other slots that hold a document, when there are fewer of them: then they are what is counted. */
+  readonly others: Int32Array | null;
+}
+
+/** What a search found. */
+export class Selection implements CountedSlots {
+  readonly mask: TypedFastBitSet;
+  readonly slots: Int32Array;
+  readonly others: Int32Array | null;
+
+  /** `alive`: slots that hold a document. */
+  constructor(mask: TypedFastBitSet, alive: TypedFastBitSet) {
+    this.mask = mask;
+    this.slots = slotsOf(mask);
+    const isMost = this.slots.length * 2 > alive.size();
+    this.others = isMost ? slotsOf(alive.new_difference(mask)) : null;
+  }
+
+  get bytes(): number {
+    return this.mask.words.byteLength + this.slots.byteLength + (this.others?.byteLength ?? 0);
+  }
+}
