@@ -1,6 +1,8 @@
 import { isPastListing } from "~/domain/availability";
 import type { Car } from "~/domain/car";
 import { priceDisplay } from "~/domain/price";
+import { searchAddress } from "~/domain/search/search-address";
+import { EMPTY_SEARCH } from "~/domain/search/search-state";
 import { isWithinLimits } from "~/domain/search/stock-filter";
 import { slugify } from "~/domain/slug";
 import { structuredBreadcrumbs, structuredCar } from "~/domain/vehicle-structured-data";
@@ -24,6 +26,8 @@ export interface SellerView {
   licence: string | null;
   directions: string | null;
   locationHref: string | null;
+  /** 'See more from this dealer' (spec 1 §2). */
+  moreHref: string;
 }
 
 export interface VehiclePageAnswer {
@@ -110,6 +114,7 @@ export function sellerOf(site: Site, car: Car): SellerView {
     licence: location?.dealer_license_number ?? null,
     directions: address?.place_url ?? null,
     locationHref: location?.visible ? `/locations/${location.slug}` : null,
+    moreHref: searchAddress({ ...EMPTY_SEARCH, facets: { dealership_slug: [car.dealership_slug] } }),
   };
 }
 

@@ -68,7 +68,7 @@ function Hero({ data }: HomePageProps) {
               ? t("home.lead_plain")
               : t("home.lead", { count: data.count, formatted: format.count(data.count) })}
           </p>
-          <SearchBox />
+          <SearchBox count={data.count} />
           {data.priceButtons.length > 0 && (
             <ul className={styles.prices} aria-label={t("home.by_price")}>
               {data.priceButtons.map(({ max, href }) => (
@@ -91,8 +91,9 @@ function Hero({ data }: HomePageProps) {
   );
 }
 
-function SearchBox(): ReactNode {
-  const { t } = useWords();
+/** The keyword search. Its button says how many cars there are to show (spec 1 §2 'Show Me {count} {cars}'). */
+function SearchBox({ count }: { count: number | null }): ReactNode {
+  const { t, format } = useWords();
   return (
     <form action="/cars" method="get" role="search" className={styles.search}>
       <label htmlFor="home-query" className={visuallyHidden}>
@@ -109,7 +110,7 @@ function SearchBox(): ReactNode {
       />
       <button type="submit" className={`${button.primary} ${styles.searchButton}`}>
         <Icon name="search" />
-        {t("home.search")}
+        {count === null ? t("home.search") : t("search.show_me", { count, formatted: format.count(count) })}
       </button>
     </form>
   );

@@ -21,6 +21,7 @@ export interface VehiclePageProps {
     licence: string | null;
     directions: string | null;
     locationHref: string | null;
+    moreHref: string;
   };
   breadcrumbs: { name: string; href: string }[];
 }
@@ -137,6 +138,9 @@ function Seller({ seller }: Pick<VehiclePageProps, "seller">) {
             {t("locations.view_location")}
           </AppLink>
         )}
+        <AppLink href={seller.moreHref} className={styles.sellerLink}>
+          {t("vehicle.more_from_dealer")}
+        </AppLink>
       </p>
     </section>
   );
