@@ -11,7 +11,7 @@ export interface HighlightOptions {
 
 /** Words of the query with everything they may match, for finding them again in a text. */
 export class Highlighter {
-  readonly #terms: { words: Set<string>; length: number; isPrefix: boolean }[];
+  readonly #terms: { words: Set<string>; word: string; isPrefix: boolean }[];
   readonly #phrases: string[][];
   readonly #options: HighlightOptions;
 
@@ -20,7 +20,7 @@ export class Highlighter {
     this.#terms = terms
       .map((term) => ({
         words: new Set(term.levels.flatMap((level) => level.words.map(({ word }) => word))),
-        length: term.word.length,
+        word: term.word,
         isPrefix: term.isPrefix,
         width: term.lastTerm - term.firstTerm,
       }))
@@ -74,14 +74,23 @@ export class Highlighter {
     return found?.length ?? 0;
   }
 
-  /** A word matched by its beginning is marked as far as it was typed. */
+  /** A word matched by its beginning is marked as far as it was typed, and no further than the word meant. */
   #wordEnd(token: { text: string; start: number; end: number }): number {
-    for (const { words, length, isPrefix } of this.#terms) {
+    for (const { words, word, isPrefix } of this.#terms) {
       if (!words.has(token.text)) continue;
-      return isPrefix && length < token.end - token.start ? token.start + length : token.end;
+      if (!isPrefix) return token.end;
+      const length = token.text.startsWith(word) ? word.length : shortestBeginning(token.text, words);
+      return Math.min(token.start + Math.min(length, word.length), token.end);
     }
     return token.start;
   }
+}
+
+/** Length of the shortest of the words that the text begins with. */
+function shortestBeginning(text: string, words: ReadonlySet<string>): number {
+  let length = 1;
+  while (length < text.length && !words.has(text.slice(0, length))) length += 1;
+  return length;
 }
 
 function wordsOf(phrase: Phrase): string[] {

@@ -27,7 +27,8 @@ export interface Role {
   typos: number;
   /** The phrase it begins or ends; null for a word on its own. */
   phrase: Phrase | null;
-  part: "word" | "start" | "end" | "both";
+  /** `beginning`: a word that begins with a common prefix. */
+  part: "word" | "beginning" | "start" | "end" | "both";
 }
 
 /** A reading of the whole query: nodes that cover its terms from first to last. */
@@ -115,7 +116,10 @@ function rolesOf(nodes: readonly PlanNode[], text: TextIndex): (Role[] | undefin
   };
   for (const node of nodes) {
     node.term.levels.forEach((level, typos) => {
-      for (const word of level.words) add(word, { node, typos, phrase: null, part: "word" });
+      for (const word of level.words) {
+        const isBeginning = node.term.isCommonPrefix && typos === 0 && word.word !== node.term.word;
+        add(word, { node, typos, phrase: null, part: isBeginning ? "beginning" : "word" });
+      }
       for (const phrase of level.phrases) {
         const [first, last] = [phrase.words[0] as Term, phrase.words.at(-1) as Term];
         if (phrase.words.length === 1) add(first, { node, typos, phrase: null, part: "both" });

@@ -19,6 +19,8 @@ export interface QueryTerm {
   start: number;
   end: number;
   isPrefix: boolean;
+  /** A prefix of so many words that Meilisearch keeps their places together. */
+  isCommonPrefix: boolean;
   isPhrase: boolean;
   isNgram: boolean;
   /** What it may match, by number of typos. */
@@ -42,7 +44,12 @@ export interface ParsedQuery {
 }
 
 const MAX_TERMS = 10;
+/** At most so many synonyms of a word, and so many words in all of them. */
 const MAX_SYNONYMS = 50;
+const MAX_SYNONYM_WORDS = 100;
+/** A prefix of at most four bytes that so many words begin with is a common one. */
+const COMMON_PREFIX_WORDS = 100;
+const COMMON_PREFIX_BYTES = 4;
 
 interface RawTerm {
   words: string[];
@@ -153,6 +160,7 @@ class Derivation {
         ...place,
         word: raw.words.join(" "),
         isPrefix: false,
+        isCommonPrefix: false,
         isPhrase: true,
         isNgram: false,
         levels,
@@ -160,13 +168,14 @@ class Derivation {
       };
     }
     const word = raw.words[0] as string;
-    const levels = this.#levels(word, raw.isPrefix, this.#typosAllowed(word), [word]);
+    const levels = this.#levels(word, raw.isPrefix, this.#typosAllowed(word), [[word]]);
     const split = this.#split(word);
     if (split) levels[1].phrases.push(split);
     return {
       ...place,
       word,
       isPrefix: raw.isPrefix,
+      isCommonPrefix: raw.isPrefix && this.#isCommonPrefix(word),
       isPhrase: false,
       isNgram: false,
       levels,
@@ -196,7 +205,7 @@ class Derivation {
     const word = words.join("");
     const last = parts.at(-1) as RawTerm;
     const typos = Math.max(0, this.#typosAllowed(word) - (parts.length - 1)) as 0 | 1 | 2;
-    const levels = this.#levels(word, last.isPrefix, typos, words);
+    const levels = this.#levels(word, last.isPrefix, typos, [[word], words]);
     const split = this.#split(word);
     const isOwnWords = split?.words.map((term) => term.word).join(" ") === words.join(" ");
     if (split && !isOwnWords) levels[1].phrases.push(split);
@@ -207,6 +216,7 @@ class Derivation {
       start: (parts[0] as RawTerm).start,
       end: last.end,
       isPrefix: last.isPrefix,
+      isCommonPrefix: last.isPrefix && this.#isCommonPrefix(word),
       isPhrase: false,
       isNgram: true,
       levels,
@@ -224,7 +234,7 @@ class Derivation {
     word: string,
     isPrefix: boolean,
     typos: 0 | 1 | 2,
-    synonymOf: readonly string[],
+    synonymsOf: readonly (readonly string[])[],
   ): QueryTerm["levels"] {
     if (word.length > MAX_WORD_LENGTH) return [noMatch(), noMatch(), noMatch()];
     const zero = new Set<Term>();
@@ -236,15 +246,31 @@ class Derivation {
     }
     const { one, two } = typoWords(this.#text, word, isPrefix, typos);
     return [
-      { words: [...zero], phrases: this.#synonymPhrases(synonymOf) },
+      { words: [...zero], phrases: synonymsOf.flatMap((words) => this.#synonymPhrases(words)) },
       { words: one, phrases: [] },
       { words: two, phrases: [] },
     ];
   }
 
   #synonymPhrases(words: readonly string[]): Phrase[] {
-    const phrases = (this.#synonyms.get(words.join(" ")) ?? []).map((synonym) => this.phrase(synonym));
-    return phrases.filter((phrase) => phrase !== null).slice(0, MAX_SYNONYMS);
+    const synonyms = this.#synonyms.get(words.join(" "))?.slice(0, MAX_SYNONYMS) ?? [];
+    let wordCount = 0;
+    const kept = synonyms.filter((synonym) => {
+      if (wordCount + synonym.length > MAX_SYNONYM_WORDS) return false;
+      wordCount += synonym.length;
+      return true;
+    });
+    return kept.map((synonym) => this.phrase(synonym)).filter((phrase) => phrase !== null);
+  }
+
+  #isCommonPrefix(word: string): boolean {
+    if (Buffer.byteLength(word) > COMMON_PREFIX_BYTES) return false;
+    let count = 0;
+    for (const _ of this.#text.tolerantWords.atPrefix(word)) {
+      count += 1;
+      if (count >= COMMON_PREFIX_WORDS) return true;
+    }
+    return false;
   }
 
   #typosAllowed(word: string): 0 | 1 | 2 {

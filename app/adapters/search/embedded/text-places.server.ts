@@ -8,6 +8,8 @@ const FIELD = 65_536;
 /** Where a node of the plan is found in one document. */
 interface Places {
   words: number[];
+  /** Words that begin with a common prefix. */
+  beginnings: number[];
   phraseStarts: number[];
   phraseEnds: number[];
 }
@@ -28,7 +30,7 @@ export class TextPlaces {
     this.#text = text;
     this.#fewestTyposOnly = fewestTyposOnly;
     this.#highestWeight = text.highestWeight;
-    this.#places = plan.nodes.map(() => ({ words: [], phraseStarts: [], phraseEnds: [] }));
+    this.#places = plan.nodes.map(() => ({ words: [], beginnings: [], phraseStarts: [], phraseEnds: [] }));
   }
 
   /** Fewest typos with which the document has the node; -1 when it has not. */
@@ -45,16 +47,21 @@ export class TextPlaces {
     const left = this.#places[before.index] as Places;
     const right = this.#places[node.index] as Places;
     let best = MAX_PROXIMITY;
-    // Out of order costs one more, and only counts between single words.
+    // Out of order costs one more, and only counts between single words, not for those of a common prefix.
     for (const a of left.words) {
       for (const b of right.words) {
         const cost = b > a ? b - a - 1 : a > b ? a - b : MAX_PROXIMITY;
         if (cost < best && Math.floor(a / FIELD) === Math.floor(b / FIELD)) best = cost;
       }
-      best = Math.min(best, nearestAfter(a, right.phraseStarts));
+      best = Math.min(best, nearestAfter(a, right.beginnings), nearestAfter(a, right.phraseStarts));
     }
     for (const a of left.phraseEnds) {
-      best = Math.min(best, nearestAfter(a, right.words), nearestAfter(a, right.phraseStarts));
+      best = Math.min(
+        best,
+        nearestAfter(a, right.words),
+        nearestAfter(a, right.beginnings),
+        nearestAfter(a, right.phraseStarts),
+      );
     }
     return best + ngramCost;
   }
@@ -62,8 +69,9 @@ export class TextPlaces {
   /** The weight of the best attribute that has the node's words. */
   attributeRank(slot: number, node: PlanNode): number {
     this.#find(slot);
-    const { words, phraseStarts } = this.#places[node.index] as Places;
+    const { words, beginnings, phraseStarts } = this.#places[node.index] as Places;
     let best = this.#highestWeight;
+    for (const place of beginnings) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
     for (const place of words) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
     for (const place of phraseStarts) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
     return best * node.width;
@@ -72,8 +80,9 @@ export class TextPlaces {
   /** How far from their position in the query the node's words stand in an attribute. */
   wordPosition(slot: number, node: PlanNode): number {
     this.#find(slot);
-    const { words, phraseStarts } = this.#places[node.index] as Places;
+    const { words, beginnings, phraseStarts } = this.#places[node.index] as Places;
     let best = node.width * 10;
+    for (const place of beginnings) best = Math.min(best, costOfPosition(place, node));
     for (const place of words) best = Math.min(best, costOfPosition(place, node));
     for (const place of phraseStarts) best = Math.min(best, costOfPosition(place, node));
     return best;
@@ -84,6 +93,7 @@ export class TextPlaces {
     this.#slot = slot;
     for (const places of this.#places) {
       if (places.words.length > 0) places.words.length = 0;
+      if (places.beginnings.length > 0) places.beginnings.length = 0;
       if (places.phraseStarts.length > 0) places.phraseStarts.length = 0;
       if (places.phraseEnds.length > 0) places.phraseEnds.length = 0;
     }
@@ -96,11 +106,13 @@ export class TextPlaces {
       const place = tokenPlaces[at] as number;
       for (const { node, typos, phrase, part } of rolesOfTerm) {
         // Synonyms and phrases count whatever the number of typos.
-        const isChecked = this.#fewestTyposOnly && node.mixesTypos && (typos > 0 || part === "word");
+        const isWord = part === "word" || part === "beginning";
+        const isChecked = this.#fewestTyposOnly && node.mixesTypos && (typos > 0 || isWord);
         if (isChecked && typos !== this.typosOf(node, slot)) continue;
         if (phrase && !this.#text.hasPhrase(slot, phrase.words)) continue;
         const places = this.#places[node.index] as Places;
         if (part === "word") places.words.push(place);
+        if (part === "beginning") places.beginnings.push(place);
         if (part === "start" || part === "both") places.phraseStarts.push(place);
         if (part === "end" || part === "both") places.phraseEnds.push(place);
       }
