@@ -34,8 +34,9 @@ function cleanText(text: string, maxLength: number): string {
     .trim();
 }
 
-function cleanNumber(text: string | null | undefined): number | null {
-  const digits = (text ?? "").replace(/[\s$,]/g, "");
+/** "$25,000", "80 000 km" as whole numbers; null for anything else. */
+export function cleanNumber(text: string | null | undefined): number | null {
+  const digits = (text ?? "").replace(/[\s$,]|kms?\s*$/gi, "");
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(digits)) return null;
   return Math.min(Math.round(Number(digits)), MAX_NUMBER);
 }

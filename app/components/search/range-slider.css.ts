@@ -1,0 +1,91 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+/** What a finger needs to take hold of a thumb; the thumb itself is as wide as the smallest target (WCAG 2.5.8). */
+const REACH = "2.75rem";
+const THUMB = "1.5rem";
+const LINE = "0.25rem";
+
+/** Its place is kept until scripts fill it, and where they never will there is none. */
+export const slider = style({
+  position: "relative",
+  height: REACH,
+  cursor: "pointer",
+  userSelect: "none",
+  touchAction: "pan-y pinch-zoom",
+  "@media": { "(scripting: none)": { display: "none" } },
+});
+
+const bar = style({ position: "absolute", height: LINE, borderRadius: LINE });
+/** From the first to the last place of a thumb's middle. */
+export const line = style([
+  bar,
+  {
+    insetInline: `calc(${THUMB} / 2)`,
+    insetBlockStart: `calc((${REACH} - ${LINE}) / 2)`,
+    background: theme.colour.control_line,
+    "@media": { "(forced-colors: active)": { background: "GrayText", forcedColorAdjust: "none" } },
+  },
+]);
+export const chosen = style([
+  bar,
+  {
+    background: theme.colour.accent,
+    "@media": { "(forced-colors: active)": { background: "Highlight" } },
+  },
+]);
+
+const thumb = {
+  appearance: "none",
+  boxSizing: "border-box",
+  width: THUMB,
+  height: THUMB,
+  border: `2px solid ${theme.colour.surface}`,
+  borderRadius: "50%",
+  background: theme.colour.accent,
+  boxShadow: `0 0 0 1px ${theme.colour.control_line}`,
+} as const;
+const focused = { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" };
+const forced = { background: "ButtonText", borderColor: "ButtonFace", forcedColorAdjust: "none" } as const;
+const spent = { background: theme.colour.control_line };
+
+/*
+ * Two native sliders over each other: the keyboard and screen readers use them, pointers go to what is around them,
+ * which knows the nearer thumb. The selectors of the two kinds of browser may not stand in one list.
+ */
+export const input = style({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  margin: 0,
+  appearance: "none",
+  background: "none",
+  outline: "none",
+  pointerEvents: "none",
+  ":focus-visible": { zIndex: 1, outline: "none" },
+  selectors: {
+    "&::-webkit-slider-runnable-track": { background: "none" },
+    "&::-moz-range-track": { background: "none" },
+    "&::-webkit-slider-thumb": thumb,
+    "&::-moz-range-thumb": thumb,
+    "&:focus-visible::-webkit-slider-thumb": focused,
+    "&:focus-visible::-moz-range-thumb": focused,
+    "&:disabled::-webkit-slider-thumb": spent,
+    "&:disabled::-moz-range-thumb": spent,
+  },
+  "@media": {
+    "(forced-colors: active)": {
+      selectors: { "&::-webkit-slider-thumb": forced, "&::-moz-range-thumb": forced },
+    },
+  },
+});
+
+export const fields = style({
+  display: "grid",
+  gridTemplateColumns: "1fr auto 1fr",
+  gap: "0.5rem",
+  alignItems: "end",
+  paddingBlockEnd: "1rem",
+});
+export const dash = style({ paddingBlockEnd: "0.75rem" });
