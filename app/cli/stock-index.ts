@@ -1,12 +1,14 @@
 /**
- * `npm run stock:index -- [--site SLUG]`: builds the search index again from the store, settings included.
- * With MEILI_HOST that is the server's index; without, every running process is asked to build its own again.
+ * `npm run stock:index -- [--site SLUG]`: builds the search indexes again from the store, settings included: the
+ * cars, and what the sites list by model and by dealership.
+ * With MEILI_HOST those are the server's; without, every running process is asked to build its own again.
  */
 import { parseArgs } from "node:util";
 import { openStore } from "~/adapters/database/open-store.server";
 import { createStockSearchEngine, requestRebuild } from "~/adapters/search/stock-search-engine.server";
 import { readConfig } from "~/config.server";
 import { createLogger } from "~/services/create-platform.server";
+import { indexedSites } from "~/services/site-listing.server";
 import { loadSites } from "~/tenants/registry.server";
 
 class UsageError extends Error {}
@@ -22,14 +24,18 @@ async function indexStock(): Promise<void> {
     throw new UsageError(`There is no site ${values.site}; there are ${known.join(", ")}`);
   }
   const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
-  const search = createStockSearchEngine({ config, store, log });
+  const now = () => (config.NOW === undefined ? new Date() : new Date(config.NOW));
+  const search = createStockSearchEngine({ config, store, log, sites: indexedSites(sites.all()), now });
   try {
-    // Without a server this builds an index of this process's own: it shows that the whole stock can be indexed.
-    const { indexed, removed } = await search.rebuild(site?.dealershipIds);
-    console.log(`Indexed ${indexed} cars${site ? ` of ${site.name}` : ""}, removed ${removed}.`);
+    // Without a server this builds indexes of this process's own: it shows that the whole stock can be indexed.
+    const { indexed, removed, models, dealerships } = await search.rebuild(site?.dealershipIds);
+    console.log(
+      `Indexed ${indexed} cars${site ? ` of ${site.name}` : ""}, removed ${removed}; ` +
+        `by model and site ${models}, by dealership and site ${dealerships}.`,
+    );
     if (!config.MEILI_HOST) {
       await requestRebuild(store, site?.dealershipIds ?? null);
-      console.log("Running servers build their own index again within a second or two.");
+      console.log("Running servers build their own indexes again within a second or two.");
     }
   } finally {
     await search.close();

@@ -14,6 +14,7 @@ import { ConfigError } from "~/config.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Platform } from "./platform.server";
 import { sessionSecrets } from "./session-secrets.server";
+import { indexedSites } from "./site-listing.server";
 
 /** JSON lines on standard error; standard output is for people. */
 export function createLogger(
@@ -75,7 +76,14 @@ export async function createPlatform(
   const store = await (config.DATABASE_URL
     ? opening.catch(refuseAs("DATABASE_URL: the database can't be opened"))
     : opening);
-  const search = createStockSearchEngine({ config, store, log, now, patience });
+  const search = createStockSearchEngine({
+    config,
+    store,
+    log,
+    sites: indexedSites(sites.all()),
+    now,
+    patience,
+  });
   const mailer = createMailer({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,

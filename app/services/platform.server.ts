@@ -40,7 +40,21 @@ export interface StockSearchEngine {
    */
   read<T>(question: SearchQuestion<T>): Promise<SearchAnswer<T>>;
   figures(): SearchFigures;
+  /** What each site lists by model and by dealership: two more indexes, which follow the stock's. */
+  sites: SiteIndexes;
   close(): Promise<void>;
+}
+
+export interface SiteIndexes {
+  /** Uids. */
+  manufacturers: string;
+  dealerships: string;
+  /** Resolves when they were built for the first time. */
+  ready(): Promise<void>;
+  /** Grows with every change of them; 0 before they were built. */
+  changes(): number;
+  /** Tells that the server has lost one of them: they are built again. */
+  lost(): void;
 }
 
 /** What server.ts gives every loader and action. */

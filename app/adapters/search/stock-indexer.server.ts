@@ -33,6 +33,10 @@ interface Options {
 const progressSchema = z.object({ revision: z.number(), id: z.string(), version: z.string() });
 type Progress = z.output<typeof progressSchema>;
 
+function positionOf({ revision, id, version }: Progress): string {
+  return `${version}/${revision}/${id}`;
+}
+
 /** Writes the store's cars into the index. Its methods must not run at the same time as each other. */
 export class StockIndexer {
   readonly #options: Options;
@@ -59,7 +63,7 @@ export class StockIndexer {
       const last = cars.at(-1);
       if (!last) break;
       const documents = cars.map(toStockDocument);
-      if (progress.revision >= 0) await this.#noteTouched(documents);
+      await this.#noteTouched(documents);
       await this.#writer.add(documents);
       indexed += cars.length;
       progress = { ...progress, revision: last.revision, id: last.id };
@@ -70,8 +74,8 @@ export class StockIndexer {
   }
 
   /** Where the index stands: equal positions mean the same cars in the same state. */
-  get position(): string {
-    return JSON.stringify(this.#progress);
+  get position(): string | null {
+    return this.#progress && positionOf(this.#progress);
   }
 
   /** The index may be gone: the next `catchUp` looks, and begins at the beginning if it is. */
@@ -108,19 +112,19 @@ export class StockIndexer {
       const kept = await store.settings.get(progressKey);
       const progress = kept === null ? null : progressSchema.parse(JSON.parse(kept));
       if (progress?.version === this.#version && (await this.#writer.exists())) {
-        this.#options.touched?.restart(JSON.stringify(progress));
+        this.#options.touched?.restart(positionOf(progress));
         return progress;
       }
     }
     await this.#prepareIndex();
-    this.#options.touched?.restart(JSON.stringify(beginning));
+    this.#options.touched?.restart(null);
     return beginning;
   }
 
   /** These cars are about to change: notes where they stand and where they stood. */
   async #noteTouched(documents: readonly StockDocument[]): Promise<void> {
     const { touched, index } = this.#options;
-    if (!touched) return;
+    if (!touched || touched.since === null) return;
     const { hits } = await index.search<CarPlace>("", {
       filter: `id IN ${filterList(documents.map(({ id }) => id))}`,
       attributesToRetrieve: ["dealership_id", "make_model"],

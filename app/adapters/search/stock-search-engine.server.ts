@@ -6,11 +6,15 @@ import type { Store } from "~/adapters/database/store";
 import type { Config } from "~/config.server";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
 import type { StockSearchEngine } from "~/services/platform.server";
+import { deferred } from "./deferred";
 import { createEmbeddedClient } from "./embedded/embedded-client.server";
 import { GuardedReads, type SearchQuestion } from "./guarded-reads.server";
 import { searchEngineError } from "./search-error.server";
+import { SiteFollower } from "./site-follower.server";
+import { type IndexedSite, SiteIndexer } from "./site-indexer.server";
 import { soundAnswers } from "./sound-answers.server";
 import { StockIndexer } from "./stock-indexer.server";
+import { TouchedStock } from "./touched-stock";
 
 export const STOCK_INDEX = "stock";
 
@@ -28,6 +32,8 @@ export interface StockSearchEngineOptions {
   config: Pick<Config, "MEILI_HOST" | "MEILI_API_KEY">;
   store: Pick<Store, "cars" | "settings" | "stockRevision">;
   log: Logger;
+  /** Whose listing is also indexed by model and by dealership. Default: nobody's. */
+  sites?: readonly IndexedSite[];
   /** Default: the system's. */
   now?(): Date;
   /** Longest wait for an answer in milliseconds, and how often an engine that is down is tried. */
@@ -37,12 +43,15 @@ export interface StockSearchEngineOptions {
 export interface RebuildSummary {
   indexed: number;
   removed: number;
+  /** Documents of the sites' models and dealerships. */
+  models: number;
+  dealerships: number;
 }
 
 export interface RebuildableStockSearchEngine extends StockSearchEngine {
   /**
    * Indexes every car of these dealerships (default: all) again, and takes out documents of theirs that the
-   * store does not have.
+   * store does not have; then what the sites that show them list.
    */
   rebuild(dealershipIds?: readonly string[]): Promise<RebuildSummary>;
 }
@@ -52,19 +61,30 @@ export interface RebuildableStockSearchEngine extends StockSearchEngine {
  * stock in the background and then follows the store's revision; a failure is logged and tried again.
  */
 export function createStockSearchEngine(options: StockSearchEngineOptions): RebuildableStockSearchEngine {
-  const { config, store } = options;
+  const { config, store, sites = [], now = () => new Date() } = options;
   const client = config.MEILI_HOST
     ? new Meilisearch({ host: config.MEILI_HOST, apiKey: config.MEILI_API_KEY, timeout: SERVER_TIMEOUT })
     : createEmbeddedClient();
+  // The embedded index is empty at every start; a server's outlives the process, and so does how far it got.
+  const keyOf = (name: string) =>
+    config.MEILI_HOST ? `search-index/${hash(config.MEILI_HOST)}/${name}` : null;
+  const pollTask = config.MEILI_HOST ? 50 : 1;
+  const stock = client.index<StockDocument>(STOCK_INDEX);
+  const touched = new TouchedStock();
   const indexer = new StockIndexer({
-    index: client.index<StockDocument>(STOCK_INDEX),
+    index: stock,
     store,
     settings: STOCK_INDEX_SETTINGS,
-    // The embedded index is empty at every start; a server's outlives the process, and so does how far it got.
-    progressKey: config.MEILI_HOST ? `search-index/${hash(config.MEILI_HOST)}/${STOCK_INDEX}` : null,
-    pollTask: config.MEILI_HOST ? 50 : 1,
+    progressKey: keyOf(STOCK_INDEX),
+    pollTask,
+    touched: sites.length > 0 ? touched : undefined,
   });
-  return follow(client, indexer, options);
+  const { settings } = store;
+  const siteIndexer =
+    sites.length > 0
+      ? new SiteIndexer({ client, stock, sites, settings, now, progressKey: keyOf("sites"), pollTask })
+      : null;
+  return follow(client, indexer, new SiteFollower(siteIndexer, touched, options.log), options);
 }
 
 /**
@@ -81,6 +101,7 @@ export async function requestRebuild(
 function follow(
   client: Meilisearch,
   indexer: StockIndexer,
+  sites: SiteFollower,
   { config, store, log, now, patience }: StockSearchEngineOptions,
 ): RebuildableStockSearchEngine {
   let seenRevision: number | null = null;
@@ -113,6 +134,7 @@ function follow(
     if (indexed > 0) log.info({ indexed, ms: Math.round(performance.now() - started) }, "stock indexed");
     seenRevision = revision;
     readiness.resolve();
+    if (indexer.position !== null) await sites.follow(indexer.position);
   };
 
   /** One run at a time; calls that come while one waits share it. */
@@ -130,9 +152,11 @@ function follow(
   };
 
   const rebuild = async (dealershipIds?: readonly string[]): Promise<RebuildSummary> => {
-    let summary: RebuildSummary = { indexed: 0, removed: 0 };
+    let summary: RebuildSummary = { indexed: 0, removed: 0, models: 0, dealerships: 0 };
     await serially(async () => {
-      summary = await change(() => indexer.rebuild(dealershipIds));
+      const cars = await change(() => indexer.rebuild(dealershipIds));
+      const position = dealershipIds === undefined ? indexer.position : null;
+      summary = { ...cars, ...(await sites.rebuild(dealershipIds, position)) };
     });
     return summary;
   };
@@ -149,7 +173,8 @@ function follow(
   const look = async () => {
     try {
       await rebuildIfAsked();
-      if (queued === null && (await store.stockRevision()) !== seenRevision) await catchUp();
+      const isBehind = (await store.stockRevision()) !== seenRevision || sites.isDue;
+      if (queued === null && isBehind) await catchUp();
       if (failing) log.info("stock index follows the store again");
       failing = false;
     } catch (error) {
@@ -197,11 +222,14 @@ function follow(
     rebuild,
     read: (question) => guarded.read(question),
     figures: () => guarded.figures(),
+    sites: sites.indexes,
     async close() {
       closed = true;
       clearTimeout(timer);
       guarded.close();
-      readiness.reject(new Error("the stock search is closed"));
+      const reason = new Error("the stock search is closed");
+      readiness.reject(reason);
+      sites.close(reason);
       await running;
     },
   };
@@ -216,18 +244,6 @@ function probeOf(client: Meilisearch): SearchQuestion<unknown> {
     ask: () => client.multiSearch({ queries }),
     sound: (answer) => soundAnswers(answer, queries, []),
   };
-}
-
-function deferred() {
-  let resolve: () => void = () => {};
-  let reject: (error: Error) => void = () => {};
-  const promise = new Promise<void>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  // Nobody may be waiting when it fails.
-  promise.catch(() => {});
-  return { promise, resolve, reject };
 }
 
 function hash(text: string): string {

@@ -32,7 +32,10 @@ export function listedSince(now: Date, soldWindowDays: number): number {
 }
 
 /** How many of these cars are listed: the available ones, and those sold since. */
-export function listedCount({ available, sold_at }: Pick<ListedCars, "available" | "sold_at">, since: number) {
+export function listedCount(
+  { available, sold_at }: Pick<ListedCars, "available" | "sold_at">,
+  since: number,
+) {
   return available + sold_at.filter((at) => at >= since).length;
 }
 

@@ -157,10 +157,10 @@ describe("the stock search engine", () => {
     ];
     await index.addDocuments(strays).waitTask({ interval: 1 });
     await index.updateDocuments([{ id: "a1", make: "Wrong" }]).waitTask({ interval: 1 });
-    expect(await engine.rebuild(["alpha"])).toEqual({ indexed: 2, removed: 1 });
+    expect(await engine.rebuild(["alpha"])).toMatchObject({ indexed: 2, removed: 1 });
     expect(await engine.found("")).toEqual(["a1", "a2", "b1", "stray-b"]);
     expect(await engine.found("", "make = Wrong")).toEqual([]);
-    expect(await engine.rebuild()).toEqual({ indexed: 3, removed: 1 });
+    expect(await engine.rebuild()).toMatchObject({ indexed: 3, removed: 1 });
     expect(await engine.found("")).toEqual(["a1", "a2", "b1"]);
   });
 
