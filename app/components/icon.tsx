@@ -14,6 +14,9 @@ const PATHS = {
   tick: "M4 12.5 10 18 20 6",
   arrow: "M5 12h14M13 6l6 6-6 6",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
+  offer: "M3 12V4a1 1 0 0 1 1-1h8l9 9-9 9zM7.5 7.5h.01",
+  service: "M20 7l-3 3-3-3 3-3a5 5 0 0 0-6.5 6.5L4 17l3 3 6.5-6.5A5 5 0 0 0 20 7",
+  sell: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM15 9.3c-.4-1-1.5-1.6-3-1.6-4 0-4 4.3 0 4.3s4 4.3 0 4.3c-1.5 0-2.6-.6-3-1.6M12 6v1.7M12 16.3V18",
 } as const;
 export type IconName = keyof typeof PATHS;
 

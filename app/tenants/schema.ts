@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AUSTRALIAN_STATES, CAR_STATUSES, CAR_TYPES } from "~/domain/car";
 import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
+import { FEATURE_ICONS, PROMO_TONES } from "~/domain/search/search-extras";
 
 /**
  * The shape of a site's `site.json`, after its template has been merged under it.
@@ -83,6 +84,33 @@ const navigationLink: z.ZodType<NavigationLink> = z.strictObject({
   get children() {
     return z.array(navigationLink).optional();
   },
+});
+
+const moment = z.iso.datetime({ offset: true, error: "a moment is written 2025-07-24T23:59:59+10:00" });
+
+/** Spec 1 §3 "Promo card": start, expiry, position, display (car types), strictDisplay, node. */
+const promotion = z.strictObject({
+  start: moment.optional().describe("First moment it shows; absent: at once"),
+  expiry: moment.optional().describe("Last moment it shows; absent: until it is taken out"),
+  positions: z
+    .array(z.number().int().min(1).max(1000))
+    .min(1)
+    .describe("Places in the list of results, from 1, over all pages and with promos counted"),
+  display: z.array(z.enum(CAR_TYPES)).default([]).describe("Car types it is about; none named: all"),
+  strict_display: z
+    .boolean()
+    .default(false)
+    .describe("Only in a search for exactly these car types, not in each that may find one of them"),
+  node: z.strictObject({
+    heading: wordingKey,
+    text: wordingKey.optional(),
+    link: z.strictObject({ label: wordingKey, href }).optional(),
+    picture: z
+      .string()
+      .regex(/^(\/img\/|https:\/\/)/, "a picture is an https address or a path below /img/")
+      .optional(),
+    tone: z.enum(PROMO_TONES).default("brand").describe("brand: the hero's colours; highlight; quiet"),
+  }),
 });
 
 export const siteSchema = z.strictObject({
@@ -187,6 +215,24 @@ export const siteSchema = z.strictObject({
       .describe(
         "enquire: a price range from 0 reads 'Enquire - {range}' and takes in cars without a price (spec 1 §8)",
       ),
+    feature_banner: z
+      .array(z.strictObject({ label: wordingKey, href, icon: z.enum(FEATURE_ICONS) }))
+      .default([])
+      .describe("Links above the results, e.g. latest offers, book service, sell your car (spec 1 §2)"),
+    help: z
+      .strictObject({
+        shown: z.boolean().default(true),
+        location: slug
+          .nullable()
+          .default(null)
+          .describe(
+            "Location that the box calls and whose hours it states; null: the site's phone, no hours",
+          ),
+        enquiry: href.default("/contact").describe("Where its enquiry link leads"),
+        test_drive: href.nullable().default(null).describe("Where its test-drive link leads; null: no link"),
+      })
+      .prefault({})
+      .describe("The call-the-dealer box of the search page"),
   }),
   vehicle: z.strictObject({
     new_tag_days: z.number().int().min(0).default(8),
@@ -224,6 +270,7 @@ export const siteSchema = z.strictObject({
     postcode: z.enum(["hidden", "optional", "required"]).default("hidden"),
     enabled: z.boolean().default(true),
   }),
+  promotions: z.array(promotion).default([]).describe("Promotional tiles among the results (spec 2 §4)"),
   retention_days: z.number().int().min(1).default(730).describe("Days a lead is kept"),
 });
 

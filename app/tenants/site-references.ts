@@ -14,19 +14,27 @@ export function referenceFaults(config: SiteConfig): ReferenceFault[] {
     ...licenceFaults(config),
     ...linkFaults(config),
     ...environmentFaults(config),
+    ...promotionFaults(config),
   ];
 }
 
-/** Wording keys that site.json refers to, with the place that does. */
+/** Wording keys that site.json refers to, with the first place that does: navigation before all others. */
 export function referredWordingKeys(config: SiteConfig): Map<string, string> {
   const keys = new Map<string, string>([[config.tagline, "tagline"]]);
-  for (const { link, key } of linksOf(config)) keys.set(link.label, `${key}.label`);
+  const add = (key: string, place: string) => {
+    if (!keys.has(key)) keys.set(key, place);
+  };
   config.navigation.footer.forEach((group, index) => {
-    keys.set(group.heading, `navigation.footer.${index}.heading`);
+    add(group.heading, `navigation.footer.${index}.heading`);
   });
+  for (const { link, key } of linksOf(config)) add(link.label, `${key}.label`);
   config.home.reasons.forEach((reason, index) => {
-    keys.set(`${reason}.title`, `home.reasons.${index}`);
-    keys.set(`${reason}.text`, `home.reasons.${index}`);
+    add(`${reason}.title`, `home.reasons.${index}`);
+    add(`${reason}.text`, `home.reasons.${index}`);
+  });
+  config.promotions.forEach(({ node }, index) => {
+    add(node.heading, `promotions.${index}.node.heading`);
+    if (node.text) add(node.text, `promotions.${index}.node.text`);
   });
   return keys;
 }
@@ -101,10 +109,22 @@ function licenceFaults(config: SiteConfig): ReferenceFault[] {
 
 function linkFaults(config: SiteConfig): ReferenceFault[] {
   const locations = new Set(config.locations.map((location) => location.slug));
-  return linksOf(config).flatMap(({ link, key }) => {
+  const faults = linksOf(config).flatMap(({ link, key }) => {
     const slug = /^\/locations\/([^/?#]+)/.exec(link.href)?.[1];
     return slug && !locations.has(slug) ? [error(`${key}.href`, `there is no location ${slug}`)] : [];
   });
+  const called = config.search.help.location;
+  if (called && !locations.has(called))
+    faults.push(error("search.help.location", `there is no location ${called}`));
+  return faults;
+}
+
+function promotionFaults(config: SiteConfig): ReferenceFault[] {
+  return config.promotions.flatMap(({ start, expiry }, index) =>
+    start && expiry && Date.parse(start) > Date.parse(expiry)
+      ? [error(`promotions.${index}.expiry`, `expires at ${expiry}, before it starts at ${start}`)]
+      : [],
+  );
 }
 
 function environmentFaults(config: SiteConfig): ReferenceFault[] {
@@ -116,7 +136,7 @@ function environmentFaults(config: SiteConfig): ReferenceFault[] {
 }
 
 interface PlacedLink {
-  link: NavigationLink;
+  link: Pick<NavigationLink, "label" | "href">;
   key: string;
 }
 
@@ -130,6 +150,10 @@ function linksOf(config: SiteConfig): PlacedLink[] {
     ...walk(config.navigation.header, "navigation.header"),
     ...config.navigation.footer.flatMap((group, index) =>
       walk(group.links, `navigation.footer.${index}.links`),
+    ),
+    ...walk(config.search.feature_banner, "search.feature_banner"),
+    ...config.promotions.flatMap(({ node: { link } }, index) =>
+      link ? [{ link, key: `promotions.${index}.node.link` }] : [],
     ),
   ];
 }

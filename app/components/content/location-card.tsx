@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
+import { useSite, useWords } from "~/components/site-context";
+import { openingText } from "~/i18n/opening-text";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 import * as styles from "./location-card.css";
 
@@ -65,19 +66,10 @@ export function LocationCard({ location, heading: Heading = "h2", linked = true 
 }
 
 function OpenNow({ open }: { open: LocationCardProps["location"]["open"] }) {
-  const { t, format } = useWords();
-  if (open.state === "unknown") return null;
-  if (open.state === "open")
-    return <p className={styles.open}>{t("locations.open_now", { close: format.time(open.closes) })}</p>;
-  if (!open.opens) return <p className={muted}>{t("locations.closed")}</p>;
-  const { weekday, time, today } = open.opens;
-  return (
-    <p className={muted}>
-      {today
-        ? t("locations.opens_today", { open: format.time(time) })
-        : t("locations.opens_on", { weekday: t(`locations.weekdays.${weekday}`), open: format.time(time) })}
-    </p>
-  );
+  const { t } = useWords();
+  const { language } = useSite();
+  const text = openingText(t, language, open);
+  return text && <p className={open.state === "open" ? styles.open : muted}>{text}</p>;
 }
 
 function HoursTable({ hours, name }: { hours: LocationCardProps["location"]["hours"]; name: string }) {

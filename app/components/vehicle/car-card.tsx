@@ -9,7 +9,8 @@ import { CardTag } from "./card-tag";
 import { Picture } from "./picture";
 import { Price } from "./price";
 
-const CARD_SIZES = "(min-width: 75em) 24rem, (min-width: 48em) 33vw, (min-width: 36em) 50vw, 100vw";
+/** The `sizes` of a picture in the grid of cards. */
+export const CARD_SIZES = "(min-width: 75em) 24rem, (min-width: 48em) 33vw, (min-width: 36em) 50vw, 100vw";
 
 interface CarCardProps {
   car: CarCardView;

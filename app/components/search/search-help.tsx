@@ -1,0 +1,33 @@
+import { AppLink } from "~/components/app-link";
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import type { SearchHelp as SearchHelpView } from "~/domain/search/search-extras";
+import { button } from "~/styles/button.css";
+import { muted, panel, row, stackTight } from "~/styles/layout.css";
+
+/** The call-the-dealer box, with the ways to the enquiry and, where the site has one, to a test drive. */
+export function SearchHelp({ help }: { help: SearchHelpView | null }) {
+  const { t } = useWords();
+  if (!help) return null;
+  const { phone, open, enquiry, testDrive } = help;
+  return (
+    <section className={`${panel} ${stackTight}`} aria-labelledby="search-help">
+      <h2 id="search-help">{t("search.help.heading")}</h2>
+      {open && <p className={muted}>{open}</p>}
+      <p className={row}>
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={button.primary}>
+          <Icon name="phone" />
+          {t("search.help.call", { phone })}
+        </a>
+        <AppLink href={enquiry} className={button.secondary}>
+          {t("search.help.enquire")}
+        </AppLink>
+        {testDrive && (
+          <AppLink href={testDrive} className={button.secondary}>
+            {t("search.help.test_drive")}
+          </AppLink>
+        )}
+      </p>
+    </section>
+  );
+}

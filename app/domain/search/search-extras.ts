@@ -1,0 +1,48 @@
+import type { NoResultsHelp } from "./no-results-help";
+import type { RecentSearch } from "./search-history";
+
+/** What stands around the results: the site's own pieces, in its words, and the ways on. */
+export interface SearchExtras {
+  promos: PromoCardView[];
+  recent: RecentSearch[];
+  features: FeatureLink[];
+  help: SearchHelp | null;
+  /** Only for a search that finds nothing. */
+  noResults: NoResultsHelp | null;
+}
+
+export interface TextLink {
+  text: string;
+  href: string;
+}
+
+/** Colours of a promo card: the site's brand band, its second colour, or its quiet background. */
+export const PROMO_TONES = ["brand", "highlight", "quiet"] as const;
+export type PromoTone = (typeof PROMO_TONES)[number];
+
+export interface PromoCardView {
+  /** Index of the car it stands before. */
+  before: number;
+  heading: string;
+  text: string | null;
+  link: TextLink | null;
+  picture: string | null;
+  tone: PromoTone;
+}
+
+/** Drawings of the feature banner (spec 1 §2: "latest offers, book service, sell your car"). */
+export const FEATURE_ICONS = ["offer", "service", "sell", "body", "pin", "phone", "clock", "arrow"] as const;
+export type FeatureIcon = (typeof FEATURE_ICONS)[number];
+
+export interface FeatureLink extends TextLink {
+  icon: FeatureIcon;
+}
+
+/** The call-the-dealer box with its enquiry and test-drive links. */
+export interface SearchHelp {
+  phone: string;
+  /** "Open now, until 5:30 pm", or null where no hours are stated. */
+  open: string | null;
+  enquiry: string;
+  testDrive: string | null;
+}
