@@ -6,7 +6,7 @@ import { SearchUnavailableError, searchStock } from "~/services/stock-search.ser
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = readSearchState(new URL(request.url).searchParams);
   try {
-    const { hits, pages, count, facets, facetStats, ms } = await searchStock(
+    const { hits, pages, count, facets, facetStats, ms, stale } = await searchStock(
       context.platform,
       context.site,
       state,
@@ -17,10 +17,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         Object.fromEntries(values.map(({ value, count }) => [value, count])),
       ]),
     );
-    return Response.json(
-      { hits, pages, count, facets: counts, facetStats, ms },
-      { headers: { "Cache-Control": "private, no-cache" } },
-    );
+    // The last good answer of a search that is away says since when it stands, and is kept by nobody else.
+    const headers: HeadersInit = stale
+      ? { "Cache-Control": "no-store", "X-Stale-Since": stale.since }
+      : { "Cache-Control": "private, no-cache" };
+    return Response.json({ hits, pages, count, facets: counts, facetStats, ms }, { headers });
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
     return Response.json({ error: error.message }, { status: 503, headers: { "Retry-After": "30" } });

@@ -59,7 +59,6 @@ export async function loadHomePage(platform: Platform, site: Site): Promise<Home
     };
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
-    platform.log.error({ err: error }, "the home page is shown without its stock");
     return { ...base, count: null, tiles: [], featured: [] };
   }
 }

@@ -1,5 +1,6 @@
-import type { MultiSearchQuery, SearchResponse } from "meilisearch";
-import { within } from "~/adapters/within";
+import type { MultiSearchQuery } from "meilisearch";
+import type { SearchAnswer } from "~/adapters/search/guarded-reads.server";
+import { type StockAnswer, soundAnswers, soundFacetHits } from "~/adapters/search/sound-answers.server";
 import {
   LIST_FACETS,
   type ListFacet,
@@ -11,10 +12,10 @@ import {
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { shownCount } from "~/domain/search/shown-count";
-import type { StockDocument } from "~/domain/search/stock-document";
-import { baseFilter, type Refinement, refinementsOf } from "~/domain/search/stock-filter";
+import { type Refinement, refinementsOf } from "~/domain/search/stock-filter";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "./platform.server";
+import { listingFilter } from "./site-listing.server";
 
 /** The engine did not answer, or not with an answer. The page says so and gives the phone number (503). */
 export class SearchUnavailableError extends Error {
@@ -33,9 +34,6 @@ const SORT_RULES: Record<Sort, string[]> = {
   "km-desc": ["km:desc"],
   "km-asc": ["km:asc"],
 };
-
-/** A shopper waits no longer for an engine that is away: the page says so instead. */
-const PATIENCE_MS = 5000;
 
 const isListFacet = (name: string): name is ListFacet => (LIST_FACETS as readonly string[]).includes(name);
 
@@ -66,37 +64,36 @@ export async function searchStock(
     if (site.search.make_style === "cards") wanted.add("make_model");
     wanted.add("car_type");
   }
-  const base = siteFilter(platform, site, state);
-  const query = (
-    others: readonly Refinement[],
-    rest: Omit<MultiSearchQuery, "indexUid">,
-  ): MultiSearchQuery => ({
-    indexUid: platform.search.index,
-    q: state.query,
-    matchingStrategy: "all",
-    filter: [...base, ...others.map(({ filter }) => filter)],
-    ...rest,
-  });
   const refined = new Set<string>(refinements.flatMap(({ facets }) => facets));
-  const queries = [
-    query(refinements, {
-      hitsPerPage: options.hitsPerPage ?? site.search.page_size,
-      page: state.page,
-      facets: [...wanted].filter((facet) => !refined.has(facet)),
-      sort: SORT_RULES[state.sort],
-    }),
-    ...refinements
-      .map((refinement) => ({ refinement, facets: refinement.facets.filter((facet) => wanted.has(facet)) }))
-      .filter(({ facets }) => facets.length > 0)
-      .map(({ refinement, facets }) =>
-        query(
-          refinements.filter((other) => other !== refinement),
-          { limit: 0, facets },
+  const queriesAt = (now: Date): MultiSearchQuery[] => {
+    const base = siteFilter(site, state, now);
+    const query = (others: readonly Refinement[], rest: Omit<MultiSearchQuery, "indexUid">) => ({
+      indexUid: platform.search.index,
+      q: state.query,
+      matchingStrategy: "all" as const,
+      filter: [...base, ...others.map(({ filter }) => filter)],
+      ...rest,
+    });
+    return [
+      query(refinements, {
+        hitsPerPage: options.hitsPerPage ?? site.search.page_size,
+        page: state.page,
+        facets: [...wanted].filter((facet) => !refined.has(facet)),
+        sort: SORT_RULES[state.sort],
+      }),
+      ...refinements
+        .map((refinement) => ({ refinement, facets: refinement.facets.filter((facet) => wanted.has(facet)) }))
+        .filter(({ facets }) => facets.length > 0)
+        .map(({ refinement, facets }) =>
+          query(
+            refinements.filter((other) => other !== refinement),
+            { limit: 0, facets },
+          ),
         ),
-      ),
-  ];
+    ];
+  };
 
-  const answers = await ask(platform, queries);
+  const { value: answers, staleSince } = await ask(platform, site, queriesAt);
   const main = answers[0];
   if (main?.totalHits === undefined) throw new SearchUnavailableError("no totals in the answer");
   const distribution: Record<string, Record<string, number>> = {};
@@ -120,17 +117,14 @@ export async function searchStock(
     facets,
     facetStats: stats,
     ms: Math.round((performance.now() - started) * 100) / 100,
+    stale: staleSince && { since: staleSince.toISOString() },
   };
 }
 
 /** The base filter of a search: here, and nowhere else, a site's cars are told from all others. */
-function siteFilter(platform: Pick<Platform, "now">, site: Site, state: SearchState): string[] {
-  const { sold_window_days, only, price_ascending_hides_unpriced } = site.search;
-  const base = baseFilter(
-    { dealershipIds: site.dealershipIds, soldWindowDays: sold_window_days, only },
-    platform.now(),
-  );
-  if (state.sort === "price-asc" && price_ascending_hides_unpriced) base.push("price > 0");
+function siteFilter(site: Site, state: SearchState, now: Date): string[] {
+  const base = listingFilter(site, now);
+  if (state.sort === "price-asc" && site.search.price_ascending_hides_unpriced) base.push("price > 0");
   return base;
 }
 
@@ -144,14 +138,13 @@ export async function countSearches(
   states: readonly SearchState[],
 ): Promise<number[]> {
   if (states.length === 0) return [];
-  const answers = await ask(
-    platform,
+  const { value: answers } = await ask(platform, site, (now) =>
     states.map((state) => ({
       indexUid: platform.search.index,
       q: state.query,
       matchingStrategy: "all",
       filter: [
-        ...siteFilter(platform, site, state),
+        ...siteFilter(site, state, now),
         ...refinementsOf(state, site.search.zero_price_range).map(({ filter }) => filter),
       ],
       hitsPerPage: 0,
@@ -175,32 +168,51 @@ export async function searchFacet(
   const others = refinementsOf(state, site.search.zero_price_range).filter(
     ({ facets }) => !facets.includes(facet),
   );
-  try {
-    const { search } = platform;
-    const answer = search.ready().then(() =>
-      search.client.index(search.index).searchForFacetValues({
-        facetName: facet,
-        facetQuery: text,
-        q: state.query,
-        matchingStrategy: "all",
-        filter: [...siteFilter(platform, site, state), ...others.map(({ filter }) => filter)],
-      }),
-    );
-    return (await within(PATIENCE_MS, answer)).facetHits.map(({ value, count }) => ({ value, count }));
-  } catch (error) {
-    throw new SearchUnavailableError(error);
-  }
+  const { search } = platform;
+  const paramsAt = (now: Date) => ({
+    facetName: facet,
+    facetQuery: text,
+    q: state.query,
+    matchingStrategy: "all" as const,
+    filter: [...siteFilter(site, state, now), ...others.map(({ filter }) => filter)],
+  });
+  const { value } = await read(platform, site, paramsAt, {
+    ask: (params) => search.client.index(search.index).searchForFacetValues(params),
+    sound: soundFacetHits,
+  });
+  return value.map(({ value, count }) => ({ value, count }));
 }
 
-type StockAnswer = SearchResponse<StockDocument> & { totalHits?: number; totalPages?: number };
+/** One multi-search over the site's listing. @throws SearchUnavailableError */
+function ask(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  queriesAt: (now: Date) => MultiSearchQuery[],
+): Promise<SearchAnswer<StockAnswer[]>> {
+  return read(platform, site, queriesAt, {
+    ask: (queries) => platform.search.client.multiSearch({ queries }),
+    sound: (answer, queries) => soundAnswers(answer, queries, site.dealershipIds),
+  });
+}
 
-async function ask(platform: Pick<Platform, "search">, queries: MultiSearchQuery[]): Promise<StockAnswer[]> {
+/** Any moment will do: it makes the name of a question, which stays while the sold cars' window moves on. */
+const NO_MOMENT = new Date(0);
+
+async function read<Params, T>(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  paramsAt: (now: Date) => Params,
+  how: { ask(params: Params): Promise<unknown>; sound(answer: unknown, params: Params): T },
+): Promise<SearchAnswer<T>> {
+  const now = platform.now();
+  const params = paramsAt(now);
   try {
-    const { search } = platform;
-    const answer = search
-      .ready()
-      .then(() => search.client.multiSearch<{ queries: MultiSearchQuery[] }, StockDocument>({ queries }));
-    return (await within(PATIENCE_MS, answer)).results as StockAnswer[];
+    return await platform.search.read({
+      key: JSON.stringify([site.slug, paramsAt(NO_MOMENT)]),
+      moment: listingFilter(site, now).join(" AND "),
+      ask: () => how.ask(params),
+      sound: (answer) => how.sound(answer, params),
+    });
   } catch (error) {
     throw new SearchUnavailableError(error);
   }

@@ -34,6 +34,17 @@ export function soundAnswers(
   return results as StockAnswer[];
 }
 
+/** The values of a facet search's answer. @throws UnsoundAnswerError */
+export function soundFacetHits(answer: unknown): { value: string; count: number }[] {
+  const hits = isRecord(answer) ? answer.facetHits : undefined;
+  if (!Array.isArray(hits)) throw new UnsoundAnswerError("facetHits");
+  for (const hit of hits) {
+    if (!isRecord(hit) || typeof hit.value !== "string" || !isCount(hit.count))
+      throw new UnsoundAnswerError("a facet's value");
+  }
+  return hits;
+}
+
 function check(result: unknown, query: MultiSearchQuery, ours: ReadonlySet<string>): void {
   if (!isRecord(result)) throw new UnsoundAnswerError("a result is no object");
   const { hits, facetDistribution, facetStats } = result;

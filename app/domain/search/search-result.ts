@@ -19,4 +19,6 @@ export interface SearchResult {
   facetStats: Partial<Record<RangeFacet, { min: number; max: number }>>;
   /** Milliseconds the engine took. */
   ms: number;
+  /** Since when (ISO 8601, UTC) it is the last good answer of an engine that does not answer now; else null. */
+  stale: { since: string } | null;
 }
