@@ -35,7 +35,11 @@ export function AppliedFilters({ state }: { state: SearchState }) {
   }
   for (const [name, range] of Object.entries(state.ranges)) {
     const facet = name as RangeFacet;
-    chips.push({ key: facet, text: rangeText(t, format, facet, range), without: withoutRange(state, facet) });
+    chips.push({
+      key: facet,
+      text: rangeText(t, format, facet, range, words.zeroPriceRange),
+      without: withoutRange(state, facet),
+    });
   }
   return (
     <nav aria-label={t("search.applied")}>

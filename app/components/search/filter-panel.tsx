@@ -7,6 +7,7 @@ import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { FacetSection } from "./facet-section";
 import { FilterSection } from "./filter-section";
+import { RangeSlider } from "./range-slider";
 import * as styles from "./search-page.css";
 import { ShowMeButton } from "./show-me-button";
 import { TypedField } from "./typed-field";
@@ -68,7 +69,7 @@ export function FilterPanel({ data, onChange, onType, typing, onShow }: FilterPa
             />
           ))}
           {data.ranges.map((range) => (
-            <RangeSection key={range.facet} range={range} remember={rememberSections} />
+            <RangeSection key={range.facet} range={range} remember={rememberSections} onChange={onChange} />
           ))}
           <div className={styles.apply}>
             <button type="submit" className={button.secondary}>
@@ -90,36 +91,25 @@ export function FilterPanel({ data, onChange, onType, typing, onShow }: FilterPa
   );
 }
 
-function RangeSection({ range, remember }: { range: RangeView; remember: boolean }) {
+function RangeSection({
+  range,
+  remember,
+  onChange,
+}: {
+  range: RangeView;
+  remember: boolean;
+  onChange: () => void;
+}) {
   const { t } = useWords();
-  const { facet, value, bounds } = range;
-  const name = t(`search.range.${facet}`);
-  const side = (end: "min" | "max") => (
-    <div className={form.field}>
-      <label className={form.hint} htmlFor={`${end}_${facet}`}>
-        <span className={visuallyHidden}>{name} </span>
-        {t(`search.range_${end}.${facet}`)}
-      </label>
-      <input
-        // A new answer brings new values into the field; typing is never undone.
-        key={value?.[end] ?? ""}
-        id={`${end}_${facet}`}
-        name={`${end}_${facet}`}
-        className={form.input}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={value?.[end] ?? ""}
-        placeholder={bounds ? String(bounds[end]) : undefined}
-      />
-    </div>
-  );
   return (
-    <FilterSection facet={facet} name={name} open={range.open} remember={remember} className={styles.range}>
-      {side("min")}
-      <span className={styles.rangeTo} aria-hidden="true">
-        –
-      </span>
-      {side("max")}
+    <FilterSection
+      facet={range.facet}
+      name={t(`search.range.${range.facet}`)}
+      open={range.open}
+      remember={remember}
+      className={styles.range}
+    >
+      <RangeSlider range={range} onChange={onChange} />
     </FilterSection>
   );
 }

@@ -12,6 +12,6 @@ export function searchInWords(searchWords: SearchWords, asked: Asked): string {
   for (const [name, values] of Object.entries(asked.facets))
     for (const value of values) words.push(facetValueLabel(searchWords, name as ListFacet, value));
   for (const [name, range] of Object.entries(asked.ranges))
-    words.push(rangeText(t, format, name as RangeFacet, range));
+    words.push(rangeText(t, format, name as RangeFacet, range, searchWords.zeroPriceRange));
   return words.join(", ");
 }

@@ -138,14 +138,7 @@ export const more = style({
   textDecoration: "underline",
   textUnderlineOffset: "0.18em",
 });
-export const range = style({
-  display: "grid",
-  gridTemplateColumns: "1fr auto 1fr",
-  gap: "0.5rem",
-  alignItems: "end",
-  paddingBlockEnd: "1rem",
-});
-export const rangeTo = style({ paddingBlockEnd: "0.75rem" });
+export const range = style({ paddingBlockEnd: "1rem" });
 /** Takes its room before scripts come. */
 export const later = style({ visibility: "hidden" });
 export const apply = style({
