@@ -110,6 +110,63 @@ describe("a bad site is named by file, key and reason, and the others are served
       "there is no location nowhere",
     ],
     [
+      "a feature banner's link to a location that is not there",
+      alpha({
+        search: {
+          feature_banner: [{ label: "nav.book_service", href: "/locations/nowhere", icon: "service" }],
+        },
+      }),
+      "site.json",
+      "search.feature_banner.0.href",
+      "there is no location nowhere",
+    ],
+    [
+      "a call box for a location that is not there",
+      alpha({ search: { help: { location: "nowhere" } } }),
+      "site.json",
+      "search.help.location",
+      "there is no location nowhere",
+    ],
+    [
+      "a promotion without wording",
+      alpha({ promotions: [{ positions: [8], node: { heading: "promotions.sale.heading" } }] }),
+      "site.json",
+      "promotions.0.node.heading",
+      "there is no wording promotions.sale.heading in en-AU",
+    ],
+    [
+      "a promotion that ends before it starts",
+      alpha({
+        promotions: [
+          {
+            start: "2025-07-24T00:00:00+10:00",
+            expiry: "2025-07-01T23:59:59+10:00",
+            positions: [8],
+            node: { heading: "nav.home" },
+          },
+        ],
+      }),
+      "site.json",
+      "promotions.0.expiry",
+      /before it starts/,
+    ],
+    [
+      "a promotion's moment without its offset",
+      alpha({
+        promotions: [{ start: "2025-07-24T00:00:00", positions: [8], node: { heading: "nav.home" } }],
+      }),
+      "site.json",
+      "promotions.0.start",
+      "a moment is written 2025-07-24T23:59:59+10:00",
+    ],
+    [
+      "a promotion at no position",
+      alpha({ promotions: [{ positions: [], node: { heading: "nav.home" } }] }),
+      "site.json",
+      "promotions.0.positions",
+      /expected array to have >=1/,
+    ],
+    [
       "a time zone that is not one",
       alpha({ time_zone: "Australia/Sidney" }),
       "site.json",
