@@ -51,9 +51,25 @@ export function writeHistory(history: readonly SearchState[]): string {
   return kept.join(BETWEEN);
 }
 
-/** The history with a search at its head. A search without refinement, or too long to keep, changes nothing. */
+/**
+ * The history with a search at its head. A search without refinement, or too long to keep, changes nothing. While a
+ * word is being typed, each pause is a search: the last of them takes the place of the others.
+ */
 export function withSearch(history: readonly SearchState[], state: SearchState): SearchState[] {
-  return entryOf(state).length > HISTORY_BYTES ? [...history] : newest([state, ...history]);
+  if (entryOf(state).length > HISTORY_BYTES) return [...history];
+  const [latest, ...older] = history;
+  return newest([state, ...(latest && isTypedOn(latest, state) ? older : history)]);
+}
+
+/** "hil" was only the way to "hilux"; "toyota" before "toyota hilux" was a search of its own. */
+function isTypedOn(before: SearchState, now: SearchState): boolean {
+  const rest = now.query.slice(before.query.length);
+  return (
+    before.query !== "" &&
+    now.query.startsWith(before.query) &&
+    /^\S/.test(rest) &&
+    identityOf({ ...before, query: "" }) === identityOf({ ...now, query: "" })
+  );
 }
 
 /** The history without a search: the one the shopper looks at needs no link to itself. */

@@ -41,6 +41,17 @@ test.each<[string, string[], string[]]>([
     ["", "page=2", "sortBy=latest", "range[price]=:30000"],
     ["?range[price]=:30000"],
   ],
+  ["a word being typed is one search", ["query=h", "query=hil", "query=hilux"], ["?query=hilux"]],
+  [
+    "another word is another search",
+    ["query=toyota", "query=toyota+hilux"],
+    ["?query=toyota+hilux", "?query=toyota"],
+  ],
+  [
+    "another filter is another search",
+    ["query=hil", "query=hilux&make=Toyota"],
+    ["?query=hilux&make=Toyota", "?query=hil"],
+  ],
   [
     "text, facets and ranges are kept as they are",
     ["query=“hilux” | sr5; a,b&body=Ute+/+Tray&make=Citroën&range[year]=2018:"],
