@@ -1,9 +1,12 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { covers, type FieldValues } from "./document-fields.server";
+import { ALONE, bucketOf, joinedNotes, noteOf } from "./place-note.server";
 import { SlotList } from "./slot-list.server";
+import { TokenStore, type Tokens } from "./token-store.server";
 import { eachWord, NEXT_VALUE_DISTANCE } from "./tokenizer.server";
+import { WideMap } from "./wide-map.server";
 
-/** A word of the dictionary with the slots that have it. */
+/** A word of the dictionary with the slots that have it, each with a note of where. */
 export interface Term {
   id: number;
   word: string;
@@ -22,9 +25,14 @@ export interface TextSettings {
 
 /** Positions count up to here; what is further in a field is not indexed (16 bits). */
 const LAST_POSITION = 65_535;
-/** Share of tokens that belong to replaced documents at which the token store is written anew. */
-const DEAD_SHARE = 0.25;
 const NOT_SEARCHABLE = -1;
+
+/** A word of the document that is being read. */
+interface DocumentWord {
+  term: Term;
+  isTolerant: boolean;
+  note: number;
+}
 
 /**
  * The words of all documents: a dictionary with postings for finding, and each document's words in order for
@@ -36,7 +44,7 @@ export class TextIndex {
   readonly tolerantWords = new SearchableMap<Term>();
   /** Words that occur where typos are switched off. */
   readonly exactWords = new SearchableMap<Term>();
-  readonly #terms = new Map<string, Term>();
+  readonly #terms = new WideMap<Term>();
   #termById: (Term | undefined)[] = [];
   #freeTermIds: number[] = [];
   /** First letters of the tolerant words, with how many words begin so. */
@@ -45,12 +53,10 @@ export class TextIndex {
   readonly #fields = new Map<string, number>();
   readonly #weights: number[] = [];
 
-  #tokenTerms = new Uint32Array(4096);
-  #tokenPlaces = new Uint32Array(4096);
-  #tokenCount = 0;
-  #deadTokens = 0;
-  #starts = new Uint32Array(1024);
-  #counts = new Uint32Array(1024);
+  readonly #tokens = new TokenStore();
+  /** The words of the document that is being read, in order. */
+  #readTerms: number[] = [];
+  #readPlaces: number[] = [];
 
   constructor(settings: TextSettings) {
     this.#settings = settings;
@@ -77,83 +83,122 @@ export class TextIndex {
   }
 
   set(slot: number, fields: ReadonlyMap<string, FieldValues>): void {
-    this.#reserveSlot(slot);
-    const start = this.#tokenCount;
-    const tolerant = new Map<string, boolean>();
-    for (const [path, field] of fields) {
-      const number = this.#fieldNumber(path);
-      if (number === undefined) continue;
-      let position = 0;
-      field.values.forEach((value, index) => {
-        if (index > 0) position += NEXT_VALUE_DISTANCE;
-        if (position >= LAST_POSITION) return;
-        position = eachWord(String(value), position, (word, at) => {
-          if (at >= LAST_POSITION) return;
-          const exact = this.#settings.isExact(path, word);
-          tolerant.set(word, tolerant.get(word) === true || !exact);
-          this.#pushToken(this.#termOf(word).id, number * 65_536 + at);
-        });
-      });
+    const words = this.#read(fields);
+    const before = this.#wordsOf(slot);
+    for (const term of before) {
+      if (words.has(term.word)) continue;
+      term.tolerant.delete(slot);
+      term.exact.delete(slot);
     }
-    const count = this.#tokenCount - start;
-    const before = this.#forget(slot, (term) => !tolerant.has(term.word));
-    for (const [word, isTolerant] of tolerant) {
-      const term = this.#terms.get(word) as Term;
+    for (const { term, isTolerant, note } of words.values()) {
+      const list = isTolerant ? term.tolerant : term.exact;
+      // A word that stays keeps its posting: a changed price touches none.
       if (before.has(term)) {
-        // A word that stays keeps its posting: a changed price touches none.
-        if ((isTolerant ? term.tolerant : term.exact).has(slot)) continue;
+        if (list.note(slot) === note) continue;
         (isTolerant ? term.exact : term.tolerant).delete(slot);
       }
-      this.#post(term, slot, isTolerant);
+      this.#post(term, slot, isTolerant, note);
     }
     for (const term of before) this.#dropIfUnused(term);
-    this.#starts[slot] = start;
-    this.#counts[slot] = count;
-    this.#compactIfNeeded();
+    this.#tokens.set(slot, this.#readTerms, this.#readPlaces, this.#readTerms.length);
   }
 
   delete(slot: number): void {
-    if (slot >= this.#counts.length) return;
-    for (const term of this.#forget(slot, () => true)) this.#dropIfUnused(term);
-    this.#counts[slot] = 0;
-    this.#compactIfNeeded();
+    const before = this.#wordsOf(slot);
+    for (const term of before) {
+      term.tolerant.delete(slot);
+      term.exact.delete(slot);
+    }
+    for (const term of before) this.#dropIfUnused(term);
+    this.#tokens.delete(slot);
   }
 
   /**
-   * The words of all documents, by term id and place (field × 65,536 + position); a document's stand in order
-   * from `firstToken` up to, not including, `lastToken`. Only valid until the next change.
+   * Words of documents, by term id and place (field × 65,536 + position); this document's stand in order from
+   * `firstToken` up to, not including, `lastToken`. Only valid until the next change.
    */
-  get tokens(): { terms: Uint32Array; places: Uint32Array } {
-    return { terms: this.#tokenTerms, places: this.#tokenPlaces };
+  tokensOf(slot: number): Tokens {
+    return this.#tokens.of(slot);
   }
 
   firstToken(slot: number): number {
-    return this.#starts[slot] ?? 0;
+    return this.#tokens.first(slot);
   }
 
   lastToken(slot: number): number {
-    return (this.#starts[slot] ?? 0) + (this.#counts[slot] ?? 0);
+    return this.#tokens.end(slot);
+  }
+
+  /** Where the document has the word (`place-note`); 0 when it has not. */
+  note(term: Term, slot: number): number {
+    return term.tolerant.note(slot) || term.exact.note(slot);
   }
 
   /** Whether the words stand next to each other, in this order, anywhere in the document. */
   hasPhrase(slot: number, words: readonly Term[]): boolean {
-    const end = this.lastToken(slot);
+    const { terms, places } = this.#tokens.of(slot);
+    const end = this.#tokens.end(slot);
     const first = words[0]?.id;
-    for (let at = this.firstToken(slot); at < end; at += 1) {
-      if (this.#tokenTerms[at] !== first) continue;
-      const place = this.#tokenPlaces[at] as number;
+    for (let at = this.#tokens.first(slot); at < end; at += 1) {
+      if (terms[at] !== first) continue;
+      const place = places[at] as number;
       let matched = 1;
       while (
         matched < words.length &&
         at + matched < end &&
-        this.#tokenTerms[at + matched] === words[matched]?.id &&
-        this.#tokenPlaces[at + matched] === place + matched
+        terms[at + matched] === words[matched]?.id &&
+        places[at + matched] === place + matched
       ) {
         matched += 1;
       }
       if (matched === words.length) return true;
     }
     return false;
+  }
+
+  /** Reads a document: its words in order, and each of them with where it stands. */
+  #read(fields: ReadonlyMap<string, FieldValues>): Map<string, DocumentWord> {
+    this.#readTerms.length = 0;
+    this.#readPlaces.length = 0;
+    const words = new Map<string, DocumentWord>();
+    for (const [path, field] of fields) {
+      const number = this.#fieldNumber(path);
+      if (number === undefined) continue;
+      const start = this.#readTerms.length;
+      let last: DocumentWord | undefined;
+      let position = 0;
+      field.values.forEach((value, index) => {
+        if (index > 0) position += NEXT_VALUE_DISTANCE;
+        if (position >= LAST_POSITION) return;
+        position = eachWord(String(value), position, (word, at) => {
+          if (at >= LAST_POSITION) return;
+          last = this.#readWord(words, word, number, at, !this.#settings.isExact(path, word));
+        });
+      });
+      if (last && this.#readTerms.length === start + 1) last.note = (last.note | ALONE) >>> 0;
+    }
+    return words;
+  }
+
+  #readWord(
+    words: Map<string, DocumentWord>,
+    word: string,
+    field: number,
+    position: number,
+    isTolerant: boolean,
+  ): DocumentWord {
+    const note = noteOf(bucketOf(position), this.weight(field), field, false);
+    let known = words.get(word);
+    if (known) {
+      known.isTolerant ||= isTolerant;
+      known.note = joinedNotes(known.note, note);
+    } else {
+      known = { term: this.#termOf(word), isTolerant, note };
+      words.set(word, known);
+    }
+    this.#readTerms.push(known.term.id);
+    this.#readPlaces.push(field * 65_536 + position);
+    return known;
   }
 
   #fieldNumber(path: string): number | undefined {
@@ -181,33 +226,28 @@ export class TextIndex {
     return term;
   }
 
-  #post(term: Term, slot: number, isTolerant: boolean): void {
+  #post(term: Term, slot: number, isTolerant: boolean, note: number): void {
     if (isTolerant) {
       if (term.tolerant.length === 0) {
         this.tolerantWords.set(term.word, term);
         const letter = term.word[0] as string;
         this.firstLetters.set(letter, (this.firstLetters.get(letter) ?? 0) + 1);
       }
-      term.tolerant.add(slot);
+      term.tolerant.set(slot, note);
     } else {
       if (term.exact.length === 0) this.exactWords.set(term.word, term);
-      term.exact.add(slot);
+      term.exact.set(slot, note);
     }
   }
 
-  /** Marks a slot's tokens dead, removes the postings of the words that go, and returns the words it had. */
-  #forget(slot: number, goes: (term: Term) => boolean): Set<Term> {
-    const had = new Set<Term>();
-    for (let at = this.firstToken(slot); at < this.lastToken(slot); at += 1) {
-      had.add(this.#termById[this.#tokenTerms[at] as number] as Term);
+  #wordsOf(slot: number): Set<Term> {
+    const words = new Set<Term>();
+    const { terms } = this.#tokens.of(slot);
+    const end = this.#tokens.end(slot);
+    for (let at = this.#tokens.first(slot); at < end; at += 1) {
+      words.add(this.#termById[terms[at] as number] as Term);
     }
-    for (const term of had) {
-      if (!goes(term)) continue;
-      term.tolerant.delete(slot);
-      term.exact.delete(slot);
-    }
-    this.#deadTokens += this.#counts[slot] ?? 0;
-    return had;
+    return words;
   }
 
   #dropIfUnused(term: Term): void {
@@ -224,47 +264,4 @@ export class TextIndex {
     this.#termById[term.id] = undefined;
     this.#freeTermIds.push(term.id);
   }
-
-  #pushToken(termId: number, place: number): void {
-    if (this.#tokenCount === this.#tokenTerms.length) {
-      this.#tokenTerms = grown(this.#tokenTerms, this.#tokenCount * 2);
-      this.#tokenPlaces = grown(this.#tokenPlaces, this.#tokenCount * 2);
-    }
-    this.#tokenTerms[this.#tokenCount] = termId;
-    this.#tokenPlaces[this.#tokenCount] = place;
-    this.#tokenCount += 1;
-  }
-
-  #reserveSlot(slot: number): void {
-    if (slot < this.#counts.length) return;
-    const size = Math.max(slot + 1, this.#counts.length * 2);
-    this.#starts = grown(this.#starts, size);
-    this.#counts = grown(this.#counts, size);
-  }
-
-  #compactIfNeeded(): void {
-    if (this.#deadTokens < 4096 || this.#deadTokens < this.#tokenCount * DEAD_SHARE) return;
-    const terms = new Uint32Array(Math.max(4096, Math.ceil((this.#tokenCount - this.#deadTokens) * 1.25)));
-    const places = new Uint32Array(terms.length);
-    let end = 0;
-    for (let slot = 0; slot < this.#counts.length; slot += 1) {
-      const count = this.#counts[slot] as number;
-      if (count === 0) continue;
-      const start = this.#starts[slot] as number;
-      terms.set(this.#tokenTerms.subarray(start, start + count), end);
-      places.set(this.#tokenPlaces.subarray(start, start + count), end);
-      this.#starts[slot] = end;
-      end += count;
-    }
-    this.#tokenTerms = terms;
-    this.#tokenPlaces = places;
-    this.#tokenCount = end;
-    this.#deadTokens = 0;
-  }
-}
-
-function grown(array: Uint32Array, size: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(size);
-  larger.set(array);
-  return larger;
 }

@@ -1,3 +1,4 @@
+import { bucketOf } from "./place-note.server";
 import type { PlanNode, QueryPlan } from "./query-plan.server";
 import type { TextIndex } from "./text-index.server";
 
@@ -98,7 +99,7 @@ export class TextPlaces {
       if (places.phraseEnds.length > 0) places.phraseEnds.length = 0;
     }
     const { roles } = this.#plan;
-    const { terms, places: tokenPlaces } = this.#text.tokens;
+    const { terms, places: tokenPlaces } = this.#text.tokensOf(slot);
     const end = this.#text.lastToken(slot);
     for (let at = this.#text.firstToken(slot); at < end; at += 1) {
       const rolesOfTerm = roles[terms[at] as number];
@@ -128,13 +129,6 @@ function nearestAfter(place: number, others: readonly number[]): number {
     }
   }
   return best;
-}
-
-/** Positions from 16 on are kept roughly, as Meilisearch keeps them. */
-export function bucketOf(position: number): number {
-  if (position < 16) return position;
-  if (position < 24) return 24;
-  return 2 ** Math.ceil(Math.log2(position));
 }
 
 function costOfPosition(place: number, node: PlanNode): number {

@@ -1,6 +1,7 @@
+import { bucketOf } from "./place-note.server";
 import type { Path, PlanNode, QueryPlan } from "./query-plan.server";
 import type { Term, TextIndex } from "./text-index.server";
-import { bucketOf, TextPlaces } from "./text-places.server";
+import { TextPlaces } from "./text-places.server";
 
 export type TextRule =
   | "words"
@@ -121,7 +122,7 @@ export class TextRanking {
   /** Looks at the attributes one after another: an attribute's words stand together. */
   #attributeMatch(slot: number, words: readonly ExactWord[]): number {
     const all = 2 ** words.length - 1;
-    const { terms, places } = this.#text.tokens;
+    const { terms, places } = this.#text.tokensOf(slot);
     const end = this.#text.lastToken(slot);
     let best = 2;
     let atPosition = 0;
