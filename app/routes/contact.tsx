@@ -4,14 +4,14 @@ import { LocationCard } from "~/components/content/location-card";
 import { pageMeta } from "~/components/page-meta";
 import { useSite, useWords } from "~/components/site-context";
 import { translator } from "~/i18n/site-i18n.server";
-import { locationView, visibleLocations } from "~/services/locations.server";
+import { locationViews, visibleLocations } from "~/services/locations.server";
 import { cardGrid, container, section, stack } from "~/styles/layout.css";
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { platform, site, origin } = context;
   const t = translator(site);
   return {
-    locations: visibleLocations(site).map((location) => locationView(site, location, platform.now())),
+    locations: await locationViews(platform, site, visibleLocations(site)),
     page: { title: `${t("nav.contact")} – ${site.name}`, canonical: `${origin}/contact` },
   };
 }

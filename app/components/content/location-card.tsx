@@ -22,6 +22,11 @@ export interface LocationCardProps {
       | { state: "open"; closes: string }
       | { state: "closed"; opens: { weekday: number; time: string; today: boolean } | null }
       | { state: "unknown" };
+    stock: {
+      href: string;
+      cars: number | null;
+      from: { amount: number; weekly: boolean } | null;
+    } | null;
   };
   heading?: "h1" | "h2";
   /** Whether its name leads to the location's own page. */
@@ -54,6 +59,7 @@ export function LocationCard({ location, heading: Heading = "h2", linked = true 
           </a>
         )}
       </p>
+      {location.stock && <Stock stock={location.stock} name={location.name} />}
       {location.hours.length > 0 && <HoursTable hours={location.hours} name={location.name} />}
       <div className={stackTight}>
         {location.licence && <p className={muted}>{t("footer.licence", { number: location.licence })}</p>}
@@ -62,6 +68,39 @@ export function LocationCard({ location, heading: Heading = "h2", linked = true 
         )}
       </div>
     </article>
+  );
+}
+
+/** "37 cars from $9,990", and the way to them. */
+function Stock({
+  stock: { href, cars, from },
+  name,
+}: {
+  stock: NonNullable<LocationCardProps["location"]["stock"]>;
+  name: string;
+}) {
+  const { t, format } = useWords();
+  const amount = from && format.dollars(from.amount);
+  const price = from?.weekly ? t("card.per_week", { amount }) : amount;
+  return (
+    <p className={row}>
+      {cars !== null && (
+        <strong>
+          {t(price ? "locations.stock_from" : "locations.stock", {
+            count: cars,
+            formatted: format.count(cars),
+            price,
+          })}
+        </strong>
+      )}
+      <a href={href} className={styles.link}>
+        <span>
+          {t("locations.see_more")}
+          <span className={styles.captionName}>, {name}</span>
+        </span>
+        <Icon name="arrow" size={18} />
+      </a>
+    </p>
   );
 }
 
