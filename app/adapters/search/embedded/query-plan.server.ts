@@ -62,8 +62,7 @@ export function planQuery(
   const steps: PlanStep[] = [];
   let reached = new TypedFastBitSet();
   for (const removed of removalSteps(nodes, parsed.terms.length, strategy)) {
-    const kept = parsed.terms.map((_, index) => index).filter((index) => !removed.has(index));
-    const paths = pathsOver(kept, nodes);
+    const paths = pathsOver(parsed.terms.length, removed, nodes);
     reached = reached.new_union(union(paths.map(slotsOfPath)));
     steps.push({ paths, slots: reached });
   }
@@ -145,20 +144,24 @@ function slotsOfPath(path: Path): TypedFastBitSet {
   return slots;
 }
 
-/** Every way to cover the kept terms in order; n-grams only over terms that are all kept. */
-function pathsOver(kept: readonly number[], nodes: readonly PlanNode[]): Path[] {
+/**
+ * Every way to cover the terms in order, without the dropped ones. An n-gram stays as long as one of its terms does.
+ */
+function pathsOver(termCount: number, removed: ReadonlySet<number>, nodes: readonly PlanNode[]): Path[] {
   const from = (index: number): Path[] => {
-    if (index === kept.length) return [[]];
-    const paths: Path[] = [];
+    if (index === termCount) return [[]];
+    const paths: Path[] = removed.has(index) ? from(index + 1) : [];
     for (const node of nodes) {
       const { firstTerm, lastTerm } = node.term;
-      if (firstTerm !== kept[index] || lastTerm !== kept[index + node.width - 1]) continue;
-      if (node.slots.isEmpty()) continue;
-      for (const rest of from(index + node.width)) paths.push([node, ...rest]);
+      if (firstTerm !== index || node.slots.isEmpty()) continue;
+      let isKept = false;
+      for (let term = firstTerm; term <= lastTerm; term += 1) isKept ||= !removed.has(term);
+      if (!isKept) continue;
+      for (const rest of from(lastTerm + 1)) paths.push([node, ...rest]);
     }
     return paths;
   };
-  return from(0);
+  return from(0).filter((path) => path.length > 0);
 }
 
 /**

@@ -49,15 +49,16 @@ function otherFirstLetter(text: TextIndex, word: string, isPrefix: boolean): Ter
 }
 
 /**
- * Edits (insert, delete, replace, swap neighbours) from `word` to `candidate`, or to its nearest beginning when
- * `isPrefix`. Anything above `limit` is `limit + 1`.
+ * Edits (insert, delete, replace, swap neighbours) from `word` to `candidate`. With `isPrefix` to the first beginning
+ * of `candidate` that is near enough and than which no beginning of `word` is nearer: what Meilisearch's automaton
+ * finds, so "electroni" is two edits from "electri" but doesn't find "electric". Anything above `limit` is `limit + 1`.
  */
 export function editDistance(word: string, candidate: string, isPrefix: boolean, limit: number): number {
   const length = word.length;
+  if (isPrefix && length === 0) return 0;
   let before = new Uint16Array(length + 1);
   let previous = Uint16Array.from({ length: length + 1 }, (_, index) => index);
   let current = new Uint16Array(length + 1);
-  let best = isPrefix ? length : limit + 1;
   for (let at = 1; at <= candidate.length; at += 1) {
     const character = candidate.charCodeAt(at - 1);
     current[0] = at;
@@ -80,9 +81,10 @@ export function editDistance(word: string, candidate: string, isPrefix: boolean,
       current[index] = cost;
       if (cost < lowest) lowest = cost;
     }
-    if (isPrefix) best = Math.min(best, current[length] as number);
+    const whole = current[length] as number;
+    if (lowest > limit) return limit + 1;
+    if (isPrefix && whole === lowest) return whole;
     [before, previous, current] = [previous, current, before];
-    if (lowest > limit) return Math.min(best, limit + 1);
   }
-  return Math.min(isPrefix ? best : (previous[length] as number), limit + 1);
+  return Math.min(previous[length] as number, limit + 1);
 }
