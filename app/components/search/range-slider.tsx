@@ -51,8 +51,8 @@ export function RangeSlider({ range: { facet, value, bounds }, onChange }: Range
   const applied = useRef(draft);
   /** The newest address when the shopper last changed something here. */
   const touched = useRef<string>();
-  /** The pointer's hold: which thumb, once that is clear, and how far from its middle. */
-  const hold = useRef<{ end: RangeEnd | null; off: number } | null>(null);
+  /** The pointer's hold: which thumb, once that is clear, how far from its middle, and what stood before. */
+  const hold = useRef<{ end: RangeEnd | null; off: number; before: NumberRange } | null>(null);
 
   const later = useDebounced(() => {
     const { min, max } = applied.current;
@@ -133,6 +133,7 @@ export function RangeSlider({ range: { facet, value, bounds }, onChange }: Range
         hold.current = {
           end: onThumb && shown.min === shown.max ? null : end,
           off: onThumb ? off : 0,
+          before: draft,
         };
         return;
       }
@@ -147,6 +148,15 @@ export function RangeSlider({ range: { facet, value, bounds }, onChange }: Range
       }
     };
 
+    // The finger turns out to scroll the page.
+    const undo = () => {
+      const { end, before } = hold.current ?? {};
+      if (!end || !before) return;
+      set(end, before[end]);
+      write(end, before[end]);
+      later.start();
+    };
+
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: for pointers alone; the sliders inside are for all else
       <div
@@ -154,6 +164,7 @@ export function RangeSlider({ range: { facet, value, bounds }, onChange }: Range
         onPointerDown={point}
         onPointerMove={point}
         onPointerUp={point}
+        onPointerCancel={undo}
         onLostPointerCapture={() => {
           hold.current = null;
         }}
