@@ -27,7 +27,7 @@ export interface ResultsPage {
 
 export interface PlacedPromo<Promo> {
   promo: Promo;
-  /** Index of the page's car that it stands before. */
+  /** Index of the page's car that it stands before; the number of cars: after the last one. */
   before: number;
 }
 
@@ -52,8 +52,8 @@ export function isForCarTypes(
 /**
  * The promos among one page of results. A position counts cars and promos alike, over all pages: with promos at 8
  * and 17 they are the list's 8th and 17th card, and with 21 cars a page one at 30 is on page 2. A page keeps its
- * number of cars and shows its promos besides. A promo stands before a car: where the results end earlier it is
- * left out. Of two promos at one position the second is one place further on.
+ * number of cars and shows its promos besides. A promo stands before a car or right after the last one; where the
+ * results end earlier it is left out. Of two promos at one position the second is one place further on.
  */
 export function promosOnPage<Promo extends PromoCard>(
   promos: readonly Promo[],
@@ -67,6 +67,7 @@ export function promosOnPage<Promo extends PromoCard>(
   return placed.flatMap(({ promo, position }, promosBefore) => {
     last = Math.max(position, last + 1);
     const before = last - 1 - promosBefore - (page - 1) * pageSize;
-    return before >= 0 && before < Math.min(hits, pageSize) ? [{ promo, before }] : [];
+    const isHere = before >= 0 && (before < hits || (before === hits && hits > 0 && hits < pageSize));
+    return isHere ? [{ promo, before }] : [];
   });
 }

@@ -21,7 +21,7 @@ export const PROMO_TONES = ["brand", "highlight", "quiet"] as const;
 export type PromoTone = (typeof PROMO_TONES)[number];
 
 export interface PromoCardView {
-  /** Index of the car it stands before. */
+  /** Index of the car it stands before; the number of cars: after the last one. */
   before: number;
   heading: string;
   text: string | null;

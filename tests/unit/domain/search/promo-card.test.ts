@@ -87,7 +87,10 @@ test.each<[string, NamedPromo[], { page?: number; hits?: number }, string[]]>([
   ["30 is not on page 3", [promo("cta", [30])], { page: 3 }, []],
   ["22 is before the first car of page 2", [promo("a", [22])], { page: 2 }, ["a 0"]],
   ["8 of 8 results", [promo("a", [8])], { hits: 8 }, ["a 7"]],
-  ["8 of 7 results is left out", [promo("a", [8])], { hits: 7 }, []],
+  ["8 of 7 results is after the last", [promo("a", [8])], { hits: 7 }, ["a 7"]],
+  ["8 of 6 results is left out", [promo("a", [8])], { hits: 6 }, []],
+  ["22 of 21 results would be on a page 2 that there is not", [promo("a", [22])], {}, []],
+  ["22 of no results", [promo("a", [22])], { page: 2, hits: 0 }, []],
   ["no results, no promo", [promo("a", [1])], { hits: 0 }, []],
   ["two at one position", [promo("a", [4]), promo("b", [4])], {}, ["a 3", "b 3"]],
   [
