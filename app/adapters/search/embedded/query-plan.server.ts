@@ -61,10 +61,13 @@ export function planQuery(
   const nodes = [...parsed.terms, ...parsed.ngrams].map((term, index) => planNode(term, index, text));
   const steps: PlanStep[] = [];
   let reached = new TypedFastBitSet();
-  for (const removed of removalSteps(nodes, parsed.terms.length, strategy)) {
-    const paths = pathsOver(parsed.terms.length, removed, nodes);
-    reached = reached.new_union(union(paths.map(slotsOfPath)));
-    steps.push({ paths, slots: reached });
+  for (const found of pathsByDropped(
+    nodes,
+    parsed.terms.length,
+    dropOrder(nodes, parsed.terms.length, strategy),
+  )) {
+    reached = reached.new_union(union(found.map(({ slots }) => slots)));
+    steps.push({ paths: found.map(({ path }) => path), slots: reached });
   }
   return { nodes, steps, slots: reached, parsed, roles: rolesOf(nodes, text) };
 }
@@ -138,56 +141,78 @@ function union(sets: readonly TypedFastBitSet[]): TypedFastBitSet {
   return result;
 }
 
-function slotsOfPath(path: Path): TypedFastBitSet {
-  const slots = (path[0] as PlanNode).slots.clone();
-  for (const node of path.slice(1)) slots.intersection(node.slots);
-  return slots;
-}
-
 /**
- * Every way to cover the terms in order, without the dropped ones. An n-gram stays as long as one of its terms does.
+ * Every way to cover the terms in order that some document fits, by the number of terms it drops. Dropping a term
+ * means that those after it that are dropped earlier are dropped too.
  */
-function pathsOver(termCount: number, removed: ReadonlySet<number>, nodes: readonly PlanNode[]): Path[] {
-  const from = (index: number): Path[] => {
-    if (index === termCount) return [[]];
-    const paths: Path[] = removed.has(index) ? from(index + 1) : [];
+function pathsByDropped(
+  nodes: readonly PlanNode[],
+  termCount: number,
+  dropOrder: readonly (number | null)[],
+): { path: Path; slots: TypedFastBitSet }[][] {
+  const found: { path: Path; slots: TypedFastBitSet }[][] = [[]];
+  const visit = (
+    index: number,
+    path: Path,
+    slots: TypedFastBitSet | null,
+    dropped: number,
+    lowest: number,
+  ) => {
+    if (slots?.isEmpty()) return;
+    if (index === termCount) {
+      while (found.length <= dropped) found.push([]);
+      if (slots) found[dropped]?.push({ path, slots });
+      return;
+    }
     for (const node of nodes) {
       const { firstTerm, lastTerm } = node.term;
-      if (firstTerm !== index || node.slots.isEmpty()) continue;
-      let isKept = false;
-      for (let term = firstTerm; term <= lastTerm; term += 1) isKept ||= !removed.has(term);
-      if (!isKept) continue;
-      for (const rest of from(lastTerm + 1)) paths.push([node, ...rest]);
+      if (firstTerm !== index) continue;
+      const order = orderOfNode(node, dropOrder);
+      if (order === null || order >= lowest) {
+        const narrowed = slots ? slots.new_intersection(node.slots) : node.slots;
+        visit(lastTerm + 1, [...path, node], narrowed, dropped, lowest);
+      }
+      if (order !== null && node.width === 1) {
+        visit(index + 1, path, slots, dropped + 1, Math.max(lowest, order));
+      }
     }
-    return paths;
   };
-  return from(0).filter((path) => path.length > 0);
+  visit(0, [], null, 0, 0);
+  return found;
+}
+
+/** An n-gram is dropped with the last of its terms, and never when one of them never is. */
+function orderOfNode({ term }: PlanNode, dropOrder: readonly (number | null)[]): number | null {
+  let order = 0;
+  for (let index = term.firstTerm; index <= term.lastTerm; index += 1) {
+    const own = dropOrder[index] ?? null;
+    if (own === null) return null;
+    order = Math.max(order, own);
+  }
+  return order;
 }
 
 /**
- * Which terms are dropped, step by step. `all` drops none, `last` drops from the end, `frequency` the most
- * frequent first; a quoted phrase is never dropped, and neither is the last term left.
+ * When each term is dropped, from 0; null: never. `all` drops none, `last` drops from the end, `frequency` the most
+ * frequent first; a quoted phrase is never dropped, and neither is what would be dropped last when there is none.
  */
-function removalSteps(
+function dropOrder(
   nodes: readonly PlanNode[],
   termCount: number,
   strategy: MatchingStrategy,
-): Set<number>[] {
-  const steps: Set<number>[] = [new Set()];
-  if (strategy === "all" || termCount === 1) return steps;
-  const singles = nodes.filter((node) => !node.term.isNgram);
-  const isPhrase = (index: number) => singles[index]?.term.isPhrase === true;
+): (number | null)[] {
+  const order: (number | null)[] = Array.from({ length: termCount }, () => null);
+  if (strategy === "all") return order;
+  const phrases = new Set(nodes.filter(({ term }) => term.isPhrase).map(({ term }) => term.firstTerm));
   const groups = strategy === "last" ? oneByOneFromTheEnd(termCount) : byFrequency(nodes, termCount);
   const droppable = groups
-    .map((group) => group.filter((index) => !isPhrase(index)))
+    .map((group) => group.filter((index) => !phrases.has(index)))
     .filter((group) => group.length > 0);
-  if (!singles.some((node) => node.term.isPhrase)) droppable.pop();
-  const removed = new Set<number>();
-  for (const group of droppable) {
-    for (const index of group) removed.add(index);
-    steps.push(new Set(removed));
-  }
-  return steps;
+  if (phrases.size === 0) droppable.pop();
+  droppable.forEach((group, at) => {
+    for (const index of group) order[index] = at;
+  });
+  return order;
 }
 
 function oneByOneFromTheEnd(termCount: number): number[][] {
