@@ -4,6 +4,7 @@ import type { SearchResult } from "~/domain/search/search-result";
 import type { SearchState } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
 import { findClosestSearches } from "./closest-searches.server";
+import { suggestModels } from "./manufacturer-search.server";
 import type { Platform, RequestContext } from "./platform.server";
 import { promoCards } from "./promotions.server";
 import { featureBanner, searchHelp } from "./search-help.server";
@@ -36,7 +37,11 @@ export async function searchExtras(
 /** The page stands without these suggestions when the search stops answering in between. */
 async function noResultsHelp(platform: Platform, site: Site, state: SearchState): Promise<NoResultsHelp> {
   try {
-    return { closest: await findClosestSearches(platform, site, state), models: [] };
+    const [closest, models] = await Promise.all([
+      findClosestSearches(platform, site, state),
+      state.query ? suggestModels(platform, site, state.query) : [],
+    ]);
+    return { closest, models };
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
     platform.log.warn({ err: error }, "a search without results is shown without suggestions");

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
 import { useWords } from "~/components/site-context";
 import { CarCard } from "~/components/vehicle/car-card";
 import { readFind, withFind } from "~/domain/search/find-in-facet";
@@ -8,12 +8,17 @@ import type { SearchPageData } from "~/domain/search/search-page-view";
 import { readSearchState } from "~/domain/search/search-state";
 import { cardGrid } from "~/styles/layout.css";
 import { AppliedFilters } from "./applied-filters";
+import { FeatureBanner } from "./feature-banner";
 import { FilterPanel } from "./filter-panel";
 import { NoResults } from "./no-results";
 import { Pagination } from "./pagination";
+import { PromoCards } from "./promo-card";
+import { RecentSearches } from "./recent-searches";
+import { SearchHelp } from "./search-help";
 import * as styles from "./search-page.css";
 import { SearchNamesContext } from "./search-words";
 import { SortSelect } from "./sort-select";
+import { StaleNotice } from "./stale-notice";
 import { useDebounced } from "./use-debounced";
 
 const FIRST_PICTURES = 2;
@@ -81,23 +86,33 @@ export function SearchPage({ data }: { data: SearchPageData }) {
           <h1>{data.heading}</h1>
         </div>
         <div className={styles.columns}>
-          <form
-            ref={form}
-            id={formId}
-            method="get"
-            action="/cars"
-            className={styles.form}
-            onSubmit={submit}
-            role="search"
-          >
-            <FilterPanel data={data} onChange={() => search()} onType={type} typing={typing} onShow={show} />
-          </form>
+          <div className={styles.form}>
+            <form
+              ref={form}
+              id={formId}
+              method="get"
+              action="/cars"
+              className={styles.form}
+              onSubmit={submit}
+              role="search"
+            >
+              <FilterPanel
+                data={data}
+                onChange={() => search()}
+                onType={type}
+                typing={typing}
+                onShow={show}
+              />
+            </form>
+            <RecentSearches searches={data.extras.recent} />
+          </div>
           <section
             ref={results}
             tabIndex={-1}
             className={loading ? `${styles.results} ${styles.busy}` : styles.results}
             aria-label={t("search.results")}
           >
+            {data.stale && <StaleNotice {...data.stale} />}
             <div className={styles.toolbar}>
               <p id="result-count" className={styles.count} role="status">
                 {t("search.count", { count: data.count, formatted: format.count(data.count) })}
@@ -113,13 +128,19 @@ export function SearchPage({ data }: { data: SearchPageData }) {
             {data.cards.length > 0 ? (
               <div className={cardGrid}>
                 {data.cards.map((car, index) => (
-                  <CarCard key={car.slug} car={car} first={index < FIRST_PICTURES} />
+                  <Fragment key={car.slug}>
+                    <PromoCards promos={data.extras.promos} before={index} />
+                    <CarCard car={car} first={index < FIRST_PICTURES} />
+                  </Fragment>
                 ))}
+                <PromoCards promos={data.extras.promos} before={data.cards.length} />
               </div>
             ) : (
-              <NoResults data={data} />
+              <NoResults data={data} help={data.extras.noResults} />
             )}
             <Pagination state={data.state} at={data.at} pages={data.pages} />
+            <FeatureBanner features={data.extras.features} />
+            <SearchHelp help={data.extras.help} />
           </section>
         </div>
       </div>
