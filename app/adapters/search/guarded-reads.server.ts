@@ -150,7 +150,7 @@ export class GuardedReads {
       this.#tellRefusal(code);
       return kind;
     }
-    if (code === "index_not_found") this.#options.onLostIndex();
+    if (code === LOST_INDEX) this.#options.onLostIndex();
     if (this.#state === "well" && !this.#closed) {
       this.#state = "doubted";
       this.#probed = this.#probe().then((well) => {
@@ -206,7 +206,7 @@ export class GuardedReads {
       );
       return true;
     } catch (error) {
-      if (failureOf(error).code === "index_not_found") onLostIndex();
+      if (failureOf(error).code === LOST_INDEX) onLostIndex();
       return false;
     }
   }
@@ -216,6 +216,9 @@ export class GuardedReads {
 function nameOf({ key }: SearchQuestion<unknown>): string {
   return createHash("sha256").update(key).digest("base64");
 }
+
+/** Meilisearch's code. */
+const LOST_INDEX = "index_not_found";
 
 interface Failure {
   kind: SearchFailure;
@@ -228,8 +231,10 @@ function failureOf(error: unknown): Failure {
   if (error instanceof Error && error.name === "UnsoundAnswerError")
     return { kind: "unsound", code: error.message, status: null };
   const { code, status } = searchEngineError(error);
-  // What the engine finds wrong with one question says nothing of the others.
-  return { kind: status === 400 ? "refused" : "unreachable", code, status };
+  // What the engine finds wrong with one question says nothing of the others. A missing index is 400 in a
+  // multi-search, and concerns them all.
+  const refused = status === 400 && code !== LOST_INDEX;
+  return { kind: refused ? "refused" : "unreachable", code, status };
 }
 
 /** Waits for the work, but no longer than until then, and whatever becomes of it. */

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { type DestinationStream, pino } from "pino";
+import type { IncomingCar } from "~/adapters/database/store";
+import type { StockSearchEngineOptions } from "~/adapters/search/stock-search-engine.server";
+import { readConfig } from "~/config.server";
+import { createHttpApp } from "~/server/create-http-app";
+import { listen } from "~/server/listen";
+import { pagesHandler } from "~/server/pages-handler";
+import { createPlatform } from "~/services/create-platform.server";
+import { type SiteClient, siteClient } from "./site-browser";
+import { siteConfig, temporarySites } from "./site-folders";
+
+const BUILT_PAGES = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
+
+/** A site of its own dealership by the same name, its phone number, and its cars. */
+export interface ServedSite {
+  phone: string;
+  cars: IncomingCar[];
+}
+
+/**
+ * The built pages of invented sites on the real HTTP host and a real store, in this process: for tests that set
+ * what the environment can't, such as the patience with the search engine.
+ */
+export async function serveSites<Slug extends string>(options: {
+  sites: Record<Slug, ServedSite>;
+  environment?: Record<string, string>;
+  patience?: StockSearchEngineOptions["patience"];
+  logTo?: DestinationStream;
+  now: Date;
+}) {
+  if (!existsSync(BUILT_PAGES)) throw new Error("There are no built pages: run npm run build first");
+  const folders = await temporarySites();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-sites-data-"));
+  const sites = Object.entries<ServedSite>(options.sites);
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    SITES_DIR: await folders.sitesDir(
+      Object.fromEntries(
+        sites.map(([slug, { phone }]) => [slug, { "site.json": siteConfig(slug, { phone }) }]),
+      ),
+    ),
+    NOW: options.now.toISOString(),
+    ...options.environment,
+  });
+  const log = options.logTo ? pino({ level: "info" }, options.logTo) : pino({ level: "silent" });
+  const platform = await createPlatform(config, log, options.patience);
+  for (const [slug, { cars }] of sites) await platform.store.cars.applyBatch(slug, "feed", cars, options.now);
+  const app = createHttpApp({
+    platform,
+    assets: (_request, _response, next) => next(),
+    images: (_request, response) => void response.sendStatus(404),
+    pages: pagesHandler((await import(pathToFileURL(BUILT_PAGES).href)) as ServerBuild, platform),
+  });
+  const { server, port } = await listen(app, "127.0.0.1", 0);
+  const clients = Object.fromEntries(
+    sites.map(([slug]) => [slug, siteClient({ port }, `${slug}.localhost:${port}`)]),
+  );
+  return {
+    platform,
+    port,
+    client: clients as Record<Slug, SiteClient>,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await platform.close();
+      await folders.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
