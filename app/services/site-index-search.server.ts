@@ -14,7 +14,7 @@ export const SITE_INDEX_PAGE_SIZE = 21;
 /** Entries of each one's cache (spec 1 §9: "10", "about 10"). */
 const CACHE_SIZE = 10;
 /** What these indexes add to a page is not worth a long wait. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 2000;
 
 interface SiteIndexDocuments {
   manufacturers: ManufacturerDocument;

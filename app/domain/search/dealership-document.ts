@@ -14,7 +14,7 @@ export interface DealershipFacts {
 
 /**
  * A dealership as one site lists its cars, in the dealerships index (spec 1 §3 "Dealership search: categories and
- * price"). Two sites may show different cars of the same dealership.
+ * price"). The site's own rules decide which of the dealership's cars count.
  */
 export interface DealershipDocument extends DealershipFacts, ListedCars {
   id: string;
