@@ -54,7 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useContext(DocumentContext) ?? loaded;
   const nonce = useNonce();
   const error = useRouteError();
-  const hydrates = useHydrates() && loaded !== undefined && !loaded.saveData;
+  // An action that throws leaves the root without its data, null or undefined: such an error page has no script.
+  const hydrates = useHydrates() && loaded?.saveData === false;
   return (
     <html lang={data?.site.language ?? "en"} data-wording={data?.wordingHref} suppressHydrationWarning>
       <head>
