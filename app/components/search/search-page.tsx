@@ -120,6 +120,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
               <SortSelect
                 sorts={data.sorts}
                 sort={data.state.sort}
+                stale={data.stale}
                 formId={formId}
                 onChange={() => search()}
               />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useWords } from "~/components/site-context";
 import type { Sort } from "~/domain/search/facets";
+import type { StaleResults } from "~/domain/search/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import * as styles from "./search-page.css";
@@ -8,13 +9,14 @@ import * as styles from "./search-page.css";
 interface SortSelectProps {
   sorts: readonly Sort[];
   sort: Sort;
+  stale: StaleResults | null;
   /** The search form, which stands elsewhere on the page. */
   formId: string;
   onChange: () => void;
 }
 
 /** Sorts by its own button; with JavaScript also by itself. */
-export function SortSelect({ sorts, sort, formId, onChange }: SortSelectProps) {
+export function SortSelect({ sorts, sort, stale, formId, onChange }: SortSelectProps) {
   const { t } = useWords();
   const select = useRef<HTMLSelectElement>(null);
 
@@ -22,6 +24,11 @@ export function SortSelect({ sorts, sort, formId, onChange }: SortSelectProps) {
   useEffect(() => {
     if (select.current && select.current.value !== sort) onChange();
   }, []);
+
+  // A sort that could not be loaded is not the one on the screen.
+  useEffect(() => {
+    if (stale?.retry && select.current) select.current.value = sort;
+  }, [stale, sort]);
 
   return (
     <div className={styles.sort}>
