@@ -42,11 +42,11 @@ function randomThing(random: Random, id: number): Thing {
   return thing;
 }
 
-/* The naive meaning of a filter, value by value. */
+/* The naive meaning of a filter, value by value; an empty text is no value. */
 type Test = (thing: Thing) => boolean;
 const valuesOf = (thing: Thing, field: Field) => {
-  const value = thing[field];
-  return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+  const value = thing[field] ?? [];
+  return (Array.isArray(value) ? value : [value]).filter((one) => one !== "");
 };
 const keyOf = (value: string | number | boolean) =>
   typeof value === "number" ? value : String(value).trim().toLowerCase();

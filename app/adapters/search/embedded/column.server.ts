@@ -150,10 +150,13 @@ export class Column {
 
   /** Codes of a document's values, each key once. */
   #codesOf(values: readonly (string | number | boolean)[]): number[] {
-    if (values.length === 1) return [this.#use(values[0] as string | number | boolean)];
+    // An empty string is no value.
+    if (values.length === 1)
+      return values[0] === "" ? [] : [this.#use(values[0] as string | number | boolean)];
     const codes: number[] = [];
     const keys = new Set<number | string>();
     for (const value of values) {
+      if (value === "") continue;
       const code = this.#use(value);
       const { key } = this.#values[code] as ColumnValue;
       if (keys.has(key)) this.#release(code);

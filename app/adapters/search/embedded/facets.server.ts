@@ -16,6 +16,8 @@ export interface CountedValue extends ColumnValue {
 
 /** Up to so many documents Meilisearch orders numbers as text, above it as numbers. */
 const SMALL_RESULT = 3000;
+/** Object keys below are array indexes. */
+const LAST_PLACED = 2 ** 32 - 1;
 
 /**
  * Counts the values of the asked attributes over the slots; `["*"]` asks for all filterable ones.
@@ -57,7 +59,9 @@ export function countFacet(
 
 export function addCounted(result: FacetResult, attribute: string, { values, stats }: CountedFacet): void {
   const distribution: Record<string, number> = {};
-  for (const { value, count } of values) {
+  for (const counted of values) {
+    const { count } = counted;
+    const value = typeof counted.value === "number" ? numberText(counted.value) : counted.value;
     if (value === "__proto__") {
       Object.defineProperty(distribution, value, {
         value: count,
@@ -146,7 +150,9 @@ function inOrder(
   isLarge: boolean,
   limit: number,
 ): CountedValue[] {
-  if (order === "alpha" && (isLarge || values.length <= limit)) return values.slice(0, limit);
+  if (order === "alpha" && (isLarge || (values.length <= limit && values.every(isPlaced)))) {
+    return values.slice(0, limit);
+  }
   const firstString = values.findIndex(({ key }) => typeof key === "string");
   const numbers = firstString < 0 ? [...values] : values.slice(0, firstString);
   const strings = firstString < 0 ? [] : values.slice(firstString);
@@ -155,9 +161,25 @@ function inOrder(
     numbers.reverse().sort((a, b) => b.count - a.count);
     strings.reverse().sort((a, b) => b.count - a.count);
   } else {
-    numbers.sort((a, b) => compare(String(a.key), String(b.key)));
+    numbers.sort((a, b) => compare(numberText(a.key as number), numberText(b.key as number)));
   }
   return [...numbers, ...strings].slice(0, limit);
+}
+
+/** Whether it stands right as it is: text, or a whole number, which JavaScript puts in its place in an object itself. */
+function isPlaced({ key }: CountedValue): boolean {
+  return typeof key === "string" || (key >= 0 && key < LAST_PLACED && Number.isInteger(key));
+}
+
+/** A number as Meilisearch writes it as a facet value: in digits, never with an exponent. */
+function numberText(number: number): string {
+  const text = String(number);
+  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (!match) return text;
+  const [, sign, whole, fraction = "", exponent] = match;
+  const digits = `${whole}${fraction}`;
+  const point = 1 + Number(exponent);
+  return point <= 0 ? `${sign}0.${"0".repeat(-point)}${digits}` : `${sign}${digits.padEnd(point, "0")}`;
 }
 
 export function compare<T extends string | number>(a: T, b: T): number {

@@ -33,10 +33,11 @@ const MESSAGES = {
     `Expected only comma-separated field names inside \`IN[..]\` but instead found \`${text}\`.`,
 };
 
-/** A message about a place in a filter: the sentence, then "column:column filter" on the last line. */
+/** A message about a place in a filter: the sentence, then "column:column filter", the columns in the place's line. */
 export class FilterSyntaxError extends EngineError {
   constructor(code: ErrorCode, sentence: string, input: string, span: Span) {
-    const column = lengthInCharacters(input.slice(0, span.start)) + 1;
+    const lineStart = input.slice(0, span.start).lastIndexOf("\n") + 1;
+    const column = lengthInCharacters(input.slice(lineStart, span.start)) + 1;
     const end = column + lengthInCharacters(input.slice(span.start, span.end));
     super(code, `${sentence}\n${column}:${end} ${input}`);
     this.name = "FilterSyntaxError";

@@ -108,8 +108,11 @@ function evaluate(index: FilteredIndex, filter: Filter): TypedFastBitSet {
     case "in":
       return matching(index, filter.field, anyOf(filter.values));
     case "compare":
-      if (filter.operator === "!=")
+      if (filter.operator === "!=") {
+        // Of an attribute that no document ever had, Meilisearch finds nothing.
+        if (!index.column(filter.field.text)) return new TypedFastBitSet();
         return without(index, matching(index, filter.field, anyOf([filter.value])));
+      }
       if (filter.operator === "=") return matching(index, filter.field, anyOf([filter.value]));
       return matching(index, filter.field, comparison(filter.operator, filter.value));
     case "between": {

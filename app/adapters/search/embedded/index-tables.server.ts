@@ -8,18 +8,14 @@ import { normalizeWord } from "./tokenizer.server";
 
 /** What is built from the documents under one set of settings: columns for filters and sorts, words for the query. */
 export class IndexTables {
-  readonly columns: Map<string, Column>;
+  /** A column for each attribute that a document has. */
+  readonly columns = new Map<string, Column>();
   readonly text: TextIndex;
   readonly #attributes: readonly string[];
   readonly #pathsWithoutColumn = new Set<string>();
 
   constructor(settings: IndexSettings) {
     this.#attributes = columnAttributes(settings);
-    this.columns = new Map(
-      this.#attributes
-        .filter((attribute) => !attribute.includes("*"))
-        .map((attribute) => [attribute, new Column()]),
-    );
     const { disableOnAttributes, disableOnWords, disableOnNumbers } = settings.typoTolerance;
     const words = new Set(disableOnWords.map(normalizeWord));
     this.text = new TextIndex({
@@ -43,7 +39,7 @@ export class IndexTables {
     this.text.delete(slot);
   }
 
-  /** A pattern such as `spec_*`, or the parent of nested fields, gets its columns as the fields turn up. */
+  /** An attribute gets its column when the first document has it: also those of a pattern or a parent. */
   #openColumn(path: string): void {
     if (this.columns.has(path) || this.#pathsWithoutColumn.has(path)) return;
     if (this.#attributes.some((attribute) => covers(attribute, path))) this.columns.set(path, new Column());

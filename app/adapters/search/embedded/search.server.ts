@@ -4,7 +4,7 @@ import type { EmbeddedIndex } from "./embedded-index.server";
 import { searchFacetValues } from "./facet-search.server";
 import { countFacets } from "./facets.server";
 import { filterMask } from "./filter-evaluation.server";
-import { parseFilter } from "./filter-parser.server";
+import { type Filter, parseFilter } from "./filter-parser.server";
 import { Highlighter } from "./highlight.server";
 import { cloneJson, isObject, type Json, type JsonObject } from "./json.server";
 import type { MatchingStrategy } from "./query-plan.server";
@@ -61,12 +61,16 @@ export function search(index: EmbeddedIndex, body: JsonObject): JsonObject {
   const { maxTotalHits } = index.settings.pagination;
   const from = Math.min(page.offset, maxTotalHits);
   const to = Math.min(from + page.limit, maxTotalHits);
-  const sort = sortOf(values, index);
+  const asked = values.strings("sort") ?? [];
   const facets = values.strings("facets");
   const format = formatOf(values);
   const strategy = values.oneOf("matchingStrategy", STRATEGIES) ?? "last";
 
-  const { selection, prepared } = findSlots(index, query, strategy, values.raw("filter"));
+  // A request with several mistakes is told the one that a server tells.
+  const filter = parseFilter(values.raw("filter"));
+  const sort = asked.map(sortCriterion);
+  const { selection, prepared } = findSlots(index, query, strategy, filter);
+  checkSort(sort, index);
   const ranked = rank(
     {
       text: index.text,
@@ -110,7 +114,8 @@ export function facetSearch(index: EmbeddedIndex, body: JsonObject): JsonObject 
     throw new EngineError("missing_facet_search_facet_name", "Missing field `facetName`");
   }
   const strategy = values.oneOf("matchingStrategy", STRATEGIES) ?? "last";
-  const { selection } = findSlots(index, values.string("q") ?? "", strategy, values.raw("filter"));
+  const filter = parseFilter(values.raw("filter"));
+  const { selection } = findSlots(index, values.string("q") ?? "", strategy, filter);
   const facetHits = searchFacetValues(
     facetName,
     facetQuery as string | null,
@@ -136,13 +141,8 @@ export function checkNames(body: JsonObject, known: readonly string[]): void {
   }
 }
 
-function findSlots(
-  index: EmbeddedIndex,
-  query: string,
-  strategy: MatchingStrategy,
-  filter: Json | undefined,
-) {
-  const mask = filterMask(index, parseFilter(filter));
+function findSlots(index: EmbeddedIndex, query: string, strategy: MatchingStrategy, filter: Filter | null) {
+  const mask = filterMask(index, filter);
   const prepared = query.trim() === "" ? null : index.prepareQuery(query, strategy);
   if (prepared) {
     if (prepared.plan) mask.intersection(prepared.plan.slots);
@@ -180,18 +180,19 @@ function pageOf(values: RequestValues): Page {
   };
 }
 
-function sortOf(values: RequestValues, index: EmbeddedIndex): SortCriterion[] {
-  const asked = values.strings("sort") ?? [];
+function sortCriterion(text: string): SortCriterion {
+  if (text.startsWith("_geo")) throw unsupported("Sorting by `_geoPoint`");
+  const criterion = readSortCriterion(text);
+  if (criterion) return criterion;
+  throw new EngineError(
+    "invalid_search_sort",
+    `Invalid syntax for the sort parameter: expected expression ending by \`:asc\` or \`:desc\`, found \`${text}\`.`,
+  );
+}
+
+/** @throws EngineError `invalid_search_sort` when the index can't sort so */
+function checkSort(criteria: readonly SortCriterion[], index: EmbeddedIndex): void {
   const sortable = index.settings.sortableAttributes;
-  const criteria = asked.map((text) => {
-    if (text.startsWith("_geo")) throw unsupported("Sorting by `_geoPoint`");
-    const criterion = readSortCriterion(text);
-    if (criterion) return criterion;
-    throw new EngineError(
-      "invalid_search_sort",
-      `Invalid syntax for the sort parameter: expected expression ending by \`:asc\` or \`:desc\`, found \`${text}\`.`,
-    );
-  });
   if (criteria.length > 0 && !index.settings.rankingRules.includes("sort")) {
     throw new EngineError(
       "invalid_search_sort",
@@ -210,7 +211,6 @@ function sortOf(values: RequestValues, index: EmbeddedIndex): SortCriterion[] {
       `Index \`${index.uid}\`: Attribute \`${attribute}\` is not sortable. ${hint}`,
     );
   }
-  return criteria;
 }
 
 interface Format {
