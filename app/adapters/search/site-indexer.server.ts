@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Index, Meilisearch } from "meilisearch";
+import type { Index, Meilisearch, SearchResponse } from "meilisearch";
 import { z } from "zod";
 import type { Store } from "~/adapters/database/store";
 import {
   DEALERSHIP_INDEX_SETTINGS,
   type DealershipDocument,
   type DealershipFacts,
-  orderedCategories,
+  dealershipDocument,
 } from "~/domain/search/dealership-document";
 import { filterList } from "~/domain/search/filter-text";
+import { type AvailableCars, SOLD_CAR_FIELDS, type SoldCar } from "~/domain/search/listed-cars";
 import {
+  facetKey,
   MANUFACTURER_INDEX_SETTINGS,
   type ManufacturerDocument,
-  MODEL_CAR_FIELDS,
-  type ModelCar,
-  ModelsOfCars,
+  manufacturerDocument,
 } from "~/domain/search/manufacturer-document";
 import type { StockDocument } from "~/domain/search/stock-document";
 import { IndexWriter } from "./index-writer.server";
@@ -24,10 +24,12 @@ import type { TouchedStock } from "./touched-stock";
 export const MANUFACTURER_INDEX = "manufacturers";
 export const DEALERSHIP_INDEX = "dealerships";
 
-/** Cars read at once: few enough that reading them does not hold the event loop for long. */
+/** Sold cars read at once. */
 const PAGE = 500;
-/** When more models than this changed, all of a site's are made again. */
-const MANY_MODELS = 300;
+/** Sums asked for at once: few enough that the embedded engine does not hold the event loop for long. */
+const SUMS = 10;
+/** Cars among which a model's picture is looked for. */
+const PICTURED = 5;
 /** Raise when the documents made of the same cars change. */
 const DOCUMENT_VERSION = 1;
 
@@ -168,94 +170,152 @@ export class SiteIndexer {
     const some = touched?.within(ids);
     if (some?.dealershipIds.length === 0) return { models: 0, dealerships: 0 };
     const listed = site.listingFilter(this.#options.now());
-    const someModels = some && some.makeModels.length <= MANY_MODELS ? some.makeModels : null;
+    const sold = await this.#soldCars(listed);
     return {
-      models: await this.#updateModels(site, listed, someModels),
-      dealerships: await this.#updateDealerships(site, listed, some ? some.dealershipIds : null),
+      models: await this.#updateModels(site, listed, sold, some?.makeModels),
+      dealerships: await this.#updateDealerships(site, listed, sold, some?.dealershipIds),
     };
   }
 
-  /** @param makeModels null: all */
-  async #updateModels(site: IndexedSite, listed: string[], makeModels: string[] | null): Promise<number> {
-    const these = makeModels ? [`make_model IN ${filterList(makeModels)}`] : [];
-    const models = new ModelsOfCars();
-    for await (const cars of this.#cars<ModelCar>([...listed, ...these], MODEL_CAR_FIELDS)) {
-      for (const car of cars) models.add(car);
+  /** @param some undefined: all */
+  async #updateModels(
+    site: IndexedSite,
+    listed: string[],
+    sold: readonly SoldCar[],
+    some: readonly string[] | undefined,
+  ): Promise<number> {
+    const soldByModel = groupBy(sold, ({ make_model }) => facetKey(make_model));
+    const makeModels = new Map<string, string>();
+    for (const makeModel of some ?? (await this.#makeModels(listed))) {
+      makeModels.set(facetKey(makeModel), makeModel);
     }
-    const documents = models.documents(site.slug, (slug, key) => `${slug}-${hash(key)}`);
+    const filters = [...makeModels.values()].map((makeModel) => `make_model IN ${filterList([makeModel])}`);
+    const sums = await this.#availableCars(listed, filters);
+    const documents: ManufacturerDocument[] = [];
+    for (const [at, [key, makeModel]] of [...makeModels].entries()) {
+      const cars = sums[at] as AvailableCars;
+      const document = manufacturerDocument(site.slug, makeModel, cars, soldByModel.get(key) ?? []);
+      if (document) documents.push({ id: `${site.slug}-${hash(key)}`, ...document });
+    }
+    const these = some ? [`make_model IN ${filterList(some)}`] : [];
     await this.#manufacturers.replace([siteIs(site), ...these], documents);
     return documents.length;
   }
 
-  /** @param ids null: all */
-  async #updateDealerships(site: IndexedSite, listed: string[], ids: string[] | null): Promise<number> {
-    const these = ids ? [`dealership_id IN ${filterList(ids)}`] : [];
-    const sold = await this.#soldTimes([...listed, ...these]);
-    const documents: DealershipDocument[] = [];
-    for (const facts of site.dealerships) {
-      const { dealership_id } = facts;
-      if (ids && !ids.includes(dealership_id)) continue;
-      const soldAt = sold.get(dealership_id) ?? [];
-      documents.push({
-        id: `${site.slug}-${hash(dealership_id)}`,
-        site: site.slug,
-        ...facts,
-        ...(await this.#available(listed, dealership_id)),
-        sold_at: soldAt.sort((a, b) => b - a),
-      });
-      await nextTurn();
-    }
+  /** @param some undefined: all */
+  async #updateDealerships(
+    site: IndexedSite,
+    listed: string[],
+    sold: readonly SoldCar[],
+    some: readonly string[] | undefined,
+  ): Promise<number> {
+    const soldById = groupBy(sold, ({ dealership_id }) => dealership_id);
+    const dealerships = site.dealerships.filter(
+      ({ dealership_id }) => some === undefined || some.includes(dealership_id),
+    );
+    const filters = dealerships.map(({ dealership_id }) => `dealership_id IN ${filterList([dealership_id])}`);
+    const sums = await this.#availableCars(listed, filters);
+    const documents = dealerships.map((facts, at) => ({
+      id: `${site.slug}-${hash(facts.dealership_id)}`,
+      ...dealershipDocument(
+        site.slug,
+        facts,
+        sums[at] as AvailableCars,
+        soldById.get(facts.dealership_id) ?? [],
+      ),
+    }));
+    const these = some ? [`dealership_id IN ${filterList(some)}`] : [];
     await this.#dealerships.replace([siteIs(site), ...these], documents);
     return documents.length;
   }
 
-  /** When the listed sold cars were sold, by dealership. */
-  async #soldTimes(listed: string[]): Promise<Map<string, number[]>> {
-    const times = new Map<string, number[]>();
-    const fields = ["dealership_id", "sold_date_timestamp"] as const;
-    type SoldCar = Pick<StockDocument, (typeof fields)[number]>;
-    for await (const cars of this.#cars<SoldCar>([...listed, "status = sold"], fields)) {
-      for (const { dealership_id, sold_date_timestamp } of cars) {
-        if (sold_date_timestamp === null) continue;
-        times.set(dealership_id, [...(times.get(dealership_id) ?? []), sold_date_timestamp]);
-      }
+  /** Every make and model listed: make by make, since a facet tells so many values and no more. */
+  async #makeModels(listed: string[]): Promise<string[]> {
+    const { stock } = this.#options;
+    const values = async (facet: string, filter: string[]) => {
+      const { facetDistribution } = await stock.search("", { filter, facets: [facet], limit: 0 });
+      return Object.keys(facetDistribution?.[facet] ?? {});
+    };
+    const makeModels: string[] = [];
+    for (const make of await values("make", listed)) {
+      makeModels.push(...(await values("make_model", [...listed, `make IN ${filterList([make])}`])));
+      await nextTurn();
     }
-    return times;
+    return makeModels;
   }
 
-  /** A dealership's available cars, summed up by the engine: there may be many, and one changed. */
-  async #available(listed: string[], dealershipId: string) {
-    const answer = await this.#options.stock.search("", {
-      filter: [...listed, "status != sold", `dealership_id IN ${filterList([dealershipId])}`],
-      facets: ["categories", "price", "weekly_price_range"],
-      hitsPerPage: 0,
-      page: 1,
-    });
-    const extent = (name: string) => {
-      const stats = answer.facetStats?.[name];
-      return { min: stats?.min ?? null, max: stats?.max ?? null };
-    };
-    return {
-      available: answer.totalHits,
-      price: extent("price"),
-      weekly_price: extent("weekly_price_range"),
-      categories: orderedCategories(Object.keys(answer.facetDistribution?.categories ?? {})),
-    };
+  /** The engine's sums of the listed cars still to be had, for each of these further filters. */
+  async #availableCars(listed: string[], filters: readonly string[]): Promise<AvailableCars[]> {
+    const sums: AvailableCars[] = [];
+    for (let at = 0; at < filters.length; at += SUMS) {
+      const queries = filters.slice(at, at + SUMS).map((filter) => ({
+        indexUid: this.#options.stock.uid,
+        filter: [...listed, "status != sold", filter],
+        facets: ["make", "model", "body", "categories", "price", "weekly_price_range"],
+        attributesToRetrieve: ["primary_image_url"],
+        hitsPerPage: PICTURED,
+        page: 1,
+      }));
+      const { results } = await this.#options.client.multiSearch<
+        { queries: typeof queries },
+        Pick<StockDocument, "primary_image_url">
+      >({ queries });
+      for (const result of results) sums.push(sumOf(result));
+      await nextTurn();
+    }
+    return sums;
   }
 
-  async *#cars<C>(filter: string[], fields: readonly (keyof StockDocument)[]): AsyncGenerator<C[]> {
-    for (let offset = 0; ; offset += PAGE) {
+  async #soldCars(listed: string[]): Promise<SoldCar[]> {
+    const cars: SoldCar[] = [];
+    for (;;) {
       const { results } = await this.#options.stock.getDocuments({
-        filter,
-        fields: [...fields],
-        offset,
+        filter: [...listed, "status = sold"],
+        fields: [...SOLD_CAR_FIELDS],
+        offset: cars.length,
         limit: PAGE,
       });
-      yield results as C[];
-      if (results.length < PAGE) return;
+      cars.push(...(results as SoldCar[]));
+      if (results.length < PAGE) return cars;
       await nextTurn();
     }
   }
+}
+
+/** A page of hits with what was counted of all that were found. */
+type Summed = Pick<SearchResponse<Pick<StockDocument, "primary_image_url">>, "hits" | "facetDistribution"> & {
+  facetStats?: Record<string, { min: number; max: number }>;
+  totalHits?: number;
+};
+
+function sumOf({ hits, totalHits, facetDistribution = {}, facetStats = {} }: Summed): AvailableCars {
+  if (totalHits === undefined) throw new Error("the search engine tells no total");
+  const extent = (name: string) => ({
+    min: facetStats[name]?.min ?? null,
+    max: facetStats[name]?.max ?? null,
+  });
+  const counts = (name: string) => facetDistribution[name] ?? {};
+  return {
+    count: totalHits,
+    price: extent("price"),
+    weekly_price: extent("weekly_price_range"),
+    makes: counts("make"),
+    models: counts("model"),
+    bodies: counts("body"),
+    categories: counts("categories"),
+    images: hits.map(({ primary_image_url }) => primary_image_url),
+  };
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }
 
 function addTo(sum: SiteFigures, { models, dealerships }: SiteFigures): void {

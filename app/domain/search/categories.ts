@@ -49,3 +49,8 @@ export function categoriesOf(car: Pick<Car, "simple_body" | "simple_fuel" | "ite
   if (ELECTRIFIED.test(car.simple_fuel ?? "")) categories.add("Electrified");
   return CATEGORIES.filter((category) => categories.has(category));
 }
+
+/** These categories in the menu's order, each once. */
+export function orderedCategories(categories: readonly string[]): Category[] {
+  return CATEGORIES.filter((category) => categories.includes(category));
+}

@@ -1,6 +1,6 @@
 import type { Car } from "../car";
-import { CATEGORIES } from "./categories";
-import type { ListedCars } from "./listed-cars";
+import { orderedCategories } from "./categories";
+import { type AvailableCars, type ListedCars, listedCars, type SoldCar } from "./listed-cars";
 
 /** What a site's configuration says of one of its dealerships. */
 export interface DealershipFacts {
@@ -23,9 +23,22 @@ export interface DealershipDocument extends DealershipFacts, ListedCars {
   categories: string[];
 }
 
-/** The categories in the models menu's order, whatever order they come in. */
-export function orderedCategories(categories: readonly string[]): string[] {
-  return CATEGORIES.filter((category) => categories.includes(category));
+/** A dealership without cars has a document too. */
+export function dealershipDocument(
+  site: string,
+  facts: DealershipFacts,
+  available: AvailableCars,
+  sold: readonly SoldCar[],
+): Omit<DealershipDocument, "id"> {
+  return {
+    site,
+    ...facts,
+    categories: orderedCategories([
+      ...Object.keys(available.categories),
+      ...sold.flatMap(({ categories }) => categories),
+    ]),
+    ...listedCars(available, sold),
+  };
 }
 
 /** The dealerships index's settings, in Meilisearch's own words. */

@@ -1,5 +1,5 @@
-import { isAvailable, soldListedSince } from "../availability";
-import type { Car } from "../car";
+import { soldListedSince } from "../availability";
+import type { StockDocument } from "./stock-document";
 
 /** Lowest and highest of some figures; both null when there is none. */
 export interface Extent {
@@ -16,11 +16,39 @@ export interface ListedCars {
   available: number;
   /** When the listed sold cars were sold, Unix seconds, the latest first. */
   sold_at: number[];
-  /** Dollars, of available cars with a shown price. */
+  /** Dollars, of available cars with a shown price: nobody can pay a sold one's. */
   price: Extent;
   /** Dollars a week, of available cars with a subscription price. */
   weekly_price: Extent;
 }
+
+/** Values with how many cars have them. */
+export type ValueCounts = Readonly<Record<string, number>>;
+
+/** What the stock index sums up of some available cars. */
+export interface AvailableCars {
+  count: number;
+  price: Extent;
+  weekly_price: Extent;
+  makes: ValueCounts;
+  models: ValueCounts;
+  bodies: ValueCounts;
+  categories: ValueCounts;
+  /** Of the cars that rank first; null where one has no picture. */
+  images: readonly (string | null)[];
+}
+
+/** What is read of a listed sold car. */
+export const SOLD_CAR_FIELDS = [
+  "dealership_id",
+  "make",
+  "model",
+  "make_model",
+  "body",
+  "categories",
+  "sold_date_timestamp",
+] as const satisfies readonly (keyof StockDocument)[];
+export type SoldCar = Pick<StockDocument, (typeof SOLD_CAR_FIELDS)[number]>;
 
 /**
  * From when on a sold car is listed, Unix seconds: to the minute, as in the stock's base filter, so that both count
@@ -39,37 +67,21 @@ export function listedCount(
   return available + sold_at.filter((at) => at >= since).length;
 }
 
-function widen(extent: Extent, value: number | null): void {
-  if (value === null) return;
-  extent.min = extent.min === null ? value : Math.min(extent.min, value);
-  extent.max = extent.max === null ? value : Math.max(extent.max, value);
+export function listedCars(available: AvailableCars, sold: readonly SoldCar[]): ListedCars {
+  return {
+    available: available.count,
+    sold_at: sold
+      .map(({ sold_date_timestamp }) => sold_date_timestamp)
+      .filter((at) => at !== null)
+      .sort((a, b) => b - a),
+    price: available.price,
+    weekly_price: available.weekly_price,
+  };
 }
 
-/** Sums up cars one by one. */
-export class ListedCarsSum {
-  readonly #cars: ListedCars = {
-    available: 0,
-    sold_at: [],
-    price: { min: null, max: null },
-    weekly_price: { min: null, max: null },
-  };
-
-  add(
-    car: Pick<Car, "status" | "sold_date_timestamp"> & {
-      price: number | null;
-      weekly_price_range: number | null;
-    },
-  ): void {
-    if (!isAvailable(car.status)) {
-      if (car.sold_date_timestamp !== null) this.#cars.sold_at.push(car.sold_date_timestamp);
-      return;
-    }
-    this.#cars.available += 1;
-    widen(this.#cars.price, car.price);
-    widen(this.#cars.weekly_price, car.weekly_price_range);
-  }
-
-  get cars(): ListedCars {
-    return { ...this.#cars, sold_at: this.#cars.sold_at.toSorted((a, b) => b - a) };
-  }
+/** The values, the most frequent first; what is as frequent in alphabetical order. */
+export function byFrequency(counts: ValueCounts): string[] {
+  return Object.entries(counts)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([value]) => value);
 }

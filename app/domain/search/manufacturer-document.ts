@@ -1,8 +1,6 @@
-import { isAvailable } from "../availability";
 import { slugify } from "../slug";
-import { CATEGORIES } from "./categories";
-import { type ListedCars, ListedCarsSum } from "./listed-cars";
-import type { StockDocument } from "./stock-document";
+import { orderedCategories } from "./categories";
+import { type AvailableCars, byFrequency, type ListedCars, listedCars, type SoldCar } from "./listed-cars";
 
 /**
  * A make and model as one site lists it, in the manufacturers index (spec 1 §3 "Manufacturer search (separate
@@ -15,7 +13,7 @@ export interface ManufacturerDocument extends ListedCars {
   manufacturer: { name: string; slug: string };
   /** The bodies its listed cars have, the most frequent first. */
   model: { name: string; slug: string; body: string[] };
-  /** The stock's facet of that name: which documents a changed car concerns. */
+  /** The stock's facet of that name: which document a changed car concerns. */
   make_model: string;
   categories: string[];
   /** Of the available car that ranks first among those with a picture. */
@@ -24,105 +22,41 @@ export interface ManufacturerDocument extends ListedCars {
   last_sold_at: number;
 }
 
-/** What is read of a car of the stock index. */
-export const MODEL_CAR_FIELDS = [
-  "id",
-  "make",
-  "model",
-  "make_model",
-  "body",
-  "categories",
-  "status",
-  "sold_date_timestamp",
-  "price",
-  "weekly_price_range",
-  "primary_image_url",
-  "rank",
-  "created_at_timestamp",
-] as const satisfies readonly (keyof StockDocument)[];
-export type ModelCar = Pick<StockDocument, (typeof MODEL_CAR_FIELDS)[number]>;
-
 /** Spellings that the search engine's filters take for the same value have the same key. */
-function facetKey(value: string): string {
+export function facetKey(value: string): string {
   return value.trim().normalize("NFKD").toLowerCase();
 }
 
-/** Counts how often each value comes. */
-class Tally {
-  readonly #counts = new Map<string, number>();
-
-  add(value: string): void {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
-  }
-
-  /** The most frequent first; what is as frequent in alphabetical order. */
-  get values(): string[] {
-    return [...this.#counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([value]) => value);
-  }
-}
-
-class Model {
-  readonly #makes = new Tally();
-  readonly #models = new Tally();
-  readonly #makeModels = new Tally();
-  readonly #bodies = new Tally();
-  readonly #categories = new Set<string>();
-  readonly #sum = new ListedCarsSum();
-  #pictured: ModelCar | null = null;
-
-  add(car: ModelCar): void {
-    this.#makes.add(car.make.trim());
-    this.#models.add(car.model.trim());
-    this.#makeModels.add(car.make_model);
-    if (car.body !== null) this.#bodies.add(car.body);
-    for (const category of car.categories) this.#categories.add(category);
-    this.#sum.add(car);
-    if (car.primary_image_url !== null && isAvailable(car.status) && isBefore(car, this.#pictured))
-      this.#pictured = car;
-  }
-
-  facts(): Omit<ManufacturerDocument, "id" | "site"> {
-    const [make = ""] = this.#makes.values;
-    const [model = ""] = this.#models.values;
-    const cars = this.#sum.cars;
-    return {
-      manufacturer: { name: make, slug: slugify(make) },
-      model: { name: model, slug: slugify(model), body: this.#bodies.values },
-      make_model: this.#makeModels.values[0] ?? "",
-      categories: CATEGORIES.filter((category) => this.#categories.has(category)),
-      image: this.#pictured?.primary_image_url ?? null,
-      ...cars,
-      last_sold_at: cars.sold_at[0] ?? 0,
-    };
-  }
-}
-
-function isBefore(car: ModelCar, other: ModelCar | null): boolean {
-  if (other === null) return true;
-  return (
-    (car.rank - other.rank ||
-      car.created_at_timestamp - other.created_at_timestamp ||
-      (car.id < other.id ? 1 : -1)) > 0
-  );
-}
-
-/** Gathers a site's listed cars by make and model. */
-export class ModelsOfCars {
-  readonly #models = new Map<string, Model>();
-
-  add(car: ModelCar): void {
-    // A car that names no make or no model is found as a car only.
-    if (!car.make.trim() || !car.model.trim()) return;
-    const key = facetKey(car.make_model);
-    const model = this.#models.get(key) ?? new Model();
-    this.#models.set(key, model);
-    model.add(car);
-  }
-
-  /** @param idOf makes a document's id of what tells it from all others */
-  documents(site: string, idOf: (site: string, key: string) => string): ManufacturerDocument[] {
-    return [...this.#models].map(([key, model]) => ({ id: idOf(site, key), site, ...model.facts() }));
-  }
+/**
+ * A model's document, or null when none of its cars is listed or they name no make or no model (such cars are found
+ * as cars only).
+ * @param makeModel the facet's value that these cars share
+ */
+export function manufacturerDocument(
+  site: string,
+  makeModel: string,
+  available: AvailableCars,
+  sold: readonly SoldCar[],
+): Omit<ManufacturerDocument, "id"> | null {
+  const make = (byFrequency(available.makes)[0] ?? sold[0]?.make ?? "").trim();
+  const model = (byFrequency(available.models)[0] ?? sold[0]?.model ?? "").trim();
+  if ((available.count === 0 && sold.length === 0) || !make || !model) return null;
+  const bodies = { ...available.bodies };
+  for (const { body } of sold) if (body !== null) bodies[body] = (bodies[body] ?? 0) + 1;
+  const cars = listedCars(available, sold);
+  return {
+    site,
+    manufacturer: { name: make, slug: slugify(make) },
+    model: { name: model, slug: slugify(model), body: byFrequency(bodies) },
+    make_model: makeModel,
+    categories: orderedCategories([
+      ...Object.keys(available.categories),
+      ...sold.flatMap(({ categories }) => categories),
+    ]),
+    image: available.images.find((image) => image !== null) ?? null,
+    ...cars,
+    last_sold_at: cars.sold_at[0] ?? 0,
+  };
 }
 
 /** The manufacturers index's settings, in Meilisearch's own words. */

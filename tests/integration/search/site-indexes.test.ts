@@ -197,9 +197,10 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
       car("4", { make: "Mazda", model: "CX-5", simple_body: "SUV" }),
       car("5", { make: "Mazda", model: "BT-50", simple_body: "Ute / Tray" }),
     );
-    expect(await models(platform, sites.group, { manufacturer: "mazda" })).toEqual(
-      ["Mazda BT-50 1", "Mazda CX-5 1"].toSorted((a, b) => (a < b ? 1 : -1)),
-    );
+    expect((await models(platform, sites.group, { manufacturer: "mazda" })).toSorted()).toEqual([
+      "Mazda BT-50 1",
+      "Mazda CX-5 1",
+    ]);
     expect(await models(platform, sites.group, { model: ["Corolla", "CX-5"] })).toEqual([
       "Toyota Corolla 2",
       "Mazda CX-5 1",
@@ -426,7 +427,7 @@ describeOverStores("the site indexes' cache", (database) => {
     const ask = client.multiSearch.bind(client);
     let questions = 0;
     client.multiSearch = ((...given: Parameters<typeof ask>) => {
-      questions += 1;
+      if (JSON.stringify(given).includes(platform.search.sites.manufacturers)) questions += 1;
       return ask(...given);
     }) as typeof client.multiSearch;
     return () => questions;

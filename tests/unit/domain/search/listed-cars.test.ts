@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ListedCarsSum, listedCount, listedSince } from "~/domain/search/listed-cars";
+import { byFrequency, listedCount, listedSince } from "~/domain/search/listed-cars";
 
 const NOON = new Date("2026-11-21T12:00:30Z");
 const seconds = (iso: string) => Date.parse(iso) / 1000;
@@ -24,35 +24,11 @@ describe("the listing window (spec 1 §9: 3 days by default; sites may set 4 or 
   });
 });
 
-describe("a sum of listed cars", () => {
-  const car = {
-    status: "in_stock",
-    sold_date_timestamp: null,
-    price: null,
-    weekly_price_range: null,
-  } as const;
-
-  it("is empty over no cars", () => {
-    expect(new ListedCarsSum().cars).toEqual({
-      available: 0,
-      sold_at: [],
-      price: { min: null, max: null },
-      weekly_price: { min: null, max: null },
-    });
-  });
-
-  it("takes prices of available cars only: nobody can pay a sold one's", () => {
-    const sum = new ListedCarsSum();
-    sum.add({ ...car, price: 30_000, weekly_price_range: 250 });
-    sum.add({ ...car, status: "coming_soon", price: 20_000 });
-    sum.add({ ...car });
-    sum.add({ ...car, status: "sold", sold_date_timestamp: 100, price: 5000, weekly_price_range: 90 });
-    sum.add({ ...car, status: "sold", sold_date_timestamp: 300, price: 90_000 });
-    expect(sum.cars).toEqual({
-      available: 3,
-      sold_at: [300, 100],
-      price: { min: 20_000, max: 30_000 },
-      weekly_price: { min: 250, max: 250 },
-    });
-  });
+it("values come by frequency, then in alphabetical order", () => {
+  expect(byFrequency({ Wagon: 1, Sedan: 2, Hatchback: 3, Coupe: 2 })).toEqual([
+    "Hatchback",
+    "Coupe",
+    "Sedan",
+    "Wagon",
+  ]);
 });

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { dealershipDocument } from "~/domain/search/dealership-document";
+import type { AvailableCars, SoldCar } from "~/domain/search/listed-cars";
+import { facetKey, manufacturerDocument } from "~/domain/search/manufacturer-document";
+
+const NONE = { min: null, max: null };
+const NO_CARS: AvailableCars = {
+  count: 0,
+  price: NONE,
+  weekly_price: NONE,
+  makes: {},
+  models: {},
+  bodies: {},
+  categories: {},
+  images: [],
+};
+const HILUXES: AvailableCars = {
+  count: 3,
+  price: { min: 39_000, max: 45_000 },
+  weekly_price: { min: 250, max: 310 },
+  makes: { Toyota: 3 },
+  models: { Hilux: 3 },
+  bodies: { "Ute / Tray": 2, Commercial: 1 },
+  categories: { Electrified: 1, "Utes & Vans": 3 },
+  images: [null, "/img/first.svg", "/img/second.svg"],
+};
+const sold = (sold_date_timestamp: number, changes: Partial<SoldCar> = {}): SoldCar => ({
+  dealership_id: "north",
+  make: "Toyota",
+  model: "Hilux",
+  make_model: "Toyota Hilux",
+  body: "Ute / Tray",
+  categories: ["Utes & Vans"],
+  sold_date_timestamp,
+  ...changes,
+});
+
+describe("a manufacturer document (spec 1 §3: manufacturer.name, model.name, model.body)", () => {
+  it("says what the site lists of a make and model", () => {
+    expect(manufacturerDocument("alpha", "Toyota Hilux", HILUXES, [sold(100), sold(300)])).toEqual({
+      site: "alpha",
+      manufacturer: { name: "Toyota", slug: "toyota" },
+      model: { name: "Hilux", slug: "hilux", body: ["Ute / Tray", "Commercial"] },
+      make_model: "Toyota Hilux",
+      categories: ["Utes & Vans", "Electrified"],
+      image: "/img/first.svg",
+      available: 3,
+      sold_at: [300, 100],
+      last_sold_at: 300,
+      price: { min: 39_000, max: 45_000 },
+      weekly_price: { min: 250, max: 310 },
+    });
+  });
+
+  it("is there as long as a sold car is listed, without a price or a picture of it", () => {
+    const car = sold(300, {
+      make: "Land Rover",
+      model: "Defender 110",
+      body: "SUV",
+      categories: ["SUVs & 4WDs"],
+    });
+    expect(manufacturerDocument("alpha", "Land Rover Defender 110", NO_CARS, [car])).toMatchObject({
+      manufacturer: { name: "Land Rover", slug: "land-rover" },
+      model: { name: "Defender 110", slug: "defender-110", body: ["SUV"] },
+      categories: ["SUVs & 4WDs"],
+      image: null,
+      available: 0,
+      last_sold_at: 300,
+      price: NONE,
+    });
+  });
+
+  it("counts a sold car's body: it is listed too", () => {
+    const cars = [1, 2].map((at) => sold(at, { body: "Cab Chassis" }));
+    const document = manufacturerDocument("alpha", "Toyota Hilux", HILUXES, [
+      ...cars,
+      sold(3, { body: null }),
+    ]);
+    expect(document?.model.body).toEqual(["Cab Chassis", "Ute / Tray", "Commercial"]);
+  });
+
+  it("names a make and model as most of its cars do", () => {
+    const cars = { ...HILUXES, makes: { TOYOTA: 1, Toyota: 2 }, models: { HiLux: 2, "Hilux ": 1 } };
+    expect(manufacturerDocument("alpha", "Toyota HiLux", cars, [])).toMatchObject({
+      manufacturer: { name: "Toyota" },
+      model: { name: "HiLux" },
+    });
+  });
+
+  it.each<[string, AvailableCars, SoldCar[]]>([
+    ["without cars", NO_CARS, []],
+    ["without a make", { ...HILUXES, makes: { " ": 3 } }, []],
+    ["without a model", { ...HILUXES, models: {} }, []],
+  ])("is none %s", (_, available, soldCars) => {
+    expect(manufacturerDocument("alpha", "", available, soldCars)).toBeNull();
+  });
+});
+
+describe("a dealership document (spec 1 §3: categories and price)", () => {
+  const facts = {
+    dealership_id: "north",
+    slug: "north-cars",
+    name: "North Cars",
+    city: "Sampleton",
+    state: "VIC",
+  } as const;
+
+  it("says what the site lists of a dealership", () => {
+    const soldCar = sold(300, { categories: ["Cars", "Hatch & sedans"] });
+    expect(dealershipDocument("alpha", facts, HILUXES, [soldCar])).toEqual({
+      site: "alpha",
+      ...facts,
+      categories: ["Cars", "Hatch & sedans", "Utes & Vans", "Electrified"],
+      available: 3,
+      sold_at: [300],
+      price: { min: 39_000, max: 45_000 },
+      weekly_price: { min: 250, max: 310 },
+    });
+  });
+
+  it("is there without cars", () => {
+    expect(dealershipDocument("alpha", facts, NO_CARS, [])).toMatchObject({
+      name: "North Cars",
+      categories: [],
+      available: 0,
+      sold_at: [],
+      price: NONE,
+    });
+  });
+});
+
+it.each([
+  ["Toyota Hilux", " TOYOTA HiLux "],
+  ["Citroën C4", "citroe\u0308n c4"],
+])("%s and %s are one value to the filters", (a, b) => {
+  expect(facetKey(a)).toBe(facetKey(b));
+});
+it("diacritics tell values apart, as in the filters", () => {
+  expect(facetKey("Citroën")).not.toBe(facetKey("Citroen"));
+});
