@@ -76,7 +76,12 @@ export const input = style({
   },
   "@media": {
     "(forced-colors: active)": {
-      selectors: { "&::-webkit-slider-thumb": forced, "&::-moz-range-thumb": forced },
+      selectors: {
+        "&::-webkit-slider-thumb": forced,
+        "&::-moz-range-thumb": forced,
+        "&:focus-visible::-webkit-slider-thumb": { outlineColor: "Highlight" },
+        "&:focus-visible::-moz-range-thumb": { outlineColor: "Highlight" },
+      },
     },
   },
 });

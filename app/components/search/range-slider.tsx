@@ -49,20 +49,25 @@ export function RangeSlider({ range: { facet, value, bounds }, onChange }: Range
   const thumbs = useRef<{ [end in RangeEnd]?: HTMLInputElement | null }>({});
   /** What the address says, or will when an answer is there. */
   const applied = useRef(draft);
-  /** The newest address when the shopper last changed something here. */
-  const touched = useRef<string>();
+  /** The newest address when the shopper last changed something here; null: one just asked for, not known yet. */
+  const touched = useRef<string | null>();
+  const asking = useRef(false);
   /** The pointer's hold: which thumb, once that is clear, how far from its middle, and what stood before. */
   const hold = useRef<{ end: RangeEnd | null; off: number; before: NumberRange } | null>(null);
 
+  const ask = () => {
+    applied.current = draft;
+    asking.current = true;
+  };
   const later = useDebounced(() => {
     const { min, max } = applied.current;
     if (draft.min === min && draft.max === max) return;
-    applied.current = draft;
+    ask();
     onChange(draft);
   }, PAUSE_MS);
 
   const set = (end: RangeEnd, limit: number | null) => {
-    touched.current = newest;
+    touched.current = asking.current ? null : newest;
     setDraft((now) => ({ ...now, [end]: limit }));
   };
   const write = (end: RangeEnd, limit: number | null) => {
@@ -82,9 +87,13 @@ export function RangeSlider({ range: { facet, value, bounds }, onChange }: Range
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => RANGE_ENDS.forEach(read), []);
 
-  // Whatever changes the address takes a waiting change with it.
+  // Whatever else changes the address takes a waiting change with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each address, as soon as it is asked for
-  useEffect(() => later.cancel(), [newest]);
+  useEffect(() => {
+    asking.current = false;
+    if (touched.current === null) touched.current = newest;
+    else later.cancel();
+  }, [newest]);
 
   // An answer brings its address's range, but what was changed while it was on its way is newer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each address, when its answer is there
@@ -243,7 +252,7 @@ export function RangeSlider({ range: { facet, value, bounds }, onChange }: Range
         }}
         onKeyDown={(event) => {
           // The form's own submission searches.
-          if (event.key === "Enter") applied.current = draft;
+          if (event.key === "Enter") ask();
         }}
       />
     </div>

@@ -1,0 +1,382 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  shippedSites,
+  siteOrigin,
+  test,
+  watchForFaults,
+} from "../support/journey";
+
+test.setTimeout(240_000);
+
+const [site = ""] = shippedSites();
+const cars = (query = "") => `${siteOrigin(site)}/cars${query}`;
+const dollars = (amount: number) => `$${amount.toLocaleString("en-AU")}`;
+
+/** The filter panel's section of a range, opened. */
+async function openRange(page: Page, name: string): Promise<Locator> {
+  const toggle = page.locator("summary", { hasText: "Filters" });
+  const heading = page.locator("summary", { has: page.getByRole("heading", { name, exact: true }) });
+  if (!(await heading.isVisible())) await toggle.click();
+  const group = page.getByRole("group", { name, exact: true });
+  if (!(await group.isVisible())) await heading.click();
+  await expect(group).toBeVisible();
+  return group;
+}
+
+interface Slider {
+  from: Locator;
+  to: Locator;
+  fromField: Locator;
+  toField: Locator;
+  min: number;
+  max: number;
+  step: number;
+}
+
+/** The price slider, once scripts have put it there. */
+async function priceSlider(page: Page): Promise<Slider> {
+  const group = await openRange(page, "Price");
+  const from = group.getByRole("slider", { name: "Price from", exact: true });
+  const to = group.getByRole("slider", { name: "Price to", exact: true });
+  await expect(to).toBeVisible();
+  const number = async (name: string) => Number(await from.getAttribute(name));
+  const [min, last, step] = [await number("min"), await number("max"), await number("step")];
+  // The last step may be beyond the end of the range.
+  await expect(to).toHaveAttribute("aria-valuetext", /^\$/);
+  const max = Number(((await to.getAttribute("aria-valuetext")) ?? "").replace(/[$,]/g, ""));
+  expect(max).toBeGreaterThan(last - step);
+  expect(max).toBeLessThanOrEqual(last);
+  return {
+    from,
+    to,
+    fromField: group.getByRole("textbox", { name: "Price From $" }),
+    toField: group.getByRole("textbox", { name: "Price To $" }),
+    min,
+    max,
+    step,
+  };
+}
+
+/** The page shows what its address asks for: the answer comes after the address. */
+async function expectAnswer(page: Page, query: string): Promise<void> {
+  await expect(page).toHaveURL(cars(query));
+  const count = await page.evaluate(async (asked) => {
+    const answer = await fetch(`/api/cars${asked}`);
+    return ((await answer.json()) as { count: number }).count;
+  }, query);
+  await expect(page.locator("#result-count")).toHaveText(
+    new RegExp(`^${count.toLocaleString("en-AU")} cars?$`),
+  );
+}
+
+/** Where a thumb's middle is on the screen. */
+async function middleOf(thumb: Locator): Promise<{ x: number; y: number }> {
+  await thumb.scrollIntoViewIfNeeded();
+  return thumb.evaluate((input: HTMLInputElement) => {
+    const box = input.getBoundingClientRect();
+    const [min, max] = [Number(input.min), Number(input.max)];
+    const part = (input.valueAsNumber - min) / (max - min);
+    return { x: box.x + 12 + part * (box.width - 24), y: box.y + box.height / 2 };
+  });
+}
+
+/** Where a thumb's middle would be with that value. */
+async function placeOf(thumb: Locator, value: number): Promise<{ x: number; y: number }> {
+  await thumb.scrollIntoViewIfNeeded();
+  return thumb.evaluate((input: HTMLInputElement, at) => {
+    const box = input.getBoundingClientRect();
+    const [min, max] = [Number(input.min), Number(input.max)];
+    return { x: box.x + 12 + ((at - min) / (max - min)) * (box.width - 24), y: box.y + box.height / 2 };
+  }, value);
+}
+
+journey("a price range by its fields", async ({ page, javaScript }) => {
+  await page.goto(cars());
+  const group = await openRange(page, "Price");
+  const sliders = group.getByRole("slider");
+  if (javaScript) await expect(sliders).toHaveCount(2);
+  else {
+    await expect(sliders).toHaveCount(0);
+    // No empty place where the slider would be.
+    await expect(group.locator("legend + div")).toBeHidden();
+  }
+  await openRange(page, "Kilometres");
+  await openRange(page, "Year");
+  await expectAccessible(page, javaScript);
+
+  await group.getByRole("textbox", { name: "Price From $" }).fill("$20,000");
+  await group.getByRole("textbox", { name: "Price To $" }).fill("30 000");
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  if (javaScript) await expectAnswer(page, "?range[price]=20000:30000");
+  else await expect(page).toHaveURL(cars("?range[price]=20000:30000"));
+  await expect(page.getByRole("link", { name: "Remove filter: $20,000 to $30,000" })).toBeVisible();
+  await openRange(page, "Price");
+  await expect(group.getByRole("textbox", { name: "Price From $" })).toHaveValue("20000");
+  await expect(group.getByRole("textbox", { name: "Price To $" })).toHaveValue("30000");
+});
+
+test.describe("with JavaScript", () => {
+  test.use({ viewport: DESKTOP });
+  let faults: string[];
+  test.beforeEach(({ page }) => {
+    faults = watchForFaults(page);
+  });
+  test.afterEach(() => {
+    expect(faults, "errors in the page").toEqual([]);
+  });
+
+  test("each thumb has a name and a value in words", async ({ page }) => {
+    await page.goto(cars("?range[price]=25000:&range[km]=:80000&range[year]=2018:"));
+    for (const [range, from, to] of [
+      ["Price", "$25,000", /^\$[\d,]+$/],
+      ["Kilometres", /^[\d,]+\u00a0km$/, "80,000\u00a0km"],
+      ["Year", "2018", /^20\d\d$/],
+    ] as const) {
+      const group = await openRange(page, range);
+      await expect(group.getByRole("slider", { name: `${range} from`, exact: true })).toHaveAttribute(
+        "aria-valuetext",
+        from,
+      );
+      await expect(group.getByRole("slider", { name: `${range} to`, exact: true })).toHaveAttribute(
+        "aria-valuetext",
+        to,
+      );
+    }
+  });
+
+  test("by the keyboard: steps, ends, and no thumb passes the other", async ({ page }) => {
+    await page.goto(cars());
+    const { from, to, fromField, toField, min, max, step } = await priceSlider(page);
+    await from.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(from).toHaveAttribute("aria-valuetext", dollars(min + step));
+    await expect(fromField).toHaveValue(String(min + step));
+    await expectAnswer(page, `?range[price]=${min + step}:`);
+    await expect(from).toBeFocused();
+
+    // Ten steps, done with by Enter.
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("Enter");
+    const afterPage = await from.evaluate((input: HTMLInputElement) => input.valueAsNumber);
+    expect(afterPage).toBeGreaterThan(min + step);
+    expect((afterPage - min) % step).toBe(0);
+    await expectAnswer(page, `?range[price]=${afterPage}:`);
+
+    await to.focus();
+    await page.keyboard.press("Home");
+    await expect(to).toHaveAttribute("aria-valuetext", dollars(afterPage));
+    await page.keyboard.press("ArrowLeft");
+    await expect(to).toHaveAttribute("aria-valuetext", dollars(afterPage));
+    await expect(from).toHaveAttribute("aria-valuetext", dollars(afterPage));
+    await expect(toField).toHaveValue(String(afterPage));
+    await expectAnswer(page, `?range[price]=${afterPage}:${afterPage}`);
+
+    await from.focus();
+    await page.keyboard.press("End");
+    await expect(from).toHaveAttribute("aria-valuetext", dollars(afterPage));
+
+    // An end at its bound asks for nothing.
+    await to.focus();
+    await page.keyboard.press("End");
+    await expect(to).toHaveAttribute("aria-valuetext", dollars(max));
+    await expect(toField).toHaveValue("");
+    await expectAnswer(page, `?range[price]=${afterPage}:`);
+    await from.focus();
+    await page.keyboard.press("Home");
+    await expect(fromField).toHaveValue("");
+    await expectAnswer(page, "");
+  });
+
+  test("with the mouse: the nearer thumb follows, and two in one place part either way", async ({ page }) => {
+    await page.goto(cars());
+    const { from, to, fromField, toField, min, max, step } = await priceSlider(page);
+    const stop = (part: number) => min + Math.round(((max - min) * part) / step) * step;
+    const drag = async (start: { x: number; y: number }, end: { x: number; y: number }) => {
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+      await page.mouse.move(end.x, end.y);
+      await page.mouse.up();
+    };
+    await drag(await middleOf(to), await placeOf(to, stop(0.5)));
+    await expect(toField).toHaveValue(String(stop(0.5)));
+    await expect(to).toBeFocused();
+    await expectAnswer(page, `?range[price]=:${stop(0.5)}`);
+
+    // A press beside the thumbs brings the nearer one.
+    const beside = await placeOf(from, stop(0.2));
+    await page.mouse.click(beside.x, beside.y);
+    await expect(fromField).toHaveValue(String(stop(0.2)));
+    await expect(toField).toHaveValue(String(stop(0.5)));
+
+    // Too far: it stops at the other thumb.
+    await drag(await middleOf(from), await placeOf(from, stop(0.9)));
+    await expect(fromField).toHaveValue(String(stop(0.5)));
+    await expectAnswer(page, `?range[price]=${stop(0.5)}:${stop(0.5)}`);
+
+    await drag(await middleOf(to), await placeOf(to, stop(0.7)));
+    await expect(fromField).toHaveValue(String(stop(0.5)));
+    await expect(toField).toHaveValue(String(stop(0.7)));
+    await drag(await middleOf(to), await placeOf(to, stop(0.5)));
+    await expect(toField).toHaveValue(String(stop(0.5)));
+    await drag(await middleOf(to), await placeOf(to, stop(0.3)));
+    await expect(fromField).toHaveValue(String(stop(0.3)));
+    await expect(toField).toHaveValue(String(stop(0.5)));
+    await expectAnswer(page, `?range[price]=${stop(0.3)}:${stop(0.5)}`);
+  });
+
+  test("typed text moves the thumbs, and is searched for when the field is left", async ({ page }) => {
+    await page.goto(cars());
+    const { from, to, fromField, toField, min, max } = await priceSlider(page);
+    await fromField.fill("$25,000");
+    await expect(from).toHaveAttribute("aria-valuetext", "$25,000");
+    await expect(page).toHaveURL(cars());
+    await fromField.blur();
+    await expectAnswer(page, "?range[price]=25000:");
+
+    // Not rounded: a field means what it says, with JavaScript and without.
+    await toField.fill("25499");
+    await toField.press("Enter");
+    await expect(to).toHaveAttribute("aria-valuetext", "$25,499");
+    await expectAnswer(page, "?range[price]=25000:25499");
+    await expect(toField).toBeFocused();
+
+    // In the wrong order: put in order, as without JavaScript.
+    await toField.fill("20000");
+    await toField.press("Enter");
+    await expectAnswer(page, "?range[price]=20000:25000");
+    await expect(fromField).toHaveValue("20000");
+    await expect(toField).toHaveValue("25000");
+
+    // What is no number is ignored and logged.
+    const warning = page.waitForEvent("console", (message) => message.type() === "warning");
+    await toField.fill("cheap");
+    await toField.blur();
+    expect((await warning).text()).toContain("Not a number: price max");
+    await expect(toField).toHaveValue("25000");
+    await expectAnswer(page, "?range[price]=20000:25000");
+
+    // Beyond the range: the thumb stays at its end, the address as it was asked for.
+    const far = max * 2;
+    await toField.fill(String(far));
+    await toField.blur();
+    await expect(to).toHaveAttribute("aria-valuetext", dollars(max));
+    await expectAnswer(page, `?range[price]=20000:${far}`);
+    await from.focus();
+    await page.keyboard.press("Home");
+    await expect(from).toHaveAttribute("aria-valuetext", dollars(min));
+    await expectAnswer(page, `?range[price]=:${far}`);
+
+    // Sliders go back to the bounds when their parameter is gone.
+    await page.getByRole("link", { name: `Remove filter: Up to ${dollars(far)}` }).click();
+    await expectAnswer(page, "");
+    await expect(toField).toHaveValue("");
+    await page.goBack();
+    await expectAnswer(page, `?range[price]=:${far}`);
+    await expect(toField).toHaveValue(String(far));
+  });
+
+  test("what is typed before scripts take over stays, and moves the thumbs when they do", async ({
+    page,
+  }) => {
+    let release = () => {};
+    const typed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto(cars(), { waitUntil: "commit" });
+    const group = await openRange(page, "Price");
+    await group.getByRole("textbox", { name: "Price From $" }).fill("25,000");
+    await expect(group.getByRole("slider")).toHaveCount(0);
+    const height = (await group.boundingBox())?.height;
+    release();
+    const from = group.getByRole("slider", { name: "Price from", exact: true });
+    await expect(from).toHaveAttribute("aria-valuetext", "$25,000");
+    await expect(group.getByRole("textbox", { name: "Price From $" })).toHaveValue("25,000");
+    // The sliders' place was kept for them.
+    expect((await group.boundingBox())?.height).toBe(height);
+    await group.getByRole("textbox", { name: "Price From $" }).blur();
+    await expectAnswer(page, "?range[price]=25000:");
+  });
+
+  test("a thumb's move waits for a pause of 400 ms, and another address drops it", async ({ page }) => {
+    await page.clock.install();
+    await page.goto(cars("?query=automatic"));
+    const { from, fromField, min, step } = await priceSlider(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await from.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.clock.runFor(399);
+    await page.keyboard.press("ArrowRight");
+    await expect(fromField).toHaveValue(String(min + 2 * step));
+    await page.clock.runFor(399);
+    await expect(page).toHaveURL(cars("?query=automatic"));
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(cars(`?query=automatic&range[price]=${min + 2 * step}:`));
+    await page.clock.resume();
+    await expectAnswer(page, `?query=automatic&range[price]=${min + 2 * step}:`);
+
+    await page.clock.pauseAt(Date.now() + 7_200_000);
+    await page.keyboard.press("ArrowRight");
+    await expect(fromField).toHaveValue(String(min + 3 * step));
+    await page.goBack();
+    await expect(fromField).toHaveValue("");
+    await page.clock.runFor(1000);
+    await page.clock.resume();
+    await expectAnswer(page, "?query=automatic");
+    await expect(from).toHaveAttribute("aria-valuetext", dollars(min));
+  });
+});
+
+test.describe("by touch", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("thumbs are dragged and tapped to; scrolling over them changes nothing", async ({ page, context }) => {
+    const faults = watchForFaults(page);
+    await page.goto(cars());
+    const { from, to, fromField, toField, min, max, step } = await priceSlider(page);
+    const stop = (part: number) => min + Math.round(((max - min) * part) / step) * step;
+    const screen = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+      screen.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    const swipe = async (start: { x: number; y: number }, end: { x: number; y: number }) => {
+      await touch("touchStart", start);
+      for (let part = 1; part <= 10; part += 1)
+        await touch("touchMove", {
+          x: start.x + ((end.x - start.x) * part) / 10,
+          y: start.y + ((end.y - start.y) * part) / 10,
+        });
+      await touch("touchEnd");
+    };
+
+    // The place to touch is comfortable, and the thumb no smaller than a target may be.
+    expect((await from.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+    await swipe(await middleOf(to), await placeOf(to, stop(0.6)));
+    await expect(toField).toHaveValue(String(stop(0.6)));
+    await expectAnswer(page, `?range[price]=:${stop(0.6)}`);
+
+    const beside = await placeOf(from, stop(0.2));
+    await page.touchscreen.tap(beside.x, beside.y);
+    await expect(fromField).toHaveValue(String(stop(0.2)));
+    await expectAnswer(page, `?range[price]=${stop(0.2)}:${stop(0.6)}`);
+
+    const scrolled = await page.evaluate(() => scrollY);
+    const start = await placeOf(from, stop(0.4));
+    await swipe(start, { x: start.x, y: start.y - 150 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
+    await expect(fromField).toHaveValue(String(stop(0.2)));
+    await expect(toField).toHaveValue(String(stop(0.6)));
+    await expectAnswer(page, `?range[price]=${stop(0.2)}:${stop(0.6)}`);
+    expect(faults, "errors in the page").toEqual([]);
+  });
+});
