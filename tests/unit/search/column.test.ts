@@ -30,9 +30,10 @@ describe("a column", () => {
       const expected = [...new Set(documents.values())].sort((a, b) => a - b);
       const values = countValues(column, { slots, others: null });
       expect(values.map(({ value }) => value)).toEqual(expected);
-      const place = column.placeOf("asc");
-      const inOrder = [...slots].sort((a, b) => place(a) - place(b));
-      expect(inOrder.map((slot) => documents.get(slot))).toEqual(
+      const places = new Int32Array(slots.length);
+      column.placesOf("asc", slots, 0, slots.length, places);
+      const inOrder = [...slots.keys()].sort((a, b) => (places[a] as number) - (places[b] as number));
+      expect(inOrder.map((at) => documents.get(slots[at] as number))).toEqual(
         [...documents.values()].sort((a, b) => a - b),
       );
     }

@@ -356,18 +356,24 @@ export class Column {
     return firsts;
   }
 
-  /** Sorts slots into places: numbers before strings before no value, whichever the direction. */
-  placeOf(direction: "asc" | "desc"): (slot: number) => number {
+  /**
+   * Writes the places of `slots[from]` up to, not including, `slots[to]` in the order of the values to the same
+   * places of `places`: numbers before strings before no value, whichever the direction.
+   */
+  placesOf(direction: "asc" | "desc", slots: Int32Array, from: number, to: number, places: Int32Array): void {
     const ranks = this.#ranksOf(direction);
     const missing = this.#values.length;
-    return (slot) => {
-      const code = slot < this.#codes.length ? (this.#codes[slot] as number) : NONE;
-      if (code > NONE) return ranks[code] as number;
-      if (code === NONE) return missing;
-      let best = missing;
-      for (const one of this.#pooled(code)) best = Math.min(best, ranks[one] as number);
-      return best;
-    };
+    const codes = this.#codes;
+    for (let at = from; at < to; at += 1) {
+      const slot = slots[at] as number;
+      const code = slot < codes.length ? (codes[slot] as number) : NONE;
+      let place = missing;
+      if (code > NONE) place = ranks[code] as number;
+      else if (code < NONE) {
+        for (const one of this.#pooled(code)) place = Math.min(place, ranks[one] as number);
+      }
+      places[at] = place;
+    }
   }
 
   #ordered(): ValueOrder {

@@ -5,6 +5,7 @@ import { filterMask } from "./filter-evaluation.server";
 import { type Filter, parseFilter } from "./filter-parser.server";
 import { cloneJson, isObject, type Json, type JsonObject } from "./json.server";
 import { RequestValues } from "./request-values.server";
+import { atOnce } from "./slices.server";
 
 /** Documents of a payload: one object or an array of them. @throws EngineError `malformed_payload` */
 export function documentsOf(body: Json | undefined): JsonObject[] {
@@ -84,7 +85,7 @@ export function* deleteMatching(
   filter: Filter,
   original: Json,
 ): Generator<void, JsonObject> {
-  const slots = filterMask(index, filter).array();
+  const slots = (yield* filterMask(index, filter)).array();
   const ids = slots.map((slot) => index.idOf(index.documentAt(slot)));
   const { deletedDocuments } = yield* deleteDocuments(index, ids);
   return {
@@ -140,7 +141,7 @@ export function fetchQueryOf(body: JsonObject): DocumentsQuery {
 }
 
 export function listDocuments(index: EmbeddedIndex, query: DocumentsQuery): JsonObject {
-  const slots = asDocumentFilter(() => filterMask(index, query.filter)).array();
+  const slots = asDocumentFilter(() => atOnce(filterMask(index, query.filter))).array();
   const results = slots
     .slice(query.offset, query.offset + query.limit)
     .map((slot) => cloneJson(selectFields(index.documentAt(slot), query.fields)));

@@ -9,15 +9,16 @@ const HOST = "http://search.embedded.invalid";
 /**
  * The official client over an engine in this process. Each call makes an engine of its own, empty.
  * Answers are the engine's own objects, made for this request: the caller may keep and change them.
+ * `slice`: longest time, in ms, that a search or a change holds the event loop; 0: one step at a time.
  */
-export function createEmbeddedClient(): Meilisearch {
-  const engine = new EmbeddedEngine();
+export function createEmbeddedClient(slice?: number): Meilisearch {
+  const engine = new EmbeddedEngine(slice);
   return new Meilisearch({
     host: HOST,
     httpClient: async (url: string | URL | Request, init?: RequestInit) => {
       try {
         const address = new URL(url instanceof Request ? url.url : url);
-        return engine.handle(init?.method ?? "GET", address, bodyOf(init));
+        return await engine.handle(init?.method ?? "GET", address, bodyOf(init));
       } catch (error) {
         if (error instanceof EngineError) throw toApiError(error);
         throw error;

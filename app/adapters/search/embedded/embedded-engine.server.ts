@@ -15,6 +15,7 @@ import type { Json, JsonObject } from "./json.server";
 import { countParameter } from "./request-values.server";
 import { bodyObject, checkNames, facetSearch, search } from "./search.server";
 import { changedSettings, defaultSettings, settingOfRoute } from "./settings.server";
+import { type Steps, Turns } from "./slices.server";
 import { TaskQueue, type TaskType, type Work } from "./tasks.server";
 
 interface Request {
@@ -29,10 +30,14 @@ type Handler = (request: Request) => unknown;
 /** The routes of Meilisearch's HTTP API that the embedded engine answers; all its indexes live in memory. */
 export class EmbeddedEngine {
   readonly #indexes = new Map<string, EmbeddedIndex>();
-  readonly #tasks = new TaskQueue();
+  readonly #turns: Turns;
+  readonly #tasks: TaskQueue;
   readonly #routes: { method: string; pattern: RegExp; handle: Handler }[];
 
-  constructor() {
+  /** `slice`: longest time, in ms, that a search or a change holds the event loop; 0: one step at a time. */
+  constructor(slice?: number) {
+    this.#turns = new Turns(slice);
+    this.#tasks = new TaskQueue(this.#turns);
     const index = "/indexes/([^/]+)";
     const documents = `${index}/documents`;
     this.#routes = [
@@ -40,15 +45,19 @@ export class EmbeddedEngine {
       route("GET", "/version", () => ({ commitSha: "embedded", commitDate: "", pkgVersion: "1.50.0" })),
       route("GET", "/tasks", ({ url }) => this.#listTasks(url)),
       route("GET", "/tasks/([^/]+)", ({ parts }) => this.#task(parts[0] as string)),
-      route("POST", "/multi-search", ({ body }) => this.#multiSearch(bodyObject(body))),
+      route("POST", "/multi-search", ({ body }) =>
+        this.#turns.search(() => this.#multiSearch(bodyObject(body))),
+      ),
       route("GET", "/indexes", ({ url }) => this.#listIndexes(url)),
       route("POST", "/indexes", ({ body }) => this.#createIndex(bodyObject(body))),
       route("GET", index, ({ parts }) => indexInfo(this.#index(parts))),
       route("DELETE", index, ({ parts }) => this.#deleteIndex(parts[0] as string)),
       route("GET", `${index}/stats`, ({ parts }) => indexStats(this.#index(parts))),
-      route("POST", `${index}/search`, ({ parts, body }) => search(this.#index(parts), bodyObject(body))),
+      route("POST", `${index}/search`, ({ parts, body }) =>
+        this.#turns.search(() => search(this.#index(parts), bodyObject(body))),
+      ),
       route("POST", `${index}/facet-search`, ({ parts, body }) =>
-        facetSearch(this.#index(parts), bodyObject(body)),
+        this.#turns.search(() => facetSearch(this.#index(parts), bodyObject(body))),
       ),
       route("GET", `${index}/settings`, ({ parts }) => structuredClone(this.#index(parts).settings)),
       route("PATCH", `${index}/settings`, ({ parts, body }) => this.#settings(parts, bodyObject(body))),
@@ -76,7 +85,7 @@ export class EmbeddedEngine {
     ];
   }
 
-  /** Answers one request with the parsed body of its response. @throws EngineError */
+  /** Answers one request with the parsed body of its response, or a promise of it. @throws EngineError */
   handle(method: string, url: URL, body: Json | undefined): unknown {
     const path = url.pathname.replace(/\/+$/, "");
     for (const { method: methods, pattern, handle } of this.#routes) {
@@ -110,7 +119,7 @@ export class EmbeddedEngine {
     return this.#tasks.enqueue(type, uid, () => work(uid));
   }
 
-  #multiSearch(body: JsonObject): JsonObject {
+  *#multiSearch(body: JsonObject): Steps<JsonObject> {
     for (const name of Object.keys(body)) {
       if (name === "federation" && body[name] !== null) throw unsupported("The parameter `federation`");
       if (name !== "queries" && name !== "federation") {
@@ -121,16 +130,17 @@ export class EmbeddedEngine {
       }
     }
     if (!Array.isArray(body.queries)) throw new EngineError("bad_request", "Missing field `queries`");
-    const results = body.queries.map((query, at) => {
+    const results: Json[] = [];
+    for (const [at, query] of body.queries.entries()) {
       try {
         const { indexUid, ...rest } = bodyObject(query);
         if (typeof indexUid !== "string")
           throw new EngineError("missing_index_uid", "Missing field `indexUid`");
-        return { indexUid, ...search(this.#index([indexUid]), rest) };
+        results.push({ indexUid, ...(yield* search(this.#index([indexUid]), rest)) });
       } catch (error) {
         throw error instanceof EngineError ? error.within(`Inside \`.queries[${at}]\`: `) : error;
       }
-    });
+    }
     return { results };
   }
 

@@ -1,20 +1,44 @@
 import { TypedFastBitSet } from "typedfastbitset";
 import { EngineError } from "./api-error.server";
 import type { Column } from "./column.server";
+import { FoundSlots } from "./facets.server";
 import type { FilteredIndex } from "./filter-evaluation.server";
 import { IndexTables, needsNewTables } from "./index-tables.server";
 import type { JsonObject } from "./json.server";
+import { Memo } from "./memo.server";
+import { NodeNotes } from "./node-notes.server";
 import { excludedSlots, type MatchingStrategy, planQuery, type QueryPlan } from "./query-plan.server";
 import { parseQuery } from "./query-terms.server";
 import { changedSettings, defaultSettings, type IndexSettings, synonymTable } from "./settings.server";
 import type { TextIndex } from "./text-index.server";
 
-const MAX_REMEMBERED_PLANS = 64;
+/** Bytes that may be remembered of queries, and of what searches found. */
+const REMEMBERED_PLANS = 16 * 2 ** 20;
+const REMEMBERED_SELECTIONS = 16 * 2 ** 20;
 
 /** A query made ready, and the slots that its negated words leave out. */
-export interface PreparedQuery {
-  plan: QueryPlan | null;
-  excluded: TypedFastBitSet;
+export class PreparedQuery {
+  readonly plan: QueryPlan | null;
+  readonly excluded: TypedFastBitSet;
+  #notes: NodeNotes | null = null;
+
+  constructor(plan: QueryPlan | null, excluded: TypedFastBitSet) {
+    this.plan = plan;
+    this.excluded = excluded;
+  }
+
+  notes(text: TextIndex, fewestTyposOnly: boolean): NodeNotes | null {
+    if (this.plan) this.#notes ??= new NodeNotes(this.plan, text, fewestTyposOnly);
+    return this.#notes;
+  }
+
+  get bytes(): number {
+    const { plan } = this;
+    if (!plan) return this.excluded.words.byteLength;
+    // A node has four sets, a step one.
+    const sets = plan.nodes.length * 4 + plan.steps.length + 1;
+    return sets * plan.slots.words.byteLength + plan.hasRole.byteLength + (this.#notes?.bytes ?? 0);
+  }
 }
 
 /**
@@ -29,7 +53,9 @@ export class EmbeddedIndex implements FilteredIndex {
   settings: IndexSettings = defaultSettings();
 
   readonly masks = new Map<string, TypedFastBitSet>();
-  readonly #plans = new Map<string, PreparedQuery>();
+  /** What searches found, by the mask's words: a filter that came to the same finds it again. */
+  readonly #selections = new Memo<FoundSlots>(REMEMBERED_SELECTIONS);
+  readonly #plans = new Memo<PreparedQuery>(REMEMBERED_PLANS);
   #documents: (JsonObject | undefined)[] = [];
   #slotOf = new Map<string, number>();
   #freeSlots: number[] = [];
@@ -138,20 +164,42 @@ export class EmbeddedIndex implements FilteredIndex {
     this.#changed();
   }
 
-  /** A query's words looked up; remembered until the index changes. */
-  prepareQuery(query: string, strategy: MatchingStrategy): PreparedQuery {
+  /** A query's words looked up, a step for each; remembered until the index changes. */
+  *prepareQuery(query: string, strategy: MatchingStrategy): Generator<void, PreparedQuery> {
     const key = `${strategy} ${query}`;
     const known = this.#plans.get(key);
     if (known) return known;
-    const parsed = parseQuery(query, this.text, this.settings, this.#synonyms);
-    const prepared: PreparedQuery = {
-      plan: planQuery(parsed, this.text, strategy),
-      excluded: excludedSlots(parsed, this.text),
-    };
-    if (this.#plans.size >= MAX_REMEMBERED_PLANS)
-      this.#plans.delete(this.#plans.keys().next().value as string);
+    const parsed = yield* parseQuery(query, this.text, this.settings, this.#synonyms);
+    const prepared = new PreparedQuery(
+      yield* planQuery(parsed, this.text, strategy),
+      excludedSlots(parsed, this.text),
+    );
     this.#plans.set(key, prepared);
     return prepared;
+  }
+
+  /** What a search found, with what is remembered of it. */
+  selection(mask: TypedFastBitSet): FoundSlots {
+    mask.trim();
+    const { buffer, byteOffset, byteLength } = mask.words;
+    const key = Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
+    let found = this.#selections.get(key);
+    if (!found) {
+      found = new FoundSlots(mask, this.alive);
+      this.#selections.set(key, found);
+    }
+    return found;
+  }
+
+  /** What is remembered grows while a search makes use of it: called at its end. */
+  forgetSurplus(): void {
+    this.#selections.trim();
+    this.#plans.trim();
+  }
+
+  /** Bytes of what is remembered of queries and of what searches found. */
+  get rememberedBytes(): number {
+    return this.#selections.bytes + this.#plans.bytes;
   }
 
   /** The id of a document, as text. @throws EngineError when it has none, or one that can't be an id */
@@ -174,7 +222,8 @@ export class EmbeddedIndex implements FilteredIndex {
 
   #changed(): void {
     if (this.masks.size > 0) this.masks.clear();
-    if (this.#plans.size > 0) this.#plans.clear();
+    this.#selections.clear();
+    this.#plans.clear();
     this.#updatedAt = Date.now();
   }
 }

@@ -1,8 +1,9 @@
 import { EngineError } from "./api-error.server";
 import type { Column, ColumnValue, Tally } from "./column.server";
 import { covers } from "./document-fields.server";
-import type { CountedSlots } from "./selection.server";
+import { type CountedSlots, Selection } from "./selection.server";
 import type { IndexSettings } from "./settings.server";
+import type { Steps } from "./slices.server";
 
 export interface FacetResult {
   facetDistribution: Record<string, Record<string, number>>;
@@ -19,22 +20,15 @@ const SMALL_RESULT = 3000;
 /** Object keys below are array indexes. */
 const LAST_PLACED = 2 ** 32 - 1;
 
-/**
- * Counts the values of the asked attributes over the slots; `["*"]` asks for all filterable ones.
- * @throws EngineError `invalid_search_facets` when one is not filterable
- */
-export function countFacets(
-  asked: readonly string[],
-  columns: ReadonlyMap<string, Column>,
-  settings: IndexSettings,
-  selection: CountedSlots,
-): FacetResult {
-  const result: FacetResult = { facetDistribution: {}, facetStats: {} };
-  for (const attribute of facetAttributes(asked, columns, settings)) {
-    const counted = countFacet(attribute, columns.get(attribute) as Column, settings, selection);
-    addCounted(result, attribute, counted);
+/** What a search found, with the facets counted so far. */
+export class FoundSlots extends Selection {
+  readonly facets = new Map<string, CountedFacet>();
+
+  override get bytes(): number {
+    let bytes = super.bytes;
+    for (const { values } of this.facets.values()) bytes += values.length * BYTES_OF_VALUE;
+    return bytes;
   }
-  return result;
 }
 
 /** One facet as it is answered. */
@@ -43,25 +37,54 @@ export interface CountedFacet {
   stats: { min: number; max: number } | null;
 }
 
-export function countFacet(
+/** Roughly what a counted value takes. */
+const BYTES_OF_VALUE = 56;
+
+/**
+ * Counts the values of the asked attributes over what was found, a step for each; `["*"]` asks for all filterable
+ * ones. Counts are kept with what was found.
+ * @throws EngineError `invalid_search_facets` when one is not filterable
+ */
+export function* countFacets(
+  asked: readonly string[],
+  columns: ReadonlyMap<string, Column>,
+  settings: IndexSettings,
+  found: FoundSlots,
+): Steps<FacetResult> {
+  const result: FacetResult = { facetDistribution: {}, facetStats: {} };
+  for (const attribute of facetAttributes(asked, columns, settings)) {
+    let counted = found.facets.get(attribute);
+    if (!counted) {
+      counted = countFacet(attribute, columns.get(attribute) as Column, settings, found);
+      found.facets.set(attribute, counted);
+    }
+    result.facetDistribution[attribute] = distributionOf(counted.values);
+    if (counted.stats) result.facetStats[attribute] = { ...counted.stats };
+    yield;
+  }
+  return result;
+}
+
+function countFacet(
   attribute: string,
   column: Column,
   settings: IndexSettings,
-  selection: CountedSlots,
+  found: CountedSlots,
 ): CountedFacet {
   const order = orderOf(settings, attribute);
   const limit = settings.faceting.maxValuesPerFacet;
-  const isLarge = selection.slots.length > SMALL_RESULT;
-  const tally = column.tally(selection, order === "alpha" && isLarge ? limit : undefined);
-  const values = valuesOf(column, tally, selection.slots);
+  const isLarge = found.slots.length > SMALL_RESULT;
+  const tally = column.tally(found, order === "alpha" && isLarge ? limit : undefined);
+  const values = valuesOf(column, tally, found.slots);
   return { values: inOrder(values, order, isLarge, limit), stats: tally.stats };
 }
 
-export function addCounted(result: FacetResult, attribute: string, { values, stats }: CountedFacet): void {
+function distributionOf(values: readonly CountedValue[]): Record<string, number> {
   const distribution: Record<string, number> = {};
   for (const counted of values) {
     const { count } = counted;
     const value = typeof counted.value === "number" ? numberText(counted.value) : counted.value;
+    // Assigned, this name would set the object's prototype.
     if (value === "__proto__") {
       Object.defineProperty(distribution, value, {
         value: count,
@@ -71,12 +94,10 @@ export function addCounted(result: FacetResult, attribute: string, { values, sta
       });
     } else distribution[value] = count;
   }
-  result.facetDistribution[attribute] = distribution;
-  if (stats) result.facetStats[attribute] = { ...stats };
+  return distribution;
 }
 
-/** The attributes that are counted, each with a column. */
-export function facetAttributes(
+function facetAttributes(
   asked: readonly string[],
   columns: ReadonlyMap<string, Column>,
   settings: IndexSettings,

@@ -4,6 +4,7 @@ import type { Column, ColumnValue } from "./column.server";
 import { covers } from "./document-fields.server";
 import { FilterSyntaxError } from "./filter-error.server";
 import type { Comparison, Filter, FilterToken } from "./filter-parser.server";
+import type { Steps } from "./slices.server";
 import { normalizeFacet } from "./tokenizer.server";
 
 /** What a filter is evaluated over. */
@@ -24,15 +25,18 @@ const MAX_REMEMBERED_MASKS = 256;
 
 /**
  * The slots a filter lets through. Every part joined by AND is evaluated once and remembered, since the queries
- * of a multi-search share most of them. The result belongs to the caller.
+ * of a multi-search share most of them; a step for each. The result belongs to the caller.
  * @throws EngineError `invalid_search_filter` when an attribute is not filterable
  */
-export function filterMask(index: FilteredIndex, filter: Filter | null): TypedFastBitSet {
+export function* filterMask(index: FilteredIndex, filter: Filter | null): Steps<TypedFastBitSet> {
   if (!filter) return index.alive.clone();
   checkFields(index, filter);
   const parts = conjunctsOf(filter);
   const first = rememberedMask(index, parts[0] as Filter).clone();
-  for (const part of parts.slice(1)) first.intersection(rememberedMask(index, part));
+  for (const part of parts.slice(1)) {
+    yield;
+    first.intersection(rememberedMask(index, part));
+  }
   return first;
 }
 
@@ -122,6 +126,7 @@ function evaluate(index: FilteredIndex, filter: Filter): TypedFastBitSet {
     }
     case "startsWith": {
       const prefix = normalizeFacet(filter.value);
+      if (prefix === "") return evaluate(index, { kind: "exists", field: filter.field });
       return matching(index, filter.field, ({ key }) => typeof key === "string" && key.startsWith(prefix));
     }
   }

@@ -1,6 +1,7 @@
 import { TypedFastBitSet } from "typedfastbitset";
 import type { ParsedQuery, Phrase, QueryTerm } from "./query-terms.server";
 import { slotsOfPhrase } from "./query-terms.server";
+import { addSlots } from "./selection.server";
 import type { Term, TextIndex } from "./text-index.server";
 
 export type MatchingStrategy = "all" | "last" | "frequency";
@@ -48,17 +49,23 @@ export interface QueryPlan {
   slots: TypedFastBitSet;
   parsed: ParsedQuery;
   /** By term id. */
-  roles: (Role[] | undefined)[];
+  roles: Map<number, Role[]>;
+  /** By term id: 1 for those that have roles. */
+  hasRole: Uint8Array;
 }
 
-/** Null when the query has no terms: then everything is found, but for what it excludes. */
-export function planQuery(
+/** Null when the query has no terms: then everything is found, but for what it excludes. A step for each term. */
+export function* planQuery(
   parsed: ParsedQuery,
   text: TextIndex,
   strategy: MatchingStrategy,
-): QueryPlan | null {
+): Generator<void, QueryPlan | null> {
   if (parsed.terms.length === 0) return null;
-  const nodes = [...parsed.terms, ...parsed.ngrams].map((term, index) => planNode(term, index, text));
+  const nodes: PlanNode[] = [];
+  for (const term of [...parsed.terms, ...parsed.ngrams]) {
+    nodes.push(planNode(term, nodes.length, text));
+    yield;
+  }
   const steps: PlanStep[] = [];
   let reached = new TypedFastBitSet();
   for (const found of pathsByDropped(
@@ -69,18 +76,17 @@ export function planQuery(
     reached = reached.new_union(union(found.map(({ slots }) => slots)));
     steps.push({ paths: found.map(({ path }) => path), slots: reached });
   }
-  return { nodes, steps, slots: reached, parsed, roles: rolesOf(nodes, text) };
+  return { nodes, steps, slots: reached, parsed, ...rolesOf(nodes, text) };
 }
 
 /** Slots with a word or phrase that the query excludes. */
 export function excludedSlots(parsed: ParsedQuery, text: TextIndex): TypedFastBitSet {
   const slots = new TypedFastBitSet();
   for (const term of parsed.excludedWords) {
-    for (const slot of term.tolerant.view()) slots.add(slot);
-    for (const slot of term.exact.view()) slots.add(slot);
+    addSlots(slots, term.tolerant.view());
+    addSlots(slots, term.exact.view());
   }
-  for (const phrase of parsed.excludedPhrases)
-    for (const slot of slotsOfPhrase(text, phrase)) slots.add(slot);
+  for (const phrase of parsed.excludedPhrases) addSlots(slots, slotsOfPhrase(text, phrase));
   return slots;
 }
 
@@ -91,10 +97,10 @@ function planNode(term: QueryTerm, index: number, text: TextIndex): PlanNode {
     // A word where typos are switched off is found as typed only: by no typo and by no n-gram.
     const withExact = typos === 0 && !term.isNgram;
     for (const word of level.words) {
-      for (const slot of word.tolerant.view()) slots.add(slot);
-      if (withExact) for (const slot of word.exact.view()) slots.add(slot);
+      addSlots(slots, word.tolerant.view());
+      if (withExact) addSlots(slots, word.exact.view());
     }
-    for (const phrase of level.phrases) for (const slot of slotsOfPhrase(text, phrase)) slots.add(slot);
+    for (const phrase of level.phrases) addSlots(slots, slotsOfPhrase(text, phrase));
     return slots;
   });
   const mixesTypos = slotsByTypos.filter((slots) => !slots.isEmpty()).length > 1;
@@ -109,12 +115,14 @@ function planNode(term: QueryTerm, index: number, text: TextIndex): PlanNode {
   };
 }
 
-function rolesOf(nodes: readonly PlanNode[], text: TextIndex): (Role[] | undefined)[] {
-  const roles: (Role[] | undefined)[] = new Array(text.termCount).fill(undefined);
+function rolesOf(nodes: readonly PlanNode[], text: TextIndex): Pick<QueryPlan, "roles" | "hasRole"> {
+  const roles = new Map<number, Role[]>();
+  const hasRole = new Uint8Array(text.termCount);
   const add = (term: Term, role: Role) => {
-    const known = roles[term.id];
+    const known = roles.get(term.id);
     if (known) known.push(role);
-    else roles[term.id] = [role];
+    else roles.set(term.id, [role]);
+    hasRole[term.id] = 1;
   };
   for (const node of nodes) {
     node.term.levels.forEach((level, typos) => {
@@ -132,7 +140,7 @@ function rolesOf(nodes: readonly PlanNode[], text: TextIndex): (Role[] | undefin
       }
     });
   }
-  return roles;
+  return { roles, hasRole };
 }
 
 function union(sets: readonly TypedFastBitSet[]): TypedFastBitSet {

@@ -1,3 +1,4 @@
+import { mayShareField } from "./place-note.server";
 import type { IndexSettings } from "./settings.server";
 import type { Term, TextIndex } from "./text-index.server";
 import { MAX_WORD_LENGTH, tokenize } from "./tokenizer.server";
@@ -59,19 +60,24 @@ interface RawTerm {
   isPrefix: boolean;
 }
 
-/** Reads a query: at most ten terms, quoted phrases, negated words; the last word is a prefix unless something follows. */
-export function parseQuery(
+/** Reads a query: at most ten terms, quoted phrases, negated words; the last word is a prefix unless something follows.
+ * A step for each term. */
+export function* parseQuery(
   query: string,
   text: TextIndex,
   settings: IndexSettings,
   synonyms: ReadonlyMap<string, string[][]>,
-): ParsedQuery {
+): Generator<void, ParsedQuery> {
   const raw = readTerms(query);
   const derive = new Derivation(text, settings, synonyms);
-  const terms = raw.terms.map((term, index) => derive.term(term, index));
+  const terms: QueryTerm[] = [];
+  for (const term of raw.terms) {
+    terms.push(derive.term(term, terms.length));
+    yield;
+  }
   return {
     terms,
-    ngrams: derive.ngrams(raw.terms),
+    ngrams: yield* derive.ngrams(raw.terms),
     excludedWords: raw.excludedWords.map((word) => text.term(word)).filter((term) => term !== undefined),
     excludedPhrases: raw.excludedPhrases
       .map((words) => derive.phrase(words))
@@ -184,7 +190,7 @@ class Derivation {
   }
 
   /** Two or three neighbouring words written as one: "land cruiser" finds "landcruiser". */
-  ngrams(raw: readonly RawTerm[]): QueryTerm[] {
+  *ngrams(raw: readonly RawTerm[]): Generator<void, QueryTerm[]> {
     const found: QueryTerm[] = [];
     for (let end = 1; end < raw.length; end += 1) {
       for (const length of [2, 3]) {
@@ -193,6 +199,7 @@ class Derivation {
         if (parts.some((part, index) => index > 0 && part.start !== (parts[index - 1] as RawTerm).end + 1))
           continue;
         found.push(this.#ngram(parts, end - length + 1, end));
+        yield;
       }
     }
     return found.filter((ngram) =>
@@ -206,9 +213,8 @@ class Derivation {
     const last = parts.at(-1) as RawTerm;
     const typos = Math.max(0, this.#typosAllowed(word) - (parts.length - 1)) as 0 | 1 | 2;
     const levels = this.#levels(word, last.isPrefix, typos, [[word], words]);
-    const split = this.#split(word);
-    const isOwnWords = split?.words.map((term) => term.word).join(" ") === words.join(" ");
-    if (split && !isOwnWords) levels[1].phrases.push(split);
+    const split = this.#split(word, words);
+    if (split) levels[1].phrases.push(split);
     return {
       word,
       firstTerm,
@@ -281,18 +287,27 @@ class Derivation {
     return length < minWordSizeForTypos.twoTypos ? 1 : 2;
   }
 
-  /** The best way to split a word in two that stand next to each other: "landcruiser" finds "land cruiser". */
-  #split(word: string): Phrase | null {
-    let best: { phrase: Phrase; count: number } | null = null;
+  /**
+   * The best way to split a word in two that stand next to each other: "landcruiser" finds "land cruiser". Null
+   * when there is none, or when it gives the words that the query had to begin with.
+   */
+  #split(word: string, ownWords: readonly string[] = []): Phrase | null {
+    const isOwn = ({ words: [left, right] }: Phrase) =>
+      ownWords.length === 2 && left?.word === ownWords[0] && right?.word === ownWords[1];
+    const phrases: Phrase[] = [];
     for (let at = 1; at < word.length; at += 1) {
       const left = this.#text.term(word.slice(0, at));
       const right = left && this.#text.term(word.slice(at));
-      if (!left || !right) continue;
-      const phrase = { words: [left, right] };
+      if (left && right) phrases.push({ words: [left, right] });
+    }
+    // Finding a phrase can be dear: not when the answer is known.
+    if (phrases.every(isOwn)) return null;
+    let best: { phrase: Phrase; count: number } | null = null;
+    for (const phrase of phrases) {
       const count = slotsOfPhrase(this.#text, phrase).length;
       if (count > (best?.count ?? 0)) best = { phrase, count };
     }
-    return best?.phrase ?? null;
+    return best === null || isOwn(best.phrase) ? null : best.phrase;
   }
 }
 
@@ -300,16 +315,33 @@ function noMatch(): TermLevel {
   return { words: [], phrases: [] };
 }
 
-/** The slots where the phrase's words stand next to each other. */
-export function slotsOfPhrase(text: TextIndex, phrase: Phrase): number[] {
-  const rarest = phrase.words.reduce((best, term) => (size(term) < size(best) ? term : best));
-  const candidates = [...rarest.tolerant.view(), ...rarest.exact.view()];
-  const others = phrase.words.filter((term) => term !== rarest);
-  return candidates.filter(
-    (slot) =>
-      others.every((term) => term.tolerant.has(slot) || term.exact.has(slot)) &&
-      text.hasPhrase(slot, phrase.words),
-  );
+const slotsOfPhrases = new WeakMap<Phrase, Uint32Array>();
+
+/** The slots where the phrase's words stand next to each other, ascending. A phrase is good until the index changes. */
+export function slotsOfPhrase(text: TextIndex, phrase: Phrase): Uint32Array {
+  let slots = slotsOfPhrases.get(phrase);
+  if (!slots) {
+    slots = findPhrase(text, phrase.words);
+    slotsOfPhrases.set(phrase, slots);
+  }
+  return slots;
+}
+
+function findPhrase(text: TextIndex, words: readonly Term[]): Uint32Array {
+  const rarest = words.reduce((best, term) => (size(term) < size(best) ? term : best));
+  const others = words.filter((term) => term !== rarest);
+  const found: number[] = [];
+  for (const list of [rarest.tolerant, rarest.exact]) {
+    const slots = list.view();
+    const notes = list.notes();
+    for (let index = 0; index < slots.length; index += 1) {
+      const slot = slots[index] as number;
+      const note = notes[index] as number;
+      if (!others.every((term) => mayShareField(note, text.note(term, slot)))) continue;
+      if (text.hasPhrase(slot, words)) found.push(slot);
+    }
+  }
+  return Uint32Array.from(found).sort();
 }
 
 function size(term: Term): number {

@@ -1,10 +1,19 @@
 import type { Column } from "./column.server";
+import type { NodeNotes } from "./node-notes.server";
 import type { QueryPlan } from "./query-plan.server";
 import type { TextIndex } from "./text-index.server";
 import { TextRanking, type TextRule } from "./text-ranking.server";
 
-/** Gives each slot a cost, a whole number from 0; slots of lower cost come first. */
-type Rule = (slot: number) => number;
+/**
+ * Gives slots costs, whole numbers from 0: those of `slots[from]` up to, not including, `slots[to]` at the same
+ * places of `costs`. Slots of lower cost come first.
+ */
+type Rule = (slots: Int32Array, from: number, to: number, costs: Int32Array) => void;
+
+/** Slots whose costs are worked out in one step. */
+const STEP = 2048;
+/** From so many documents on, the notes of all places are worth making. */
+const NOTES_FROM = 64;
 
 export interface SortCriterion {
   attribute: string;
@@ -25,6 +34,8 @@ export interface Ranked {
   sort: readonly SortCriterion[];
   /** Null for a search without a query: then only the sorts apply. */
   plan: QueryPlan | null;
+  /** The plan's notes of places; made when there is much to rank. */
+  notes(fewestTyposOnly: boolean): NodeNotes | null;
   dropsWords: boolean;
 }
 
@@ -40,74 +51,87 @@ const TEXT_RULES: Record<string, TextRule[]> = {
 };
 
 /**
- * The slots that stand from `from` up to `to` in the order of the ranking rules. A rule only looks at groups that
- * reach into that window, and every group keeps the slots' own order, so equal documents never change places.
+ * The slots that stand from `from` up to `to` in the order of the ranking rules, in steps. A rule only looks at
+ * groups that reach into that window, and every group keeps the slots' own order, so equal documents never change
+ * places.
  */
-export function rank(ranked: Ranked, slots: Int32Array, from: number, to: number): number[] {
-  const rules = rulesOf(ranked);
+export function* rank(
+  ranked: Ranked,
+  slots: Int32Array,
+  from: number,
+  to: number,
+): Generator<void, number[]> {
+  const end = Math.min(to, slots.length);
   const result: number[] = [];
-  refine(slots, 0, from, Math.min(to, slots.length));
+  if (from >= end) return result;
+  const rules = rulesOf(ranked, slots.length);
+  yield* refine(slots, 0, from, end);
   return result;
 
-  function refine(group: Int32Array, ruleIndex: number, start: number, end: number): void {
-    if (start >= end) return;
+  function* refine(group: Int32Array, ruleIndex: number, start: number, end: number): Generator<void, void> {
     const rule = rules[ruleIndex];
     if (!rule || group.length === 1) {
       for (let index = start; index < end; index += 1) result.push(group[index] as number);
       return;
     }
-    let offset = 0;
-    for (const part of partition(group, rule)) {
-      const partEnd = offset + part.length;
-      if (partEnd > start && offset < end) {
-        refine(part, ruleIndex + 1, Math.max(0, start - offset), Math.min(part.length, end - offset));
-      }
-      offset = partEnd;
-      if (offset >= end) return;
+    const costs = new Int32Array(group.length);
+    for (let at = 0; at < group.length; at += STEP) {
+      rule(group, at, Math.min(at + STEP, group.length), costs);
+      yield;
+    }
+    for (const { part, offset } of partsWithin(group, costs, start, end)) {
+      const partStart = Math.max(0, start - offset);
+      yield* refine(part, ruleIndex + 1, partStart, Math.min(part.length, end - offset));
     }
   }
 }
 
-/** The group in parts of equal cost, cheapest first: a counting sort, quick and stable. */
-function partition(group: Int32Array, rule: Rule): Int32Array[] {
-  const costs = new Int32Array(group.length);
+/** The parts of equal cost that reach into the window, cheapest first, with where they begin: quick and stable. */
+function partsWithin(group: Int32Array, costs: Int32Array, start: number, end: number) {
   let highest = 0;
-  for (let index = 0; index < group.length; index += 1) {
-    const cost = rule(group[index] as number);
-    costs[index] = cost;
-    if (cost > highest) highest = cost;
+  for (let index = 0; index < costs.length; index += 1) {
+    if ((costs[index] as number) > highest) highest = costs[index] as number;
   }
-  const ends = new Int32Array(highest + 1);
-  for (const cost of costs) ends[cost] = (ends[cost] as number) + 1;
-  if (ends[highest] === group.length) return [group];
-  const parts: Int32Array[] = [];
-  const ordered = new Int32Array(group.length);
-  let start = 0;
-  ends.forEach((count, cost) => {
-    ends[cost] = start;
-    if (count > 0) parts.push(ordered.subarray(start, start + count));
-    start += count;
-  });
-  for (let index = 0; index < group.length; index += 1) {
+  const counts = new Int32Array(highest + 1);
+  for (let index = 0; index < costs.length; index += 1) {
     const cost = costs[index] as number;
-    const at = ends[cost] as number;
-    ordered[at] = group[index] as number;
-    ends[cost] = at + 1;
+    counts[cost] = (counts[cost] as number) + 1;
+  }
+  const parts: { part: Int32Array; offset: number }[] = [];
+  const partOf = new Int32Array(highest + 1);
+  let offset = 0;
+  for (let cost = 0; cost <= highest && offset < end; cost += 1) {
+    const count = counts[cost] as number;
+    if (count === group.length) return [{ part: group, offset }];
+    if (count > 0 && offset + count > start) {
+      parts.push({ part: new Int32Array(count), offset });
+      partOf[cost] = parts.length;
+    }
+    offset += count;
+  }
+  const filled = new Int32Array(parts.length);
+  for (let index = 0; index < group.length; index += 1) {
+    const at = (partOf[costs[index] as number] as number) - 1;
+    if (at < 0) continue;
+    const next = filled[at] as number;
+    (parts[at] as { part: Int32Array }).part[next] = group[index] as number;
+    filled[at] = next + 1;
   }
   return parts;
 }
 
-function rulesOf(ranked: Ranked): Rule[] {
+function rulesOf(ranked: Ranked, documents: number): Rule[] {
   const names = effectiveRules(ranked);
   const textRules = names.flatMap((name) => TEXT_RULES[name] ?? []);
-  const ranking = ranked.plan ? new TextRanking(ranked.plan, ranked.text, textRules) : null;
+  const notes = documents < NOTES_FROM ? null : ranked.notes(textRules.includes("typo"));
+  const ranking = ranked.plan ? new TextRanking(ranked.plan, ranked.text, textRules, notes) : null;
   const rules: Rule[] = [];
   const sorted = new Set<string>();
   const addSort = ({ attribute, direction }: SortCriterion) => {
     if (sorted.has(attribute)) return;
     sorted.add(attribute);
-    const place = ranked.column(attribute)?.placeOf(direction);
-    if (place) rules.push(place);
+    const column = ranked.column(attribute);
+    if (column) rules.push((slots, from, to, costs) => column.placesOf(direction, slots, from, to, costs));
   };
   for (const name of names) {
     if (name === "sort") {
@@ -116,7 +140,11 @@ function rulesOf(ranked: Ranked): Rule[] {
     }
     const own = TEXT_RULES[name];
     if (own) {
-      if (ranking) for (const rule of own) rules.push((slot) => ranking.cost(rule, slot));
+      if (!ranking) continue;
+      for (const rule of own) {
+        if (ranking.isIdle(rule)) continue;
+        rules.push((slots, from, to, costs) => ranking.costs(rule, slots, from, to, costs));
+      }
       continue;
     }
     const criterion = readSortCriterion(name);

@@ -1,8 +1,8 @@
 import { EngineError, unsupported } from "./api-error.server";
 import { selectFields } from "./document-fields.server";
-import type { EmbeddedIndex } from "./embedded-index.server";
+import type { EmbeddedIndex, PreparedQuery } from "./embedded-index.server";
 import { searchFacetValues } from "./facet-search.server";
-import { countFacets } from "./facets.server";
+import { countFacets, type FoundSlots } from "./facets.server";
 import { filterMask } from "./filter-evaluation.server";
 import { type Filter, parseFilter } from "./filter-parser.server";
 import { Highlighter } from "./highlight.server";
@@ -10,7 +10,7 @@ import { cloneJson, isObject, type Json, type JsonObject } from "./json.server";
 import type { MatchingStrategy } from "./query-plan.server";
 import { rank, readSortCriterion, type SortCriterion } from "./ranking.server";
 import { RequestValues } from "./request-values.server";
-import { Selection } from "./selection.server";
+import type { Steps } from "./slices.server";
 
 const SUPPORTED = [
   "q",
@@ -51,8 +51,8 @@ const UNSUPPORTED = [
 ];
 const STRATEGIES = ["last", "all", "frequency"] as const satisfies readonly MatchingStrategy[];
 
-/** Answers one search as `POST /indexes/:uid/search` does. @throws EngineError */
-export function search(index: EmbeddedIndex, body: JsonObject): JsonObject {
+/** Answers one search as `POST /indexes/:uid/search` does, in steps. @throws EngineError */
+export function* search(index: EmbeddedIndex, body: JsonObject): Steps<JsonObject> {
   const started = performance.now();
   checkNames(body, SUPPORTED);
   const values = new RequestValues(body, "invalid_search_");
@@ -69,15 +69,16 @@ export function search(index: EmbeddedIndex, body: JsonObject): JsonObject {
   // A request with several mistakes is told the one that a server tells.
   const filter = parseFilter(values.raw("filter"));
   const sort = asked.map(sortCriterion);
-  const { selection, prepared } = findSlots(index, query, strategy, filter);
+  const { selection, prepared } = yield* findSlots(index, query, strategy, filter);
   checkSort(sort, index);
-  const ranked = rank(
+  const ranked = yield* rank(
     {
       text: index.text,
       column: (attribute) => index.column(attribute),
       rankingRules: index.settings.rankingRules,
       sort,
       plan: prepared?.plan ?? null,
+      notes: (fewestTyposOnly) => prepared?.notes(index.text, fewestTyposOnly) ?? null,
       dropsWords: strategy !== "all",
     },
     selection.slots,
@@ -89,7 +90,8 @@ export function search(index: EmbeddedIndex, body: JsonObject): JsonObject {
   const highlighter = format.highlight && new Highlighter(terms, format.highlight);
   const hits = ranked.map((slot) => hitOf(index, slot, format, highlighter));
   const total = Math.min(selection.slots.length, maxTotalHits);
-  const counted = facets && countFacets(facets, index.columns, index.settings, selection);
+  const counted = facets && (yield* countFacets(facets, index.columns, index.settings, selection));
+  index.forgetSurplus();
   return {
     hits,
     query,
@@ -99,8 +101,8 @@ export function search(index: EmbeddedIndex, body: JsonObject): JsonObject {
   };
 }
 
-/** Answers `POST /indexes/:uid/facet-search`. @throws EngineError */
-export function facetSearch(index: EmbeddedIndex, body: JsonObject): JsonObject {
+/** Answers `POST /indexes/:uid/facet-search`, in steps. @throws EngineError */
+export function* facetSearch(index: EmbeddedIndex, body: JsonObject): Steps<JsonObject> {
   const started = performance.now();
   checkNames(body, ["facetName", "facetQuery", "q", "filter", "matchingStrategy"]);
   const values = new RequestValues(body, "invalid_search_");
@@ -115,7 +117,7 @@ export function facetSearch(index: EmbeddedIndex, body: JsonObject): JsonObject 
   }
   const strategy = values.oneOf("matchingStrategy", STRATEGIES) ?? "last";
   const filter = parseFilter(values.raw("filter"));
-  const { selection } = findSlots(index, values.string("q") ?? "", strategy, filter);
+  const { selection } = yield* findSlots(index, values.string("q") ?? "", strategy, filter);
   const facetHits = searchFacetValues(
     facetName,
     facetQuery as string | null,
@@ -141,14 +143,19 @@ export function checkNames(body: JsonObject, known: readonly string[]): void {
   }
 }
 
-function findSlots(index: EmbeddedIndex, query: string, strategy: MatchingStrategy, filter: Filter | null) {
-  const mask = filterMask(index, filter);
-  const prepared = query.trim() === "" ? null : index.prepareQuery(query, strategy);
+function* findSlots(
+  index: EmbeddedIndex,
+  query: string,
+  strategy: MatchingStrategy,
+  filter: Filter | null,
+): Steps<{ selection: FoundSlots; prepared: PreparedQuery | null }> {
+  const mask = yield* filterMask(index, filter);
+  const prepared = query.trim() === "" ? null : yield* index.prepareQuery(query, strategy);
   if (prepared) {
     if (prepared.plan) mask.intersection(prepared.plan.slots);
     mask.difference(prepared.excluded);
   }
-  return { selection: new Selection(mask, index.alive), prepared };
+  return { selection: index.selection(mask), prepared };
 }
 
 interface Page {

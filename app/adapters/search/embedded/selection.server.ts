@@ -16,6 +16,17 @@ export function slotsOf(set: TypedFastBitSet): Int32Array {
   return slots;
 }
 
+/** Adds slots that stand in ascending order. */
+export function addSlots(set: TypedFastBitSet, slots: ArrayLike<number>): void {
+  if (slots.length === 0) return;
+  set.resize(slots[slots.length - 1] as number);
+  const { words } = set;
+  for (let index = 0; index < slots.length; index += 1) {
+    const slot = slots[index] as number;
+    words[slot >>> 5] = (words[slot >>> 5] as number) | (1 << (slot & 31));
+  }
+}
+
 /** Slots to count values over. */
 export interface CountedSlots {
   /** Ascending. */

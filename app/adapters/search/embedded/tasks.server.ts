@@ -1,5 +1,6 @@
 import { EngineError, type ErrorBody, toApiError } from "./api-error.server";
 import type { JsonObject } from "./json.server";
+import type { Steps, Turns } from "./slices.server";
 
 export type TaskType =
   | "documentAdditionOrUpdate"
@@ -28,10 +29,8 @@ export interface Task {
  * What a task does: at once, or in steps between which the event loop may be let in.
  * Returns what the task's details tell.
  */
-export type Work = () => JsonObject | Generator<void, JsonObject>;
+export type Work = () => JsonObject | Steps<JsonObject>;
 
-/** Longest time, in ms, that work holds the event loop at a stretch. */
-const SLICE = 5;
 /** Finished tasks remembered. */
 const KEPT = 1000;
 
@@ -39,8 +38,13 @@ const KEPT = 1000;
 export class TaskQueue {
   readonly #tasks = new Map<number, Task>();
   readonly #waiting: { task: Task; work: Work }[] = [];
+  readonly #turns: Turns;
   #nextUid = 0;
   #running = false;
+
+  constructor(turns: Turns) {
+    this.#turns = turns;
+  }
 
   enqueue(type: TaskType, indexUid: string, work: Work): JsonObject {
     const task: Task = {
@@ -98,8 +102,7 @@ export class TaskQueue {
     task.status = "processing";
     task.startedAt = new Date().toISOString();
     try {
-      const result = work();
-      task.details = isGenerator(result) ? await inSlices(result) : result;
+      task.details = await this.#turns.change(work);
       task.status = "succeeded";
     } catch (error) {
       task.status = "failed";
@@ -115,23 +118,6 @@ export class TaskQueue {
       this.#tasks.delete(uid);
     }
   }
-}
-
-function isGenerator(result: ReturnType<Work>): result is Generator<void, JsonObject> {
-  return typeof result.next === "function";
-}
-
-async function inSlices(steps: Generator<void, JsonObject>): Promise<JsonObject> {
-  let sliceEnd = performance.now() + SLICE;
-  let step = steps.next();
-  while (!step.done) {
-    if (performance.now() >= sliceEnd) {
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      sliceEnd = performance.now() + SLICE;
-    }
-    step = steps.next();
-  }
-  return step.value;
 }
 
 function bodyOf(error: unknown): ErrorBody {

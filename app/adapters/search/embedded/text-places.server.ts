@@ -1,10 +1,21 @@
-import { bucketOf } from "./place-note.server";
-import type { PlanNode, QueryPlan } from "./query-plan.server";
+import type { NodeNotes } from "./node-notes.server";
+import {
+  bucketOf,
+  FAR,
+  HEAVY,
+  mayShareField,
+  POSITION_OF_BIT,
+  POSITIONS,
+  weightOf,
+} from "./place-note.server";
+import type { PlanNode, QueryPlan, Role } from "./query-plan.server";
 import type { TextIndex } from "./text-index.server";
 
 /** Words further apart than this, or in different attributes, are equally far. */
 const MAX_PROXIMITY = 3;
 const FIELD = 65_536;
+/** Position in a query from which a word that stands far into a text may be nearer than one at its beginning. */
+const LONG_QUERY = 32;
 
 /** Where a node of the plan is found in one document. */
 interface Places {
@@ -23,15 +34,26 @@ export class TextPlaces {
   /** By the node's index. */
   readonly #places: Places[];
   readonly #highestWeight: number;
+  /** By the node's index, when there are notes: the nodes' notes by slot, and what each position costs. */
+  readonly #notes: Uint32Array[] = [];
+  readonly #positionCosts: Uint8Array[] = [];
   #slot = -1;
 
-  /** `fewestTyposOnly`: a word found with fewer typos hides those with more. */
-  constructor(plan: QueryPlan, text: TextIndex, fewestTyposOnly: boolean) {
+  /**
+   * `fewestTyposOnly`: a word found with fewer typos hides those with more. With notes a document's words are
+   * looked through only where the notes can't tell.
+   */
+  constructor(plan: QueryPlan, text: TextIndex, fewestTyposOnly: boolean, notes: NodeNotes | null) {
     this.#plan = plan;
     this.#text = text;
     this.#fewestTyposOnly = fewestTyposOnly;
     this.#highestWeight = text.highestWeight;
     this.#places = plan.nodes.map(() => ({ words: [], beginnings: [], phraseStarts: [], phraseEnds: [] }));
+    if (!notes) return;
+    this.#notes = plan.nodes.map((node) => notes.of(node));
+    this.#positionCosts = plan.nodes.map((node) =>
+      Uint8Array.from(POSITION_OF_BIT, (position) => costOfBucket(position, node)),
+    );
   }
 
   /** Fewest typos with which the document has the node; -1 when it has not. */
@@ -44,6 +66,8 @@ export class TextPlaces {
   proximity(slot: number, before: PlanNode | null, node: PlanNode): number {
     const ngramCost = node.width - 1;
     if (!before || before.term.end + 1 !== node.term.start) return ngramCost;
+    const note = this.#noteOf(node, slot);
+    if (note !== 0 && !mayShareField(note, this.#noteOf(before, slot))) return MAX_PROXIMITY + ngramCost;
     this.#find(slot);
     const left = this.#places[before.index] as Places;
     const right = this.#places[node.index] as Places;
@@ -69,6 +93,10 @@ export class TextPlaces {
 
   /** The weight of the best attribute that has the node's words. */
   attributeRank(slot: number, node: PlanNode): number {
+    const note = this.#noteOf(node, slot);
+    if (note !== 0 && weightOf(note) < HEAVY) {
+      return Math.min(weightOf(note), this.#highestWeight) * node.width;
+    }
     this.#find(slot);
     const { words, beginnings, phraseStarts } = this.#places[node.index] as Places;
     let best = this.#highestWeight;
@@ -80,6 +108,17 @@ export class TextPlaces {
 
   /** How far from their position in the query the node's words stand in an attribute. */
   wordPosition(slot: number, node: PlanNode): number {
+    const note = this.#noteOf(node, slot);
+    let bits = note & POSITIONS & ~FAR;
+    // Nothing far is nearer than one of these, unless the query itself is long.
+    if (bits !== 0 && ((note & FAR) === 0 || node.term.start < LONG_QUERY)) {
+      const costs = this.#positionCosts[node.index] as Uint8Array;
+      let cost = node.width * 10;
+      for (; bits !== 0; bits &= bits - 1) {
+        cost = Math.min(cost, costs[31 - Math.clz32(bits & -bits)] as number);
+      }
+      return cost;
+    }
     this.#find(slot);
     const { words, beginnings, phraseStarts } = this.#places[node.index] as Places;
     let best = node.width * 10;
@@ -87,6 +126,11 @@ export class TextPlaces {
     for (const place of words) best = Math.min(best, costOfPosition(place, node));
     for (const place of phraseStarts) best = Math.min(best, costOfPosition(place, node));
     return best;
+  }
+
+  /** 0 when there are no notes. */
+  #noteOf(node: PlanNode, slot: number): number {
+    return this.#notes[node.index]?.[slot] ?? 0;
   }
 
   #find(slot: number): void {
@@ -98,14 +142,14 @@ export class TextPlaces {
       if (places.phraseStarts.length > 0) places.phraseStarts.length = 0;
       if (places.phraseEnds.length > 0) places.phraseEnds.length = 0;
     }
-    const { roles } = this.#plan;
+    const { roles, hasRole } = this.#plan;
     const { terms, places: tokenPlaces } = this.#text.tokensOf(slot);
     const end = this.#text.lastToken(slot);
     for (let at = this.#text.firstToken(slot); at < end; at += 1) {
-      const rolesOfTerm = roles[terms[at] as number];
-      if (!rolesOfTerm) continue;
+      const term = terms[at] as number;
+      if (hasRole[term] !== 1) continue;
       const place = tokenPlaces[at] as number;
-      for (const { node, typos, phrase, part } of rolesOfTerm) {
+      for (const { node, typos, phrase, part } of roles.get(term) as Role[]) {
         // Synonyms and phrases count whatever the number of typos.
         const isWord = part === "word" || part === "beginning";
         const isChecked = this.#fewestTyposOnly && node.mixesTypos && (typos > 0 || isWord);
@@ -132,7 +176,11 @@ function nearestAfter(place: number, others: readonly number[]): number {
 }
 
 function costOfPosition(place: number, node: PlanNode): number {
-  const distance = Math.abs(bucketOf(place % FIELD) - node.term.start);
+  return costOfBucket(bucketOf(place % FIELD), node);
+}
+
+function costOfBucket(bucket: number, node: PlanNode): number {
+  const distance = Math.abs(bucket - node.term.start);
   let cost = 0;
   for (let offset = 0; offset < node.width; offset += 1) cost += costOfDistance(distance + offset);
   return cost;

@@ -1,5 +1,8 @@
-import { bucketOf } from "./place-note.server";
+import type { TypedFastBitSet } from "typedfastbitset";
+import type { NodeNotes } from "./node-notes.server";
+import { ALONE, bucketOf, FAR, mayShareField, positionBit } from "./place-note.server";
 import type { Path, PlanNode, QueryPlan } from "./query-plan.server";
+import { RunningPaths } from "./running-paths.server";
 import type { Term, TextIndex } from "./text-index.server";
 import { TextPlaces } from "./text-places.server";
 
@@ -13,7 +16,6 @@ export type TextRule =
   | "exactness";
 
 const FIELD = 65_536;
-const NO_PATHS: Path[] = [];
 
 /**
  * Costs of one document under Meilisearch's text rules; lower is better. The rules must be asked in their order,
@@ -24,33 +26,44 @@ export class TextRanking {
   readonly #plan: QueryPlan;
   readonly #text: TextIndex;
   readonly #places: TextPlaces;
+  readonly #notes: NodeNotes | null;
   readonly #typoRuleApplies: boolean;
-  /** Readings still in the running, by slot; absent until the first rule, and for plans of one reading. */
-  readonly #running = new Map<number, Path[]>();
+  readonly #running: RunningPaths | null;
   readonly #onlyPaths: Path[] | null;
-  readonly #exactWordsOfPath = new Map<Path, ExactWord[] | null>();
+  /** By path and by which of its nodes are found as typed, a bit each. */
+  readonly #exactWordsOfPath = new Map<Path, Map<number, ExactWord[] | null>>();
 
-  constructor(plan: QueryPlan, text: TextIndex, rules: readonly TextRule[]) {
+  /** `notes`: worth making for more than a few documents. */
+  constructor(plan: QueryPlan, text: TextIndex, rules: readonly TextRule[], notes: NodeNotes | null) {
     this.#plan = plan;
     this.#text = text;
     this.#typoRuleApplies = rules.includes("typo");
-    this.#places = new TextPlaces(plan, text, this.#typoRuleApplies);
+    this.#notes = notes;
+    this.#places = new TextPlaces(plan, text, this.#typoRuleApplies, notes);
     const [only, ...others] = plan.steps;
     this.#onlyPaths = only?.paths.length === 1 && others.length === 0 ? only.paths : null;
+    this.#running = this.#onlyPaths ? null : new RunningPaths(plan);
+  }
+
+  /** Whether all documents have the same cost under the rule, whatever they are. */
+  isIdle(rule: TextRule): boolean {
+    const path = this.#onlyPaths?.[0];
+    if (!path) return false;
+    if (rule === "words") return true;
+    if (rule === "typo") return path.every((node) => !node.mixesTypos);
+    return rule === "proximity" && path.length === 1;
+  }
+
+  /** Writes the costs of `slots[from]` up to, not including, `slots[to]` to the same places of `costs`. */
+  costs(rule: TextRule, slots: Int32Array, from: number, to: number, costs: Int32Array): void {
+    for (let at = from; at < to; at += 1) costs[at] = this.cost(rule, slots[at] as number);
   }
 
   cost(rule: TextRule, slot: number): number {
     if (rule === "words") return this.#plan.steps.findIndex((step) => step.slots.has(slot));
     if (rule === "exactAttribute") return this.#exactAttribute(slot);
-    const paths = this.#paths(slot);
-    if (paths.length === 1) return this.#pathCost(rule, slot, paths[0] as Path);
-    const costs = paths.map((path) => this.#pathCost(rule, slot, path));
-    const best = Math.min(...costs);
-    this.#running.set(
-      slot,
-      paths.filter((_, index) => costs[index] === best),
-    );
-    return best;
+    if (this.#onlyPaths) return this.#pathCost(rule, slot, this.#onlyPaths[0] as Path);
+    return (this.#running as RunningPaths).keepBest(slot, (path) => this.#pathCost(rule, slot, path));
   }
 
   #pathCost(rule: TextRule, slot: number, path: Path): number {
@@ -78,49 +91,71 @@ export class TextRanking {
     }
   }
 
-  #paths(slot: number): Path[] {
-    if (this.#onlyPaths) return this.#onlyPaths;
-    const known = this.#running.get(slot);
-    if (known) return known;
-    const all = this.#plan.steps.find(({ slots }) => slots.has(slot))?.paths ?? NO_PATHS;
-    const paths = all.filter((path) => path.every((node) => node.slots.has(slot)));
-    this.#running.set(slot, paths);
-    return paths;
-  }
-
   #isExact(node: PlanNode, slot: number): boolean {
     const { exact, isPhrase } = node.term;
     if (!exact) return false;
-    if (this.#typoRuleApplies && this.#places.typosOf(node, slot) !== 0) return false;
+    if (this.#typoRuleApplies && node.mixesTypos && this.#places.typosOf(node, slot) !== 0) return false;
+    if (this.#typoRuleApplies && !node.mixesTypos && (node.slotsByTypos[0] as TypedFastBitSet).isEmpty()) {
+      return false;
+    }
     if (isPhrase) return node.slots.has(slot);
+    if (this.#notes) return this.#notes.exactSlots(node).has(slot);
     const term = exact as Term;
     return term.tolerant.has(slot) || term.exact.has(slot);
   }
 
   /** 0: an attribute is exactly the query; 1: one begins with it; 2: neither. */
   #exactAttribute(slot: number): number {
+    if (this.#onlyPaths) return this.#exactPath(this.#onlyPaths[0] as Path, slot);
     let best = 2;
-    for (const path of this.#paths(slot)) {
-      const words = this.#exactWords(path, slot);
-      if (words) best = Math.min(best, this.#attributeMatch(slot, words));
-    }
+    (this.#running as RunningPaths).each(slot, (path) => {
+      best = Math.min(best, this.#exactPath(path, slot));
+    });
     return best;
+  }
+
+  #exactPath(path: Path, slot: number): number {
+    const words = this.#exactWords(path, slot);
+    return words ? this.#attributeMatch(slot, words) : 2;
   }
 
   /** The reading's exact words with their positions, or null when one is missing before the last. */
   #exactWords(path: Path, slot: number): ExactWord[] | null {
-    const isAsTyped = !this.#typoRuleApplies || path.every((node) => this.#places.typosOf(node, slot) === 0);
-    if (!isAsTyped) return exactWords(path.filter((node) => this.#places.typosOf(node, slot) === 0));
-    let words = this.#exactWordsOfPath.get(path);
+    let asTyped = 0;
+    for (let index = 0; index < path.length; index += 1) {
+      const isTyped = !this.#typoRuleApplies || this.#places.typosOf(path[index] as PlanNode, slot) === 0;
+      if (isTyped) asTyped |= 1 << index;
+    }
+    let ofPath = this.#exactWordsOfPath.get(path);
+    if (!ofPath) {
+      ofPath = new Map();
+      this.#exactWordsOfPath.set(path, ofPath);
+    }
+    let words = ofPath.get(asTyped);
     if (words === undefined) {
-      words = exactWords(path);
-      this.#exactWordsOfPath.set(path, words);
+      words = exactWords(path.filter((_, index) => (asTyped >> index) & 1));
+      ofPath.set(asTyped, words);
     }
     return words;
   }
 
+  /** What the notes of the words tell of `#attributeMatch`; null when they can't tell. */
+  #matchByNotes(slot: number, words: readonly ExactWord[], notes: NodeNotes): number | null {
+    let together = -1;
+    for (const { term, position } of words) {
+      const note = notes.ofTerm(term)[slot] as number;
+      const bit = positionBit(position);
+      if (note === 0 || (bit !== FAR && (note & bit) === 0)) return 2;
+      if (words.length === 1 && bit !== FAR) return note & ALONE ? 0 : 1;
+      together &= note;
+    }
+    return mayShareField(together, together) ? null : 2;
+  }
+
   /** Looks at the attributes one after another: an attribute's words stand together. */
   #attributeMatch(slot: number, words: readonly ExactWord[]): number {
+    const known = this.#notes && this.#matchByNotes(slot, words, this.#notes);
+    if (known !== null) return known;
     const all = 2 ** words.length - 1;
     const { terms, places } = this.#text.tokensOf(slot);
     const end = this.#text.lastToken(slot);
@@ -140,7 +175,7 @@ export class TextRanking {
       count += 1;
       for (let index = 0; index < words.length; index += 1) {
         const word = words[index] as ExactWord;
-        if (word.id !== terms[at]) continue;
+        if (word.term.id !== terms[at]) continue;
         found |= 1 << index;
         if (bucketOf(place % FIELD) === word.position) atPosition |= 1 << index;
       }
@@ -152,7 +187,7 @@ export class TextRanking {
 
 /** A word as the dictionary has it, where the query has it. */
 interface ExactWord {
-  id: number;
+  term: Term;
   position: number;
 }
 
@@ -167,8 +202,8 @@ function exactWords(path: Path): ExactWord[] | null {
     if (term.firstTerm !== expected) return null;
     expected = term.lastTerm + 1;
     const terms = "words" in term.exact ? term.exact.words : [term.exact];
-    terms.forEach(({ id }, offset) => {
-      words.push({ id, position: bucketOf(term.start + offset) });
+    terms.forEach((word, offset) => {
+      words.push({ term: word, position: bucketOf(term.start + offset) });
     });
   }
   return words.length > 0 && words.length <= MAX_EXACT_WORDS ? words : null;
