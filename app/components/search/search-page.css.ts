@@ -147,6 +147,7 @@ export const apply = style({
   gap: "0.5rem",
   position: "sticky",
   insetBlockEnd: 0,
+  "@media": { "(max-height: 30em)": { position: "static" } },
   paddingBlock: "0.75rem",
   background: theme.colour.surface,
   borderTop: `1px solid ${theme.colour.line}`,
@@ -229,4 +230,6 @@ export const pageLink = style({
 });
 export const gap = style({ alignSelf: "center", paddingInline: "0.25rem" });
 
+/* What has the focus is not hidden behind the buttons, and a low screen (400 % zoom) keeps its room. */
+globalStyle(`${filtersBody} :is(input, select, summary)`, { scrollMarginBlockEnd: "6rem" });
 globalStyle(`${apply} > button`, { flex: 1, paddingInline: "0.75rem" });

@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  shippedSites,
+  siteOrigin,
+  test,
+} from "../support/journey";
+
+test.setTimeout(180_000);
+
+const sites = shippedSites();
+
+/** A shipped site whose search is configured like this. */
+function siteWith(fits: (search: Record<string, unknown>) => boolean): string {
+  const found = sites.find((site) => {
+    const file = new URL(`../../app/tenants/sites/${site}/site.json`, import.meta.url);
+    return fits(JSON.parse(readFileSync(file, "utf8")).search ?? {});
+  });
+  if (!found) throw new Error("no shipped site is configured like this");
+  return found;
+}
+
+const count = (page: Page) => page.locator("#result-count");
+const section = (page: Page, name: string) =>
+  page.locator("summary", { has: page.getByRole("heading", { name, exact: true }) });
+
+/** Opens every section and every "Show all" of the panel. */
+async function openEverything(page: Page): Promise<void> {
+  await page.getByRole("search").evaluate((form) => {
+    for (const details of form.querySelectorAll("details")) details.open = true;
+  });
+  await expect(page.getByRole("search").locator("details:not([open])")).toHaveCount(0);
+}
+
+for (const site of sites) {
+  journey(
+    `${site}: the search with every section open is accessible, and no wider than the screen at 400 % zoom`,
+    async ({ page, javaScript }) => {
+      await page.goto(`${siteOrigin(site)}/cars`);
+      await openEverything(page);
+      await expectAccessible(page, javaScript);
+      const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(overflow).toBe(0);
+      // Every box, field and button is a target of 24 px at least (WCAG 2.2, 2.5.8).
+      const small = await page
+        .getByRole("search")
+        .locator("label:visible, summary:visible, button:visible, select:visible, input[type=text]:visible")
+        .evaluateAll((targets) =>
+          targets
+            .filter((target) => !target.matches("[class*=hint]") && target.getAttribute("for") === null)
+            .map((target) => ({ text: target.textContent, height: target.getBoundingClientRect().height }))
+            .filter(({ height }) => height < 24),
+        );
+      expect(small).toEqual([]);
+    },
+    { viewport: { width: 320, height: 256 } },
+  );
+}
+
+journey(
+  "a make's models are chosen in its card",
+  async ({ page, javaScript }) => {
+    const site = siteWith(({ make_style }) => make_style === "cards");
+    await page.goto(`${siteOrigin(site)}/cars`);
+    const makes = page.getByRole("group", { name: "Make", exact: true });
+    const card = makes.locator("div", { has: page.getByText("Select models") }).first();
+    const make = await card.getByRole("checkbox").first().inputValue();
+    await card.getByText("Select models").first().click();
+    const model = card.locator('input[name="make_model"]').first();
+    const name = await model.inputValue();
+    expect(name.startsWith(`${make} `)).toBe(true);
+    const all = await count(page).innerText();
+    await model.click();
+    if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("make_model") === name);
+    await expect(page.getByRole("link", { name: `Remove filter: ${name}` })).toBeVisible();
+    await expect(count(page)).not.toHaveText(all);
+    await expect(page.getByRole("article").first().getByRole("heading")).toContainText(name);
+    // The card stays open over its tick.
+    await expect(page.locator(`input[name="make_model"][value="${name}"]`)).toBeChecked();
+    await expect(page.locator(`input[name="make_model"][value="${name}"]`)).toBeVisible();
+  },
+  { viewport: DESKTOP },
+);
+
+journey(
+  "'Show all makes' and 'Hide extra makes'; a value is found within a long section and ticked",
+  async ({ page, javaScript }) => {
+    const site = siteWith(({ make_style }) => make_style === "cards");
+    await page.goto(`${siteOrigin(site)}/cars`);
+    const boxes = page.locator('input[name="make"]:visible');
+    const before = await boxes.count();
+    await page.getByText("Show all makes").click();
+    await expect(boxes.nth(before)).toBeVisible();
+    const last = await boxes.last().inputValue();
+    await page.getByText("Hide extra makes").click();
+    await expect(boxes).toHaveCount(before);
+
+    const find = page.getByRole("searchbox", { name: "Search Make", exact: true });
+    await find.fill(last.slice(0, 4));
+    if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("find_make") === last.slice(0, 4));
+    const found = page
+      .getByRole("group", { name: "Make", exact: true })
+      .locator(`input[name="make"][value="${last}"]`);
+    await expect(found).toBeVisible();
+    // With JavaScript the answer comes while typing, and the field keeps focus and text.
+    if (javaScript) await expect(find).toBeFocused();
+    await expect(find).toHaveValue(last.slice(0, 4));
+    await found.click();
+    if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page.getByRole("link", { name: `Remove filter: ${last}` })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.searchParams.get("make") === last);
+  },
+  { viewport: DESKTOP },
+);
+
+journey(
+  "a section is found again as it was left, and a dropdown holds one value",
+  async ({ page, javaScript }) => {
+    const site = siteWith(({ remember_sections }) => remember_sections === true);
+    await page.goto(`${siteOrigin(site)}/cars`);
+    const makes = page.locator('input[name="make"]').first();
+    await expect(makes).toBeVisible();
+    if (javaScript) {
+      await section(page, "Make").click();
+      await expect(makes).toBeHidden();
+      await expect.poll(() => page.evaluate(() => document.cookie)).toContain("make.0");
+    } else {
+      await page.getByRole("button", { name: "Always show this closed: Make", exact: true }).click();
+    }
+    await page.goto(`${siteOrigin(site)}/cars?query=automatic`);
+    await expect(count(page)).toBeVisible();
+    await expect(makes).toBeHidden();
+
+    await section(page, "Transmission").click();
+    const dropdown = page.getByRole("combobox", { name: "Transmission" });
+    const value = await dropdown.locator("option").nth(1).getAttribute("value");
+    await dropdown.focus();
+    await dropdown.selectOption(value);
+    if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page.getByRole("link", { name: `Remove filter: ${value}` })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.searchParams.get("transmission") === value);
+    if (javaScript) await expect(dropdown).toBeFocused();
+    if (!(await dropdown.isVisible())) await section(page, "Transmission").click();
+    await dropdown.selectOption("");
+    if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/\/cars\?query=automatic$/);
+  },
+  { viewport: DESKTOP },
+);
+
+test("with JavaScript typing searches after a pause, keeps the focus, and Back gives the earlier search", async ({
+  page,
+}) => {
+  const [site = ""] = sites;
+  await page.goto(`${siteOrigin(site)}/cars`);
+  const all = await count(page).innerText();
+  await expect(page.getByRole("button", { name: /^Show Me/ })).toBeVisible();
+  const words = page.getByRole("searchbox", { name: "Keyword search" });
+  await words.pressSequentially("auto");
+  await expect(page).toHaveURL(/\/cars\?query=auto$/);
+  await words.pressSequentially("matic diesel");
+  await expect(page).toHaveURL(/\/cars\?query=automatic\+diesel$/);
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue("automatic diesel");
+  await expect(count(page)).not.toHaveText(all);
+  // One typing is one step back, whatever its pauses.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/cars$/);
+  await expect(words).toHaveValue("");
+  await expect(count(page)).toHaveText(all);
+  await page.goForward();
+  await expect(words).toHaveValue("automatic diesel");
+  await expect(count(page)).not.toHaveText(all);
+});
+
+test("'Show Me' says how many cars there are, closes the panel on a phone and goes to the results", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [site = ""] = sites;
+  await page.goto(`${siteOrigin(site)}/cars`);
+  await page.getByText("Filters", { exact: true }).click();
+  const body = page.getByRole("group", { name: "Body" });
+  if (!(await body.isVisible())) await section(page, "Body").click();
+  await body.getByRole("checkbox").first().click();
+  await expect(page).toHaveURL(/body=/);
+  await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(1);
+  const text = await count(page).innerText();
+  const showMe = page.getByRole("button", { name: `Show Me ${text}` });
+  await expect(showMe).toBeVisible();
+  // The count on the button runs to the new one.
+  await expect(showMe.locator("[aria-hidden]")).toHaveText(`Show Me ${text}`);
+  await showMe.click();
+  await expect(body).toBeHidden();
+  await expect(page.getByRole("region", { name: "Search results" })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
