@@ -173,7 +173,8 @@ const SETTINGS = {
   faceting: { maxValuesPerFacet: 1000 },
 };
 
-describe("the embedded engine against a naive one", () => {
+// Much to compare: no hurry on a slow machine.
+describe("the embedded engine against a naive one", { timeout: 120_000 }, () => {
   it.each([1, 2, 3, 4, 5])(
     "filters, facets and sorts of random documents that change, seed %i",
     async (seed) => {
