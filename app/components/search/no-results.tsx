@@ -64,14 +64,18 @@ export function NoResults({ data, help }: NoResultsProps) {
 
 function Closest({ searches }: { searches: ClosestSearch[] }) {
   const words = useSearchWords();
+  const { t } = words;
+  const text = ({ change, what }: ClosestSearch) => {
+    const [range] = Object.keys(what.ranges);
+    // "Without Up to $30,000" would be hard to read.
+    return change === "without" && range
+      ? t("search.none.without_range", { range: t(`search.range.${range}`) })
+      : t(`search.none.${change}`, { filter: searchInWords(words, what) });
+  };
   return (
     <Links
-      heading={words.t("search.none.closest")}
-      links={searches.map(({ change, what, count, href }) => ({
-        text: words.t(`search.none.${change}`, { filter: searchInWords(words, what) }),
-        count,
-        href,
-      }))}
+      heading={t("search.none.closest")}
+      links={searches.map((search) => ({ text: text(search), count: search.count, href: search.href }))}
     />
   );
 }

@@ -183,6 +183,10 @@ describe("a search that finds nothing", () => {
     const below = Math.floor(cheapest * 0.95);
     const found = await ways(`/cars?range[price]=:${below}`);
     expect(found[0]?.text).toMatch(/^Up to \$[\d,]+ instead: \d+ cars?$/);
+    const { count } = await site.cars();
+    expect((await ways("/cars?range[price]=1:2")).map(({ text }) => text)).toEqual([
+      `Without a limit on Price: ${count} cars`,
+    ]);
     const missing = await ways("/cars?car_type=used&fuel=Steam");
     expect(missing.map(({ text, href }) => [text.split(":")[0], href])).toEqual([
       ["Without Steam", "/cars?car_type=used"],
