@@ -74,24 +74,16 @@ async function expectAnswer(page: Page, query: string): Promise<void> {
   );
 }
 
-/** Where a thumb's middle is on the screen. */
-async function middleOf(thumb: Locator): Promise<{ x: number; y: number }> {
-  await thumb.scrollIntoViewIfNeeded();
-  return thumb.evaluate((input: HTMLInputElement) => {
-    const box = input.getBoundingClientRect();
-    const [min, max] = [Number(input.min), Number(input.max)];
-    const part = (input.valueAsNumber - min) / (max - min);
-    return { x: box.x + 12 + part * (box.width - 24), y: box.y + box.height / 2 };
-  });
-}
-
-/** Where a thumb's middle would be with that value. */
-async function placeOf(thumb: Locator, value: number): Promise<{ x: number; y: number }> {
-  await thumb.scrollIntoViewIfNeeded();
+/** Where a thumb's middle is on the screen, or would be with that value. */
+async function placeOf(thumb: Locator, value: number | null = null): Promise<{ x: number; y: number }> {
   return thumb.evaluate((input: HTMLInputElement, at) => {
+    // Away from what sticks to the edges of the screen.
+    input.scrollIntoView({ block: "center", behavior: "instant" });
     const box = input.getBoundingClientRect();
     const [min, max] = [Number(input.min), Number(input.max)];
-    return { x: box.x + 12 + ((at - min) / (max - min)) * (box.width - 24), y: box.y + box.height / 2 };
+    const part = ((at ?? input.valueAsNumber) - min) / (max - min);
+    const isRtl = getComputedStyle(input).direction === "rtl";
+    return { x: box.x + 12 + (isRtl ? 1 - part : part) * (box.width - 24), y: box.y + box.height / 2 };
   }, value);
 }
 
@@ -204,7 +196,7 @@ test.describe("with JavaScript", () => {
       await page.mouse.move(end.x, end.y);
       await page.mouse.up();
     };
-    await drag(await middleOf(to), await placeOf(to, stop(0.5)));
+    await drag(await placeOf(to), await placeOf(to, stop(0.5)));
     await expect(toField).toHaveValue(String(stop(0.5)));
     await expect(to).toBeFocused();
     await expectAnswer(page, `?range[price]=:${stop(0.5)}`);
@@ -213,22 +205,27 @@ test.describe("with JavaScript", () => {
     const beside = await placeOf(from, stop(0.2));
     await page.mouse.click(beside.x, beside.y);
     await expect(fromField).toHaveValue(String(stop(0.2)));
-    await expect(toField).toHaveValue(String(stop(0.5)));
+    await expectAnswer(page, `?range[price]=${stop(0.2)}:${stop(0.5)}`);
 
     // Too far: it stops at the other thumb.
-    await drag(await middleOf(from), await placeOf(from, stop(0.9)));
+    await drag(await placeOf(from), await placeOf(from, stop(0.9)));
     await expect(fromField).toHaveValue(String(stop(0.5)));
     await expectAnswer(page, `?range[price]=${stop(0.5)}:${stop(0.5)}`);
 
-    await drag(await middleOf(to), await placeOf(to, stop(0.7)));
-    await expect(fromField).toHaveValue(String(stop(0.5)));
-    await expect(toField).toHaveValue(String(stop(0.7)));
-    await drag(await middleOf(to), await placeOf(to, stop(0.5)));
-    await expect(toField).toHaveValue(String(stop(0.5)));
-    await drag(await middleOf(to), await placeOf(to, stop(0.3)));
-    await expect(fromField).toHaveValue(String(stop(0.3)));
-    await expect(toField).toHaveValue(String(stop(0.5)));
+    await drag(await placeOf(to), await placeOf(to, stop(0.7)));
+    await expectAnswer(page, `?range[price]=${stop(0.5)}:${stop(0.7)}`);
+    await drag(await placeOf(to), await placeOf(to, stop(0.5)));
+    await expectAnswer(page, `?range[price]=${stop(0.5)}:${stop(0.5)}`);
+    await drag(await placeOf(to), await placeOf(to, stop(0.3)));
     await expectAnswer(page, `?range[price]=${stop(0.3)}:${stop(0.5)}`);
+
+    // Written from right to left, it runs from right to left.
+    await page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+    });
+    const mirrored = await placeOf(from, stop(0.1));
+    await page.mouse.click(mirrored.x, mirrored.y);
+    await expectAnswer(page, `?range[price]=${stop(0.1)}:${stop(0.5)}`);
   });
 
   test("typed text moves the thumbs, and is searched for when the field is left", async ({ page }) => {
@@ -361,7 +358,7 @@ test.describe("by touch", () => {
     // The place to touch is comfortable, and the thumb no smaller than a target may be.
     expect((await from.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
-    await swipe(await middleOf(to), await placeOf(to, stop(0.6)));
+    await swipe(await placeOf(to), await placeOf(to, stop(0.6)));
     await expect(toField).toHaveValue(String(stop(0.6)));
     await expectAnswer(page, `?range[price]=:${stop(0.6)}`);
 
