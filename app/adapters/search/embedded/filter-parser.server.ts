@@ -99,8 +99,9 @@ class FilterParser {
 
   parse(): Filter {
     const filter = this.#or(0);
+    const end = this.#at;
     this.#blanks();
-    if (this.#at < this.#input.length) throw this.#error(this.#rest(), "unexpectedEnd");
+    if (this.#at < this.#input.length) throw this.#error(this.#rest(end), "unexpectedEnd");
     return filter;
   }
 
@@ -188,7 +189,7 @@ class FilterParser {
   #between(field: FilterToken): Filter | null {
     const mark = this.#at;
     if (!this.#startsValue()) return null;
-    const from = this.#value();
+    const from = this.#value("field");
     if (!this.#phrase(/^TO\s+/)) {
       this.#at = mark;
       return null;
@@ -219,27 +220,42 @@ class FilterParser {
     if (this.#input[this.#at] !== "[") throw this.#error(this.#rest(), "noOpeningBracket");
     this.#at += 1;
     const values: string[] = [];
+    let mark = this.#at;
     this.#blanks();
     while (this.#startsValue()) {
-      values.push(this.#value().text);
+      values.push(this.#value("list", mark).text);
+      mark = this.#at;
       if (this.#input[this.#at] !== ",") break;
       this.#at += 1;
       this.#blanks();
+      mark = this.#at;
     }
     if (this.#input[this.#at] !== "]") {
-      if (this.#at >= this.#input.length) throw this.#error(this.#rest(), "noClosingBracket");
-      throw this.#error(this.#rest(), KEYWORDS.has(this.#peekWord()) ? "keywordInList" : "unexpectedInList");
+      if (mark >= this.#input.length) throw this.#error(this.#rest(), "noClosingBracket");
+      throw this.#error(
+        this.#rest(mark),
+        KEYWORDS.has(this.#peekWord()) ? "keywordInList" : "unexpectedInList",
+      );
     }
     this.#at += 1;
     this.#blanks();
     return values;
   }
 
-  /** A word or a quoted text, and the blanks around it. `role` field: a missing one is a missing operation. */
-  #value(role: "field" | "value" = "value", primaryStart = this.#at): FilterToken {
+  /**
+   * A word or a quoted text, and the blanks around it. `role` field: a wrong one is a missing operation, told from
+   * `start` on; list: a wrong one is told from `start` on.
+   */
+  #value(role: "field" | "value" | "list" = "value", from = this.#at): FilterToken {
     this.#blanks();
     const quote = this.#input[this.#at];
-    if (quote === "'" || quote === '"') return this.#quoted(quote);
+    if (quote === "'" || quote === '"') {
+      const span = this.#quoted(quote);
+      const text = unescaped(this.#input.slice(span.start, span.end), quote);
+      if (text !== null) return { ...span, text, input: this.#input };
+      if (role === "value") throw this.#error(span, "malformed");
+      throw this.#error(this.#rest(from), role === "list" ? "unexpectedInList" : "noOperation");
+    }
     const start = this.#at;
     const word = this.#peekWord();
     if (word !== "" && !KEYWORDS.has(word)) {
@@ -250,48 +266,23 @@ class FilterParser {
     let end = start;
     while (end < this.#input.length && !SYNTAX_CHARACTER.test(this.#input[end] as string)) end += 1;
     if (word !== "") throw this.#error({ start, end }, "keywordValue");
-    if (role === "field") throw this.#error(this.#rest(primaryStart), "noOperation");
+    if (role === "field") throw this.#error(this.#rest(from), "noOperation");
     throw this.#error({ start, end }, "noValue");
   }
 
-  #quoted(quote: string): FilterToken {
+  /** Takes a quoted text, the blanks after it too; returns where it stands without its quotes. */
+  #quoted(quote: string): Span {
     const open = this.#at;
     let end = open + 1;
     while (end < this.#input.length && this.#input[end] !== quote) {
       if (this.#input[end] === "\\") end += 1;
+      if (end >= this.#input.length) throw this.#error(this.#rest(open + 1), "malformed");
       end += 1;
     }
     if (end >= this.#input.length) throw this.#error(this.#rest(open), "unclosed", quote);
-    const span = { start: open + 1, end };
-    const raw = this.#input.slice(span.start, end);
     this.#at = end + 1;
     this.#blanks();
-    return { ...span, text: this.#unescape(raw, quote, span), input: this.#input };
-  }
-
-  #unescape(raw: string, quote: string, span: Span): string {
-    if (!raw.includes("\\")) return raw;
-    const text = raw.replaceAll(`\\${quote}`, quote);
-    const escapes: Record<string, string> = {
-      n: "\n",
-      r: "\r",
-      t: "\t",
-      b: "\b",
-      f: "\f",
-      "'": "'",
-      '"': '"',
-      "\\": "\\",
-    };
-    return text.replace(
-      /\\(u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2})|[\s\S]?)/gi,
-      (whole, sign, long, four, two) => {
-        const code = long ?? four ?? two;
-        if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
-        const plain = escapes[sign as string];
-        if (plain === undefined) throw this.#error(span, "malformed", whole);
-        return plain;
-      },
-    );
+    return { start: open + 1, end };
   }
 
   #peekWord(): string {
@@ -329,4 +320,36 @@ class FilterParser {
     this.#at += found[0].length;
     return true;
   }
+}
+
+const ESCAPES: Record<string, string> = {
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  b: "\b",
+  f: "\f",
+  "'": "'",
+  '"': '"',
+  "\\": "\\",
+  "/": "/",
+};
+const HEXADECIMAL = "[0-9a-fA-F]";
+const ESCAPE = new RegExp(
+  `\\\\(?:u\\{(${HEXADECIMAL}+)\\}|u(${HEXADECIMAL}{4})|x(${HEXADECIMAL}{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|([^]?))`,
+  "g",
+);
+
+/** A quoted text without its escapes; null when one is none. */
+function unescaped(raw: string, quote: string): string | null {
+  if (!raw.includes("\\")) return raw;
+  let isRight = true;
+  const text = raw.replaceAll(`\\${quote}`, quote).replace(ESCAPE, (_, long, four, two, octal, sign) => {
+    const hexadecimal = long ?? four ?? two;
+    const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : octal ? Number.parseInt(octal, 8) : null;
+    const isCharacter = code === null || (code <= 0x10ffff && (code < 0xd800 || code > 0xdfff));
+    const plain = code === null ? ESCAPES[sign] : isCharacter ? String.fromCodePoint(code) : undefined;
+    isRight &&= plain !== undefined;
+    return plain ?? "";
+  });
+  return isRight ? text : null;
 }
