@@ -1,4 +1,4 @@
-import { type FacetStyle, facetView, modelsByMake } from "~/domain/search/facet-view";
+import { type FacetStyle, facetView, modelsByMake, packFacet } from "~/domain/search/facet-view";
 import type { ListFacet, RangeFacet } from "~/domain/search/facets";
 import type { SectionFacet, SectionMemory } from "~/domain/search/filter-sections";
 import type { Find } from "~/domain/search/find-in-facet";
@@ -50,7 +50,7 @@ export function searchPanel(
     [...(makes?.options ?? []), ...(makes?.more ?? [])].some(({ value }) => value === make),
   );
   return {
-    facets,
+    facets: facets.map(packFacet),
     ranges: search.ranges.map((facet) => ({
       facet,
       open: isOpen(facet),

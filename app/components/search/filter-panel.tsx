@@ -1,6 +1,7 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
+import { unpackFacet } from "~/domain/search/facet-view";
 import type { RangeView, SearchPageData } from "~/domain/search/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
@@ -28,6 +29,7 @@ interface FilterPanelProps {
 export function FilterPanel({ data, onChange, onType, typing, onShow }: FilterPanelProps) {
   const { t } = useWords();
   const { rememberSections } = data;
+  const facets = useMemo(() => data.facets.map(unpackFacet), [data.facets]);
   const panel = useRef<HTMLDetailsElement>(null);
   return (
     <>
@@ -57,7 +59,7 @@ export function FilterPanel({ data, onChange, onType, typing, onShow }: FilterPa
           {t("search.filters")}
         </summary>
         <div className={styles.filtersBody}>
-          {data.facets.map((view) => (
+          {facets.map((view) => (
             <FacetSection
               key={view.facet}
               view={view}

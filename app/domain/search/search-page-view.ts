@@ -1,5 +1,5 @@
 import type { CarCardView } from "../car-card";
-import type { FacetView } from "./facet-view";
+import type { PackedFacet } from "./facet-view";
 import type { RangeFacet, Sort } from "./facets";
 import type { SearchPath } from "./search-address";
 import type { SearchExtras } from "./search-extras";
@@ -30,7 +30,7 @@ export interface SearchPageData {
   count: number;
   pages: number;
   cards: CarCardView[];
-  facets: FacetView[];
+  facets: PackedFacet[];
   ranges: RangeView[];
   sorts: Sort[];
   /** Names of dealerships that the search names by slug. */

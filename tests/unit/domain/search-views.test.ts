@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FacetRules, facetView, modelsByMake } from "~/domain/search/facet-view";
+import { type FacetRules, facetView, modelsByMake, packFacet, unpackFacet } from "~/domain/search/facet-view";
 import {
   sectionsCookie,
   sectionsOfCookies,
@@ -203,6 +203,17 @@ test("'under' price ranges come first, and a range knows its ends", () => {
   ]);
   expect(priceRangeEnds("over-100000")).toEqual({ min: 100_000, max: null });
   expect(priceRangeEnds("5-6")).toBeNull();
+});
+
+test("a facet travels packed and arrives as it was", () => {
+  const odd = ["A|B", "100%", "%7C", "50%25", "+ plus", " Ute / Tray", "É|%|é", ""];
+  const values = odd.map((value, n) => ({ value, count: n * 1000 }));
+  const view = facetView("make", [...values, ...makes], ["A|B", "Make 03"], RULES);
+  view.models = { "A|B": view.options, Kia: [] };
+  expect(unpackFacet(JSON.parse(JSON.stringify(packFacet(view))))).toEqual(view);
+  expect(packFacet(facetView("make", makes.slice(0, 2), ["Make 01"], RULES)).options).toBe(
+    "100 Make 00|99+Make 01",
+  );
 });
 
 test("sections are remembered as the shopper left them; anything else in the cookie is left out", () => {
