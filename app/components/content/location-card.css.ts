@@ -10,6 +10,7 @@ export const link = style({
   gap: "0.35rem",
   minHeight: "2rem",
 });
+export const stock = style({ display: "block" });
 export const open = style({ fontWeight: 600, color: theme.colour.positive });
 export const table = style({
   borderCollapse: "collapse",

@@ -83,9 +83,9 @@ function Stock({
   const amount = from && format.dollars(from.amount);
   const price = from?.weekly ? t("card.per_week", { amount }) : amount;
   return (
-    <p className={row}>
+    <p>
       {cars !== null && (
-        <strong>
+        <strong className={styles.stock}>
           {t(price ? "locations.stock_from" : "locations.stock", {
             count: cars,
             formatted: format.count(cars),

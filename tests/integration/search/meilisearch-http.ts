@@ -16,14 +16,14 @@ export async function serveOverHttp() {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
+    request.on("end", async () => {
       const url = new URL(request.url ?? "/", "http://127.0.0.1");
       served.requests.push(`${request.method} ${url.pathname}`);
       served.authorization = request.headers.authorization ?? null;
       const text = Buffer.concat(chunks).toString();
       response.setHeader("Content-Type", "application/json");
       try {
-        const answer = served.engine.handle(
+        const answer = await served.engine.handle(
           request.method ?? "GET",
           url,
           text ? JSON.parse(text) : undefined,

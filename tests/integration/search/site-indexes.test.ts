@@ -1,10 +1,13 @@
+import { Meilisearch } from "meilisearch";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { IncomingCar, Store } from "~/adapters/database/store";
 import { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
+import { DEALERSHIP_INDEX, MANUFACTURER_INDEX } from "~/adapters/search/site-indexer.server";
 import {
   createStockSearchEngine,
   type RebuildableStockSearchEngine,
+  STOCK_INDEX,
 } from "~/adapters/search/stock-search-engine.server";
 import { readSearchState } from "~/domain/search/search-state";
 import { searchDealerships } from "~/services/dealership-search.server";
@@ -83,12 +86,28 @@ async function closeEngines(): Promise<void> {
 /** On each store, which is closed after the engines that follow it. */
 function describeOverStores(name: string, suite: Parameters<typeof describeOnEachStore>[1]): void {
   describeOnEachStore(name, (database) => {
+    beforeEach(emptyEngine);
     afterEach(closeEngines);
     suite(database);
   });
 }
 
-function platformOver(store: Store, config: { MEILI_HOST?: string } = {}): TestPlatform {
+/** The embedded engine, or the server that the environment names. */
+const { MEILI_HOST, MEILI_API_KEY } = process.env;
+const ENGINE = MEILI_HOST ? { MEILI_HOST, MEILI_API_KEY } : {};
+// A server writes every task to disk, one after the other.
+if (MEILI_HOST) vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** A server keeps what earlier tests left. */
+async function emptyEngine(): Promise<void> {
+  if (!MEILI_HOST) return;
+  const client = new Meilisearch({ host: MEILI_HOST, apiKey: MEILI_API_KEY });
+  for (const index of [STOCK_INDEX, MANUFACTURER_INDEX, DEALERSHIP_INDEX]) {
+    await client.deleteIndex(index).waitTask({ timeout: 60_000 });
+  }
+}
+
+function platformOver(store: Store, config: { MEILI_HOST?: string } = ENGINE): TestPlatform {
   let clock = NOW.getTime();
   const now = () => new Date(clock);
   const search = createStockSearchEngine({
