@@ -155,6 +155,22 @@ describe("addresses", () => {
       expect(await robots(`/cars${query}`), query).toBe("noindex, follow");
   });
 
+  it("the home page leads into the search: tiles to /search/{slug}, price buttons by price descending, Show Me", async () => {
+    for (const site of sites) {
+      const home = (await site.get("/")).text;
+      const links = [...home.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) =>
+        (href ?? "").replaceAll("&amp;", "&"),
+      );
+      const prices = links.filter((href) => href.startsWith("/cars?range[price]=:"));
+      expect(prices.length, site.host).toBeGreaterThan(2);
+      for (const href of prices) expect(href).toMatch(/^\/cars\?range\[price\]=:\d+&sortBy=price-desc$/);
+      const { count } = await site.cars();
+      expect(home.includes(`Show Me ${count.toLocaleString("en-AU")} cars`), site.host).toBe(true);
+      const tiles = links.filter((href) => /^\/(search\/[a-z0-9-]+|cars\?state=[A-Z]+)$/.test(href));
+      for (const href of new Set(tiles)) expect((await site.get(href)).status, href).toBe(200);
+    }
+  });
+
   it("the sitemap lists the searches by car type, make and body, each of them a page", async () => {
     const [site] = sites as [SiteClient];
     const sitemap = (await site.get("/sitemap.xml")).text;
