@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "./components/document-context";
@@ -76,12 +76,15 @@ function renderWhole(
   });
 }
 
-/** Errors of loaders and actions. What a visitor typed is never logged. */
+/**
+ * Errors of loaders and actions. What a visitor typed is never logged: so not what the router says of an address
+ * that no route fits, which is a 404 like any other.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.platform.log.error(
     { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
     "request failed",

@@ -78,7 +78,17 @@ async function toPageRequest(
       if (body.length > 0) init.body = body;
     }
   }
-  return new Request(origin + request.originalUrl, init);
+  return new Request(pageAddress(origin + request.originalUrl), init);
+}
+
+/**
+ * Remix still takes `?_data=` for a call of a loader by its name, as it was before single fetch: it refuses the page
+ * and logs the name, which a visitor typed. Here it is one more parameter that means nothing.
+ */
+function pageAddress(address: string): URL {
+  const url = new URL(address);
+  if (url.searchParams.has("_data")) url.searchParams.delete("_data");
+  return url;
 }
 
 /** @throws BodyTooLargeError as soon as the announced or the real size passes the bound */

@@ -13,7 +13,8 @@ const MAX_LENGTH = 60;
 export function readFind(params: URLSearchParams): Find | null {
   for (const facet of LIST_FACETS) {
     const text = (params.get(`find_${facet}`) ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
-    if (text && isSearchable(facet)) return { facet, text: text.slice(0, MAX_LENGTH).trim() };
+    if (text && isSearchable(facet))
+      return { facet, text: text.slice(0, MAX_LENGTH).replace(/[\p{Cs}\s]+$/u, "") };
   }
   return null;
 }

@@ -26,12 +26,15 @@ const MAX_PAGE = 10_000;
 const MAX_NUMBER = 100_000_000;
 
 function cleanText(text: string, maxLength: number): string {
-  return text
-    .normalize("NFC")
-    .replace(/[\p{C}\p{Z}]+/gu, " ")
-    .trim()
-    .slice(0, maxLength)
-    .trim();
+  return (
+    text
+      .normalize("NFC")
+      .replace(/[\p{C}\p{Z}]+/gu, " ")
+      .trim()
+      .slice(0, maxLength)
+      // Half of a pair of surrogates, cut in two just now, is no text.
+      .replace(/[\p{Cs}\s]+$/u, "")
+  );
 }
 
 /** "$25,000", "80 000 km" as whole numbers; null for anything else. */
