@@ -42,7 +42,8 @@ const KEYWORDS = new Set([
 ]);
 const WORD_CHARACTER = /[\p{L}\p{N}_.-]/u;
 const SYNTAX_CHARACTER = /[\s()=<>!]/u;
-const UNSUPPORTED_WORDS = /^(_geo\w*|_foreign|_vectors)\b/;
+const UNSUPPORTED_WORDS =
+  /^(_geo|_geoRadius|_geoBoundingBox|_geoPolygon|_geoPoint|_geoDistance|_foreign|_vectors)(?![\p{L}\p{N}_.-])/u;
 
 /**
  * Parses the `filter` of a search: an expression, or arrays (AND outside, OR inside). Null when there is none.
@@ -181,15 +182,15 @@ class FilterParser {
       if (this.#word("IN")) return { kind: "not", part: { kind: "in", field, values: this.#list() } };
       this.#at = mark;
     }
-    const between = this.#between(field);
+    const between = this.#between(field, start);
     if (between) return between;
     throw this.#error(this.#rest(start), "noOperation");
   }
 
-  #between(field: FilterToken): Filter | null {
+  #between(field: FilterToken, start: number): Filter | null {
     const mark = this.#at;
     if (!this.#startsValue()) return null;
-    const from = this.#value("field");
+    const from = this.#value("field", start);
     if (!this.#phrase(/^TO\s+/)) {
       this.#at = mark;
       return null;
