@@ -43,7 +43,7 @@ const KEYWORDS = new Set([
 const WORD_CHARACTER = /[\p{L}\p{N}_.-]/u;
 const SYNTAX_CHARACTER = /[\s()=<>!]/u;
 const UNSUPPORTED_WORDS =
-  /^(_geo|_geoRadius|_geoBoundingBox|_geoPolygon|_geoPoint|_geoDistance|_foreign|_vectors)(?![\p{L}\p{N}_.-])/u;
+  /^(_geo|_geoRadius|_geoBoundingBox|_geoPolygon|_geoPoint|_geoDistance|_foreign|_vectors)(?![\p{L}\p{N}_-])/u;
 
 /**
  * Parses the `filter` of a search: an expression, or arrays (AND outside, OR inside). Null when there is none.
