@@ -36,7 +36,7 @@ function randomDocument(random: Random, id: number): JsonObject {
     if (random.below(3) === 0) continue;
     if (attribute === "features") {
       document[attribute] = Array.from({ length: random.below(12) }, () => words(random, 3));
-    } else document[attribute] = words(random, attribute === "note" ? 40 : 4);
+    } else document[attribute] = words(random, attribute === "note" ? 120 : 4);
   }
   return document;
 }

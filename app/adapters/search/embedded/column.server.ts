@@ -44,6 +44,21 @@ export interface Tally {
   stats: { min: number; max: number } | null;
 }
 
+/** Room for the largest tally so far, used by one after the other. */
+let room = { codes: new Int32Array(0), counts: new Int32Array(0), sameKey: new Uint8Array(0) };
+
+function roomFor(size: number): typeof room {
+  if (room.codes.length < size) {
+    const length = Math.ceil(size * 1.25);
+    room = {
+      codes: new Int32Array(length),
+      counts: new Int32Array(length),
+      sameKey: new Uint8Array(length),
+    };
+  }
+  return room;
+}
+
 /** Numbers before strings. */
 function compareKeys(a: string | number, b: string | number): number {
   if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
@@ -70,10 +85,11 @@ export class Column {
   #order: ValueOrder | null = null;
   #places: Int32Array | null = null;
   #ranks: Partial<Record<"asc" | "desc", Int32Array>> = {};
-  /** Codes by key as of the last look; null until the first. Codes dropped since are not used again yet. */
-  #sorted: number[] | null = null;
+  /** The order as of the last look; null until the first. */
+  #lastOrder: ValueOrder | null = null;
+  /** Codes that came since then, and those that went, with their keys: these are not used again before. */
   #added: number[] = [];
-  #dropped: number[] = [];
+  #dropped: { code: number; key: string | number }[] = [];
   /** By code, all zero between two uses. */
   #scratch = new Int32Array(0);
 
@@ -275,9 +291,7 @@ export class Column {
   /** `places`: where in the order there is something; null: anywhere. */
   #tallyOf(order: ValueOrder, places: Int32Array | null, counts: Int32Array, limit: number): Tally {
     const size = places?.length ?? order.codes.length;
-    const codes = new Int32Array(size);
-    const found = new Int32Array(size);
-    const sameKey = new Uint8Array(size);
+    const { codes, counts: found, sameKey } = roomFor(size);
     let end = 0;
     let keys = 0;
     let lastKey: string | number | undefined;
@@ -298,9 +312,9 @@ export class Column {
       end += 1;
     }
     return {
-      codes: codes.subarray(0, end),
-      counts: found.subarray(0, end),
-      sameKey: sameKey.subarray(0, end),
+      codes: codes.slice(0, end),
+      counts: found.slice(0, end),
+      sameKey: sameKey.slice(0, end),
       stats: this.#statsOf(order, places, counts),
     };
   }
@@ -378,17 +392,91 @@ export class Column {
 
   #ordered(): ValueOrder {
     if (this.#order) return this.#order;
-    const sorted = this.#sortedCodes();
-    const firstString = sorted.findIndex((code) => typeof this.#key(code) === "string");
-    const codes = Int32Array.from(sorted);
-    const sameKey = new Uint8Array(codes.length + 1);
-    for (let place = 1; place < codes.length; place += 1) {
-      if (this.#key(codes[place] as number) === this.#key(codes[place - 1] as number)) sameKey[place] = 1;
-    }
-    this.#order = { codes, numbers: firstString < 0 ? codes.length : firstString, sameKey };
+    this.#order = this.#lastOrder ? this.#patchedOrder(this.#lastOrder) : this.#newOrder();
+    this.#lastOrder = this.#order;
+    for (const { code } of this.#dropped) this.#freeCodes.push(code);
+    this.#added = [];
+    this.#dropped = [];
     this.#places = null;
     this.#ranks = {};
     return this.#order;
+  }
+
+  #newOrder(): ValueOrder {
+    const sorted = Array.from(this.#values.keys()).filter((code) => this.#values[code] !== undefined);
+    sorted.sort((a, b) => compareKeys(this.#key(a), this.#key(b)));
+    const codes = Int32Array.from(sorted);
+    const sameKey = new Uint8Array(codes.length);
+    for (let place = 1; place < codes.length; place += 1) sameKey[place] = this.#isSameKey(codes, place);
+    const firstString = sorted.findIndex((code) => typeof this.#key(code) === "string");
+    return { codes, sameKey, numbers: firstString < 0 ? codes.length : firstString };
+  }
+
+  /** The order with what came and went since: a new price does not sort all prices anew. */
+  #patchedOrder(before: ValueOrder): ValueOrder {
+    // Keys of dropped codes stand in the order still.
+    const keyOf = new Map(this.#dropped.map(({ code, key }) => [code, key]));
+    const keyAt = (place: number) => {
+      const code = before.codes[place] as number;
+      return keyOf.get(code) ?? this.#key(code);
+    };
+    const placeFor = (key: string | number) => {
+      let low = 0;
+      let high = before.codes.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (compareKeys(keyAt(middle), key) < 0) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    };
+    const gone: number[] = [];
+    let numbers = before.numbers;
+    for (const { code, key } of this.#dropped) {
+      let place = placeFor(key);
+      while (place < before.codes.length && before.codes[place] !== code && keyAt(place) === key) place += 1;
+      // What came and went since the last look was never in it.
+      if (before.codes[place] !== code) continue;
+      gone.push(place);
+      if (typeof key === "number") numbers -= 1;
+    }
+    const added = this.#added.filter((code) => this.#values[code] !== undefined);
+    added.sort((a, b) => compareKeys(this.#key(a), this.#key(b)));
+    const changes = [
+      ...gone.map((place) => ({ place, code: NONE })),
+      ...added.map((code) => ({ place: placeFor(this.#key(code)), code })),
+    ];
+    // At one place what goes is left out after what comes has been put before it; the sort is stable.
+    changes.sort((a, b) => a.place - b.place || Number(a.code === NONE) - Number(b.code === NONE));
+    const size = before.codes.length + added.length - gone.length;
+    const codes = new Int32Array(size);
+    const sameKey = new Uint8Array(size);
+    /** Places whose neighbour before is another now. */
+    const seams: number[] = [];
+    let end = 0;
+    let copied = 0;
+    for (const { place, code } of [...changes, { place: before.codes.length, code: NONE }]) {
+      codes.set(before.codes.subarray(copied, place), end);
+      sameKey.set(before.sameKey.subarray(copied, place), end);
+      seams.push(end);
+      end += place - copied;
+      copied = place;
+      if (code === NONE) copied += 1;
+      else {
+        codes[end] = code;
+        seams.push(end);
+        end += 1;
+      }
+    }
+    for (const place of seams) {
+      if (place < size) sameKey[place] = place === 0 ? 0 : this.#isSameKey(codes, place);
+    }
+    for (const code of added) if (typeof this.#key(code) === "number") numbers += 1;
+    return { codes, sameKey, numbers };
+  }
+
+  #isSameKey(codes: Int32Array, place: number): 0 | 1 {
+    return this.#key(codes[place] as number) === this.#key(codes[place - 1] as number) ? 1 : 0;
   }
 
   /** Each code's place in the order. */
@@ -435,32 +523,6 @@ export class Column {
     return this.#scratch.subarray(0, this.#values.length);
   }
 
-  /** Merges the values that came into those already sorted: a new price does not sort all prices anew. */
-  #sortedCodes(): number[] {
-    const inUse = (code: number) => this.#values[code] !== undefined;
-    const byKey = (a: number, b: number) => compareKeys(this.#key(a), this.#key(b));
-    if (this.#sorted === null) {
-      const codes = Array.from(this.#values.keys()).filter(inUse);
-      this.#sorted = codes.sort(byKey);
-      return this.#sorted;
-    }
-    const added = this.#added.filter(inUse).sort(byKey);
-    const merged: number[] = [];
-    let next = 0;
-    for (const code of this.#sorted) {
-      if (!inUse(code)) continue;
-      while (next < added.length && byKey(added[next] as number, code) < 0)
-        merged.push(added[next++] as number);
-      merged.push(code);
-    }
-    for (; next < added.length; next += 1) merged.push(added[next] as number);
-    for (const code of this.#dropped) this.#freeCodes.push(code);
-    this.#added = [];
-    this.#dropped = [];
-    this.#sorted = merged;
-    return merged;
-  }
-
   #key(code: number): string | number {
     return (this.#values[code] as ColumnValue).key;
   }
@@ -474,7 +536,7 @@ export class Column {
     }
     this.#order = null;
     const code = this.#freeCodes.pop() ?? this.#values.length;
-    if (this.#sorted) this.#added.push(code);
+    if (this.#lastOrder) this.#added.push(code);
     this.#values[code] = { value, key: typeof value === "number" ? value : normalizeFacet(value) };
     if (code >= this.#uses.length) {
       const uses = new Int32Array(this.#uses.length * 2);
@@ -490,15 +552,16 @@ export class Column {
     const uses = (this.#uses[code] as number) - 1;
     this.#uses[code] = uses;
     if (uses > 0) return;
-    this.#codeOf.delete((this.#values[code] as ColumnValue).value);
+    const { value, key } = this.#values[code] as ColumnValue;
+    this.#codeOf.delete(value);
     this.#order = null;
     this.#values[code] = undefined;
-    if (this.#sorted === null) {
+    if (this.#lastOrder === null) {
       this.#freeCodes.push(code);
       return;
     }
-    this.#dropped.push(code);
-    if (this.#dropped.length > MAX_DROPPED) this.#sortedCodes();
+    this.#dropped.push({ code, key });
+    if (this.#dropped.length > MAX_DROPPED) this.#ordered();
   }
 
   #reserve(slot: number): void {

@@ -37,7 +37,7 @@ export class PreparedQuery {
     if (!plan) return this.excluded.words.byteLength;
     // A node has four sets, a step one.
     const sets = plan.nodes.length * 4 + plan.steps.length + 1;
-    return sets * plan.slots.words.byteLength + plan.hasRole.byteLength + (this.#notes?.bytes ?? 0);
+    return sets * plan.slots.words.byteLength + plan.rolesOfTerm.byteLength + (this.#notes?.bytes ?? 0);
   }
 }
 

@@ -1,28 +1,32 @@
 /**
  * Where a word stands in a document, in 32 bits: enough for most of what the ranking rules ask, so that a
  * document's words need not be looked through. From the lowest bit:
- * - 20 bits: the positions, one bit for each of the first sixteen and for each rough position after; the last
+ * - 21 bits: the positions, one bit for each of the first sixteen and for the rough positions after; the last
  *   one for everything further on
  * - 5 bits: the lowest weight of an attribute that has it; 31 for this and more
  * - 1 bit: whether an attribute has this word and no other
- * - 6 bits: the attributes, by the rest of their number by six
+ * - 5 bits: the attributes, by the rest of their number by five
  * Zero is the note of a word that is not there.
  */
-export const POSITIONS = 0xfffff;
+export const POSITIONS = 0x1fffff;
 /** Positions that are not told apart. */
-export const FAR = 1 << 19;
-const WEIGHT_SHIFT = 20;
+export const FAR = 1 << 20;
+/** The positions 128 and 256. */
+export const ROUGHEST = 1 << 19;
+const WEIGHT_SHIFT = 21;
 const WEIGHT = 31 << WEIGHT_SHIFT;
 /** This weight or a higher one. */
 export const HEAVY = 31;
-export const ALONE = 1 << 25;
-const FIELDS_SHIFT = 26;
-const FIELDS = 6;
+export const ALONE = 1 << 26;
+const FIELDS_SHIFT = 27;
+const FIELDS = 5;
 
-/** The rough positions after the first sixteen that have a bit of their own. */
-const ROUGH = [24, 32, 64];
-/** The position of each bit but the last. */
+/** The rough positions after the first sixteen that have a bit. */
+const ROUGH = [24, 32, 64, 256];
+/** The position of each bit but the last; 256 stands for 128 too, which costs the same in all but long queries. */
 export const POSITION_OF_BIT = [...Array.from({ length: 16 }, (_, position) => position), ...ROUGH];
+/** Position in a query from which the rough positions are not near enough to the truth. */
+export const LONG_QUERY = 32;
 
 /** Positions from 16 on are kept roughly, as Meilisearch keeps them. */
 export function bucketOf(position: number): number {
@@ -44,7 +48,7 @@ export function noteOf(bucket: number, weight: number, field: number, isAlone: b
 
 export function positionBit(bucket: number): number {
   if (bucket < 16) return 1 << bucket;
-  const rough = ROUGH.indexOf(bucket);
+  const rough = ROUGH.indexOf(bucket === 128 ? 256 : bucket);
   return rough < 0 ? FAR : 1 << (16 + rough);
 }
 

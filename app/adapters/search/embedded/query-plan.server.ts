@@ -48,10 +48,10 @@ export interface QueryPlan {
   /** Everything the query can find. */
   slots: TypedFastBitSet;
   parsed: ParsedQuery;
-  /** By term id. */
-  roles: Map<number, Role[]>;
-  /** By term id: 1 for those that have roles. */
-  hasRole: Uint8Array;
+  /** What words are to the query; the first is for those that are nothing. */
+  roles: Role[][];
+  /** By term id: which of the roles are the word's. */
+  rolesOfTerm: Uint32Array;
 }
 
 /** Null when the query has no terms: then everything is found, but for what it excludes. A step for each term. */
@@ -115,14 +115,13 @@ function planNode(term: QueryTerm, index: number, text: TextIndex): PlanNode {
   };
 }
 
-function rolesOf(nodes: readonly PlanNode[], text: TextIndex): Pick<QueryPlan, "roles" | "hasRole"> {
-  const roles = new Map<number, Role[]>();
-  const hasRole = new Uint8Array(text.termCount);
+function rolesOf(nodes: readonly PlanNode[], text: TextIndex): Pick<QueryPlan, "roles" | "rolesOfTerm"> {
+  const roles: Role[][] = [[]];
+  const rolesOfTerm = new Uint32Array(text.termCount);
   const add = (term: Term, role: Role) => {
-    const known = roles.get(term.id);
-    if (known) known.push(role);
-    else roles.set(term.id, [role]);
-    hasRole[term.id] = 1;
+    const known = rolesOfTerm[term.id] as number;
+    if (known > 0) (roles[known] as Role[]).push(role);
+    else rolesOfTerm[term.id] = roles.push([role]) - 1;
   };
   for (const node of nodes) {
     node.term.levels.forEach((level, typos) => {
@@ -140,7 +139,7 @@ function rolesOf(nodes: readonly PlanNode[], text: TextIndex): Pick<QueryPlan, "
       }
     });
   }
-  return { roles, hasRole };
+  return { roles, rolesOfTerm };
 }
 
 function union(sets: readonly TypedFastBitSet[]): TypedFastBitSet {

@@ -65,6 +65,8 @@ export function* rank(
   const result: number[] = [];
   if (from >= end) return result;
   const rules = rulesOf(ranked, slots.length);
+  /** Used by one rule after the other: a group's parts are made before they are looked at. */
+  const room = new Int32Array(slots.length);
   yield* refine(slots, 0, from, end);
   return result;
 
@@ -74,7 +76,7 @@ export function* rank(
       for (let index = start; index < end; index += 1) result.push(group[index] as number);
       return;
     }
-    const costs = new Int32Array(group.length);
+    const costs = room.subarray(0, group.length);
     for (let at = 0; at < group.length; at += STEP) {
       rule(group, at, Math.min(at + STEP, group.length), costs);
       yield;

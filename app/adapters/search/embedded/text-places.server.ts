@@ -3,9 +3,11 @@ import {
   bucketOf,
   FAR,
   HEAVY,
+  LONG_QUERY,
   mayShareField,
   POSITION_OF_BIT,
   POSITIONS,
+  ROUGHEST,
   weightOf,
 } from "./place-note.server";
 import type { PlanNode, QueryPlan, Role } from "./query-plan.server";
@@ -14,16 +16,38 @@ import type { TextIndex } from "./text-index.server";
 /** Words further apart than this, or in different attributes, are equally far. */
 const MAX_PROXIMITY = 3;
 const FIELD = 65_536;
-/** Position in a query from which a word that stands far into a text may be nearer than one at its beginning. */
-const LONG_QUERY = 32;
 
 /** Where a node of the plan is found in one document. */
 interface Places {
-  words: number[];
+  words: PlaceList;
   /** Words that begin with a common prefix. */
-  beginnings: number[];
-  phraseStarts: number[];
-  phraseEnds: number[];
+  beginnings: PlaceList;
+  phraseStarts: PlaceList;
+  phraseEnds: PlaceList;
+}
+
+/** A list that is filled anew for every document. */
+class PlaceList {
+  readonly #places: number[] = [];
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  at(index: number): number {
+    return this.#places[index] as number;
+  }
+
+  push(place: number): void {
+    this.#places[this.#length] = place;
+    this.#length += 1;
+  }
+
+  /** Keeps its room. */
+  clear(): void {
+    this.#length = 0;
+  }
 }
 
 /** Finds the query's words in one document at a time, and measures what the ranking rules ask of their places. */
@@ -48,7 +72,12 @@ export class TextPlaces {
     this.#text = text;
     this.#fewestTyposOnly = fewestTyposOnly;
     this.#highestWeight = text.highestWeight;
-    this.#places = plan.nodes.map(() => ({ words: [], beginnings: [], phraseStarts: [], phraseEnds: [] }));
+    this.#places = plan.nodes.map(() => ({
+      words: new PlaceList(),
+      beginnings: new PlaceList(),
+      phraseStarts: new PlaceList(),
+      phraseEnds: new PlaceList(),
+    }));
     if (!notes) return;
     this.#notes = plan.nodes.map((node) => notes.of(node));
     this.#positionCosts = plan.nodes.map((node) =>
@@ -73,14 +102,17 @@ export class TextPlaces {
     const right = this.#places[node.index] as Places;
     let best = MAX_PROXIMITY;
     // Out of order costs one more, and only counts between single words, not for those of a common prefix.
-    for (const a of left.words) {
-      for (const b of right.words) {
+    for (let index = 0; index < left.words.length; index += 1) {
+      const a = left.words.at(index);
+      for (let other = 0; other < right.words.length; other += 1) {
+        const b = right.words.at(other);
         const cost = b > a ? b - a - 1 : a > b ? a - b : MAX_PROXIMITY;
         if (cost < best && Math.floor(a / FIELD) === Math.floor(b / FIELD)) best = cost;
       }
       best = Math.min(best, nearestAfter(a, right.beginnings), nearestAfter(a, right.phraseStarts));
     }
-    for (const a of left.phraseEnds) {
+    for (let index = 0; index < left.phraseEnds.length; index += 1) {
+      const a = left.phraseEnds.at(index);
       best = Math.min(
         best,
         nearestAfter(a, right.words),
@@ -98,20 +130,17 @@ export class TextPlaces {
       return Math.min(weightOf(note), this.#highestWeight) * node.width;
     }
     this.#find(slot);
-    const { words, beginnings, phraseStarts } = this.#places[node.index] as Places;
-    let best = this.#highestWeight;
-    for (const place of beginnings) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
-    for (const place of words) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
-    for (const place of phraseStarts) best = Math.min(best, this.#text.weight(Math.floor(place / FIELD)));
-    return best * node.width;
+    const weight = (place: number) => this.#text.weight(Math.floor(place / FIELD));
+    return this.#lowest(node, this.#highestWeight, weight) * node.width;
   }
 
   /** How far from their position in the query the node's words stand in an attribute. */
   wordPosition(slot: number, node: PlanNode): number {
     const note = this.#noteOf(node, slot);
-    let bits = note & POSITIONS & ~FAR;
-    // Nothing far is nearer than one of these, unless the query itself is long.
-    if (bits !== 0 && ((note & FAR) === 0 || node.term.start < LONG_QUERY)) {
+    // Joined words cost differently at 128 and at 256.
+    let bits = note & POSITIONS & ~(node.width === 1 ? FAR : FAR | ROUGHEST);
+    // Nothing further on is nearer than one of these.
+    if (bits !== 0 && node.term.start < LONG_QUERY) {
       const costs = this.#positionCosts[node.index] as Uint8Array;
       let cost = node.width * 10;
       for (; bits !== 0; bits &= bits - 1) {
@@ -120,11 +149,15 @@ export class TextPlaces {
       return cost;
     }
     this.#find(slot);
+    return this.#lowest(node, node.width * 10, (place) => costOfPosition(place, node));
+  }
+
+  #lowest(node: PlanNode, most: number, costOf: (place: number) => number): number {
     const { words, beginnings, phraseStarts } = this.#places[node.index] as Places;
-    let best = node.width * 10;
-    for (const place of beginnings) best = Math.min(best, costOfPosition(place, node));
-    for (const place of words) best = Math.min(best, costOfPosition(place, node));
-    for (const place of phraseStarts) best = Math.min(best, costOfPosition(place, node));
+    let best = most;
+    for (const list of [words, beginnings, phraseStarts]) {
+      for (let index = 0; index < list.length; index += 1) best = Math.min(best, costOf(list.at(index)));
+    }
     return best;
   }
 
@@ -137,19 +170,19 @@ export class TextPlaces {
     if (slot === this.#slot) return;
     this.#slot = slot;
     for (const places of this.#places) {
-      if (places.words.length > 0) places.words.length = 0;
-      if (places.beginnings.length > 0) places.beginnings.length = 0;
-      if (places.phraseStarts.length > 0) places.phraseStarts.length = 0;
-      if (places.phraseEnds.length > 0) places.phraseEnds.length = 0;
+      places.words.clear();
+      places.beginnings.clear();
+      places.phraseStarts.clear();
+      places.phraseEnds.clear();
     }
-    const { roles, hasRole } = this.#plan;
+    const { roles, rolesOfTerm } = this.#plan;
     const { terms, places: tokenPlaces } = this.#text.tokensOf(slot);
     const end = this.#text.lastToken(slot);
     for (let at = this.#text.firstToken(slot); at < end; at += 1) {
-      const term = terms[at] as number;
-      if (hasRole[term] !== 1) continue;
+      const number = rolesOfTerm[terms[at] as number] as number;
+      if (number === 0) continue;
       const place = tokenPlaces[at] as number;
-      for (const { node, typos, phrase, part } of roles.get(term) as Role[]) {
+      for (const { node, typos, phrase, part } of roles[number] as Role[]) {
         // Synonyms and phrases count whatever the number of typos.
         const isWord = part === "word" || part === "beginning";
         const isChecked = this.#fewestTyposOnly && node.mixesTypos && (typos > 0 || isWord);
@@ -165,12 +198,12 @@ export class TextPlaces {
   }
 }
 
-function nearestAfter(place: number, others: readonly number[]): number {
+function nearestAfter(place: number, others: PlaceList): number {
   let best = MAX_PROXIMITY;
-  for (const other of others) {
-    if (other > place && Math.floor(other / FIELD) === Math.floor(place / FIELD)) {
-      best = Math.min(best, other - place - 1);
-    }
+  for (let index = 0; index < others.length; index += 1) {
+    const other = others.at(index);
+    if (other <= place || other - place - 1 >= best) continue;
+    if (Math.floor(other / FIELD) === Math.floor(place / FIELD)) best = other - place - 1;
   }
   return best;
 }
