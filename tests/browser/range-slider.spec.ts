@@ -259,6 +259,18 @@ test.describe("with JavaScript", () => {
     await expect(toField).toHaveValue("25000");
     await expectAnswer(page, "?range[price]=20000:25000");
 
+    // Leaving a field and pressing Apply for the same search is one place in the history.
+    await fromField.fill("21000");
+    const places = await page.evaluate(() => history.length);
+    await fromField.blur();
+    await expectAnswer(page, "?range[price]=21000:25000");
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expectAnswer(page, "?range[price]=21000:25000");
+    await page.goBack();
+    await expectAnswer(page, "?range[price]=20000:25000");
+    await expect(fromField).toHaveValue("20000");
+    expect(await page.evaluate(() => history.length)).toBe(places + 1);
+
     // Beyond the range: the thumb stays at its end, the address as it was asked for.
     const far = max * 2;
     await toField.fill(String(far));

@@ -101,7 +101,10 @@ export function RangeSlider({ range: { facet, value, bounds }, onChange }: Range
     const told = value ?? NO_LIMITS;
     applied.current = told;
     if (scale && isOutside(scale, told)) console.warn("Outside the slider:", facet, told, scale);
-    if (!hydrated || touched.current === key) return;
+    const isNewer = touched.current === key;
+    // Back comes to the same address again.
+    touched.current = undefined;
+    if (!hydrated || isNewer) return;
     setDraft(told);
     for (const end of RANGE_ENDS) write(end, told[end]);
   }, [key]);

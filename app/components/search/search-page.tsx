@@ -38,7 +38,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const results = useRef<HTMLElement>(null);
   const shown = useRef(data.state);
   const typing = useRef(false);
-  const { key } = useLocation();
+  const { key, pathname, search: asked } = useLocation();
   /** Place in the history of a search that came from typing: "asked" until its answer is there. */
   const typed = useRef<string | null>(null);
 
@@ -58,9 +58,12 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string") params.append(name, value);
-    navigate(withFind(searchAddress(readSearchState(params)), readFind(params)), {
+    const address = withFind(searchAddress(readSearchState(params)), readFind(params));
+    // Leaving a field searches, and so does the Apply button it was left for: one place in the history.
+    const isAgain = address === pathname + asked;
+    navigate(address, {
       preventScrollReset: true,
-      replace: isTyping && (typed.current === key || typed.current === "asked"),
+      replace: isAgain || (isTyping && (typed.current === key || typed.current === "asked")),
     });
     typed.current = isTyping ? "asked" : null;
   };
