@@ -84,6 +84,16 @@ describe("host selection", () => {
     expect(believed.headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
   });
 
+  it("takes ?_data= for what it is, a parameter without meaning, and not for a call of a loader", async () => {
+    const lines: string[] = [];
+    const { ask } = await start(({ url }) => new Response(new URL(url).search), {
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    for (const address of ["/cars?query=a&_data=secret-words", "/cars?%5fdata=secret-words&query=a"])
+      expect(await ask(address)).toMatchObject({ status: 200, text: "?query=a" });
+    expect(lines.join("")).not.toContain("secret-words");
+  });
+
   it("tells the page of Save-Data", async () => {
     const { ask } = await start(echo);
     expect(JSON.parse((await ask("/", { headers: { "Save-Data": "on" } })).text).saveData).toBe(true);
