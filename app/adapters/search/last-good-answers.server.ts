@@ -1,4 +1,4 @@
-/** An answer that was sound when it was given. It is shared by whoever gets it, and frozen so that none changes it. */
+/** An answer that was sound when it was given. It is shared by whoever asks, and frozen so that none changes it. */
 export interface KeptAnswer {
   value: unknown;
   /** When the engine gave it. */
@@ -69,17 +69,23 @@ export class LastGoodAnswers {
 
 const POINTER = 8;
 
+/** The items of a list are taken to be as large as its first: cars, and a page of them has a thousand fields. */
 function sizeOf(value: unknown): number {
   if (typeof value === "string") return POINTER + 2 * value.length;
   if (typeof value !== "object" || value === null) return POINTER;
   let bytes = 4 * POINTER;
-  if (Array.isArray(value)) for (const item of value) bytes += sizeOf(item);
-  else for (const name in value) bytes += POINTER + name.length + sizeOf((value as never)[name]);
+  if (Array.isArray(value)) return bytes + value.length * sizeOf(value[0]);
+  for (const name in value) bytes += POINTER + name.length + sizeOf((value as never)[name]);
   return bytes;
 }
 
-function freeze(value: unknown): void {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
+/** Results, their lists and counts, and the cars themselves; what stands in a car's fields is left as it is. */
+const DEPTH = 4;
+
+function freeze(value: unknown, depth = DEPTH): void {
+  if (depth === 0 || typeof value !== "object" || value === null) return;
   Object.freeze(value);
-  for (const name in value) freeze((value as never)[name]);
+  if (depth === 1) return;
+  if (Array.isArray(value)) for (const item of value) freeze(item, depth - 1);
+  else for (const name in value) freeze((value as never)[name], depth - 1);
 }

@@ -285,9 +285,12 @@ describe("the last good answers", () => {
 
   it("can't be changed by whoever is given them", () => {
     const kept = new LastGoodAnswers();
-    const hits = [{ id: "1", features: ["towbar"] }];
-    kept.keep("a", answer([{ hits }]));
+    const results = [{ hits: [{ id: "1" }], facetDistribution: { make: { Kia: 3 } } }];
+    kept.keep("a", answer(results));
+    const [{ hits, facetDistribution }] = results as [(typeof results)[0]];
+    expect(() => results.pop()).toThrow(TypeError);
     expect(() => hits.pop()).toThrow(TypeError);
-    expect(() => hits[0]?.features.push("sunroof")).toThrow(TypeError);
+    expect(() => Object.assign(hits[0] ?? {}, { id: "2" })).toThrow(TypeError);
+    expect(() => Object.assign(facetDistribution.make, { Kia: 4 })).toThrow(TypeError);
   });
 });
