@@ -24,9 +24,9 @@ import type { TouchedStock } from "./touched-stock";
 export const MANUFACTURER_INDEX = "manufacturers";
 export const DEALERSHIP_INDEX = "dealerships";
 
-/** Sold cars read at once. */
-const PAGE = 500;
-/** Sums asked for at once: few enough that the embedded engine does not hold the event loop for long. */
+/** Sold cars read at once: few enough that the embedded engine does not hold the event loop for long. */
+const PAGE = 100;
+/** Sums asked for at once. */
 const SUMS = 10;
 /** Cars among which a model's picture is looked for. */
 const PICTURED = 5;
@@ -137,7 +137,10 @@ export class SiteIndexer {
     const text = await settings.get(progressKey);
     const kept = text === null ? null : keptSchema.parse(JSON.parse(text));
     if (kept?.version !== this.#version) return null;
-    return (await this.#manufacturers.exists()) && (await this.#dealerships.exists()) ? kept.position : null;
+    if (!(await this.#manufacturers.exists()) || !(await this.#dealerships.exists())) return null;
+    // Somebody may have changed the server's settings meanwhile.
+    await this.#applySettings();
+    return kept.position;
   }
 
   async #keep(position: string): Promise<void> {

@@ -132,9 +132,15 @@ function follow(
     const indexed = await change(() => indexer.catchUp(() => closed));
     if (closed) return;
     if (indexed > 0) log.info({ indexed, ms: Math.round(performance.now() - started) }, "stock indexed");
+    const isFirst = seenRevision === null;
     seenRevision = revision;
     readiness.resolve();
-    if (indexer.position !== null) await sites.follow(indexer.position);
+    // Nobody who waits for the stock waits for the sites' indexes to be built; later changes are few.
+    if (isFirst) void serially(followSites);
+    else await followSites();
+  };
+  const followSites = async () => {
+    if (indexer.position !== null && !closed) await sites.follow(indexer.position);
   };
 
   /** One run at a time; calls that come while one waits share it. */

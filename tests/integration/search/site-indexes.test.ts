@@ -133,6 +133,7 @@ function platformOver(store: Store, config: { MEILI_HOST?: string } = ENGINE): T
 async function stock({ store, search, now }: TestPlatform, ...cars: IncomingCar[]) {
   await store.cars.applyBatch("any", "feed", cars, now());
   await search.catchUp();
+  await search.sites.ready();
 }
 
 const car = (key: string, fields: Partial<IncomingCar> = {}) =>

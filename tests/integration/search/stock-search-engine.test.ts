@@ -15,10 +15,10 @@ const NOW = new Date("2026-02-01T00:00:00Z");
 const log = pino({ level: "silent" });
 
 let engines: RebuildableStockSearchEngine[] = [];
-afterEach(async () => {
+async function closeEngines(): Promise<void> {
   await Promise.all(engines.map((engine) => engine.close()));
   engines = [];
-});
+}
 
 function engineOver(store: Store, config: { MEILI_HOST?: string; MEILI_API_KEY?: string } = {}) {
   const engine = createStockSearchEngine({ config, store, log });
@@ -32,6 +32,9 @@ async function found(engine: RebuildableStockSearchEngine, filter?: string): Pro
 }
 
 describeOnEachStore("the stock search over a store", (database) => {
+  // Before the store that they follow is closed.
+  afterEach(closeEngines);
+
   it("finds what was imported, changed and sold, also by another connection", async () => {
     const [store, importer] = [await database.open(), await database.open()];
     await importer.cars.applyBatch(
@@ -73,6 +76,7 @@ describeOnEachStore("the stock search on a server over HTTP", (database) => {
     server = await serveOverHttp();
   });
   afterEach(() => server.close());
+  afterEach(closeEngines);
 
   const writes = () =>
     server.served.requests.filter((request) => !request.startsWith("GET") && !request.endsWith("/search"));
@@ -139,6 +143,8 @@ describeOnEachStore("the stock search on a server over HTTP", (database) => {
 });
 
 describe("an unknown server", () => {
+  afterEach(closeEngines);
+
   it("leaves nothing hanging when closed", async () => {
     const store = {
       stockRevision: async () => 1,
