@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { openStore } from "~/adapters/database/open-store.server";
+import { searchEngineError } from "~/adapters/search/search-error.server";
 import { createStockSearchEngine, requestRebuild } from "~/adapters/search/stock-search-engine.server";
 import { readConfig } from "~/config.server";
 import { createLogger } from "~/services/create-platform.server";
@@ -28,7 +29,10 @@ async function indexStock(): Promise<void> {
   const search = createStockSearchEngine({ config, store, log, sites: indexedSites(sites.all()), now });
   try {
     // Without a server this builds indexes of this process's own: it shows that the whole stock can be indexed.
-    const { indexed, removed, models, dealerships } = await search.rebuild(site?.dealershipIds);
+    const rebuilt = await search.rebuild(site?.dealershipIds).catch((error: unknown) => {
+      throw searchEngineError(error);
+    });
+    const { indexed, removed, models, dealerships } = rebuilt;
     console.log(
       `Indexed ${indexed} cars${site ? ` of ${site.name}` : ""}, removed ${removed}; ` +
         `by model and site ${models}, by dealership and site ${dealerships}.`,

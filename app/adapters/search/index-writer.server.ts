@@ -1,4 +1,5 @@
 import type { EnqueuedTaskPromise, Filter, Index, Settings } from "meilisearch";
+import { settingsChange } from "./index-settings.server";
 import { SearchEngineError, searchEngineError } from "./search-error.server";
 
 /** Documents written or listed at once. */
@@ -17,18 +18,18 @@ export class IndexWriter<D extends { id: string }> {
   }
 
   async exists(): Promise<boolean> {
-    try {
-      await this.#index.getRawInfo();
-      return true;
-    } catch (error) {
-      if (searchEngineError(error).code === "index_not_found") return false;
-      throw error;
-    }
+    return (await this.#settings()) !== null;
   }
 
-  /** The first write makes the index when there is none. */
+  /**
+   * Gives the index these settings, and Meilisearch's own for everything else, where it has others; makes the index
+   * when there is none. An index that has them is left alone.
+   */
   async applySettings(settings: Settings): Promise<void> {
-    await this.#done(this.#index.updateSettings(settings));
+    const current = await this.#settings();
+    const change = current === null ? settings : settingsChange(settings, current);
+    if (current === null || Object.keys(change).length > 0)
+      await this.#done(this.#index.updateSettings(change));
   }
 
   async add(documents: readonly D[]): Promise<void> {
@@ -54,6 +55,16 @@ export class IndexWriter<D extends { id: string }> {
     }
     if (others.length > 0) await this.#done(this.#index.deleteDocuments(others));
     return others.length;
+  }
+
+  /** Null when there is no index. */
+  async #settings(): Promise<Settings | null> {
+    try {
+      return await this.#index.getSettings();
+    } catch (error) {
+      if (searchEngineError(error).code === "index_not_found") return null;
+      throw error;
+    }
   }
 
   /** Waits for a task and throws when it failed. */

@@ -23,13 +23,19 @@ export function searchEngineError(error: unknown): SearchEngineError {
   if (error instanceof SearchEngineError) return error;
   const inner = error instanceof MeilisearchRequestError ? error.cause : error;
   if (inner instanceof MeilisearchApiError) {
-    return new SearchEngineError(
-      inner.message,
-      inner.cause?.code ?? "internal",
-      inner.response.status,
-      error,
-    );
+    const { status } = inner.response;
+    const isKey = status === 401 || status === 403;
+    const message = isKey ? `MEILI_API_KEY is refused by the search server: ${inner.message}` : inner.message;
+    return new SearchEngineError(message, inner.cause?.code ?? "internal", status, error);
   }
-  const message = inner instanceof Error ? inner.message : String(inner);
-  return new SearchEngineError(`the search engine does not answer: ${message}`, "unreachable", null, error);
+  return new SearchEngineError(noAnswer(inner), "unreachable", null, error);
+}
+
+function noAnswer(error: unknown): string {
+  if (!(error instanceof Error)) return `the search engine does not answer: ${error}`;
+  // Behind fetch's "fetch failed" is e.g. "connect ECONNREFUSED 127.0.0.1:7700".
+  const { cause } = error;
+  if (!(cause instanceof Error && "code" in cause))
+    return `the search engine does not answer: ${error.message}`;
+  return `the search server at MEILI_HOST does not answer: ${cause.message || cause.code}`;
 }

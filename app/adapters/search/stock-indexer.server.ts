@@ -112,6 +112,8 @@ export class StockIndexer {
       const kept = await store.settings.get(progressKey);
       const progress = kept === null ? null : progressSchema.parse(JSON.parse(kept));
       if (progress?.version === this.#version && (await this.#writer.exists())) {
+        // Somebody may have changed the server's settings meanwhile.
+        await this.#prepareIndex();
         this.#options.touched?.restart(positionOf(progress));
         return progress;
       }

@@ -256,7 +256,8 @@ function faceting(settings: IndexSettings, value: Json): IndexSettings["faceting
     if (!isObject(given.sortFacetValuesBy)) {
       throw wrongType("faceting", "faceting.sortFacetValuesBy", "an object", given.sortFacetValuesBy);
     }
-    order = { ...order };
+    // The whole map is replaced.
+    order = { "*": "alpha" };
     for (const [attribute, by] of Object.entries(given.sortFacetValuesBy)) {
       if (by !== "alpha" && by !== "count") {
         throw wrongType("faceting", `faceting.sortFacetValuesBy.${attribute}`, "one of `alpha`, `count`", by);
