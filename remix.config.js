@@ -12,6 +12,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    v3_lazyRouteDiscovery: true,
+    // The list of all routes is smaller than the code and the requests that would ask for parts of it.
+    v3_lazyRouteDiscovery: false,
   },
 };

@@ -10,6 +10,7 @@ const SOURCE_FILES = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
+  "scripts/lib/browser-bundle.ts",
   "scripts/lib/build.mjs",
   "scripts/lib/precompress.mjs",
 ];
