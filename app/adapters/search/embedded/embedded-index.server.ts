@@ -12,9 +12,8 @@ import { parseQuery } from "./query-terms.server";
 import { changedSettings, defaultSettings, type IndexSettings, synonymTable } from "./settings.server";
 import type { TextIndex } from "./text-index.server";
 
-/** Bytes that may be remembered of queries, and of what searches found. */
-const REMEMBERED_PLANS = 16 * 2 ** 20;
-const REMEMBERED_SELECTIONS = 16 * 2 ** 20;
+/** Bytes that an index may remember of queries and of what searches found. */
+const REMEMBERED = 32 * 2 ** 20;
 
 /** A query made ready, and the slots that its negated words leave out. */
 export class PreparedQuery {
@@ -54,8 +53,8 @@ export class EmbeddedIndex implements FilteredIndex {
 
   readonly masks = new Map<string, TypedFastBitSet>();
   /** What searches found, by the mask's words: a filter that came to the same finds it again. */
-  readonly #selections = new Memo<FoundSlots>(REMEMBERED_SELECTIONS);
-  readonly #plans = new Memo<PreparedQuery>(REMEMBERED_PLANS);
+  readonly #selections: Memo<FoundSlots>;
+  readonly #plans: Memo<PreparedQuery>;
   #documents: (JsonObject | undefined)[] = [];
   #slotOf = new Map<string, number>();
   #freeSlots: number[] = [];
@@ -63,9 +62,12 @@ export class EmbeddedIndex implements FilteredIndex {
   #synonyms = new Map<string, string[][]>();
   alive = new TypedFastBitSet();
 
-  constructor(uid: string, primaryKey: string | null) {
+  /** `remembered`: bytes that may be remembered of queries and of what searches found. */
+  constructor(uid: string, primaryKey: string | null, remembered = REMEMBERED) {
     this.uid = uid;
     this.primaryKey = primaryKey;
+    this.#selections = new Memo(remembered / 2);
+    this.#plans = new Memo(remembered / 2);
   }
 
   get text(): TextIndex {

@@ -50,6 +50,7 @@ export class Selection implements CountedSlots {
   }
 
   get bytes(): number {
-    return this.mask.words.byteLength + this.slots.byteLength + (this.others?.byteLength ?? 0);
+    // The mask is the key too under which it is remembered.
+    return 2 * this.mask.words.byteLength + this.slots.byteLength + (this.others?.byteLength ?? 0);
   }
 }

@@ -67,13 +67,18 @@ export class Turns {
 
   /** A change, slice by slice: between two of them searches see the index as it is so far. */
   async change<T>(begin: () => Steps<T> | T): Promise<T> {
-    const work = await this.#sliceOfChange(begin);
-    if (!isSteps(work)) return work;
-    for (;;) {
-      const step = await this.#sliceOfChange(() => runSlice(work, this.#slice));
-      if (step.done) return step.value;
+    let steps: Steps<T> | undefined;
+    let step = await this.#sliceOfChange((): IteratorResult<void, T> => {
+      const work = begin();
+      if (!isSteps(work)) return { done: true, value: work };
+      steps = work;
+      return runSlice(work, this.#slice);
+    });
+    while (!step.done) {
       await nextTurn();
+      step = await this.#sliceOfChange(() => runSlice(steps as Steps<T>, this.#slice));
     }
+    return step.value;
   }
 
   async #sliceOfChange<T>(work: () => T): Promise<T> {
