@@ -2,7 +2,7 @@ import type { VitePluginConfig } from "@remix-run/dev";
 import type { Plugin, Rollup } from "vite";
 
 /** The pages that hydrate, and what runs around all of them. */
-const HYDRATED: Record<string, RegExp> = {
+export const HYDRATED: Record<string, RegExp> = {
   shell: /\/app\/(root|entry\.client)\.tsx/,
   search: /\/app\/routes\/(cars\._index|search\.\$)\.tsx/,
   vehicle: /\/app\/routes\/cars\.\$slug\.tsx/,

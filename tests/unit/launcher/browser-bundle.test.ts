@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Rollup } from "vite";
 import { describe, expect, test } from "vitest";
-import { browserChunk, SETTLED, settle, settledRemix } from "../../../scripts/lib/browser-bundle";
+import { browserChunk, HYDRATED, SETTLED, settle, settledRemix } from "../../../scripts/lib/browser-bundle";
 
 const remix = path.join(path.dirname(createRequire(import.meta.url).resolve("@remix-run/react")), "esm");
 
@@ -38,6 +38,17 @@ describe("what remix.config.js has settled for the browser's Remix", () => {
 });
 
 describe("which file of the browser's code a module is in", () => {
+  test("every route that hydrates is named, and every route that is fetched ahead is there", () => {
+    const routes = readdirSync("app/routes").map((name) => path.posix.join("/app/routes", name));
+    const hydrate = routes.filter((file) => /\bhydrate: true\b/.test(readFileSync(`.${file}`, "utf8")));
+    expect(hydrate.length).toBeGreaterThan(1);
+    const patterns = Object.values(HYDRATED);
+    expect(hydrate.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
+    const ahead = [...readFileSync("app/entry.client.tsx", "utf8").matchAll(/"(routes\/[^"]+)"/g)];
+    expect(ahead.length).toBeGreaterThan(1);
+    expect(ahead.filter(([, id]) => !existsSync(`app/${id}.tsx`))).toEqual([]);
+  });
+
   /** Importers by module, below app/. */
   const importers: Record<string, string[]> = {
     "routes/cars._index.tsx": [],
