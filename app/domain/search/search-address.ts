@@ -61,10 +61,12 @@ export function canonicalSearchAddress(state: SearchState): string {
       const path = types && CAR_TYPE_PATHS.find((candidate) => sameSet(candidate.types, types));
       if (path) return `/search/${path.segment}${page}`;
       const only = make ?? body;
-      if (only?.length === 1 && only[0]) return `/search/${slugify(only[0])}${page}`;
+      if (only?.length === 1 && slugify(only[0] ?? "")) return `/search/${slugify(only[0] ?? "")}${page}`;
     }
-    if (names.length === 2 && make?.length === 1 && model?.length === 1 && make[0] && model[0]) {
-      return `/search/${slugify(make[0])}/${slugify(model[0])}${page}`;
+    if (names.length === 2 && make?.length === 1 && model?.length === 1) {
+      // A name without a letter or digit of ours has no path of its own.
+      const [first, second] = [slugify(make[0] ?? ""), slugify(model[0] ?? "")];
+      if (first && second) return `/search/${first}/${second}${page}`;
     }
   }
   return searchAddress(plain);

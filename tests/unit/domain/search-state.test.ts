@@ -84,6 +84,8 @@ test.each([
   ["make=Toyota&sortBy=price-asc", "/search/toyota"],
   ["make=Toyota&make=Mazda", "/cars?make=Toyota&make=Mazda"],
   ["make=Toyota&range[price]=:30000", "/cars?make=Toyota&range[price]=:30000"],
+  ["make=%E6%AF%94%E4%BA%9A", "/cars?make=%E6%AF%94%E4%BA%9A"],
+  ["make=Toyota&model=%3F", "/cars?make=Toyota&model=%3F"],
   ["query=ute", "/cars?query=ute"],
   ["", "/cars"],
 ])("canonical address of %s is %s", (given, expected) => {
