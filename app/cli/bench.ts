@@ -59,7 +59,9 @@ function feedFile(named: string): string | undefined {
 async function bundle(folder: string): Promise<void> {
   await build({
     absWorkingDir: process.cwd(),
-    entryPoints: ["run-benchmarks", "measured-server"].map((name) => path.join(SOURCES, `${name}.ts`)),
+    entryPoints: ["run-benchmarks", "measured-server", "measured-engine"].map((name) =>
+      path.join(SOURCES, `${name}.ts`),
+    ),
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -101,6 +103,7 @@ async function main(): Promise<number> {
       jsonFile: options.json ? given(options.json) : path.resolve("build/bench.json"),
       workFolder: folder,
       serverScript: path.join(code, "measured-server.js"),
+      engineScript: path.join(code, "measured-engine.js"),
     });
     return 0;
   } catch (error) {

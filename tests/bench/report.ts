@@ -1,3 +1,4 @@
+import type { EngineFigures } from "./engine-times";
 import { BUDGET } from "./page-weight";
 import type { Cost } from "./processor-profile";
 import type { BenchResults } from "./results";
@@ -58,6 +59,62 @@ export function timesReport({ searchTimes }: BenchResults): string {
   return [
     "Search page: milliseconds to the last byte, one request at a time; engine: `ms` of /api/cars",
     textTable(["search", "cars", "page p50", "page p95", "engine p50", "engine p95", "query"], rows),
+  ].join("\n");
+}
+
+export function engineReport({ engine }: BenchResults): string {
+  const [small, large] = engine;
+  if (!small || !large) throw new Error("the engine was not measured on two sizes");
+  const growth = (a: number, b: number) => `×${(b / a).toFixed(1)}`;
+  const searches = large.searches.map((one) => {
+    const before = small.searches.find(({ name }) => name === one.name) ?? one;
+    return [
+      one.name,
+      one.cars === null ? "" : count(one.cars),
+      ms(before.fresh.ms.p50),
+      ms(before.fresh.ms.p95),
+      ms(one.fresh.ms.p50),
+      ms(one.fresh.ms.p95),
+      growth(before.fresh.cpuMs.p50, one.fresh.cpuMs.p50),
+      ms(one.fresh.cpuMs.p50),
+      ms(one.fresh.holdMs.p95),
+      ms(one.fresh.holdCpuMs.p95),
+      one.again ? ms(one.again.ms.p50) : "",
+      one.query,
+    ];
+  });
+  const costs: [string, (figures: EngineFigures) => number, (value: number) => string][] = [
+    ["index built", ({ build }) => build.ms, seconds],
+    ["index built, processor time", ({ build }) => build.cpuMs, seconds],
+    ["event loop held by it at most", ({ build }) => build.holdMs, (value) => `${ms(value)} ms`],
+    ["the same by processor time", ({ build }) => build.holdCpuMs, (value) => `${ms(value)} ms`],
+    ["memory of the index", ({ build }) => build.addedHeap, mib],
+    [
+      `${large.update.changed} cars changed, p50`,
+      ({ update }) => update.ms.p50,
+      (value) => `${ms(value)} ms`,
+    ],
+    [
+      `${large.update.changed} cars changed, p95`,
+      ({ update }) => update.ms.p95,
+      (value) => `${ms(value)} ms`,
+    ],
+    ["event loop held by it, p95", ({ update }) => update.holdMs.p95, (value) => `${ms(value)} ms`],
+  ];
+  const sizes = `${count(small.cars)} → ${count(large.cars)} cars, ×${(large.cars / small.cars).toFixed(1)}`;
+  const times = [`p50 ${count(small.cars)}`, "p95", `p50 ${count(large.cars)}`, "p95", "CPU grows"];
+  return [
+    `Search engine: the page's whole multi-search with all ${large.facets} facets and ranges, the first time after a`,
+    `change of the index; milliseconds; ${sizes}`,
+    textTable(
+      ["search", "cars", ...times, "CPU p50", "held p95", "held CPU p95", "again p50", "query"],
+      searches,
+    ),
+    "",
+    textTable(
+      ["engine", count(small.cars), count(large.cars), "grows"],
+      costs.map(([name, of, text]) => [name, text(of(small)), text(of(large)), growth(of(small), of(large))]),
+    ),
   ].join("\n");
 }
 

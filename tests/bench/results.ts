@@ -1,3 +1,4 @@
+import type { EngineFigures } from "./engine-times";
 import type { PageWeight } from "./page-weight";
 import type { ProfileSummary } from "./processor-profile";
 import type { ServerFigures } from "./server-messages";
@@ -18,6 +19,8 @@ export interface BenchResults {
   /** Null without a feed. */
   imports: { first: ServedImport; unchanged: ImportRun } | null;
   index: IndexBuild;
+  /** By number of cars. */
+  engine: EngineFigures[];
   updates: UpdateTimes | null;
   memory: { loaded: ServerFigures; afterLoad: ServerFigures };
   /** From starting the server on the full store to its being reachable. */

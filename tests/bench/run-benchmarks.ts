@@ -4,10 +4,12 @@ import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { ENGINE_SIZES, measureEngine } from "./engine-times";
 import { weighSite } from "./page-weight";
 import { readProfile, summariseProfile } from "./processor-profile";
 import {
   costsReport,
+  engineReport,
   headingReport,
   profileReport,
   stockReport,
@@ -32,6 +34,7 @@ export interface BenchOptions {
   /** Empty; removed by the caller. */
   workFolder: string;
   serverScript: string;
+  engineScript: string;
 }
 
 /** Lies beside the project on some machines only. */
@@ -79,6 +82,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     throughput: [],
     imports,
     index,
+    engine: [],
     updates: null,
     memory: { loaded, afterLoad: loaded },
     startMs: measured.startMs,
@@ -99,6 +103,12 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   progress("Timing searches");
   results.searchTimes = await timeSearches(measured, site.slug, quick ? 12 : 80);
   print(timesReport(results));
+
+  for (const cars of ENGINE_SIZES) {
+    progress(`Measuring the search engine with ${cars} cars`);
+    results.engine.push(await measureEngine(options.engineScript, dataDir, site.slug, cars, quick ? 5 : 25));
+  }
+  print(engineReport(results));
 
   progress("Counting requests a second");
   const vehicle = `/cars/${(await readStock(measured, site.slug)).hits[0]?.slug ?? ""}`;

@@ -2,13 +2,12 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import pino from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
 import { feedToken } from "~/services/feed-token.server";
 import type { Site } from "~/tenants/site";
+import { heapInUse } from "./heap";
 import { readStock } from "./search-addresses";
 import { cleanEnvironment, endWithThisProcess, type ServerUnderTest } from "./server-under-test";
 import { type Spread, spreadOf } from "./statistics";
@@ -137,14 +136,6 @@ export async function buildIndex(dataDir: string): Promise<IndexBuild> {
   } finally {
     await store.close();
   }
-}
-
-/** Bytes of the heap and of typed arrays that are still needed. */
-function heapInUse(): number {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
 }
 
 export interface UpdateTimes {

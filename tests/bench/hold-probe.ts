@@ -1,0 +1,36 @@
+export interface Hold {
+  /** Longest time on the clock: what other processes took of the processor counts too. */
+  ms: number;
+  /** Most processor time of this process, all of its threads, between two turns. */
+  cpuMs: number;
+}
+
+/** Measures how long the event loop is held at a stretch: looks at the time and the work between two of its turns. */
+export class HoldProbe {
+  #longest: Hold = { ms: 0, cpuMs: 0 };
+  #stopped = false;
+
+  start(): void {
+    this.#stopped = false;
+    this.#longest = { ms: 0, cpuMs: 0 };
+    let last = performance.now();
+    let used = process.cpuUsage();
+    const turn = () => {
+      const now = performance.now();
+      const { user, system } = process.cpuUsage(used);
+      this.#longest.ms = Math.max(this.#longest.ms, now - last);
+      this.#longest.cpuMs = Math.max(this.#longest.cpuMs, (user + system) / 1000);
+      last = now;
+      used = process.cpuUsage();
+      if (!this.#stopped) setImmediate(turn);
+    };
+    setImmediate(turn);
+  }
+
+  async stop(): Promise<Hold> {
+    // A turn more, so that work that ended just now counts.
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#stopped = true;
+    return this.#longest;
+  }
+}
