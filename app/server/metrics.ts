@@ -113,7 +113,7 @@ function measureSearch(registry: Registry, search: Platform["search"]): void {
     help: "1 while the search engine answers, 0 while it is down",
     registers: [registry],
     collect() {
-      this.set(search.figures().answering ? 1 : 0);
+      this.set(search.figures().state === "down" ? 0 : 1);
     },
   });
   new Gauge({

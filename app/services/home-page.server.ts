@@ -1,5 +1,6 @@
 import { type CarCardView, carCardView } from "~/domain/car-card";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
+import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "./platform.server";
@@ -20,11 +21,13 @@ export interface HomePageData {
   /** Upper ends in dollars and where they lead: price descending (spec 2 §2 "Search URL shapes"). */
   priceButtons: { max: number; href: string }[];
   reasons: string[];
+  /** Set when cars and counts are the last good ones of a search that does not answer. */
+  stale: SearchResult["stale"];
 }
 
 export async function loadHomePage(platform: Platform, site: Site): Promise<HomePageData> {
   const { home } = site;
-  const base: Omit<HomePageData, "count" | "tiles" | "featured"> = {
+  const base: Omit<HomePageData, "count" | "tiles" | "featured" | "stale"> = {
     browseBy: home.browse_by,
     featuredKind: home.featured,
     priceButtons: home.price_buttons.map((max) => ({
@@ -46,6 +49,7 @@ export async function loadHomePage(platform: Platform, site: Site): Promise<Home
     const tiles = [...(all.facets[home.browse_by] ?? [])].sort((a, b) => b.count - a.count).slice(0, TILES);
     return {
       ...base,
+      stale: all.stale ?? latest.stale,
       count: all.count,
       tiles: tiles.map(({ value, count }) => ({
         value,
@@ -59,7 +63,7 @@ export async function loadHomePage(platform: Platform, site: Site): Promise<Home
     };
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
-    return { ...base, count: null, tiles: [], featured: [] };
+    return { ...base, stale: null, count: null, tiles: [], featured: [] };
   }
 }
 

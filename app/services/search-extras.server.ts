@@ -44,7 +44,6 @@ async function noResultsHelp(platform: Platform, site: Site, state: SearchState)
     return { closest, models };
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
-    platform.log.warn({ err: error }, "a search without results is shown without suggestions");
     return { closest: [], models: [] };
   }
 }

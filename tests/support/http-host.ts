@@ -94,7 +94,7 @@ function wellPlatform(environment: Record<string, string>, logTo?: DestinationSt
       figures: () => ({
         answers: { engine: 5, reused: 4, stale: 2 },
         failures: { unreachable: 3, late: 0, unsound: 0, refused: 0 },
-        answering: false,
+        state: "down",
         kept: { entries: 6, bytes: 700 },
       }),
     } as unknown as Platform["search"],

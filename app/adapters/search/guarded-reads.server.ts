@@ -28,13 +28,19 @@ export interface SearchAnswer<T> {
 /** Why the engine gave no answer: not there, too late, nonsense, or it refused this one question. */
 export type SearchFailure = "unreachable" | "late" | "unsound" | "refused";
 
-/** Counts since the process started. */
+/**
+ * The state of the engine as far as it is known. After one failure it is in doubt: it is probed, and meanwhile
+ * nobody waits for it who can have an older answer. When the probe fails too it is down, and probed until it
+ * answers. One question that fails by itself so costs the others nothing.
+ */
+export type EngineState = "well" | "doubted" | "down";
+
+/** Counts since the process started, and how things are. */
 export interface SearchFigures {
   /** Answers by where they came from: the engine, its own answer of a moment ago, or the last good one. */
   answers: { engine: number; reused: number; stale: number };
   failures: Record<SearchFailure, number>;
-  /** False from the second failure in a row until the engine answers again. */
-  answering: boolean;
+  state: EngineState;
   kept: { entries: number; bytes: number };
 }
 
@@ -55,13 +61,6 @@ export interface GuardOptions {
   probeEveryMs: number;
   kept?: LastGoodAnswers;
 }
-
-/**
- * The state of the engine as far as it is known. After one failure it is in doubt: it is probed, and meanwhile
- * nobody waits for it who can have an older answer. When the probe fails too it is down, and probed until it
- * answers. One question that fails by itself so costs the others nothing.
- */
-type EngineState = "well" | "doubted" | "down";
 
 /** Asks the engine, and keeps shoppers served when it is away, slow or answers nonsense. */
 export class GuardedReads {
@@ -89,7 +88,7 @@ export class GuardedReads {
     return {
       answers: { ...this.#answers },
       failures: { ...this.#failures },
-      answering: this.#state !== "down",
+      state: this.#state,
       kept: this.#kept.size,
     };
   }

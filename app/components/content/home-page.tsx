@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
+import { StaleNotice } from "~/components/search/stale-notice";
 import { useSite, useWords } from "~/components/site-context";
 import { CarCard } from "~/components/vehicle/car-card";
 import { Picture } from "~/components/vehicle/picture";
 import type { CarCardView } from "~/domain/car-card";
+import type { StaleResults } from "~/domain/search/search-page-view";
 import { button } from "~/styles/button.css";
 import { input } from "~/styles/form.css";
 import { band, container, section, spread, stack, visuallyHidden } from "~/styles/layout.css";
@@ -19,6 +21,7 @@ export interface HomePageProps {
     featured: CarCardView[];
     priceButtons: { max: number; href: string }[];
     reasons: string[];
+    stale: StaleResults | null;
   };
 }
 
@@ -27,6 +30,11 @@ export function HomePage({ data }: HomePageProps) {
   return (
     <>
       <Hero data={data} />
+      {data.stale && (
+        <div className={`${container} ${section}`}>
+          <StaleNotice {...data.stale} />
+        </div>
+      )}
       {data.tiles.length > 0 && <Tiles data={data} />}
       {data.featured.length > 0 && (
         <section className={band} aria-labelledby="featured">

@@ -56,6 +56,9 @@ const named = (html: string) => [...html.matchAll(/202\d (\w+) of (alpha|beta) \
 const outages = () => log.filter(({ msg }) => msg.startsWith("the search engine is down")).length;
 const recoveries = () => log.filter(({ msg }) => msg === "the search engine answers again").length;
 
+const recovered = () =>
+  expect.poll(() => sites.platform.search.figures().state, { timeout: 20_000 }).toBe("well");
+
 /** Changes the results of a sound answer. */
 const spoilt =
   (spoil: (results: Record<string, unknown>[]) => unknown): Fault =>
@@ -141,7 +144,7 @@ describe.each(FAULTS)("a search engine that %s", (name, fault) => {
     ]);
 
     engine.failWith(null);
-    await expect.poll(() => sites.platform.search.figures().answering, { timeout: 20_000 }).toBe(true);
+    await recovered();
     const again = await alpha.get(`/cars${asked}`);
     expect(again.text).not.toContain(NOTICE);
     expect(counted(again.text)).toBe("4 cars");
@@ -154,6 +157,21 @@ describe.each(FAULTS)("a search engine that %s", (name, fault) => {
       recoveries: 1,
     });
   });
+});
+
+it("the home page marks its last good cars", async () => {
+  const { alpha, beta } = sites.client;
+  const good = await alpha.get("/");
+  expect(good.text).not.toContain(NOTICE);
+  engine.failWith(says(500, "application/json", "{}"));
+  const stale = await alpha.get("/");
+  expect([stale.status, named(stale.text)]).toEqual([200, named(good.text)]);
+  expect(named(stale.text).length).toBeGreaterThan(0);
+  expect(stale.text).toContain(NOTICE);
+  engine.failWith(null);
+  await recovered();
+  expect((await alpha.get("/")).text).not.toContain(NOTICE);
+  expect((await beta.get("/")).text).not.toContain(NOTICE);
 });
 
 it("an engine that gives another site's cars is not believed", async () => {
@@ -169,7 +187,7 @@ it("an engine that gives another site's cars is not believed", async () => {
   expect(none.status).toBe(503);
   expect(none.text).not.toContain("of beta");
   engine.failWith(null);
-  await expect.poll(() => sites.platform.search.figures().answering, { timeout: 20_000 }).toBe(true);
+  await recovered();
 });
 
 it("an engine that has lost its index is filled again, and meanwhile the last good results stay", async () => {

@@ -116,7 +116,7 @@ describe("an engine that fails", () => {
       engine.behave = behave;
       expect(await read("a")).toEqual({ value: 1, staleSince: new Date("2026-03-04T01:00:00Z") });
       await expect(read("b")).rejects.toThrow();
-      expect(guard.figures().answering).toBe(false);
+      expect(guard.figures().state).toBe("down");
       expect(guard.figures().failures[kind]).toBeGreaterThan(0);
       const asked = engine.asked;
       for (let n = 0; n < 50; n += 1) await read("a");
@@ -124,7 +124,7 @@ describe("an engine that fails", () => {
 
       engine.behave = async (count) => count;
       await vi.advanceTimersByTimeAsync(EVERY);
-      expect(guard.figures().answering).toBe(true);
+      expect(guard.figures().state).toBe("well");
       expect((await read("a")).staleSince).toBeNull();
       expect((await read("b")).staleSince).toBeNull();
       expect(engine.log).toEqual([
@@ -155,7 +155,7 @@ describe("an engine that fails", () => {
     const other = read("b").catch((error: Error) => error);
     await vi.advanceTimersByTimeAsync(PATIENCE);
     expect(await other).toBeInstanceOf(Error);
-    expect(guard.figures()).toMatchObject({ answering: false, failures: { late: 1 } });
+    expect(guard.figures()).toMatchObject({ state: "down", failures: { late: 1 } });
     await expect(read("b")).rejects.toThrow("down");
     engine.behave = async (count) => count;
     await vi.advanceTimersByTimeAsync(EVERY);
@@ -199,7 +199,7 @@ describe("an engine that fails", () => {
     await expect(guard.read(broken)).rejects.toThrow("can't be used");
     expect((await read("good")).staleSince).toBeNull();
     expect((await read("new")).staleSince).toBeNull();
-    expect(guard.figures().answering).toBe(true);
+    expect(guard.figures().state).toBe("well");
   });
 
   it("refuses one question: that is no outage, is told once a minute and without what was typed", async () => {
@@ -211,7 +211,7 @@ describe("an engine that fails", () => {
     await expect(read("b")).rejects.toThrow();
     await expect(read("c")).rejects.toThrow();
     expect((await read("a")).staleSince).not.toBeNull();
-    expect(guard.figures()).toMatchObject({ answering: true, failures: { refused: 3 } });
+    expect(guard.figures()).toMatchObject({ state: "well", failures: { refused: 3 } });
     expect(engine.log).toEqual(["error: the search engine refused a question"]);
   });
 
