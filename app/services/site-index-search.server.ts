@@ -60,7 +60,8 @@ export async function searchSiteIndex<N extends SiteIndexName>(
       limit,
     }),
   );
-  if (search.figures().state === "down") throw new SearchUnavailableError(new Error("the search engine is down"));
+  if (search.figures().state === "down")
+    throw new SearchUnavailableError(new Error("the search engine is down"));
   const ask = async () => {
     await search.sites.ready();
     const { results } = await search.client.multiSearch<
