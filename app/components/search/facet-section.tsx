@@ -33,7 +33,8 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
   if (options.length === 0 && !view.find) return null;
   const name = t(`search.facet.${facet}`);
   const selected = options.filter((option) => option.selected).length;
-  const box = (of: ListFacet, option: FacetOption, className = styles.option) => (
+  /** @param make whose card it stands in, so that a model need not repeat it to the eye */
+  const box = (of: ListFacet, option: FacetOption, className = styles.option, make = "") => (
     <label key={option.value} className={className}>
       <input
         type="checkbox"
@@ -44,7 +45,10 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
         onChange={onChange}
       />
       {className === styles.card && <MakeMark make={option.value} logo={logos[option.value]} />}
-      <span>{facetValueLabel(words, of, option.value)}</span>
+      <span>
+        {make && <span className={visuallyHidden}>{make} </span>}
+        {facetValueLabel(words, of, option.value).slice(make ? make.length + 1 : 0)}
+      </span>
       <span className={styles.optionCount}>{words.format.count(option.count)}</span>
     </label>
   );
@@ -58,7 +62,7 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
             <span className={visuallyHidden}> {option.value}</span>
           </summary>
           <div className={styles.models}>
-            {view.models[option.value]?.map((model) => box("make_model", model))}
+            {view.models[option.value]?.map((model) => box("make_model", model, styles.option, option.value))}
           </div>
         </details>
       )}
