@@ -74,7 +74,11 @@ function definition(a: string, b: string): number {
 }
 
 describe("words with typos", () => {
-  const text = new TextIndex({ searchable: ["name"], isExact: (_, word) => word.startsWith("exact") });
+  const text = new TextIndex({
+    searchable: ["name"],
+    isExactWord: (word) => word.startsWith("exact"),
+    isExactAttribute: () => false,
+  });
   const words = "toyota toyoto otyota boyota oyota atoyota toyotas troyotas exacts volkswagen wolkswagen";
   text.set(0, new Map([["name", { values: [words], isNull: false, isEmpty: false }]]));
 

@@ -93,6 +93,7 @@ export class Column {
   /** By code, all zero between two uses. */
   #scratch = new Int32Array(0);
 
+  /** Strings of the field that the column has already give way to the column's own: equal ones are kept once. */
   set(slot: number, field: FieldValues | undefined): void {
     this.#reserve(slot);
     // The old values go last, so that a value that stays keeps its code.
@@ -165,15 +166,14 @@ export class Column {
   }
 
   /** Codes of a document's values, each key once. */
-  #codesOf(values: readonly (string | number | boolean)[]): number[] {
+  #codesOf(values: (string | number | boolean)[]): number[] {
     // An empty string is no value.
-    if (values.length === 1)
-      return values[0] === "" ? [] : [this.#use(values[0] as string | number | boolean)];
+    if (values.length === 1) return values[0] === "" ? [] : [this.#codeAt(values, 0)];
     const codes: number[] = [];
     const keys = new Set<number | string>();
-    for (const value of values) {
+    for (const [index, value] of values.entries()) {
       if (value === "") continue;
-      const code = this.#use(value);
+      const code = this.#codeAt(values, index);
       const { key } = this.#values[code] as ColumnValue;
       if (keys.has(key)) this.#release(code);
       else {
@@ -525,6 +525,13 @@ export class Column {
 
   #key(code: number): string | number {
     return (this.#values[code] as ColumnValue).key;
+  }
+
+  #codeAt(values: (string | number | boolean)[], index: number): number {
+    const value = values[index] as string | number | boolean;
+    const code = this.#use(value);
+    if (typeof value === "string") values[index] = (this.#values[code] as ColumnValue).value;
+    return code;
   }
 
   #use(raw: string | number | boolean): number {

@@ -52,7 +52,7 @@ export class EmbeddedEngine {
       route("POST", "/indexes", ({ body }) => this.#createIndex(bodyObject(body))),
       route("GET", index, ({ parts }) => indexInfo(this.#index(parts))),
       route("DELETE", index, ({ parts }) => this.#deleteIndex(parts[0] as string)),
-      route("GET", `${index}/stats`, ({ parts }) => indexStats(this.#index(parts))),
+      route("GET", `${index}/stats`, ({ parts }) => this.#turns.search(() => indexStats(this.#index(parts)))),
       route("POST", `${index}/search`, ({ parts, body }) =>
         this.#turns.search(() => search(this.#index(parts), bodyObject(body))),
       ),
@@ -278,12 +278,13 @@ function indexInfo({ uid, createdAt, updatedAt, primaryKey }: EmbeddedIndex): Js
   return { uid, createdAt, updatedAt, primaryKey };
 }
 
-function indexStats(index: EmbeddedIndex): JsonObject {
+function* indexStats(index: EmbeddedIndex): Steps<JsonObject> {
   const fieldDistribution: Record<string, number> = {};
   for (const slot of index.alive.array()) {
     for (const name of Object.keys(index.documentAt(slot))) {
       fieldDistribution[name] = (fieldDistribution[name] ?? 0) + 1;
     }
+    yield;
   }
   return { numberOfDocuments: index.documentCount, isIndexing: false, fieldDistribution };
 }

@@ -11,6 +11,7 @@ import { excludedSlots, type MatchingStrategy, planQuery, type QueryPlan } from 
 import { parseQuery } from "./query-terms.server";
 import { changedSettings, defaultSettings, type IndexSettings, synonymTable } from "./settings.server";
 import type { TextIndex } from "./text-index.server";
+import { WideMap } from "./wide-map.server";
 
 /** Bytes that an index may remember of queries and of what searches found. */
 const REMEMBERED = 32 * 2 ** 20;
@@ -56,7 +57,7 @@ export class EmbeddedIndex implements FilteredIndex {
   readonly #selections: Memo<FoundSlots>;
   readonly #plans: Memo<PreparedQuery>;
   #documents: (JsonObject | undefined)[] = [];
-  #slotOf = new Map<string, number>();
+  #slotOf = new WideMap<number>();
   #freeSlots: number[] = [];
   #tables = new IndexTables(this.settings);
   #synonyms = new Map<string, string[][]>();
@@ -111,7 +112,7 @@ export class EmbeddedIndex implements FilteredIndex {
     return this.#slotOf.get(id);
   }
 
-  /** Adds a document or replaces the one of the same id. */
+  /** Adds a document, which becomes the index's own, or replaces the one of the same id. */
   put(id: string, document: JsonObject): void {
     let slot = this.#slotOf.get(id);
     if (slot === undefined) {
@@ -139,7 +140,7 @@ export class EmbeddedIndex implements FilteredIndex {
 
   deleteAll(): void {
     this.#documents = [];
-    this.#slotOf = new Map();
+    this.#slotOf = new WideMap();
     this.#freeSlots = [];
     this.alive = new TypedFastBitSet();
     this.#tables = new IndexTables(this.settings);

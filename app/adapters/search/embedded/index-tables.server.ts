@@ -1,6 +1,6 @@
 import { Column } from "./column.server";
-import { covers, fieldsOf } from "./document-fields.server";
-import type { JsonObject } from "./json.server";
+import { covers, type FieldValues, fieldsOf } from "./document-fields.server";
+import type { Json, JsonObject } from "./json.server";
 import { readSortCriterion } from "./ranking.server";
 import type { IndexSettings } from "./settings.server";
 import { TextIndex } from "./text-index.server";
@@ -20,17 +20,20 @@ export class IndexTables {
     const words = new Set(disableOnWords.map(normalizeWord));
     this.text = new TextIndex({
       searchable: settings.searchableAttributes,
-      isExact: (attribute, word) =>
-        words.has(word) ||
-        (disableOnNumbers && /^\d+$/.test(word)) ||
-        disableOnAttributes.some((pattern) => covers(pattern, attribute)),
+      isExactWord: (word) => words.has(word) || (disableOnNumbers && /^\d+$/.test(word)),
+      isExactAttribute: (attribute) => disableOnAttributes.some((pattern) => covers(pattern, attribute)),
     });
   }
 
+  /** The document becomes the tables' own. */
   set(slot: number, document: JsonObject): void {
     const fields = fieldsOf(document);
     for (const path of fields.keys()) this.#openColumn(path);
-    for (const [path, column] of this.columns) column.set(slot, fields.get(path));
+    for (const [path, column] of this.columns) {
+      const field = fields.get(path);
+      column.set(slot, field);
+      if (field) shareStrings(document, path, field);
+    }
     this.text.set(slot, fields);
   }
 
@@ -45,6 +48,20 @@ export class IndexTables {
     if (this.#attributes.some((attribute) => covers(attribute, path))) this.columns.set(path, new Column());
     else this.#pathsWithoutColumn.add(path);
   }
+}
+
+/** Puts the column's own strings, which it shares with other documents, in place of the document's equal ones. */
+function shareStrings(document: JsonObject, path: string, { values }: FieldValues): void {
+  const value = document[path];
+  if (typeof value === "string") document[path] = values[0] ?? value;
+  else if (Array.isArray(value) && value.length === values.length && !value.some(isOpened)) {
+    document[path] = values;
+  }
+}
+
+/** Whether an array's item is something that fields open, or leave out. */
+function isOpened(item: Json): boolean {
+  return typeof item === "object";
 }
 
 /** Whether going from one set of settings to the other means building the tables anew. */

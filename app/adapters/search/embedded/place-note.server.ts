@@ -32,7 +32,7 @@ export const LONG_QUERY = 32;
 export function bucketOf(position: number): number {
   if (position < 16) return position;
   if (position < 24) return 24;
-  return 2 ** Math.ceil(Math.log2(position));
+  return 2 ** (32 - Math.clz32(position - 1));
 }
 
 /** @param bucket the position as the rules see it (`bucketOf`) */

@@ -22,7 +22,8 @@ function finished<T>(step: IteratorResult<void, T>): T {
   return step.value;
 }
 
-function nextTurn(): Promise<void> {
+/** Lets the event loop in. */
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -1,6 +1,6 @@
 import { EngineError, type ErrorBody, toApiError } from "./api-error.server";
 import type { JsonObject } from "./json.server";
-import type { Steps, Turns } from "./slices.server";
+import { nextTurn, type Steps, type Turns } from "./slices.server";
 
 export type TaskType =
   | "documentAdditionOrUpdate"
@@ -91,6 +91,8 @@ export class TaskQueue {
 
   async #run(): Promise<void> {
     this.#running = true;
+    // Whoever asked has its turn first: reading a large payload took one already.
+    await nextTurn();
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       await this.#process(next.task, next.work);
     }

@@ -14,13 +14,17 @@ export interface Term {
   tolerant: SlotList;
   /** Slots that have it only where typos are switched off: certain attributes, words, numbers. */
   exact: SlotList;
+  /** Whether it always goes to the latter. */
+  isExact: boolean;
 }
 
 export interface TextSettings {
   /** Searchable attributes in the order of weight; `["*"]`: all, as they come. */
   searchable: readonly string[];
-  /** Whether typos are switched off for a word of an attribute. */
-  isExact(attribute: string, word: string): boolean;
+  /** Whether typos are switched off for a word wherever it stands. */
+  isExactWord(word: string): boolean;
+  /** Whether typos are switched off for all words of an attribute. */
+  isExactAttribute(attribute: string): boolean;
 }
 
 /** Positions count up to here; what is further in a field is not indexed (16 bits). */
@@ -52,6 +56,7 @@ export class TextIndex {
   /** Attribute path by field number, and its weight: its rank among the searchable attributes. */
   readonly #fields = new Map<string, number>();
   readonly #weights: number[] = [];
+  readonly #isExactField: boolean[] = [];
 
   readonly #tokens = new TokenStore();
   /** The words of the document that is being read, in order. */
@@ -172,7 +177,7 @@ export class TextIndex {
         if (position >= LAST_POSITION) return;
         position = eachWord(String(value), position, (word, at) => {
           if (at >= LAST_POSITION) return;
-          last = this.#readWord(words, word, number, at, !this.#settings.isExact(path, word));
+          last = this.#readWord(words, word, number, at);
         });
       });
       if (last && this.#readTerms.length === start + 1) last.note = (last.note | ALONE) >>> 0;
@@ -180,22 +185,15 @@ export class TextIndex {
     return words;
   }
 
-  #readWord(
-    words: Map<string, DocumentWord>,
-    word: string,
-    field: number,
-    position: number,
-    isTolerant: boolean,
-  ): DocumentWord {
+  #readWord(words: Map<string, DocumentWord>, word: string, field: number, position: number): DocumentWord {
     const note = noteOf(bucketOf(position), this.weight(field), field, false);
     let known = words.get(word);
-    if (known) {
-      known.isTolerant ||= isTolerant;
-      known.note = joinedNotes(known.note, note);
-    } else {
-      known = { term: this.#termOf(word), isTolerant, note };
+    if (known) known.note = joinedNotes(known.note, note);
+    else {
+      known = { term: this.#termOf(word), isTolerant: false, note };
       words.set(word, known);
     }
+    known.isTolerant ||= !known.term.isExact && !this.#isExactField[field];
     this.#readTerms.push(known.term.id);
     this.#readPlaces.push(field * 65_536 + position);
     return known;
@@ -213,6 +211,7 @@ export class TextIndex {
     const number = this.#weights.length;
     this.#fields.set(path, number);
     this.#weights.push(searchable[rank] === "*" ? number : rank);
+    this.#isExactField.push(this.#settings.isExactAttribute(path));
     return number;
   }
 
@@ -220,7 +219,13 @@ export class TextIndex {
     const known = this.#terms.get(word);
     if (known) return known;
     const id = this.#freeTermIds.pop() ?? this.#termById.length;
-    const term: Term = { id, word, tolerant: new SlotList(), exact: new SlotList() };
+    const term: Term = {
+      id,
+      word,
+      tolerant: new SlotList(),
+      exact: new SlotList(),
+      isExact: this.#settings.isExactWord(word),
+    };
     this.#terms.set(word, term);
     this.#termById[id] = term;
     return term;
