@@ -21,7 +21,7 @@ type Chance = ReturnType<typeof chance>;
 /** Stands in everything that would do harm if it came back as markup, and in nothing else. */
 export const MARK = "pwn1337";
 
-const MARKUP = [
+export const MARKUP = [
   `<script>${MARK}()</script>`,
   `"><img src=x onerror=${MARK}()>`,
   `'><svg/onload=${MARK}()>`,

@@ -3,10 +3,11 @@ import { connect } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { needsCanonicalAddress, readSearchState, searchQueryString } from "~/domain/search/search-state";
+import { escapeHtml } from "~/server/plain-page";
 import { LONGEST_ADDRESS } from "~/server/request-checks";
 import { loadSearchPage } from "~/services/search-page.server";
 import { searchStock } from "~/services/stock-search.server";
-import { chance, hostileAddress, MARK } from "../../support/hostile-addresses";
+import { chance, hostileAddress, MARK, MARKUP } from "../../support/hostile-addresses";
 import { incomingCar } from "../../support/incoming-car";
 import { serveSites } from "../../support/served-sites";
 import { type ServerProcess, startServer } from "../../support/server-process";
@@ -103,6 +104,23 @@ function checkReply(reply: Reply, address: string): void {
     expect(Array.isArray(hits) && Number.isInteger(count) && Number.isInteger(pages), about).toBe(true);
   }
 }
+
+it.each<[string, string, (markup: string) => string, (text: string) => string]>([
+  ["in text", "<", (markup) => `<p>${markup}</p>`, escapeHtml],
+  ["in an attribute", '"', (markup) => `<input value="${markup}"/>`, escapeHtml],
+  [
+    "in a script",
+    "</script>",
+    (markup) => `<script nonce="0123456789abcdef_-ABCD">let a = "${markup}"</script>`,
+    (text) => text.replace(/</g, "\\u003c"),
+  ],
+])("markup that comes back %s is seen, and escaped it is text", (_where, wayOut, around, escaped) => {
+  const page = (markup: string) => `<!DOCTYPE html><html lang="en">${around(markup)}</html>`;
+  const harmful = MARKUP.filter((markup) => markup.includes(wayOut));
+  expect(harmful.length).toBeGreaterThan(2);
+  for (const markup of harmful) expect(foreignMarkup(page(markup)), markup).not.toBeNull();
+  for (const markup of MARKUP) expect(foreignMarkup(page(escaped(markup))), markup).toBeNull();
+});
 
 let server: ServerProcess;
 let hosts: string[];

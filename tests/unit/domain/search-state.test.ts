@@ -47,6 +47,16 @@ test("a canonical address reads back as itself", () => {
   expect(needsCanonicalAddress(new URLSearchParams(once))).toBe(false);
 });
 
+test("what is too long is cut, but never through the middle of a character", () => {
+  const params = new URLSearchParams({
+    query: `${"a".repeat(199)}\u{1f697}`,
+    make: `${"b".repeat(99)}\u{1f697}`,
+  });
+  const state = readSearchState(params);
+  expect(state).toMatchObject({ query: "a".repeat(199), facets: { make: ["b".repeat(99)] } });
+  expect(read(searchQueryString(state).slice(1))).toEqual(state);
+});
+
 test.each([
   ["min_price=1000&max_price=", true],
   ["query=&make=Toyota", true],
