@@ -182,7 +182,9 @@ function inOrder(
     numbers.reverse().sort((a, b) => b.count - a.count);
     strings.reverse().sort((a, b) => b.count - a.count);
   } else {
-    numbers.sort((a, b) => compare(numberText(a.key as number), numberText(b.key as number)));
+    const texts = numbers.map((value) => ({ value, text: numberText(value.key as number) }));
+    texts.sort((a, b) => compare(a.text, b.text));
+    return [...texts.map(({ value }) => value), ...strings].slice(0, limit);
   }
   return [...numbers, ...strings].slice(0, limit);
 }
@@ -195,6 +197,7 @@ function isPlaced({ key }: CountedValue): boolean {
 /** A number as Meilisearch writes it as a facet value: in digits, never with an exponent. */
 function numberText(number: number): string {
   const text = String(number);
+  if (!text.includes("e")) return text;
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
   if (!match) return text;
   const [, sign, whole, fraction = "", exponent] = match;

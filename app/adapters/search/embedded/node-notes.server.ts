@@ -6,6 +6,9 @@ import { addSlots } from "./selection.server";
 import type { SlotList } from "./slot-list.server";
 import type { Term, TextIndex } from "./text-index.server";
 
+/** Share of the documents up to which looking a word up in each is quicker than making a table. */
+const FEW = 1 / 16;
+
 /**
  * Where the words of a query stand, for all documents at once: for each part of the plan a table by slot of
  * notes (`place-note`), made from the postings when first asked for. Valid until the index changes.
@@ -57,14 +60,16 @@ export class NodeNotes {
     return notes;
   }
 
-  ofTerm(term: Term): Uint32Array {
+  /** One word's note in one document; `documents`: how many will be asked for about, a table is made for many. */
+  ofTerm(term: Term, slot: number, documents: number): number {
     let notes = this.#ofTerm.get(term);
     if (!notes) {
+      if (documents < this.#slotCount * FEW) return this.#text.note(term, slot);
       notes = new Uint32Array(this.#slotCount);
       join(notes, term, null);
       this.#ofTerm.set(term, notes);
     }
-    return notes;
+    return notes[slot] as number;
   }
 
   /** Slots that have the node's own word or phrase. */

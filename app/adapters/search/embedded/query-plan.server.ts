@@ -51,7 +51,7 @@ export interface QueryPlan {
   /** What words are to the query; the first is for those that are nothing. */
   roles: Role[][];
   /** By term id: which of the roles are the word's. */
-  rolesOfTerm: Uint32Array;
+  rolesOfTerm: Uint8Array | Uint32Array;
 }
 
 /** Null when the query has no terms: then everything is found, but for what it excludes. A step for each term. */
@@ -117,7 +117,8 @@ function planNode(term: QueryTerm, index: number, text: TextIndex): PlanNode {
 
 function rolesOf(nodes: readonly PlanNode[], text: TextIndex): Pick<QueryPlan, "roles" | "rolesOfTerm"> {
   const roles: Role[][] = [[]];
-  const rolesOfTerm = new Uint32Array(text.termCount);
+  const words = nodes.reduce((sum, { term }) => sum + wordCount(term), 0);
+  const rolesOfTerm = words < 256 ? new Uint8Array(text.termCount) : new Uint32Array(text.termCount);
   const add = (term: Term, role: Role) => {
     const known = rolesOfTerm[term.id] as number;
     if (known > 0) (roles[known] as Role[]).push(role);
@@ -140,6 +141,11 @@ function rolesOf(nodes: readonly PlanNode[], text: TextIndex): Pick<QueryPlan, "
     });
   }
   return { roles, rolesOfTerm };
+}
+
+/** Words of the dictionary that the term may match, at most. */
+function wordCount({ levels }: QueryTerm): number {
+  return levels.reduce((sum, { words, phrases }) => sum + words.length + 2 * phrases.length, 0);
 }
 
 function union(sets: readonly TypedFastBitSet[]): TypedFastBitSet {

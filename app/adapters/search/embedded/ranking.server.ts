@@ -126,7 +126,7 @@ function rulesOf(ranked: Ranked, documents: number): Rule[] {
   const names = effectiveRules(ranked);
   const textRules = names.flatMap((name) => TEXT_RULES[name] ?? []);
   const notes = documents < NOTES_FROM ? null : ranked.notes(textRules.includes("typo"));
-  const ranking = ranked.plan ? new TextRanking(ranked.plan, ranked.text, textRules, notes) : null;
+  const ranking = ranked.plan ? new TextRanking(ranked.plan, ranked.text, textRules, notes, documents) : null;
   const rules: Rule[] = [];
   const sorted = new Set<string>();
   const addSort = ({ attribute, direction }: SortCriterion) => {

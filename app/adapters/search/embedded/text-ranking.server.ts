@@ -27,14 +27,25 @@ export class TextRanking {
   readonly #text: TextIndex;
   readonly #places: TextPlaces;
   readonly #notes: NodeNotes | null;
+  readonly #documents: number;
   readonly #typoRuleApplies: boolean;
   readonly #running: RunningPaths | null;
   readonly #onlyPaths: Path[] | null;
   /** By path and by which of its nodes are found as typed, a bit each. */
   readonly #exactWordsOfPath = new Map<Path, Map<number, ExactWord[] | null>>();
 
-  /** `notes`: worth making for more than a few documents. */
-  constructor(plan: QueryPlan, text: TextIndex, rules: readonly TextRule[], notes: NodeNotes | null) {
+  /**
+   * `notes`: worth making for more than a few documents.
+   * `documents`: how many are ranked.
+   */
+  constructor(
+    plan: QueryPlan,
+    text: TextIndex,
+    rules: readonly TextRule[],
+    notes: NodeNotes | null,
+    documents: number,
+  ) {
+    this.#documents = documents;
     this.#plan = plan;
     this.#text = text;
     this.#typoRuleApplies = rules.includes("typo");
@@ -143,7 +154,7 @@ export class TextRanking {
   #matchByNotes(slot: number, words: readonly ExactWord[], notes: NodeNotes): number | null {
     let together = -1;
     for (const { term, position } of words) {
-      const note = notes.ofTerm(term)[slot] as number;
+      const note = notes.ofTerm(term, slot, this.#documents);
       const bit = positionBit(position);
       if (note === 0 || (bit !== FAR && (note & bit) === 0)) return 2;
       if (words.length === 1 && bit !== FAR) return note & ALONE ? 0 : 1;
