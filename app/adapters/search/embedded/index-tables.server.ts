@@ -4,7 +4,6 @@ import type { Json, JsonObject } from "./json.server";
 import { readSortCriterion } from "./ranking.server";
 import type { IndexSettings } from "./settings.server";
 import { TextIndex } from "./text-index.server";
-import { normalizeWord } from "./tokenizer.server";
 
 /** What is built from the documents under one set of settings: columns for filters and sorts, words for the query. */
 export class IndexTables {
@@ -16,11 +15,10 @@ export class IndexTables {
 
   constructor(settings: IndexSettings) {
     this.#attributes = columnAttributes(settings);
-    const { disableOnAttributes, disableOnWords, disableOnNumbers } = settings.typoTolerance;
-    const words = new Set(disableOnWords.map(normalizeWord));
+    const { disableOnAttributes, disableOnNumbers } = settings.typoTolerance;
     this.text = new TextIndex({
       searchable: settings.searchableAttributes,
-      isExactWord: (word) => words.has(word) || (disableOnNumbers && /^\d+$/.test(word)),
+      isExactWord: (word) => disableOnNumbers && /^\d+$/.test(word),
       isExactAttribute: (attribute) => disableOnAttributes.some((pattern) => covers(pattern, attribute)),
     });
   }
@@ -70,11 +68,10 @@ export function needsNewTables(before: IndexSettings, after: IndexSettings): boo
 }
 
 function builtFrom(settings: IndexSettings): string {
-  const { disableOnAttributes, disableOnWords, disableOnNumbers } = settings.typoTolerance;
+  const { disableOnAttributes, disableOnNumbers } = settings.typoTolerance;
   return JSON.stringify([
     settings.searchableAttributes,
     disableOnAttributes,
-    disableOnWords,
     disableOnNumbers,
     columnAttributes(settings),
   ]);

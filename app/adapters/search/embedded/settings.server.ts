@@ -275,6 +275,12 @@ function faceting(settings: IndexSettings, value: Json): IndexSettings["faceting
 function pagination(settings: IndexSettings, value: Json): IndexSettings["pagination"] {
   const given = knownFields("pagination", value, Object.keys(DEFAULTS.pagination));
   const path = "pagination.maxTotalHits";
+  if (given.maxTotalHits === 0) {
+    throw new EngineError(
+      "invalid_settings_pagination",
+      `Invalid value at \`.${path}\`: a non-zero integer value lower than \`18446744073709551615\` was expected, but found a zero`,
+    );
+  }
   return {
     maxTotalHits: count("pagination", path, given.maxTotalHits, settings.pagination.maxTotalHits, 1000),
   };
