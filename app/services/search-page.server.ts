@@ -56,7 +56,7 @@ export async function loadSearchPage(
   }
   const [result, found] = await Promise.all([
     searchStock(platform, site, state),
-    find ? searchFacet(platform, site, state, find.facet, find.text) : null,
+    find ? searchFacet(platform, site, state, find.facet, find.text).catch(notFound) : null,
   ]).catch(unavailable);
   const heading = searchHeading(site, state);
   const t = translator(site);
@@ -96,6 +96,12 @@ function isIndexable({ query, ranges, facets }: SearchState): boolean {
 /** `/search/new-and-demo-cars` and its kin name several car types and nothing else. */
 function canonicalCarTypes(facets: SearchState["facets"]): boolean {
   return Object.keys(facets).length === 1 && facets.car_type !== undefined;
+}
+
+/** Without the values searched for, the facet offers its own: the page's results are worth more than they are. */
+function notFound(error: unknown): null {
+  if (error instanceof SearchUnavailableError) return null;
+  throw error;
 }
 
 /** The search does not answer: a page that says so, with the phone number. */

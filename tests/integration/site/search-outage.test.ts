@@ -183,6 +183,8 @@ it("an engine that gives another site's cars is not believed", async () => {
   expect(stale.status).toBe(200);
   expect(stale.text).toContain(NOTICE);
   expect(named(stale.text)).toEqual(named(good.text));
+  const within = await alpha.get("/cars?make=Mazda&find_model=hil");
+  expect([within.status, named(within.text)]).toEqual([200, named(good.text)]);
   const none = await alpha.get("/cars?make=Mazda&sortBy=price-desc");
   expect(none.status).toBe(503);
   expect(none.text).not.toContain("of beta");
