@@ -13,7 +13,8 @@ export interface FacetHit {
 }
 
 /**
- * The string values of a facet that begin with the query, with typos by its length; all of them without one.
+ * The string values of a facet that begin with the query, with typos by its length; all of them without one. Values
+ * are shown as the first document of all has them, found or not.
  * @throws EngineError `invalid_facet_search_facet_name` when the attribute is not filterable
  */
 export function searchFacetValues(
@@ -22,6 +23,7 @@ export function searchFacetValues(
   column: Column | undefined,
   settings: IndexSettings,
   selection: CountedSlots,
+  everything: CountedSlots,
 ): FacetHit[] {
   if (!settings.filterableAttributes.some((pattern) => covers(pattern, attribute))) {
     throw notFacetSearchable(attribute, settings.filterableAttributes);
@@ -29,9 +31,14 @@ export function searchFacetValues(
   if (!column) return [];
   const wanted = query === null ? null : normalizeWord(query);
   const typos = wanted === null ? 0 : typosFor(wanted, attribute, settings);
+  const shown = new Map(countValues(column, everything).map(({ key, value }) => [key, String(value)]));
   const hits = countValues(column, selection)
     .filter(({ key }) => typeof key === "string")
-    .map(({ value, count }) => ({ value: String(value), count, key: normalizeWord(String(value)) }))
+    .map(({ key, value, count }) => ({
+      value: shown.get(key) ?? String(value),
+      count,
+      key: normalizeWord(String(value)),
+    }))
     .filter(({ key }) => wanted === null || editDistance(wanted, key, true, typos) <= typos)
     .sort((a, b) => compare(a.key, b.key));
   if (orderOf(settings, attribute) === "count") {

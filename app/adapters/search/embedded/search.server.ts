@@ -10,6 +10,7 @@ import { cloneJson, isObject, type Json, type JsonObject } from "./json.server";
 import type { MatchingStrategy } from "./query-plan.server";
 import { rank, readSortCriterion, type SortCriterion } from "./ranking.server";
 import { RequestValues } from "./request-values.server";
+import { Selection } from "./selection.server";
 import type { Steps } from "./slices.server";
 
 const SUPPORTED = [
@@ -90,7 +91,8 @@ export function* search(index: EmbeddedIndex, body: JsonObject): Steps<JsonObjec
   const highlighter = format.highlight && new Highlighter(terms, format.highlight);
   const hits = ranked.map((slot) => hitOf(index, slot, format, highlighter));
   const total = Math.min(selection.slots.length, maxTotalHits);
-  const counted = facets && (yield* countFacets(facets, index.columns, index.settings, selection));
+  const counted =
+    facets && facets.length > 0 && (yield* countFacets(facets, index.columns, index.settings, selection));
   index.forgetSurplus();
   return {
     hits,
@@ -124,6 +126,7 @@ export function* facetSearch(index: EmbeddedIndex, body: JsonObject): Steps<Json
     index.column(facetName),
     index.settings,
     selection,
+    new Selection(index.alive.clone(), index.alive),
   );
   return {
     facetHits: facetHits as unknown as Json,
