@@ -10,6 +10,7 @@ import { NodeNotes } from "./node-notes.server";
 import { excludedSlots, type MatchingStrategy, planQuery, type QueryPlan } from "./query-plan.server";
 import { parseQuery } from "./query-terms.server";
 import { changedSettings, defaultSettings, type IndexSettings, synonymTable } from "./settings.server";
+import { SpareTables } from "./spare-tables.server";
 import type { TextIndex } from "./text-index.server";
 import { WideMap } from "./wide-map.server";
 
@@ -27,9 +28,13 @@ export class PreparedQuery {
     this.excluded = excluded;
   }
 
-  notes(text: TextIndex, fewestTyposOnly: boolean): NodeNotes | null {
-    if (this.plan) this.#notes ??= new NodeNotes(this.plan, text, fewestTyposOnly);
+  notes(text: TextIndex, fewestTyposOnly: boolean, spare: SpareTables): NodeNotes | null {
+    if (this.plan) this.#notes ??= new NodeNotes(this.plan, text, fewestTyposOnly, spare);
     return this.#notes;
+  }
+
+  release(): void {
+    this.#notes?.release();
   }
 
   get bytes(): number {
@@ -52,6 +57,7 @@ export class EmbeddedIndex implements FilteredIndex {
   primaryKey: string | null;
   settings: IndexSettings = defaultSettings();
 
+  readonly spare = new SpareTables();
   readonly masks = new Map<string, TypedFastBitSet>();
   /** What searches found, by the mask's words: a filter that came to the same finds it again. */
   readonly #selections: Memo<FoundSlots>;
@@ -188,7 +194,7 @@ export class EmbeddedIndex implements FilteredIndex {
     const key = Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
     let found = this.#selections.get(key);
     if (!found) {
-      found = new FoundSlots(mask, this.alive);
+      found = new FoundSlots(mask, this.alive, this.spare);
       this.#selections.set(key, found);
     }
     return found;

@@ -1,8 +1,14 @@
+export interface Remembered {
+  readonly bytes: number;
+  /** Called when nobody uses the value any longer. */
+  release?(): void;
+}
+
 /** Small values are bounded by their number. */
 const MAX_VALUES = 512;
 
 /** Values under keys, the latest used, no more bytes of them than a limit. A value's size may grow later. */
-export class Memo<V extends { readonly bytes: number }> {
+export class Memo<V extends Remembered> {
   readonly #values = new Map<string, V>();
   readonly #limit: number;
 
@@ -46,7 +52,10 @@ export class Memo<V extends { readonly bytes: number }> {
     }
   }
 
+  /** Forgets everything, while nobody uses any of it. */
   clear(): void {
-    if (this.#values.size > 0) this.#values.clear();
+    if (this.#values.size === 0) return;
+    for (const value of this.#values.values()) value.release?.();
+    this.#values.clear();
   }
 }

@@ -4,6 +4,7 @@ import type { PlanNode, QueryPlan } from "./query-plan.server";
 import { slotsOfPhrase } from "./query-terms.server";
 import { addSlots } from "./selection.server";
 import type { SlotList } from "./slot-list.server";
+import type { SpareTables } from "./spare-tables.server";
 import type { Term, TextIndex } from "./text-index.server";
 
 /** Share of the documents up to which looking a word up in each is quicker than making a table. */
@@ -20,9 +21,11 @@ export class NodeNotes {
   readonly #ofTerm = new Map<Term, Uint32Array>();
   readonly #exactSlots = new Map<PlanNode, TypedFastBitSet>();
   readonly #slotCount: number;
+  readonly #spare: SpareTables;
 
   /** `fewestTyposOnly`: a word found with fewer typos hides those with more. */
-  constructor(plan: QueryPlan, text: TextIndex, fewestTyposOnly: boolean) {
+  constructor(plan: QueryPlan, text: TextIndex, fewestTyposOnly: boolean, spare: SpareTables) {
+    this.#spare = spare;
     this.#text = text;
     this.#fewestTyposOnly = fewestTyposOnly;
     this.#ofNode = plan.nodes.map(() => undefined);
@@ -34,10 +37,14 @@ export class NodeNotes {
     return tables * this.#slotCount * 4 + (this.#exactSlots.size * this.#slotCount) / 8;
   }
 
+  release(): void {
+    for (const table of [...this.#ofNode, ...this.#ofTerm.values()]) if (table) this.#spare.give(table);
+  }
+
   of(node: PlanNode): Uint32Array {
     const known = this.#ofNode[node.index];
     if (known) return known;
-    const notes = new Uint32Array(this.#slotCount);
+    const notes = this.#spare.takeEmpty(this.#slotCount);
     node.term.levels.forEach(({ words, phrases }, typos) => {
       const only = this.#fewestTyposOnly && node.mixesTypos ? slotsWith(node, typos) : null;
       for (const word of words) join(notes, word, only);
@@ -65,7 +72,7 @@ export class NodeNotes {
     let notes = this.#ofTerm.get(term);
     if (!notes) {
       if (documents < this.#slotCount * FEW) return this.#text.note(term, slot);
-      notes = new Uint32Array(this.#slotCount);
+      notes = this.#spare.takeEmpty(this.#slotCount);
       join(notes, term, null);
       this.#ofTerm.set(term, notes);
     }

@@ -1,6 +1,7 @@
 import type { Column } from "./column.server";
 import type { NodeNotes } from "./node-notes.server";
 import type { QueryPlan } from "./query-plan.server";
+import type { SpareTables } from "./spare-tables.server";
 import type { TextIndex } from "./text-index.server";
 import { TextRanking, type TextRule } from "./text-ranking.server";
 
@@ -36,6 +37,7 @@ export interface Ranked {
   plan: QueryPlan | null;
   /** The plan's notes of places; made when there is much to rank. */
   notes(fewestTyposOnly: boolean): NodeNotes | null;
+  spare: SpareTables;
   dropsWords: boolean;
 }
 
@@ -66,8 +68,9 @@ export function* rank(
   if (from >= end) return result;
   const rules = rulesOf(ranked, slots.length);
   /** Used by one rule after the other: a group's parts are made before they are looked at. */
-  const room = new Int32Array(slots.length);
+  const room = ranked.spare.take(slots.length);
   yield* refine(slots, 0, from, end);
+  ranked.spare.give(room);
   return result;
 
   function* refine(group: Int32Array, ruleIndex: number, start: number, end: number): Generator<void, void> {
@@ -81,15 +84,22 @@ export function* rank(
       rule(group, at, Math.min(at + STEP, group.length), costs);
       yield;
     }
-    for (const { part, offset } of partsWithin(group, costs, start, end)) {
+    for (const { part, offset } of partsWithin(group, costs, start, end, ranked.spare)) {
       const partStart = Math.max(0, start - offset);
       yield* refine(part, ruleIndex + 1, partStart, Math.min(part.length, end - offset));
+      if (part !== group) ranked.spare.give(part);
     }
   }
 }
 
 /** The parts of equal cost that reach into the window, cheapest first, with where they begin: quick and stable. */
-function partsWithin(group: Int32Array, costs: Int32Array, start: number, end: number) {
+function partsWithin(
+  group: Int32Array,
+  costs: Int32Array,
+  start: number,
+  end: number,
+  spare: SpareTables,
+): { part: Int32Array; offset: number }[] {
   let highest = 0;
   for (let index = 0; index < costs.length; index += 1) {
     if ((costs[index] as number) > highest) highest = costs[index] as number;
@@ -106,7 +116,7 @@ function partsWithin(group: Int32Array, costs: Int32Array, start: number, end: n
     const count = counts[cost] as number;
     if (count === group.length) return [{ part: group, offset }];
     if (count > 0 && offset + count > start) {
-      parts.push({ part: new Int32Array(count), offset });
+      parts.push({ part: spare.take(count), offset });
       partOf[cost] = parts.length;
     }
     offset += count;

@@ -10,7 +10,6 @@ import { cloneJson, isObject, type Json, type JsonObject } from "./json.server";
 import type { MatchingStrategy } from "./query-plan.server";
 import { rank, readSortCriterion, type SortCriterion } from "./ranking.server";
 import { RequestValues } from "./request-values.server";
-import { Selection } from "./selection.server";
 import type { Steps } from "./slices.server";
 
 const SUPPORTED = [
@@ -79,7 +78,8 @@ export function* search(index: EmbeddedIndex, body: JsonObject): Steps<JsonObjec
       rankingRules: index.settings.rankingRules,
       sort,
       plan: prepared?.plan ?? null,
-      notes: (fewestTyposOnly) => prepared?.notes(index.text, fewestTyposOnly) ?? null,
+      notes: (fewestTyposOnly) => prepared?.notes(index.text, fewestTyposOnly, index.spare) ?? null,
+      spare: index.spare,
       dropsWords: strategy !== "all",
     },
     selection.slots,
@@ -126,7 +126,7 @@ export function* facetSearch(index: EmbeddedIndex, body: JsonObject): Steps<Json
     index.column(facetName),
     index.settings,
     selection,
-    new Selection(index.alive.clone(), index.alive),
+    index.selection(index.alive.clone()),
   );
   return {
     facetHits: facetHits as unknown as Json,

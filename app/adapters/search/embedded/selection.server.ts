@@ -1,9 +1,11 @@
 import type { TypedFastBitSet } from "typedfastbitset";
+import type { SpareTables } from "./spare-tables.server";
 
 /** The slots of a set, ascending. */
-export function slotsOf(set: TypedFastBitSet): Int32Array {
+export function slotsOf(set: TypedFastBitSet, spare?: SpareTables): Int32Array {
   const { words } = set;
-  const slots = new Int32Array(set.size());
+  const size = set.size();
+  const slots = spare ? spare.take(size) : new Int32Array(size);
   let count = 0;
   for (let index = 0; index < words.length; index += 1) {
     let word = words[index] as number;
@@ -41,12 +43,20 @@ export class Selection implements CountedSlots {
   readonly slots: Int32Array;
   readonly others: Int32Array | null;
 
+  readonly #spare: SpareTables;
+
   /** `alive`: slots that hold a document. */
-  constructor(mask: TypedFastBitSet, alive: TypedFastBitSet) {
+  constructor(mask: TypedFastBitSet, alive: TypedFastBitSet, spare: SpareTables) {
     this.mask = mask;
-    this.slots = slotsOf(mask);
+    this.#spare = spare;
+    this.slots = slotsOf(mask, spare);
     const isMost = this.slots.length * 2 > alive.size();
-    this.others = isMost ? slotsOf(alive.new_difference(mask)) : null;
+    this.others = isMost ? slotsOf(alive.new_difference(mask), spare) : null;
+  }
+
+  release(): void {
+    this.#spare.give(this.slots);
+    if (this.others) this.#spare.give(this.others);
   }
 
   get bytes(): number {
