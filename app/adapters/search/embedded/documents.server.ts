@@ -97,9 +97,10 @@ export function* deleteMatching(
 
 export function filterOfBody(body: JsonObject): { filter: Filter; original: Json } {
   const original = body.filter ?? null;
+  if (original === null) throw new EngineError("missing_document_filter", "Missing field `filter`");
   const filter = asDocumentFilter(() => parseFilter(original));
   if (filter === null) {
-    throw new EngineError("missing_document_filter", "Sending an empty filter is forbidden.");
+    throw new EngineError("invalid_document_filter", "Sending an empty filter is forbidden.");
   }
   return { filter, original };
 }
