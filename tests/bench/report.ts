@@ -73,6 +73,7 @@ export function engineReport({ engine }: BenchResults): string {
       one.cars === null ? "" : count(one.cars),
       ms(before.fresh.ms.p50),
       ms(before.fresh.ms.p95),
+      ms(one.fresh.ms.min),
       ms(one.fresh.ms.p50),
       ms(one.fresh.ms.p95),
       growth(before.fresh.cpuMs.p50, one.fresh.cpuMs.p50),
@@ -102,7 +103,7 @@ export function engineReport({ engine }: BenchResults): string {
     ["event loop held by it, p95", ({ update }) => update.holdMs.p95, (value) => `${ms(value)} ms`],
   ];
   const sizes = `${count(small.cars)} → ${count(large.cars)} cars, ×${(large.cars / small.cars).toFixed(1)}`;
-  const times = [`p50 ${count(small.cars)}`, "p95", `p50 ${count(large.cars)}`, "p95", "CPU grows"];
+  const times = [`p50 ${count(small.cars)}`, "p95", `best ${count(large.cars)}`, "p50", "p95", "CPU grows"];
   return [
     `Search engine: the page's whole multi-search with all ${large.facets} facets and ranges, the first time after a`,
     `change of the index; milliseconds; ${sizes}`,
