@@ -1,6 +1,7 @@
 import type { EngineFigures } from "./engine-times";
 import type { PageWeight } from "./page-weight";
 import type { ProfileSummary } from "./processor-profile";
+import type { RealServerTimes } from "./real-server-times";
 import type { ServerFigures } from "./server-messages";
 import type { SearchTime } from "./server-time";
 import type { ImportRun, IndexBuild, ServedImport, UpdateTimes } from "./stock-times";
@@ -15,6 +16,8 @@ export interface BenchResults {
   stock: { site: string; source: "feed" | "demo"; cars: number };
   weights: PageWeight[];
   searchTimes: SearchTime[];
+  /** The same searches on a Meilisearch server and embedded; null without MEILI_HOST. */
+  realServer: RealServerTimes | null;
   throughput: Throughput[];
   /** Null without a feed. */
   imports: { first: ServedImport; unchanged: ImportRun } | null;

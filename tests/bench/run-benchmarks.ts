@@ -7,6 +7,7 @@ import type { Site } from "~/tenants/site";
 import { ENGINE_SIZES, measureEngine } from "./engine-times";
 import { weighSite } from "./page-weight";
 import { readProfile, summariseProfile } from "./processor-profile";
+import { realServerReport, timeOnRealServer } from "./real-server-times";
 import {
   costsReport,
   engineReport,
@@ -79,6 +80,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     stock,
     weights: [],
     searchTimes: [],
+    realServer: null,
     throughput: [],
     imports,
     index,
@@ -103,6 +105,22 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   progress("Timing searches");
   results.searchTimes = await timeSearches(measured, site.slug, quick ? 12 : 80);
   print(timesReport(results));
+
+  const { MEILI_HOST, MEILI_API_KEY } = process.env;
+  if (MEILI_HOST) {
+    progress("Timing them on the server at MEILI_HOST too");
+    results.realServer = await timeOnRealServer({
+      host: MEILI_HOST,
+      apiKey: MEILI_API_KEY,
+      dataDir,
+      site,
+      searches: results.searchTimes
+        .filter(({ cars }) => cars !== null)
+        .map(({ search, query }) => ({ name: search, query })),
+      rounds: quick ? 5 : 25,
+    });
+    print(realServerReport(results.realServer));
+  }
 
   for (const cars of ENGINE_SIZES) {
     progress(`Measuring the search engine with ${cars} cars`);
