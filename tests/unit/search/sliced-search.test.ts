@@ -42,6 +42,8 @@ const QUERIES: Omit<MultiSearchQuery, "indexUid">[] = [
   { q: "alpah brav", facets: FACETS, hitsPerPage: 21, page: 3 },
   { q: '"bravo feature" -charlie', filter: ["kind IN ['kind 1', 'kind 2']", "size > 100"], facets: FACETS },
   { sort: ["size:asc"], filter: "features = 'feature 2'", offset: 700, limit: 30 },
+  { sort: ["size:desc"], filter: "features = 'feature 2'", offset: 700, limit: 30 },
+  { filter: "features = 'feature 2'", offset: 30, limit: 30 },
 ];
 const multiSearch = { queries: QUERIES.map((query) => ({ indexUid: "things", ...query })) };
 const withoutTimes = (answer: Pick<MultiSearchResponse, "results">) =>
@@ -61,7 +63,11 @@ describe("a search in slices", { timeout: 120_000 }, () => {
     const answer = withoutTimes(await sliced.multiSearch(multiSearch));
     searching = false;
     expect(answer).toEqual(withoutTimes(await whole.multiSearch(multiSearch)));
-    expect(answer.map(({ hits }) => hits.length)).toEqual([21, 21, 21, 20, 30]);
+    expect(answer.map(({ hits }) => hits.length)).toEqual([21, 21, 21, 20, 30, 30, 30]);
+    // What is remembered by now says the same.
+    for (const client of [sliced, whole]) {
+      expect(withoutTimes(await client.multiSearch(multiSearch))).toEqual(answer);
+    }
     // Others had their turn meanwhile, many times.
     expect(turns).toBeGreaterThan(50);
   });

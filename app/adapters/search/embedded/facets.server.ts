@@ -20,13 +20,28 @@ const SMALL_RESULT = 3000;
 /** Object keys below are array indexes. */
 const LAST_PLACED = 2 ** 32 - 1;
 
-/** What a search found, with the facets counted so far. */
+/** Windows of hits kept with what was found. */
+const MAX_WINDOWS = 64;
+
+/** What a search found, with the facets counted so far and the hits ranked so far. */
 export class FoundSlots extends Selection {
   readonly facets = new Map<string, CountedFacet>();
+  readonly #ranked = new Map<string, readonly number[]>();
+
+  /** Slots of a window of hits, by all that decides them. */
+  ranked(window: string): readonly number[] | undefined {
+    return this.#ranked.get(window);
+  }
+
+  keepRanked(window: string, slots: readonly number[]): void {
+    if (this.#ranked.size >= MAX_WINDOWS) this.#ranked.delete(this.#ranked.keys().next().value as string);
+    this.#ranked.set(window, slots);
+  }
 
   override get bytes(): number {
     let bytes = super.bytes;
     for (const { values } of this.facets.values()) bytes += values.length * BYTES_OF_VALUE;
+    for (const [window, slots] of this.#ranked) bytes += 2 * window.length + 8 * slots.length;
     return bytes;
   }
 }

@@ -71,7 +71,9 @@ export function* search(index: EmbeddedIndex, body: JsonObject): Steps<JsonObjec
   const sort = asked.map(sortCriterion);
   const { selection, prepared } = yield* findSlots(index, query, strategy, filter);
   checkSort(sort, index);
-  const ranked = yield* rank(
+  const window = JSON.stringify([query, strategy, sort, from, to]);
+  let ranked = selection.ranked(window);
+  ranked ??= yield* rank(
     {
       text: index.text,
       column: (attribute) => index.column(attribute),
@@ -86,6 +88,7 @@ export function* search(index: EmbeddedIndex, body: JsonObject): Steps<JsonObjec
     from,
     to,
   );
+  selection.keepRanked(window, ranked);
   const parsed = prepared?.plan?.parsed;
   const terms = parsed ? [...parsed.terms, ...parsed.ngrams] : [];
   const highlighter = format.highlight && new Highlighter(terms, format.highlight);
