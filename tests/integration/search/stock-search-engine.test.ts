@@ -101,6 +101,33 @@ describeOnEachStore("the stock search on a server over HTTP", (database) => {
     expect(writes()).toEqual(["POST /indexes/stock/documents"]);
   });
 
+  it("settings that somebody changed on the server are put right at the next start, and on a rebuild", async () => {
+    const store = await database.open();
+    await store.cars.applyBatch("alpha", "feed", [incomingCar("1")], NOW);
+    const first = engineOver(store, { MEILI_HOST: server.host });
+    await first.ready();
+    const index = first.client.index(first.index);
+    const meant = await index.getSettings();
+    const drift = () =>
+      index
+        .updateSettings({
+          filterableAttributes: [],
+          displayedAttributes: ["id"],
+          pagination: { maxTotalHits: 1 },
+        })
+        .waitTask({ interval: 1 });
+    await drift();
+    await first.rebuild();
+    expect(await index.getSettings()).toEqual(meant);
+    await first.close();
+
+    await drift();
+    const second = engineOver(store, { MEILI_HOST: server.host });
+    await second.ready();
+    expect(await index.getSettings()).toEqual(meant);
+    expect(await found(second, "make = Toyota")).toEqual(["id-1"]);
+  });
+
   it("a server that lost its index gets everything again", async () => {
     const store = await database.open();
     await store.cars.applyBatch("alpha", "feed", [incomingCar("1")], NOW);
