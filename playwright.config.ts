@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
+    // What can't be clicked says so, long before the test's own time is up.
+    actionTimeout: 30_000,
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
     screenshot: "only-on-failure",

@@ -21,10 +21,13 @@ const dollars = (amount: number) => `$${amount.toLocaleString("en-AU")}`;
 async function openRange(page: Page, name: string): Promise<Locator> {
   const toggle = page.locator("summary", { hasText: "Filters" });
   const heading = page.locator("summary", { has: page.getByRole("heading", { name, exact: true }) });
-  if (!(await heading.isVisible())) await toggle.click();
   const group = page.getByRole("group", { name, exact: true });
-  if (!(await group.isVisible())) await heading.click();
-  await expect(group).toBeVisible();
+  // The page may still be on its way: what is not there yet, or has no styles yet, is looked at again.
+  await expect(async () => {
+    if (!(await heading.isVisible())) await toggle.click({ timeout: 2000 });
+    if (!(await group.isVisible())) await heading.click({ timeout: 2000 });
+    await expect(group).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
   return group;
 }
 
