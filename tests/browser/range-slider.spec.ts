@@ -306,6 +306,9 @@ test.describe("with JavaScript", () => {
       await route.continue();
     });
     await page.goto(cars(), { waitUntil: "commit" });
+    // All of the page is there, and its styles: they hide the panel's toggle on a wide screen.
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.locator("summary", { hasText: "Filters" })).toBeHidden();
     const group = await openRange(page, "Price");
     await group.getByRole("textbox", { name: "Price From $" }).fill("25,000");
     await expect(group.getByRole("slider")).toHaveCount(0);
