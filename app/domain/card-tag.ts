@@ -1,5 +1,6 @@
 import { isAvailable } from "./availability";
 import type { Car } from "./car";
+import { isCertified } from "./certified";
 
 export type CardTag =
   | { kind: "fuel"; text: string; tone: "positive" }
@@ -30,7 +31,7 @@ export function cardTag(car: TaggedCar, rules: CardTagRules, now: Date): CardTag
   if (rules.green_fuel_tag && fuel && car.simple_fuel)
     return { kind: "fuel", text: car.simple_fuel, tone: "positive" };
   if (car.reserved) return { kind: "reserved", tone: "neutral" };
-  if (car.certified && rules.certified_make === car.make) return { kind: "certified", tone: "neutral" };
+  if (isCertified(car, rules.certified_make)) return { kind: "certified", tone: "neutral" };
   const text = car.tag?.trim();
   if (text) {
     const green = rules.green_tags.some((tag) => tag.toLowerCase() === text.toLowerCase());

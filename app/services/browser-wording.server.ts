@@ -43,11 +43,11 @@ export function browserWording(site: Site, language: string): BrowserWording | n
 
 /**
  * The areas above, and those that the site itself put into its header and footer. What it put into its home page,
- * promo cards and feature banner is drawn, or already worded, on the server.
+ * promo cards, feature banner and vehicle page is drawn, or already worded, on the server.
  */
 function browserPart(site: Site, tree: WordingTree): WordingTree {
   const shell = [...referredWordingKeys(site)].filter(
-    ([, place]) => !/^(home|promotions|search)\./.test(place),
+    ([, place]) => !/^(home|promotions|search|vehicle)\./.test(place),
   );
   const areas = new Set([...BROWSER_AREAS, ...shell.map(([key]) => key.split(".")[0])]);
   return Object.fromEntries(Object.entries(tree).filter(([area]) => areas.has(area)));

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { AUSTRALIAN_STATES, CAR_STATUSES, CAR_TYPES } from "~/domain/car";
 import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
 import { FEATURE_ICONS, PROMO_TONES } from "~/domain/search/search-extras";
+import { vehicle } from "./site-schema/vehicle";
+import { wordingKey } from "./site-schema/wording-key";
 
 /**
  * The shape of a site's `site.json`, after its template has been merged under it.
@@ -19,10 +21,6 @@ const href = z
     "a link is a path of this site, https:, tel:, mailto: or an anchor",
   );
 const state = z.enum(AUSTRALIAN_STATES);
-const wordingKey = z
-  .string()
-  .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/i, "a wording key is dotted, e.g. nav.finance");
-
 const hostName = z
   .string()
   .regex(
@@ -234,29 +232,7 @@ export const siteSchema = z.strictObject({
       .prefault({})
       .describe("The call-the-dealer box of the search page"),
   }),
-  vehicle: z.strictObject({
-    new_tag_days: z.number().int().min(0).default(8),
-    offers_subscription: z.boolean().default(false),
-    green_fuel_tag: z.boolean().default(false).describe("Electric and hybrid cars carry a green tag"),
-    green_tags: z
-      .array(z.string())
-      .default([])
-      .describe("Free-text tags shown green instead of red, e.g. runout sale"),
-    feature_limit: z.number().int().min(1).default(8),
-    key_information_limit: z.number().int().min(1).default(4),
-    comment_limit: z
-      .number()
-      .int()
-      .min(40)
-      .default(400)
-      .describe("Characters of dealer comments before 'show more'"),
-    show_location_on_card: z.boolean().default(true),
-    certified_make: z
-      .string()
-      .nullable()
-      .default(null)
-      .describe("Make whose certified used cars carry the badge; null: no badge"),
-  }),
+  vehicle,
   enquiry: z.strictObject({
     message_required: z
       .boolean()

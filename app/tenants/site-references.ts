@@ -32,6 +32,17 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
     add(`${reason}.title`, `home.reasons.${index}`);
     add(`${reason}.text`, `home.reasons.${index}`);
   });
+  for (const list of ["whats_included", "value_adds", "used_feature_strip"] as const) {
+    config.vehicle[list].forEach((key, index) => {
+      add(key, `vehicle.${list}.${index}`);
+    });
+  }
+  for (const list of ["why_buy", "protect_your_car"] as const) {
+    (config.vehicle[list] ?? []).forEach((reason, index) => {
+      add(`${reason}.title`, `vehicle.${list}.${index}`);
+      add(`${reason}.text`, `vehicle.${list}.${index}`);
+    });
+  }
   config.promotions.forEach(({ node }, index) => {
     add(node.heading, `promotions.${index}.node.heading`);
     if (node.text) add(node.text, `promotions.${index}.node.text`);
