@@ -1,28 +1,70 @@
-import type { Car } from "./car";
+import type { Car, VariantDetails } from "./car";
+import { feetOf, kilogramsOf, sleepsOf } from "./caravan-measures";
 
 /** One line of a car's specification; the page words the key and the unit. */
 export interface SpecItem {
   key: string;
   value: string;
   /** A bare number or an ISO date (day or month) to be written in the site's language. */
-  unit?: "km" | "seats" | "doors" | "date";
+  unit?: "km" | "seats" | "doors" | "date" | "feet" | "kg";
 }
 
 type Given = string | number | null | undefined;
 
+/** The value as text; null when it is empty or the text null (spec 1 §5 "Spec lists drop entries …"). */
+export function given(value: Given): string | null {
+  const text = String(value ?? "").trim();
+  return text === "" || /^(null|undefined|nan)$/i.test(text) ? null : text;
+}
+export type SpecEntry = [key: string, value: Given, unit?: SpecItem["unit"]];
+
 /** Spec lists drop entries that are empty or the text null (spec 1 §5). */
-function items(entries: [key: string, value: Given, unit?: SpecItem["unit"]][]): SpecItem[] {
+export function items(entries: readonly SpecEntry[]): SpecItem[] {
   const kept: SpecItem[] = [];
-  for (const [key, given, unit] of entries) {
-    const value = String(given ?? "").trim();
-    if (value === "" || /^(null|undefined|nan)$/i.test(value)) continue;
+  for (const [key, entry, unit] of entries) {
+    const value = given(entry);
+    if (value === null) continue;
     kept.push(unit ? { key, value, unit } : { key, value });
   }
   return kept;
 }
 
+export type MeasureKey =
+  | "sleeps"
+  | "body_length"
+  | "body_width"
+  | "tare_weight"
+  | "aggregate_trailer_mass"
+  | "axle_type"
+  | "grossvehiclemass";
+
+/** Measures of a caravan or truck (spec 1 §3): in feet and kilograms, or empty when the text does not say. */
+export function measureEntries(variant: VariantDetails): Record<MeasureKey, SpecEntry> {
+  const feet = (key: "body_length" | "body_width", measure: "length" | "width"): SpecEntry => [
+    key,
+    feetOf(variant[key] ?? "", measure),
+    "feet",
+  ];
+  const kilograms = (key: "tare_weight" | "aggregate_trailer_mass" | "grossvehiclemass"): SpecEntry => [
+    key,
+    kilogramsOf(variant[key] ?? ""),
+    "kg",
+  ];
+  return {
+    sleeps: ["sleeps", sleepsOf(variant.sleeps ?? "")],
+    body_length: feet("body_length", "length"),
+    body_width: feet("body_width", "width"),
+    tare_weight: kilograms("tare_weight"),
+    aggregate_trailer_mass: kilograms("aggregate_trailer_mass"),
+    axle_type: ["axle_type", variant.axle_type],
+    grossvehiclemass: kilograms("grossvehiclemass"),
+  };
+}
+
 /** Key information, most asked first; the page shows four and the rest behind a toggle (spec 1 §2). */
 export function keyInformation(car: Car): SpecItem[] {
+  if (car.item_type === "caravan") return caravanKeyInformation(car);
+  if (car.item_type === "truck") return truckKeyInformation(car);
   return items([
     ["km", car.km, "km"],
     ["transmission", car.simple_transmission],
@@ -39,8 +81,41 @@ export function keyInformation(car: Car): SpecItem[] {
   ]);
 }
 
-/** The Car Details card: what identifies the car, then its measures. */
+function caravanKeyInformation(car: Car): SpecItem[] {
+  const measures = measureEntries(car.variant);
+  return items([
+    measures.sleeps,
+    measures.body_length,
+    measures.aggregate_trailer_mass,
+    measures.tare_weight,
+    measures.axle_type,
+    measures.body_width,
+    ["body", car.simple_body],
+    ["colour", car.colour],
+    ["interior_colour", car.interior_colour],
+  ]);
+}
+
+function truckKeyInformation(car: Car): SpecItem[] {
+  return items([
+    ["km", car.km, "km"],
+    ["transmission", car.simple_transmission],
+    ["body", car.simple_body],
+    measureEntries(car.variant).grossvehiclemass,
+    ["bodyconfiguration", car.variant.bodyconfiguration],
+    ["drive", car.simple_drive],
+    ["engine", car.engine_size],
+    ["fuel", car.simple_fuel],
+    ["seats", car.seats, "seats"],
+    ["colour", car.colour],
+    ["interior_colour", car.interior_colour],
+  ]);
+}
+
+/** The Car Details card: what identifies the car, then its measures, without what key information already says. */
 export function carDetails(car: Car): SpecItem[] {
+  const measures = measureEntries(car.variant);
+  const told = new Set(keyInformation(car).map(({ key }) => key));
   return items([
     ["year", car.year],
     ["make", car.make],
@@ -62,11 +137,12 @@ export function carDetails(car: Car): SpecItem[] {
     ["vehiclewidth", car.variant.vehiclewidth],
     ["vehicleheight", car.variant.vehicleheight],
     ["grossvehiclemass", car.variant.grossvehiclemass],
-    ["body_length", car.variant.body_length],
-    ["body_width", car.variant.body_width],
-    ["tare_weight", car.variant.tare_weight],
-    ["aggregate_trailer_mass", car.variant.aggregate_trailer_mass],
-    ["axle_type", car.variant.axle_type],
-    ["sleeps", car.variant.sleeps],
-  ]);
+    ["bodyconfiguration", car.variant.bodyconfiguration],
+    measures.body_length,
+    measures.body_width,
+    measures.tare_weight,
+    measures.aggregate_trailer_mass,
+    measures.axle_type,
+    measures.sleeps,
+  ]).filter(({ key }) => !told.has(key));
 }

@@ -1,9 +1,11 @@
 import { isAvailable } from "./availability";
 import type { Car, CarImage } from "./car";
 import { type CardTag, type CardTagRules, cardTag } from "./card-tag";
+import { isCertified } from "./certified";
+import { daysListed } from "./days-listed";
 import { splitComments } from "./dealer-comments";
 import { type PriceDisplay, priceDisplay } from "./price";
-import { carDetails, keyInformation, type SpecItem } from "./spec-list";
+import { carDetails, given, keyInformation, type SpecItem } from "./spec-list";
 
 /** A list of which the first entries show at once and the rest behind a toggle. */
 export interface Shortened<T> {
@@ -32,6 +34,10 @@ export interface VehicleView {
   place: string | null;
   stocknum: string | null;
   historyReport: string | null;
+  /** Make of the certified-used badge, or null. */
+  certified: string | null;
+  /** Whole days, where the site shows them of cars that can be had. */
+  daysListed: number | null;
 }
 
 export interface VehicleRules extends CardTagRules {
@@ -41,26 +47,35 @@ export interface VehicleRules extends CardTagRules {
   /** The spec's are 4 and 8. */
   key_information_limit: number;
   feature_limit: number;
+  show_days_listed: boolean;
 }
 
 const ICON_ROW = ["km", "transmission", "body"];
 
 export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleView {
   const key = keyInformation(car);
+  const available = isAvailable(car.status);
   return {
     slug: car.slug,
     name: car.name,
-    available: isAvailable(car.status),
+    available,
     price: priceDisplay(car, { offersSubscription: rules.offers_subscription }),
     tag: cardTag(car, rules, now),
     images: car.images,
     icons: key.filter((item) => ICON_ROW.includes(item.key)),
     keyInformation: shorten(key, rules.key_information_limit),
     details: carDetails(car),
-    features: shorten(car.standardEquipment, rules.feature_limit),
+    features: shorten(featureNames(car), rules.feature_limit),
     comments: splitComments(car.dealercomments, rules.comment_limit),
     place: [car.city, car.state].filter(Boolean).join(" ") || null,
     stocknum: car.stocknum,
     historyReport: car.file,
+    certified: isCertified(car, rules.certified_make) ? car.make : null,
+    daysListed: available && rules.show_days_listed ? daysListed(car.created_at, now) : null,
   };
+}
+
+/** What the feed names, each once. */
+function featureNames(car: Car): string[] {
+  return [...new Set(car.standardEquipment.map(given))].filter((name) => name !== null);
 }

@@ -12,6 +12,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import type { RequestContext } from "./platform.server";
+import { type VehicleSectionsView, vehicleSectionsView } from "./vehicle-sections.server";
 
 export interface Breadcrumb {
   name: string;
@@ -32,6 +33,9 @@ export interface SellerView {
 
 export interface VehiclePageAnswer {
   vehicle: VehicleView;
+  about: VehicleSectionsView;
+  /** Whether the bar at the foot of a phone's screen shows. */
+  stickyBar: boolean;
   seller: SellerView;
   breadcrumbs: Breadcrumb[];
   title: string;
@@ -70,6 +74,13 @@ export async function loadVehiclePage(
   const image = car.images[0]?.url;
   return {
     vehicle,
+    about: vehicleSectionsView(site, {
+      features: vehicle.features.first.length,
+      reservable: false,
+      used: car.car_type === "used",
+      available: vehicle.available,
+    }),
+    stickyBar: site.vehicle.sticky_bar,
     seller,
     breadcrumbs,
     title: t("vehicle.title", { car: car.name, site: site.name }),

@@ -52,24 +52,21 @@ export function KeyInformation({ items: { first, rest } }: { items: Shortened<Sp
 export function DealerComments({ comments }: { comments: VehicleView["comments"] }) {
   const { t } = useWords();
   return (
-    <section className={styles.block} aria-labelledby="dealer-comments">
-      <h2 id="dealer-comments">{t("vehicle.dealer_comments")}</h2>
-      <div className={`${prose} ${stack}`}>
-        {comments ? (
-          <Paragraphs text={comments.lead} more={comments.rest !== ""} />
-        ) : (
-          <p>{t("vehicle.comments_pending")}</p>
-        )}
-        {comments?.rest && (
-          <details>
-            <Toggle more={t("vehicle.show_more")} less={t("vehicle.show_less")} />
-            <div className={`${styles.afterToggle} ${stack}`}>
-              <Paragraphs text={comments.rest} />
-            </div>
-          </details>
-        )}
-      </div>
-    </section>
+    <div className={`${prose} ${stack}`}>
+      {comments ? (
+        <Paragraphs text={comments.lead} more={comments.rest !== ""} />
+      ) : (
+        <p>{t("vehicle.comments_pending")}</p>
+      )}
+      {comments?.rest && (
+        <details>
+          <Toggle more={t("vehicle.show_more")} less={t("vehicle.show_less")} />
+          <div className={`${styles.afterToggle} ${stack}`}>
+            <Paragraphs text={comments.rest} />
+          </div>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -89,33 +86,37 @@ function Paragraphs({ text, more = false }: { text: string; more?: boolean }) {
 
 export function Features({ features: { first, rest } }: { features: Shortened<string> }) {
   const { t } = useWords();
-  if (first.length === 0) return null;
-  const list = (names: string[]) => (
-    <ul className={styles.features}>
-      {names.map((name) => (
-        <li key={name} className={styles.feature}>
-          <span className={styles.tick}>
-            <Icon name="tick" size={18} />
-          </span>
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
   return (
-    <section className={styles.block} aria-labelledby="features">
-      <h2 id="features">{t("vehicle.features")}</h2>
-      {list(first)}
+    <>
+      <Ticks texts={first} />
       {rest.length > 0 && (
         <details>
           <Toggle
             more={t("vehicle.show_all", { count: first.length + rest.length })}
             less={t("vehicle.hide")}
           />
-          <div className={styles.afterToggle}>{list(rest)}</div>
+          <div className={styles.afterToggle}>
+            <Ticks texts={rest} />
+          </div>
         </details>
       )}
-    </section>
+    </>
+  );
+}
+
+/** A list of short claims, each with a tick. */
+export function Ticks({ texts }: { texts: string[] }) {
+  return (
+    <ul className={styles.features}>
+      {texts.map((text) => (
+        <li key={text} className={styles.feature}>
+          <span className={styles.tick}>
+            <Icon name="tick" size={18} />
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -66,6 +66,9 @@ export const seller = style({
 });
 export const sellerLink = style({ display: "inline-flex", minHeight: "1.75rem", alignItems: "center" });
 
+export const adds = style({ paddingBlockStart: "1rem", borderTop: `1px solid ${theme.colour.line}` });
+export const strip = style([panel, { background: theme.colour.surface_alt, fontWeight: 600 }]);
+
 export const block = style({ display: "flex", flexDirection: "column", gap: "0.9rem" });
 export const blocks = style({
   display: "grid",

@@ -6,14 +6,19 @@ import type { SpecItem } from "~/domain/spec-list";
 import type { VehicleView } from "~/domain/vehicle-view";
 import { block, button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
-import { CarDetails, DealerComments, Features, KeyInformation } from "./description";
+import { AboutSections, type AboutSectionsProps } from "./about-sections";
+import { CertifiedBadge } from "./certified";
+import { CarDetails, KeyInformation, Ticks } from "./description";
 import { Gallery } from "./gallery";
 import { Price } from "./price";
 import { specValue } from "./spec-value";
+import { StickyBar } from "./sticky-bar";
 import * as styles from "./vehicle-page.css";
 
 export interface VehiclePageProps {
   vehicle: VehicleView;
+  about: AboutSectionsProps["about"] & { valueAdds: string[]; usedStrip: string[] };
+  stickyBar: boolean;
   seller: {
     dealership: string;
     phone: string;
@@ -27,25 +32,52 @@ export interface VehiclePageProps {
 }
 
 /** Spec 1 §2 "Vehicle detail page". */
-export function VehiclePage({ vehicle, seller, breadcrumbs }: VehiclePageProps) {
+export function VehiclePage({ vehicle, about, stickyBar, seller, breadcrumbs }: VehiclePageProps) {
   return (
     <div className={styles.page}>
       <Breadcrumbs crumbs={breadcrumbs} />
       <div className={styles.columns}>
         <div className={styles.galleryArea}>
-          <Gallery name={vehicle.name} images={vehicle.images} tag={vehicle.tag} />
+          <Gallery key={vehicle.slug} name={vehicle.name} images={vehicle.images} tag={vehicle.tag} />
         </div>
         <div className={styles.sideArea}>
-          <Sidebar vehicle={vehicle} seller={seller} />
+          <Sidebar vehicle={vehicle} valueAdds={about.valueAdds} seller={seller} />
         </div>
         <div className={styles.mainArea}>
+          <UsedStrip claims={about.usedStrip} />
           <KeyInformation items={vehicle.keyInformation} />
-          <DealerComments comments={vehicle.comments} />
-          <Features features={vehicle.features} />
+          <AboutSections vehicle={vehicle} about={about} />
           <CarDetails items={vehicle.details} />
         </div>
       </div>
+      {stickyBar && (
+        <StickyBar price={vehicle.available ? vehicle.price : null}>
+          <EnquireLink vehicle={vehicle} />
+        </StickyBar>
+      )}
     </div>
+  );
+}
+
+function EnquireLink({ vehicle: { slug, available } }: Pick<VehiclePageProps, "vehicle">) {
+  const { t } = useWords();
+  const { enquiriesOpen } = useSite();
+  if (!enquiriesOpen) return null;
+  return (
+    <a className={button.primary} href={`/cars/${slug}/${available ? "enquire" : "similar"}`}>
+      {available ? t("vehicle.enquire") : t("vehicle.find_similar")}
+    </a>
+  );
+}
+
+/** What every used car of the site comes with (spec 1 §2 "used-car feature strip"). */
+function UsedStrip({ claims }: { claims: string[] }) {
+  const { t } = useWords();
+  if (claims.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label={t("vehicle.used_strip_heading")}>
+      <Ticks texts={claims} />
+    </section>
   );
 }
 
@@ -64,8 +96,14 @@ function Breadcrumbs({ crumbs }: { crumbs: VehiclePageProps["breadcrumbs"] }) {
   );
 }
 
-/** From top to bottom: title, price or SOLD, location, call the dealer, buttons, icon row (spec 1 §2). */
-function Sidebar({ vehicle, seller }: Pick<VehiclePageProps, "vehicle" | "seller">) {
+interface SidebarProps extends Pick<VehiclePageProps, "vehicle" | "seller"> {
+  valueAdds: string[];
+}
+
+/**
+ * From top to bottom: title, price or SOLD, location, finance summary, call the dealer, buttons, icon row (spec 1 §2).
+ */
+function Sidebar({ vehicle, valueAdds, seller }: SidebarProps) {
   const { t } = useWords();
   const { enquiriesOpen } = useSite();
   return (
@@ -76,10 +114,17 @@ function Sidebar({ vehicle, seller }: Pick<VehiclePageProps, "vehicle" | "seller
       ) : (
         <p className={styles.sold}>{t("vehicle.sold")}</p>
       )}
+      {vehicle.certified && <CertifiedBadge make={vehicle.certified} dealership={seller.dealership} />}
       {vehicle.place && (
         <p className={row}>
           <Icon name="pin" />
           {vehicle.place}
+        </p>
+      )}
+      {vehicle.daysListed !== null && (
+        <p className={row}>
+          <Icon name="clock" />
+          {t("vehicle.days_listed", { count: vehicle.daysListed })}
         </p>
       )}
       {!vehicle.available && <p>{t("vehicle.similar_prompt")}</p>}
@@ -96,6 +141,11 @@ function Sidebar({ vehicle, seller }: Pick<VehiclePageProps, "vehicle" | "seller
         </a>
       </div>
       {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
+      {valueAdds.length > 0 && (
+        <section className={styles.adds} aria-label={t("vehicle.value_adds")}>
+          <Ticks texts={valueAdds} />
+        </section>
+      )}
       <Seller seller={seller} />
     </div>
   );

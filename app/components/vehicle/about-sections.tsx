@@ -1,0 +1,56 @@
+import { useWords } from "~/components/site-context";
+import type { VehicleSection } from "~/domain/vehicle-sections";
+import type { VehicleView } from "~/domain/vehicle-view";
+import { prose, stack } from "~/styles/layout.css";
+import { DealerComments, Features, Ticks } from "./description";
+import { CollapsibleSections, type Section, TabbedSections } from "./sections";
+import * as styles from "./sections.css";
+
+export interface Reason {
+  title: string;
+  text: string;
+}
+
+export interface AboutSectionsProps {
+  vehicle: Pick<VehicleView, "slug" | "comments" | "features">;
+  about: {
+    style: "tabs" | "collapsible";
+    order: VehicleSection[];
+    whatsIncluded: string[];
+    whyBuy: Reason[];
+    protectYourCar: Reason[];
+  };
+}
+
+/** The tab set of the vehicle page (spec 1 §2), as tabs or as sections that open and close. */
+export function AboutSections({ vehicle, about }: AboutSectionsProps) {
+  const { t } = useWords();
+  const contents: Record<VehicleSection, () => JSX.Element> = {
+    dealer_comments: () => <DealerComments comments={vehicle.comments} />,
+    whats_included: () => <Ticks texts={about.whatsIncluded} />,
+    why_buy: () => <Reasons reasons={about.whyBuy} />,
+    reserve_online: () => <></>,
+    protect_your_car: () => <Reasons reasons={about.protectYourCar} />,
+    features: () => <Features features={vehicle.features} />,
+  };
+  const sections: Section[] = about.order.map((id) => ({
+    id,
+    title: t(`vehicle.${id}`),
+    content: contents[id](),
+  }));
+  const List = about.style === "tabs" && sections.length > 1 ? TabbedSections : CollapsibleSections;
+  return <List key={vehicle.slug} sections={sections} />;
+}
+
+function Reasons({ reasons }: { reasons: Reason[] }) {
+  return (
+    <div className={styles.reasons}>
+      {reasons.map(({ title, text }) => (
+        <div key={title} className={`${prose} ${stack}`}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}

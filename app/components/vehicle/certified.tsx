@@ -1,0 +1,45 @@
+import { type MouseEvent, useRef } from "react";
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import * as styles from "./certified.css";
+
+/** The certified-used badge, which opens what it means (spec 1 §2). */
+export function CertifiedBadge({ make, dealership }: { make: string; dealership: string }) {
+  const { t } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  const close = (event: MouseEvent) => {
+    if (!dialog.current?.open) return;
+    event.preventDefault();
+    dialog.current.close();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the text in the page */}
+      <a
+        href="#certified"
+        id="certified-badge"
+        className={styles.badge}
+        onClick={open}
+        aria-haspopup="dialog"
+      >
+        <Icon name="tick" />
+        {t("vehicle.certified.badge", { make })}
+      </a>
+      <dialog id="certified" ref={dialog} className={styles.dialog} aria-labelledby="certified-heading">
+        <div className={styles.content}>
+          <h2 id="certified-heading">{t("vehicle.certified.heading", { make })}</h2>
+          <p>{t("vehicle.certified.text", { make, dealership })}</p>
+          {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads back to the badge */}
+          <a href="#certified-badge" className={button.secondary} onClick={close}>
+            {t("form.close")}
+          </a>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useWords } from "~/components/site-context";
+import { useHydrated } from "~/components/use-hydrated";
+import type { VehicleSection } from "~/domain/vehicle-sections";
+import * as styles from "./sections.css";
+
+export interface Section {
+  id: VehicleSection;
+  title: string;
+  content: ReactNode;
+}
+
+/** Sections that open and close below each other; the browser's own disclosure, with and without scripts. */
+export function CollapsibleSections({ sections }: { sections: Section[] }) {
+  return (
+    <div>
+      {sections.map(({ id, title, content }, index) => (
+        <details key={id} id={id} className={styles.fold} open={index === 0}>
+          <summary className={styles.foldHead}>
+            <h2>{title}</h2>
+          </summary>
+          <div className={styles.foldBody}>{content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** The tab set. Without scripts its tabs are links to the panels, of which the stylesheet shows one. */
+export function TabbedSections({ sections }: { sections: Section[] }) {
+  const { t } = useWords();
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState(0);
+  const tabs = useRef<HTMLUListElement>(null);
+  const count = sections.length;
+
+  useEffect(() => {
+    const named = sections.findIndex(({ id }) => `#${id}` === window.location.hash);
+    if (named > 0) setChosen(named);
+  }, [sections]);
+
+  const follow = (index: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setChosen(index);
+  };
+  const move = (event: KeyboardEvent) => {
+    const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const next = rightToLeft ? "ArrowLeft" : "ArrowRight";
+    const previous = rightToLeft ? "ArrowRight" : "ArrowLeft";
+    const target = {
+      [next]: (chosen + 1) % count,
+      [previous]: (chosen + count - 1) % count,
+      Home: 0,
+      End: count - 1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    setChosen(target);
+    tabs.current?.querySelectorAll("a")[target]?.focus();
+  };
+
+  return (
+    <div className={styles.sections} data-tabs={hydrated || undefined}>
+      <ul
+        ref={tabs}
+        className={styles.tabList}
+        role={hydrated ? "tablist" : undefined}
+        aria-label={t("vehicle.sections")}
+        onKeyDown={move}
+      >
+        {sections.map(({ id, title }, index) => (
+          <li key={id} role={hydrated ? "presentation" : undefined}>
+            <a
+              href={`#${id}`}
+              id={`${id}-tab`}
+              className={`${styles.tab} ${styles.chosenTab}`}
+              onClick={follow(index)}
+              {...(hydrated && {
+                role: "tab",
+                "aria-selected": index === chosen,
+                "aria-controls": id,
+                tabIndex: index === chosen ? 0 : -1,
+              })}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {sections.map(({ id, title, content }, index) => (
+        <section
+          key={id}
+          id={id}
+          className={`${styles.panel} ${styles.hiddenPanels}`}
+          hidden={hydrated && index !== chosen}
+          aria-labelledby={hydrated ? `${id}-tab` : `${id}-heading`}
+          {...(hydrated && { role: "tabpanel", tabIndex: 0 })}
+        >
+          <h2 id={`${id}-heading`} className={styles.panelHeading}>
+            {title}
+          </h2>
+          {content}
+        </section>
+      ))}
+    </div>
+  );
+}
