@@ -10,11 +10,14 @@ export const BROWSER_AREAS = [
   "search",
   "card",
   "vehicle",
+  "action",
   "enquiry",
   "form",
   "notice",
   "locations",
   "error",
+  "share",
+  "print",
 ];
 
 /** The part of a site's wording that its hydrated pages load, in one language. */

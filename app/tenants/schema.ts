@@ -2,7 +2,10 @@ import { z } from "zod";
 import { AUSTRALIAN_STATES, CAR_STATUSES, CAR_TYPES } from "~/domain/car";
 import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
 import { FEATURE_ICONS, PROMO_TONES } from "~/domain/search/search-extras";
+import { actionsSchema } from "./site-schema/actions";
+import { printSchema, shareSchema } from "./site-schema/sharing";
 import { vehicle } from "./site-schema/vehicle";
+import { vehicleFormsSchema } from "./site-schema/vehicle-forms";
 import { wordingKey } from "./site-schema/wording-key";
 
 /**
@@ -246,6 +249,10 @@ export const siteSchema = z.strictObject({
     postcode: z.enum(["hidden", "optional", "required"]).default("hidden"),
     enabled: z.boolean().default(true),
   }),
+  actions: actionsSchema.describe("The buttons of a car's card and page"),
+  vehicle_forms: vehicleFormsSchema.describe("The forms of a vehicle page beside the enquiry"),
+  share: shareSchema.describe("The share bar of a vehicle page"),
+  print: printSchema.describe("The printed sheet of a car"),
   promotions: z.array(promotion).default([]).describe("Promotional tiles among the results (spec 2 §4)"),
   retention_days: z.number().int().min(1).default(730).describe("Days a lead is kept"),
 });

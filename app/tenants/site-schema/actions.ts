@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { CAR_TYPES } from "~/domain/car";
+import { CARD_BUTTON_SETS } from "~/domain/card-actions";
+
+const carTypes = z.array(z.enum(CAR_TYPES)).default([]).describe("Only these; none named: all");
+
+/** The buttons of a car's card and page (spec 1 §2, §4, §5; spec 2 §2 "Car search result buttons", §4 "Reserve"). */
+export const actionsSchema = z
+  .strictObject({
+    card: z
+      .enum(CARD_BUTTON_SETS)
+      .default("none")
+      .describe(
+        "Buttons of a card. reserve: Reserve Car Now and details; finance: details and Finance Enquiry; contact: call, enquire, finance, test drive",
+      ),
+    checkout: z
+      .strictObject({
+        enabled: z.boolean().default(false).describe("Cars can be reserved; needs the checkout page"),
+        path: z
+          .enum(["checkout", "buy-online"])
+          .default("checkout")
+          .describe("Last part of the checkout's address"),
+        default_payment_processors: z
+          .array(z.string())
+          .default([])
+          .describe(
+            "What a car takes whose feed names no payment_processors; none: such a car can't be reserved",
+          ),
+        reserve_amount: z
+          .number()
+          .int()
+          .min(0)
+          .nullable()
+          .default(200)
+          .describe("Dollars of the deposit; null or 0: the button names no amount"),
+        reserve_hours: z.number().int().min(1).default(48).describe("Hours that a reserved car is held"),
+      })
+      .prefault({}),
+    online_purchase: z
+      .strictObject({
+        enabled: z.boolean().default(false).describe("Online Purchase button; needs the purchase page"),
+        car_types: carTypes,
+        makes: z.array(z.string()).default([]).describe("Only these; none named: all"),
+      })
+      .prefault({}),
+    trade_in: z
+      .strictObject({
+        enabled: z.boolean().default(false).describe("Trade-in button; needs the trade-in page"),
+        car_types: carTypes,
+      })
+      .prefault({}),
+    history_report: z.boolean().default(true).describe("History report button on cars that have a report"),
+  })
+  .prefault({});
