@@ -1,3 +1,5 @@
+import type { FinanceLenders } from "./finance/lender";
+
 /**
  * The car as the platform stores and shows it (spec 1 §3 "Car"). Field names are the spec's.
  * A field that the feed did not give is `null`: it is left out, never guessed.
@@ -17,6 +19,13 @@ export type AustralianState = (typeof AUSTRALIAN_STATES)[number];
 export const PRICE_TYPES = ["drive_away", "excluding_government_charges"] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 
+/** What a valuation service says cars like this one are asked for, in whole dollars (spec 1 §3 "Market data"). */
+export interface MarketData {
+  state_average_market_price: number | null;
+  /** Of the whole country. */
+  average_market_price: number | null;
+}
+
 export interface CarImage {
   /** Absolute address, or a path below the app's own `/img`. */
   url: string;
@@ -32,13 +41,18 @@ export interface VariantDetails {
   fuelconsumptioncombined?: string | null;
   fuelcapacity?: string | null;
   grossvehiclemass?: string | null;
+  /** What is built on a truck's chassis and how: "Single cab, 6.2 m pantech". */
+  bodyconfiguration?: string | null;
   vehiclelength?: string | null;
   vehicleheight?: string | null;
   vehiclewidth?: string | null;
   torque?: string | null;
   ancaprating?: string | null;
+  /** Feet, e.g. "7.5". */
   body_width?: string | null;
+  /** Feet, e.g. "21.5". */
   body_length?: string | null;
+  /** Kilograms, e.g. "2140". */
   tare_weight?: string | null;
   axle_type?: string | null;
   sleeps?: string | null;
@@ -101,6 +115,12 @@ export interface CarFacts {
   show_on_dealer_website: boolean;
   /** Custom rank for the default sort, higher first (spec 1 §9). */
   rank: number;
+  /** Null: the feed has no market data. */
+  autograb_data: MarketData | null;
+  /** What finance providers offer for this car, by provider; null: the feed has none. */
+  finance_lenders: FinanceLenders | null;
+  /** Names of the payment services that may take a deposit for this car; null: the feed says nothing. */
+  payment_processors: string[] | null;
   variant: VariantDetails;
 }
 

@@ -3,6 +3,7 @@
 const FORMATS = {
   dollars: { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 },
   count: { maximumFractionDigits: 0 },
+  metres: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -25,6 +26,11 @@ export function formatDollars(language: string, dollars: number): string {
 /** `45,210 km`, with a space that does not break. */
 export function formatKm(language: string, km: number): string {
   return `${formatCount(language, km)}\u00a0km`;
+}
+
+/** `6.55 m`, to the centimetre, with a space that does not break. */
+export function formatMetres(language: string, metres: number): string {
+  return `${numberFormat(language, "metres").format(metres)}\u00a0m`;
 }
 
 /** `2,784` */

@@ -10,6 +10,7 @@ export const BROWSER_AREAS = [
   "search",
   "card",
   "vehicle",
+  "measure",
   "action",
   "enquiry",
   "form",

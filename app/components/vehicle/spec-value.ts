@@ -1,10 +1,17 @@
 import type { Format } from "~/components/site-context";
+import { feetInWords } from "~/domain/caravan-measures";
 import type { SpecItem } from "~/domain/spec-list";
 import type { Translate } from "~/i18n/translate";
 
 export function specValue(t: Translate, format: Format, { value, unit }: SpecItem): string {
   if (unit === "km") return format.km(Number(value));
   if (unit === "date") return /^\d{4}-\d{2}(-\d{2})?$/.test(value) ? format.day(value) : value;
+  if (unit === "kg") return t("measure.kilograms", { amount: format.count(Number(value)) });
+  if (unit === "feet") {
+    const { feet, inches, metres } = feetInWords(Number(value));
+    const words = { feet, inches, metres: format.metres(metres) };
+    return inches === 0 ? t("measure.feet", words) : t("measure.feet_inches", words);
+  }
   if (unit) return t(`vehicle.unit.${unit}`, { count: Number(value) });
   return value;
 }

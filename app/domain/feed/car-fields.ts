@@ -4,8 +4,11 @@ import {
   CAR_TYPES,
   type CarFacts,
   type CarImage,
+  type MarketData,
   PRICE_TYPES,
 } from "../car";
+import type { FinanceLender } from "../finance/lender";
+import { FINANCE_PROVIDERS, type FinanceProvider } from "../finance/providers";
 import { CleaningError, quoted } from "./cleaning-error";
 import type { Cleaned, Kind } from "./cleaning-steps";
 
@@ -13,7 +16,8 @@ import type { Cleaned, Kind } from "./cleaning-steps";
 type FieldRule =
   | { takes: "text"; longest: number }
   | { takes: "choice"; of: readonly string[] }
-  | { takes: "number"; from: number; to: number }
+  /** Whole, unless decimals are taken. */
+  | { takes: "number"; from: number; to: number; decimals?: true }
   | { takes: "flag" }
   | { takes: "address" }
   | { takes: "list"; most: number; longest: number }
@@ -22,11 +26,41 @@ type FieldRule =
 const text = (longest: number): FieldRule => ({ takes: "text", longest });
 const choice = (of: readonly string[]): FieldRule => ({ takes: "choice", of });
 const number = (from: number, to: number): FieldRule => ({ takes: "number", from, to });
+const decimal = (from: number, to: number): FieldRule => ({ takes: "number", from, to, decimals: true });
 const FLAG: FieldRule = { takes: "flag" };
 const WORDS = text(80);
 
 /** The first car with an engine was built in 1886. */
 const price = number(1, 100_000_000);
+
+/** Dollars with cents; 0 is an amount: no deposit, no balloon. */
+const AMOUNT = decimal(0, 100_000_000);
+/** Per cent a year. */
+const RATE = decimal(0, 100);
+
+/** What a feed may say of one provider's offer (spec 1 §3 "Finance data"). */
+const LENDER_RULES = {
+  interestRate: RATE,
+  comparisonRate: RATE,
+  paymentWeek: AMOUNT,
+  paymentMonth: AMOUNT,
+  deposit: AMOUNT,
+  balloon: AMOUNT,
+  termMonths: number(1, 600),
+  termYears: decimal(0.5, 50),
+  termWeeks: number(1, 2600),
+  totalPayable: AMOUNT,
+  establishmentFees: AMOUNT,
+  disclaimer: text(10_000),
+  validUntil: WORDS,
+} as const satisfies Record<keyof FinanceLender, FieldRule>;
+
+type LenderField = `finance_lenders.${FinanceProvider}.${keyof FinanceLender}`;
+const LENDER_FIELDS = Object.fromEntries(
+  FINANCE_PROVIDERS.flatMap((provider) =>
+    Object.entries(LENDER_RULES).map(([field, rule]) => [`finance_lenders.${provider}.${field}`, rule]),
+  ),
+) as Record<LenderField, FieldRule>;
 
 /** Every field that a mapping may fill: spec 1 §3 "Car" without what the platform itself decides. */
 const FIELD_RULES = {
@@ -72,6 +106,10 @@ const FIELD_RULES = {
   item_type: choice(["car", "caravan", "truck"]),
   show_on_dealer_website: FLAG,
   rank: number(-1_000_000, 1_000_000),
+  payment_processors: { takes: "list", most: 20, longest: 80 },
+  "autograb_data.state_average_market_price": price,
+  "autograb_data.average_market_price": price,
+  ...LENDER_FIELDS,
   "variant.cylinders": WORDS,
   "variant.enginesize_litres": WORDS,
   "variant.induction": WORDS,
@@ -79,6 +117,7 @@ const FIELD_RULES = {
   "variant.fuelconsumptioncombined": WORDS,
   "variant.fuelcapacity": WORDS,
   "variant.grossvehiclemass": WORDS,
+  "variant.bodyconfiguration": WORDS,
   "variant.vehiclelength": WORDS,
   "variant.vehicleheight": WORDS,
   "variant.vehiclewidth": WORDS,
@@ -91,7 +130,10 @@ const FIELD_RULES = {
   "variant.sleeps": WORDS,
   "variant.aggregate_trailer_mass": WORDS,
 } as const satisfies Record<
-  Exclude<keyof CarFacts, "variant"> | `variant.${keyof CarFacts["variant"]}`,
+  | Exclude<keyof CarFacts, "variant" | "autograb_data" | "finance_lenders">
+  | `variant.${keyof CarFacts["variant"]}`
+  | `autograb_data.${keyof MarketData}`
+  | LenderField,
   FieldRule
 >;
 
@@ -126,8 +168,8 @@ export function valueForField(
       return word;
     }
     case "number":
-      if (typeof value !== "number" || !Number.isSafeInteger(value)) {
-        throw new CleaningError(`${quoted(String(value))} is not a whole number`);
+      if (typeof value !== "number" || !(rule.decimals ? Number.isFinite : Number.isSafeInteger)(value)) {
+        throw new CleaningError(`${quoted(String(value))} is not a ${rule.decimals ? "" : "whole "}number`);
       }
       if (value < rule.from || value > rule.to) {
         throw new CleaningError(`${value} is not between ${rule.from} and ${rule.to}`);

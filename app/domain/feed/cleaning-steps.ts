@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { countOf, cylinders, dollars, integer, kilometres, litres, litresPer100Km } from "./clean-numbers";
+import { feet, kilograms } from "./clean-measures";
+import {
+  countOf,
+  cylinders,
+  decimal,
+  dollars,
+  integer,
+  kilometres,
+  litres,
+  litresPer100Km,
+} from "./clean-numbers";
 import {
   cityOf,
   isoDate,
@@ -31,7 +41,9 @@ const NAMED_STEPS = {
   upper_case: { gives: "text", clean: (text) => text.toUpperCase() },
   integer: { gives: "number", clean: integer },
   kilometres: { gives: "number", clean: kilometres },
+  kilograms: { gives: "text", clean: kilograms },
   dollars: { gives: "number", clean: dollars },
+  decimal: { gives: "number", clean: decimal },
   cylinders: { gives: "text", clean: cylinders },
   litres: { gives: "text", clean: litres },
   per100km: { gives: "text", clean: litresPer100Km },
@@ -63,6 +75,11 @@ const lookupStep = z.strictObject({
   lookup: z.record(z.string(), z.string()).describe("The feed's word (in any case) to ours"),
   otherwise: z.enum(["reject", "keep", "empty"]).default("reject"),
 });
+const feetStep = z.strictObject({
+  feet: z
+    .enum(["length", "width"])
+    .describe("A body's measure in feet: 21'6\", 6.5 m and 6550 mm become 21.5, 21.325 and 21.49"),
+});
 const listStep = z.strictObject({ list: z.string().min(1).describe("What stands between the items") });
 const afterStep = z.strictObject({
   after: z
@@ -72,9 +89,9 @@ const afterStep = z.strictObject({
 });
 
 export const stepSchema = z.union(
-  [z.enum(STEP_NAMES), emptyStep, splitStep, countStep, lookupStep, listStep, afterStep],
+  [z.enum(STEP_NAMES), emptyStep, splitStep, countStep, lookupStep, feetStep, listStep, afterStep],
   {
-    error: `not a cleaning step: use ${STEP_NAMES.join(", ")}, or {empty}, {split, take}, {count}, {lookup}, {list}, {after}`,
+    error: `not a cleaning step: use ${STEP_NAMES.join(", ")}, or {empty}, {split, take}, {count}, {lookup}, {feet}, {list}, {after}`,
   },
 );
 export type CleaningStep = z.output<typeof stepSchema>;
@@ -135,6 +152,7 @@ function compileStep(step: CleaningStep): Clean {
   }
   if ("split" in step) return (text) => partOf(text, step.split, step.take);
   if ("count" in step) return (text) => countOf(text, step.count);
+  if ("feet" in step) return (text) => feet(text, step.feet);
   if ("list" in step) {
     return (text) =>
       text

@@ -1,4 +1,5 @@
 import { type Car, type CarStatus, type CarType, makeModel, type PriceType } from "../car";
+import { type CardMeasures, cardMeasures } from "../card-facts";
 import { priceDisplay } from "../price";
 import { categoriesOf } from "./categories";
 import { priceRangeOf } from "./price-range";
@@ -46,6 +47,8 @@ export interface StockDocument {
   seats: number | null;
   doors: number | null;
   engine_size: string | null;
+  /** What the card of a caravan or truck states; null on a car. */
+  measures: CardMeasures | null;
   filtered_features: string[];
   city: string | null;
   state: Car["state"];
@@ -57,6 +60,7 @@ export interface StockDocument {
   primary_image_url: string | null;
   photos_count: number;
   stocknum: string | null;
+  payment_processors: string[] | null;
   created_at: string;
   /** Unix seconds, for sorting. */
   created_at_timestamp: number;
@@ -105,6 +109,7 @@ export function toStockDocument(car: Car): StockDocument {
     seats: car.seats,
     doors: car.doors,
     engine_size: car.engine_size,
+    measures: cardMeasures(car),
     filtered_features: [...new Set(car.standardEquipment.map((name) => name.trim()).filter(Boolean))],
     city: car.city,
     state: car.state,
@@ -116,6 +121,7 @@ export function toStockDocument(car: Car): StockDocument {
     primary_image_url: car.images[0]?.url ?? null,
     photos_count: car.images.length,
     stocknum: car.stocknum,
+    payment_processors: car.payment_processors ?? null,
     created_at: car.created_at,
     created_at_timestamp: Math.floor(Date.parse(car.created_at) / 1000),
     sold_date_timestamp: car.sold_date_timestamp,
