@@ -53,6 +53,9 @@ export function incomingCar(key: string, overrides: Partial<IncomingCar> = {}): 
     item_type: "car",
     show_on_dealer_website: true,
     rank: 0,
+    autograb_data: null,
+    finance_lenders: null,
+    payment_processors: null,
     variant: {},
     ...overrides,
   };

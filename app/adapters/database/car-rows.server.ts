@@ -48,9 +48,15 @@ export const CAR_COLUMNS = [
   "updated_at",
 ] as const satisfies readonly (keyof CarRow)[];
 
+/** Facts that cars stored by an earlier version do not have. */
+const LATER_FACTS = {
+  autograb_data: null,
+  finance_lenders: null,
+} satisfies Partial<Car>;
+
 export function carFromRow(row: Pick<CarRow, (typeof CAR_COLUMNS)[number]>): Car {
   const { facts, ...columns } = row;
-  return { ...(JSON.parse(facts) as Omit<Car, keyof typeof columns>), ...columns };
+  return { ...LATER_FACTS, ...(JSON.parse(facts) as Omit<Car, keyof typeof columns>), ...columns };
 }
 
 export function storedCarFromRow(row: Pick<CarRow, (typeof CAR_COLUMNS)[number] | "revision">): StoredCar {

@@ -28,6 +28,13 @@ export function dollars(text: string): number | null {
   return Math.round(Number(figure.replaceAll(",", ""))) || null;
 }
 
+/** "8.99 %" → 8.99, "$1,360.50" → 1360.5, "0" → 0: rates, and amounts to the cent. */
+export function decimal(text: string): number {
+  const figure = text.replace(/^(a(ud?)?\s*)?\$\s*/i, "").replace(/\s*(%|aud)$/i, "");
+  if (figure === "" || !DECIMAL.test(figure)) throw new CleaningError(`${quoted(text)} is not a number`);
+  return Number(figure.replaceAll(",", ""));
+}
+
 const CYLINDERS = /(?:^|[\s,])(\d{1,2})[\s-]*cyl/i;
 const LITRES = /(?:^|[\s,])(\d{1,2}(?:\.\d+)?)\s*l(?:t|tr|itres?|iters?)?\b/i;
 const CUBIC_CENTIMETRES = /(?:^|[\s,])(\d{2,5})\s*cc\b/i;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FINANCE_PROVIDERS } from "../finance/providers";
 import { CAR_FIELDS, type CarField, kindsTaken, valueForField } from "./car-fields";
 import { CleaningError } from "./cleaning-error";
 import { type CleaningStep, columnsOfStep, type Kind, kindAfter, stepSchema } from "./cleaning-steps";
@@ -27,6 +28,29 @@ const source = z.union([fromColumn, constant], { error: "a field comes from {col
 const field = z.union([source, z.array(source).min(1)], {
   error: "a field comes from {column, …}, is {value}, or a list of these: the first that says something",
 });
+
+const EACH_PROVIDER = "finance_lenders.*.";
+
+/**
+ * `finance_lenders.*.interestRate` stands for that field of every finance provider, with the provider's code in
+ * place of the * of its columns. What a mapping says of one provider by name wins.
+ */
+function forEachProvider(fields: unknown): unknown {
+  if (typeof fields !== "object" || fields === null) return fields;
+  const named = Object.entries(fields).filter(([name]) => !name.startsWith(EACH_PROVIDER));
+  const each = Object.entries(fields).flatMap(([name, from]) =>
+    name.startsWith(EACH_PROVIDER)
+      ? FINANCE_PROVIDERS.map((provider) => [name.replace("*", provider), sourceFor(provider, from)])
+      : [],
+  );
+  return { ...Object.fromEntries(each), ...Object.fromEntries(named) };
+}
+
+function sourceFor(provider: string, from: unknown): unknown {
+  if (Array.isArray(from)) return from.map((each) => sourceFor(provider, each));
+  if (typeof from !== "object" || from === null || !("column" in from)) return from;
+  return typeof from.column === "string" ? { ...from, column: from.column.replace("*", provider) } : from;
+}
 
 const mappingShape = z.strictObject({
   $schema: z.string().optional(),
@@ -59,7 +83,7 @@ const mappingShape = z.strictObject({
     ])
     .default({ by: "state" }),
   clean: z.array(stepSchema).default(["trim"]).describe("Steps for every value, before the field's own"),
-  fields: z.partialRecord(z.enum(CAR_FIELDS), field),
+  fields: z.preprocess(forEachProvider, z.partialRecord(z.enum(CAR_FIELDS), field)),
 });
 
 /** Fields without which a car can't be listed. */

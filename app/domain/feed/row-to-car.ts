@@ -1,4 +1,6 @@
 import type { CarFacts } from "../car";
+import { blankLender } from "../finance/lender";
+import type { FinanceProvider } from "../finance/providers";
 import { CAR_FIELDS, type CarField, valueForField } from "./car-fields";
 import { singleSpaces } from "./clean-text";
 import { CleaningError } from "./cleaning-error";
@@ -144,8 +146,17 @@ function compileSource(
 }
 
 function assign(facts: DraftFacts, name: CarField, value: HeldValue): void {
-  if (name.startsWith("variant.")) Reflect.set(facts.variant, name.slice("variant.".length), value);
-  else Reflect.set(facts, name, value);
+  const [group = "", part = "", field = ""] = name.split(".");
+  if (group === "variant") Reflect.set(facts.variant, part, value);
+  else if (group === "autograb_data") {
+    facts.autograb_data ??= { state_average_market_price: null, average_market_price: null };
+    Reflect.set(facts.autograb_data, part, value);
+  } else if (group === "finance_lenders") {
+    const provider = part as FinanceProvider;
+    facts.finance_lenders ??= {};
+    facts.finance_lenders[provider] ??= blankLender();
+    Reflect.set(facts.finance_lenders[provider], field, value);
+  } else Reflect.set(facts, name, value);
 }
 
 function faultIn(row: FeedRow, field: string, column: string | undefined, reason: string): RowReading {
@@ -202,6 +213,9 @@ function noFacts(): DraftFacts {
     item_type: "car",
     show_on_dealer_website: true,
     rank: 0,
+    autograb_data: null,
+    finance_lenders: null,
+    payment_processors: null,
     variant: {},
   };
 }

@@ -1,0 +1,40 @@
+/** The formula of a loan repaid in equal parts at the end of each period. */
+
+/** Repayments in a year (spec 2 §9 "Repayment frequencies"). */
+export const REPAYMENTS_A_YEAR = { week: 52, fortnight: 26, month: 12 } as const;
+export type RepaymentEvery = keyof typeof REPAYMENTS_A_YEAR;
+
+export interface Loan {
+  /** Dollars borrowed, fees that are borrowed with it included. */
+  amount: number;
+  /** Per cent a year. */
+  interestRate: number;
+  years: number;
+  /** Dollars still owed after the last repayment: balloon or residual. */
+  balloon: number;
+}
+
+/**
+ * The repayment in dollars, not rounded; 0 when there is nothing to repay.
+ * @throws RangeError when amount, rate, term or balloon can't be those of a loan
+ */
+export function repayment({ amount, interestRate, years, balloon }: Loan, every: RepaymentEvery): number {
+  const given = [amount, interestRate, years, balloon];
+  if (given.some((figure) => !Number.isFinite(figure) || figure < 0) || years === 0 || balloon > amount)
+    throw new RangeError(`no loan: ${JSON.stringify({ amount, interestRate, years, balloon })}`);
+  const periods = numberOfRepayments(years, every);
+  const rate = interestRate / 100 / REPAYMENTS_A_YEAR[every];
+  if (rate === 0) return (amount - balloon) / periods;
+  const growth = (1 + rate) ** periods;
+  return ((amount * growth - balloon) * rate) / (growth - 1);
+}
+
+/** How many repayments a term has; at least one. */
+export function numberOfRepayments(years: number, every: RepaymentEvery): number {
+  return Math.max(1, Math.round(years * REPAYMENTS_A_YEAR[every]));
+}
+
+/** To the cent. */
+export function cents(dollars: number): number {
+  return Math.round((dollars + Number.EPSILON) * 100) / 100;
+}
