@@ -1,7 +1,10 @@
 import { isAvailable } from "./availability";
+import { type CardAction, type CardActionRules, cardActions } from "./card-actions";
+import { cardFacts } from "./card-facts";
 import { type CardTag, type CardTagRules, cardTag } from "./card-tag";
 import { type PriceDisplay, priceDisplay } from "./price";
 import type { StockDocument } from "./search/stock-document";
+import type { SpecItem } from "./spec-list";
 
 /** What a car card shows: decided here, drawn by components/vehicle/car-card. */
 export interface CarCardView {
@@ -11,10 +14,9 @@ export interface CarCardView {
   photos: number;
   price: PriceDisplay;
   tag: CardTag | null;
-  km: number | null;
-  transmission: string | null;
-  body: string | null;
-  fuel: string | null;
+  /** Kilometres, gearbox and so on; a caravan's and a truck's own. */
+  facts: SpecItem[];
+  actions: CardAction[];
   /** "Parramatta NSW", or null. */
   place: string | null;
   dealership: string;
@@ -24,25 +26,27 @@ export interface CarCardView {
 export interface CardRules extends CardTagRules {
   offers_subscription: boolean;
   show_location_on_card: boolean;
+  actions: CardActionRules;
 }
 
 export function carCardView(car: StockDocument, rules: CardRules, now: Date): CarCardView {
+  const price = priceDisplay(
+    {
+      price: car.listed_price,
+      before_price: car.before_price,
+      offer_price: car.offer_price,
+      subscription_price: car.subscription_price,
+      preorder: car.preorder,
+      price_type: car.price_type,
+    },
+    { offersSubscription: rules.offers_subscription },
+  );
   return {
     slug: car.slug,
     name: car.name,
     image: car.primary_image_url,
     photos: car.photos_count,
-    price: priceDisplay(
-      {
-        price: car.listed_price,
-        before_price: car.before_price,
-        offer_price: car.offer_price,
-        subscription_price: car.subscription_price,
-        preorder: car.preorder,
-        price_type: car.price_type,
-      },
-      { offersSubscription: rules.offers_subscription },
-    ),
+    price,
     tag: cardTag(
       {
         status: car.status,
@@ -56,10 +60,8 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
       rules,
       now,
     ),
-    km: car.km,
-    transmission: car.transmission,
-    body: car.body,
-    fuel: car.fuel,
+    facts: cardFacts(car),
+    actions: cardActions(car, rules.actions, price),
     place: rules.show_location_on_card ? [car.city, car.state].filter(Boolean).join(" ") || null : null,
     dealership: car.dealership_name,
     available: isAvailable(car.status),

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import { carCardView } from "~/domain/car-card";
 import { toStockDocument } from "~/domain/search/stock-document";
 import { translator } from "~/i18n/site-i18n.server";
+import { cardRules } from "./card-rules.server";
 import { newEnquiryForm, submitEnquiry } from "./enquiry.server";
 import { rememberLead } from "./last-lead.server";
 import { carOfSite } from "./vehicle-page.server";
@@ -17,7 +18,7 @@ export async function loadEnquiryPage({ params, context }: LoaderFunctionArgs, s
   const title = t("enquiry.title", { heading, car: car.name, site: site.name });
   return {
     heading,
-    car: carCardView(toStockDocument(car), site.vehicle, platform.now()),
+    car: carCardView(toStockDocument(car), cardRules(site), platform.now()),
     form,
     page: {
       title: form.errors.length > 0 ? t("form.error_title", { title }) : title,

@@ -3,6 +3,7 @@ import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-ad
 import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
+import { cardRules } from "./card-rules.server";
 import type { Platform } from "./platform.server";
 import { SearchUnavailableError, searchStock } from "./stock-search.server";
 
@@ -57,7 +58,7 @@ export async function loadHomePage(platform: Platform, site: Site): Promise<Home
         href: canonicalSearchAddress({ ...EMPTY_SEARCH, facets: { [home.browse_by]: [value] } }),
       })),
       featured: featured(
-        latest.hits.map((hit) => carCardView(hit, site.vehicle, platform.now())),
+        latest.hits.map((hit) => carCardView(hit, cardRules(site), platform.now())),
         home.featured,
       ),
     };

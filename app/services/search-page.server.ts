@@ -12,6 +12,7 @@ import {
 } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { cardRules } from "./card-rules.server";
 import type { RequestContext } from "./platform.server";
 import { searchExtras } from "./search-extras.server";
 import { rememberSearch } from "./search-history.server";
@@ -69,7 +70,7 @@ export async function loadSearchPage(
       heading,
       count: result.count,
       pages: result.pages,
-      cards: result.hits.map((hit) => carCardView(hit, site.vehicle, platform.now())),
+      cards: result.hits.map((hit) => carCardView(hit, cardRules(site), platform.now())),
       sorts: site.search.sorts,
       extras: await searchExtras(context, request, state, result),
       stale: result.stale,

@@ -77,13 +77,18 @@ export const facts = style({
 });
 export const fact = style({ display: "inline-flex", alignItems: "center", gap: "0.3rem" });
 export const factIcon = style({ color: theme.colour.text_muted, display: "inline-flex" });
+/* Over the picture, as far as the number of photos leaves room. */
 export const place = style({
+  position: "absolute",
+  insetInlineStart: "0.5rem",
+  insetBlockEnd: "0.5rem",
+  maxWidth: "calc(100% - 7.5rem)",
   display: "flex",
   alignItems: "center",
-  gap: "0.3rem",
-  marginBlockStart: "auto",
-  paddingBlockStart: "0.6rem",
-  borderTop: `1px solid ${theme.colour.line}`,
-  color: theme.colour.text_muted,
-  fontSize: "0.9375rem",
+  gap: "0.25rem",
+  padding: "0.1rem 0.6rem 0.1rem 0.4rem",
+  borderRadius: theme.radius.tag,
+  background: "rgb(0 0 0 / 72%)",
+  color: "#fff",
+  fontSize: "0.8125rem",
 });

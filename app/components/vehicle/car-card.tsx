@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { AppLink } from "~/components/app-link";
-import { Icon, type IconName } from "~/components/icon";
+import { Icon } from "~/components/icon";
 import { useSite, useWords } from "~/components/site-context";
 import type { CarCardView } from "~/domain/car-card";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./car-card.css";
+import { FACT_ICONS, factText } from "./card-fact";
 import { CardTag } from "./card-tag";
 import { Picture } from "./picture";
 import { Price } from "./price";
@@ -31,6 +31,13 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
             <CardTag tag={car.tag} />
           </span>
         )}
+        {car.place && (
+          <p className={styles.place}>
+            <Icon name="pin" size={16} />
+            <span className={visuallyHidden}>{t("card.place")}: </span>
+            {car.place}
+          </p>
+        )}
         {car.photos > 1 && (
           <span className={styles.photos} aria-hidden="true">
             {t("card.photos", { count: car.photos })}
@@ -44,47 +51,20 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
           </AppLink>
         </Heading>
         <Price price={car.price} />
-        <ul className={styles.facts}>
-          {car.km !== null && (
-            <Fact icon="gauge" label={t("vehicle.spec.km")}>
-              {format.km(car.km)}
-            </Fact>
-          )}
-          {car.transmission && (
-            <Fact icon="gearbox" label={t("vehicle.spec.transmission")}>
-              {car.transmission}
-            </Fact>
-          )}
-          {car.body && (
-            <Fact icon="body" label={t("vehicle.spec.body")}>
-              {car.body}
-            </Fact>
-          )}
-          {car.fuel && (
-            <Fact icon="fuel" label={t("vehicle.spec.fuel")}>
-              {car.fuel}
-            </Fact>
-          )}
-        </ul>
-        {car.place && (
-          <p className={styles.place}>
-            <Icon name="pin" size={16} />
-            {car.place}
-          </p>
+        {car.facts.length > 0 && (
+          <ul className={styles.facts}>
+            {car.facts.map((fact) => (
+              <li key={fact.key} className={styles.fact}>
+                <span className={styles.factIcon}>
+                  <Icon name={FACT_ICONS[fact.key] ?? "body"} size={16} />
+                </span>
+                <span className={visuallyHidden}>{t(`vehicle.spec.${fact.key}`)}: </span>
+                {factText(t, format, fact)}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </article>
-  );
-}
-
-function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
-  return (
-    <li className={styles.fact}>
-      <span className={styles.factIcon}>
-        <Icon name={icon} size={16} />
-      </span>
-      <span className={visuallyHidden}>{label}: </span>
-      {children}
-    </li>
   );
 }

@@ -1,0 +1,8 @@
+import type { CardRules } from "~/domain/car-card";
+import type { Site } from "~/tenants/site";
+import { actionRules } from "./action-rules.server";
+
+/** What a site's configuration says of its car cards. */
+export function cardRules(site: Site): CardRules {
+  return { ...site.vehicle, actions: actionRules(site) };
+}
