@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { RequestHandler } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { EVENT_IDS } from "~/domain/analytics-event";
 import type { Platform } from "~/services/platform.server";
 import { refuse } from "./plain-page";
 import { routeClass } from "./route-class";
@@ -15,9 +16,10 @@ export interface Metrics {
 export function createMetrics({
   store,
   search,
+  events,
   now,
   log,
-}: Pick<Platform, "store" | "search" | "now" | "log">): Metrics {
+}: Pick<Platform, "store" | "search" | "events" | "now" | "log">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -45,6 +47,7 @@ export function createMetrics({
     registers: [registry],
   });
   measureSearch(registry, search);
+  measureEvents(registry, events);
 
   return {
     measure(request, response, next) {
@@ -122,6 +125,29 @@ function measureSearch(registry: Registry, search: Platform["search"]): void {
     registers: [registry],
     collect() {
       this.set(search.figures().kept.bytes);
+    },
+  });
+}
+
+function measureEvents(registry: Registry, events: Platform["events"]): void {
+  new Counter({
+    name: "forecourt_events_total",
+    help: "Analytics events by name and by the specification's id",
+    labelNames: ["event", "id"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [event, count] of events.figures().counts)
+        this.inc({ event, id: String(EVENT_IDS[event] ?? "") }, count);
+    },
+  });
+  new Counter({
+    name: "forecourt_events_dropped_total",
+    help: "Analytics events lost because the store could not take them",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(events.figures().dropped);
     },
   });
 }

@@ -7,6 +7,7 @@ import { within } from "~/adapters/within";
 import { ConfigError, readConfig } from "~/config.server";
 import type { ClosablePlatform } from "~/services/create-platform.server";
 import { createLogger, createPlatform } from "~/services/create-platform.server";
+import { keepEventsInBounds } from "~/services/event-log.server";
 import { feedToken } from "~/services/feed-token.server";
 import { createLeadDelivery } from "~/services/lead-delivery.server";
 import type { Platform } from "~/services/platform.server";
@@ -69,6 +70,7 @@ async function serve(platform: ClosablePlatform, parts: ProcessParts, end: End):
   });
   const { server, port } = await listen(app, config.HOST, config.PORT);
   delivery.start();
+  keepEventsInBounds(platform);
   stopOnSignal(platform, server, delivery, end);
   log.info({ port, sites: platform.sites.all().length }, "listening");
   // Whoever waited for the addresses may have closed the pipe.

@@ -12,9 +12,11 @@ import {
 import type { Config } from "~/config.server";
 import { ConfigError } from "~/config.server";
 import { loadSites } from "~/tenants/registry.server";
+import { createEventLog } from "./event-log.server";
 import type { Platform } from "./platform.server";
 import { sessionSecrets } from "./session-secrets.server";
 import { indexedSites } from "./site-listing.server";
+import { createViewCounter } from "./view-counter.server";
 
 /** JSON lines on standard error; standard output is for people. */
 export function createLogger(
@@ -35,7 +37,7 @@ export function createLogger(
 const SHORTEST_SECRET = 32;
 
 export interface ClosablePlatform extends Platform {
-  /** Closes search, mail and store, each even when another one's closing failed. */
+  /** Writes what waits and closes search, mail and store, each even when another one's closing failed. */
   close(): Promise<void>;
 }
 
@@ -89,6 +91,8 @@ export async function createPlatform(
     from: config.MAIL_FROM,
     outboxDir: path.join(config.DATA_DIR, "outbox/mail"),
   });
+  const events = createEventLog({ store, log, now });
+  const views = createViewCounter({ store, log, now });
   return {
     config,
     log,
@@ -96,10 +100,12 @@ export async function createPlatform(
     search,
     sites,
     mailer,
+    events,
+    views,
     sessionSecrets: secrets,
     now,
     async close() {
-      for (const part of [search, mailer, store]) {
+      for (const part of [events, views, search, mailer, store]) {
         await part.close().catch((error: unknown) => log.error({ err: error }, "closing failed"));
       }
     },

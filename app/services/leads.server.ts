@@ -1,7 +1,9 @@
 import type { SubmittedLead } from "~/adapters/database/store";
+import { eventOfId, leadEvent } from "~/domain/analytics-event";
 import type { NewDelivery, NewLead } from "~/domain/lead";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { recordEvent } from "./analytics.server";
 import type { Platform } from "./platform.server";
 
 /**
@@ -10,7 +12,7 @@ import type { Platform } from "./platform.server";
  * @throws SubmissionConflictError when the submission_id came before with other content
  */
 export async function submitLead(
-  platform: Pick<Platform, "store" | "log" | "now">,
+  platform: Pick<Platform, "store" | "events" | "log" | "now">,
   lead: NewLead,
   site: Site,
 ): Promise<SubmittedLead> {
@@ -21,7 +23,24 @@ export async function submitLead(
     { site: site.slug, lead_id: submitted.lead_id, created: submitted.created },
     submitted.created ? "lead stored" : "lead was stored before",
   );
+  if (submitted.created) await recordLead(platform, lead, site);
   return submitted;
+}
+
+/** The lead's event (spec 1 §4: "if the result has a lead_id: an analytics event is fired"); a failure is only logged. */
+async function recordLead(
+  platform: Pick<Platform, "store" | "events" | "log">,
+  lead: NewLead,
+  site: Site,
+): Promise<void> {
+  try {
+    const car = lead.car_id ? await platform.store.cars.byId(lead.car_id, site.dealershipIds) : null;
+    const { category, subcategory, event_id } = lead;
+    const event = event_id === null ? leadEvent({ category, subcategory, car }) : eventOfId(event_id);
+    if (event) recordEvent({ platform, site }, { event, car, dealershipId: lead.dealership_id });
+  } catch (error) {
+    platform.log.warn({ err: error }, "a lead's event was not recorded");
+  }
 }
 
 /** Who reads the lead: the car's dealership, else the one chosen, else the head office, else the site's first. */

@@ -4,6 +4,7 @@ import type { Store } from "~/adapters/database/store";
 import type { Mailer } from "~/adapters/mail/mailer";
 import type { SearchAnswer, SearchFigures, SearchQuestion } from "~/adapters/search/guarded-reads.server";
 import type { Config } from "~/config.server";
+import type { EventName, EventParameters } from "~/domain/analytics-event";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import type { Site, SiteRegistry } from "~/tenants/site";
 
@@ -18,10 +19,37 @@ export interface Platform {
   search: StockSearchEngine;
   sites: SiteRegistry;
   mailer: Mailer;
+  events: EventLog;
+  views: ViewCounter;
   /** Sign sessions; the first one signs, all of them verify. */
   sessionSecrets: readonly string[];
   /** The clock; fixed by `NOW`. */
   now(): Date;
+}
+
+/** What happened on the sites. Neither method throws: what can't be written is logged. */
+export interface EventLog {
+  /** Does not wait: it is written with the next batch. */
+  record(event: {
+    site: string;
+    event: EventName;
+    car_id: string | null;
+    dealership_id: string | null;
+    parameters: EventParameters;
+  }): void;
+  /** Recorded by this process since its start, and those that were lost because the store was away too long. */
+  figures(): { counts: ReadonlyMap<EventName, number>; dropped: number };
+  /** Writes what waits now. */
+  flush(): Promise<void>;
+}
+
+/** How often the sites' cars were viewed. */
+export interface ViewCounter {
+  /** One view more; does not wait and does not throw. */
+  count(site: string, carId: string): void;
+  /** With what is not written yet. */
+  of(site: string, carId: string): Promise<number>;
+  flush(): Promise<void>;
 }
 
 export interface StockSearchEngine {

@@ -11,6 +11,7 @@ import {
 import type { SearchState } from "~/domain/search/search-state";
 import { formDataOf } from "./form-data.server";
 import type { RequestContext } from "./platform.server";
+import { isFetchedAhead } from "./visits.server";
 
 const THIRTY_DAYS = 30 * 86_400;
 
@@ -53,12 +54,6 @@ export function rememberSearch(visit: Visit, request: Request, inView: SearchSta
   const after = writeHistory(withSearch(readHistory(before), inView));
   if (after === before) return {};
   return { "Set-Cookie": cookie(visit, after, THIRTY_DAYS), "Cache-Control": "private, no-cache" };
-}
-
-function isFetchedAhead(request: Request): boolean {
-  return /prefetch|prerender/i.test(
-    `${request.headers.get("Sec-Purpose")} ${request.headers.get("Purpose")}`,
-  );
 }
 
 /**

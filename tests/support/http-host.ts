@@ -99,6 +99,12 @@ function wellPlatform(environment: Record<string, string>, logTo?: DestinationSt
       }),
     } as unknown as Platform["search"],
     mailer: {} as Platform["mailer"],
+    events: {
+      record: () => {},
+      figures: () => ({ counts: new Map([["favourite", 4]] as const), dropped: 1 }),
+      flush: async () => {},
+    },
+    views: { count: () => {}, of: async () => 0, flush: async () => {} },
     sessionSecrets: ["a secret of the tests"],
     now: () => new Date("2026-03-04T01:00:00Z"),
   };

@@ -2,12 +2,13 @@ import { type Logger, pino } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { Mailer } from "~/adapters/mail/mailer";
 import { readConfig } from "~/config.server";
+import { createEventLog } from "~/services/event-log.server";
 import type { Platform } from "~/services/platform.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { siteConfig, siteLocation, temporarySites } from "./site-folders";
 
-export type LeadPlatform = Pick<Platform, "store" | "mailer" | "sites" | "log" | "config" | "now">;
+export type LeadPlatform = Pick<Platform, "store" | "mailer" | "sites" | "events" | "log" | "config" | "now">;
 
 /** Writes the site "alpha", with a head office and a second dealership, into a folder of its own. */
 export async function alphaSitesDir(): Promise<{ dir: string; remove(): Promise<void> }> {
@@ -51,13 +52,16 @@ export async function leadPlatform(parts: {
   const sites = await loadSites({ sitesDir: parts.sitesDir });
   const site = sites.bySlug("alpha");
   if (!site) throw new Error(`no site alpha: ${JSON.stringify(sites.faults)}`);
+  const log = parts.log ?? pino({ level: "silent" });
+  const now = parts.now ?? (() => new Date());
   const platform: LeadPlatform = {
     store: parts.store,
     mailer: parts.mailer,
     sites,
-    log: parts.log ?? pino({ level: "silent" }),
+    events: createEventLog({ store: parts.store, log, now }),
+    log,
     config: readConfig({ NODE_ENV: "test", ...parts.environment }),
-    now: parts.now ?? (() => new Date()),
+    now,
   };
   return { platform, site };
 }

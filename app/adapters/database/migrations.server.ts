@@ -101,4 +101,38 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "0002-analytics-events-car-views",
+    async up(trx, { text }) {
+      await trx.schema
+        .createTable("analytics_events")
+        .addColumn("id", text, (column) => column.primaryKey())
+        .addColumn("site", text, (column) => column.notNull())
+        .addColumn("event", text, (column) => column.notNull())
+        .addColumn("event_id", "integer")
+        .addColumn("at", text, (column) => column.notNull())
+        .addColumn("car_id", text)
+        .addColumn("dealership_id", text)
+        .addColumn("parameters", text, (column) => column.notNull())
+        .execute();
+      await trx.schema
+        .createIndex("analytics_events_by_time")
+        .on("analytics_events")
+        .columns(["at"])
+        .execute();
+      await trx.schema
+        .createIndex("analytics_events_by_site")
+        .on("analytics_events")
+        .columns(["site", "at"])
+        .execute();
+      await trx.schema
+        .createTable("car_views")
+        .addColumn("site", text, (column) => column.notNull())
+        .addColumn("car_id", text, (column) => column.notNull())
+        .addColumn("views", "bigint", (column) => column.notNull())
+        .addColumn("last_viewed_at", text, (column) => column.notNull())
+        .addPrimaryKeyConstraint("car_views_key", ["site", "car_id"])
+        .execute();
+    },
+  },
 ];

@@ -1,6 +1,8 @@
 import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { createEventStore } from "./analytics-events.server";
+import { createViewStore } from "./car-views.server";
 import { createCarStore } from "./cars.server";
 import { createLeadStore } from "./leads.server";
 import { migrate } from "./migrate.server";
@@ -41,6 +43,8 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
       },
     },
     settings: createSettingStore(connection),
+    events: createEventStore(connection),
+    views: createViewStore(connection),
     stockRevision: () => readRevision(connection),
     async ping() {
       await sql`select 1`.execute(connection.read);

@@ -1,3 +1,4 @@
+import type { EventName, EventParameters } from "~/domain/analytics-event";
 import type { Car, CarStatus } from "~/domain/car";
 import type { Delivery, Lead, NewDelivery, NewLead } from "~/domain/lead";
 
@@ -11,6 +12,8 @@ export interface Store {
   outbox: OutboxStore;
   /** Small named values that must outlive a process, e.g. which demo stock is loaded. */
   settings: SettingStore;
+  events: EventStore;
+  views: ViewStore;
   /** Grows with every change of any car. The search index follows it. */
   stockRevision(): Promise<number>;
   /** Throws when the database does not answer. */
@@ -56,6 +59,8 @@ export interface CarStore {
   /** Only among these dealerships: the caller passes its site's. */
   bySlug(slug: string, dealershipIds: readonly string[]): Promise<Car | null>;
   byId(id: string, dealershipIds: readonly string[]): Promise<Car | null>;
+  /** Those of these ids that there are, in no order. */
+  byIds(ids: readonly string[], dealershipIds: readonly string[]): Promise<Car[]>;
   count(dealershipIds?: readonly string[]): Promise<number>;
   /** Cars after (revision, id), in that order, for the index. The last car's pair is the next call's `after`. */
   changedSince(after: { revision: number; id: string }, limit: number): Promise<StoredCar[]>;
@@ -118,4 +123,33 @@ export interface OutboxStore {
 export interface SettingStore {
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<void>;
+}
+
+/** One thing that happened on a site: no personal data, no address of anybody. */
+export interface StoredEvent {
+  id: string;
+  site: string;
+  event: EventName;
+  /** The spec's number of the event; null for those it gives none. */
+  event_id: number | null;
+  at: string;
+  car_id: string | null;
+  dealership_id: string | null;
+  parameters: EventParameters;
+}
+
+export interface EventStore {
+  /** In one transaction. Events that are stored already are left alone. */
+  add(events: readonly StoredEvent[]): Promise<void>;
+  /** Removes what happened before `time`, in small transactions; returns how many events. */
+  removeBefore(time: Date): Promise<number>;
+  /** The newest first. */
+  list(site: string, limit: number): Promise<StoredEvent[]>;
+}
+
+export interface ViewStore {
+  /** Adds to the cars' views, in one transaction. */
+  add(views: readonly { site: string; car_id: string; views: number }[], now: Date): Promise<void>;
+  /** How often a car was viewed on a site. */
+  of(site: string, carId: string): Promise<number>;
 }

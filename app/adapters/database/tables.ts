@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { EventName } from "~/domain/analytics-event";
 import type { CarStatus } from "~/domain/car";
 import type { DeliveryChannel, DeliveryState } from "~/domain/lead";
 
@@ -9,6 +10,8 @@ export interface Tables {
   leads: LeadsTable;
   outbox: OutboxTable;
   settings: SettingsTable;
+  analytics_events: AnalyticsEventsTable;
+  car_views: CarViewsTable;
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -73,6 +76,26 @@ export interface OutboxTable {
 export interface SettingsTable {
   key: string;
   value: string;
+}
+
+export interface AnalyticsEventsTable {
+  id: string;
+  site: string;
+  event: EventName;
+  /** The spec's number of the event; null for those it gives none. */
+  event_id: number | null;
+  at: string;
+  car_id: string | null;
+  dealership_id: string | null;
+  /** JSON of the EventParameters. */
+  parameters: string;
+}
+
+export interface CarViewsTable {
+  site: string;
+  car_id: string;
+  views: number;
+  last_viewed_at: string;
 }
 
 export interface SchemaMigrationsTable {

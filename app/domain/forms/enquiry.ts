@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EVENT_IDS, leadEvent } from "../analytics-event";
 import { isAvailable } from "../availability";
 import type { Car } from "../car";
 
@@ -72,15 +73,13 @@ export type EnquiryAnswers = z.output<ReturnType<typeof enquirySchema>>;
 export interface EnquiryKind {
   category: string;
   subcategory: string | null;
-  event_id: number;
+  event_id: number | null;
 }
 
 /** Demo cars are the new-car department's, as with its phone number (spec 1 §5). */
-export function enquiryKind(car: Pick<Car, "car_type" | "status">, similar: boolean): EnquiryKind {
-  const used = car.car_type === "used";
-  return {
-    category: used ? "Used Car Enquiry" : "New Car Enquiry",
-    subcategory: similar || !isAvailable(car.status) ? "Find me something similar" : null,
-    event_id: used ? 15 : 14,
-  };
+export function enquiryKind(car: Pick<Car, "car_type" | "status" | "tag">, similar: boolean): EnquiryKind {
+  const category = car.car_type === "used" ? "Used Car Enquiry" : "New Car Enquiry";
+  const subcategory = similar || !isAvailable(car.status) ? "Find me something similar" : null;
+  const event = leadEvent({ category, subcategory, car });
+  return { category, subcategory, event_id: event && EVENT_IDS[event] };
 }

@@ -76,5 +76,5 @@ test.each([
     { category: "New Car Enquiry", subcategory: "Find me something similar", event_id: 14 },
   ],
 ] as const)("a %s car, %s, similar %s", (car_type, status, similar, kind) => {
-  expect(enquiryKind({ car_type, status }, similar)).toEqual(kind);
+  expect(enquiryKind({ car_type, status, tag: null }, similar)).toEqual(kind);
 });

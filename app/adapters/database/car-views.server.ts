@@ -1,0 +1,41 @@
+import type { Connection } from "./connection";
+import type { ViewStore } from "./store";
+
+export function createViewStore(connection: Connection): ViewStore {
+  return {
+    async add(views, now) {
+      if (views.length === 0) return;
+      const time = now.toISOString();
+      // In one order everywhere: two processes that count the same cars never wait for each other in a circle.
+      const sorted = [...views].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+      await connection.write(async (trx) => {
+        for (const { site, car_id, views: more } of sorted) {
+          await trx
+            .insertInto("car_views")
+            .values({ site, car_id, views: more, last_viewed_at: time })
+            .onConflict((conflict) =>
+              conflict.columns(["site", "car_id"]).doUpdateSet((set) => ({
+                views: set("car_views.views", "+", more),
+                last_viewed_at: time,
+              })),
+            )
+            .execute();
+        }
+      });
+    },
+
+    async of(site, carId) {
+      const row = await connection.read
+        .selectFrom("car_views")
+        .select("views")
+        .where("site", "=", site)
+        .where("car_id", "=", carId)
+        .executeTakeFirst();
+      return row?.views ?? 0;
+    },
+  };
+}
+
+function key({ site, car_id }: { site: string; car_id: string }): string {
+  return `${site} ${car_id}`;
+}

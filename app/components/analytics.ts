@@ -1,0 +1,44 @@
+import { BROWSER_EVENTS, EVENT_IDS, type EventName, type EventParameters } from "~/domain/analytics-event";
+
+interface TrackedEvent {
+  event: EventName;
+  /** The car it is about. */
+  carId?: string;
+  /** For the data layer; what is sent to the server it knows by the car. */
+  parameters?: EventParameters;
+}
+
+const PAUSE_MS = 2000;
+let waiting: { event: EventName; car_id?: string }[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Tells the page's data layer of an event, for tag managers. What the server can't see itself is sent to it too, a few
+ * at a time and at the latest when the page is left. A failure is only logged.
+ */
+export function track({ event, carId, parameters }: TrackedEvent): void {
+  try {
+    const page = window as { dataLayer?: object[] };
+    page.dataLayer ??= [];
+    page.dataLayer.push({ event, event_id: EVENT_IDS[event], ...parameters });
+    if (!BROWSER_EVENTS.includes(event)) return;
+    waiting.push({ event, car_id: carId });
+    if (timer) return;
+    timer = setTimeout(send, PAUSE_MS);
+    addEventListener("pagehide", send, { once: true });
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+function send() {
+  clearTimeout(timer);
+  timer = undefined;
+  removeEventListener("pagehide", send);
+  if (waiting.length === 0) return;
+  const body = JSON.stringify({ events: waiting });
+  waiting = [];
+  // It outlives the page.
+  const taken = navigator.sendBeacon("/api/events", new Blob([body], { type: "application/json" }));
+  if (!taken) console.warn("events were not sent");
+}
