@@ -1,5 +1,6 @@
 import { isAvailable } from "./availability";
 import type { Car, CarImage } from "./car";
+import { iconRow } from "./card-facts";
 import { type CardTag, type CardTagRules, cardTag } from "./card-tag";
 import { isCertified } from "./certified";
 import { daysListed } from "./days-listed";
@@ -25,7 +26,7 @@ export interface VehicleView {
   price: PriceDisplay;
   tag: CardTag | null;
   images: CarImage[];
-  /** km, transmission, body: the icon row. */
+  /** The icon row: km, transmission, body; a caravan's and a truck's own. */
   icons: SpecItem[];
   keyInformation: Shortened<SpecItem>;
   details: SpecItem[];
@@ -50,8 +51,6 @@ export interface VehicleRules extends CardTagRules {
   show_days_listed: boolean;
 }
 
-const ICON_ROW = ["km", "transmission", "body"];
-
 export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleView {
   const key = keyInformation(car);
   const available = isAvailable(car.status);
@@ -62,7 +61,7 @@ export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleVi
     price: priceDisplay(car, { offersSubscription: rules.offers_subscription }),
     tag: cardTag(car, rules, now),
     images: car.images,
-    icons: key.filter((item) => ICON_ROW.includes(item.key)),
+    icons: iconRow(car),
     keyInformation: shorten(key, rules.key_information_limit),
     details: carDetails(car),
     features: shorten(featureNames(car), rules.feature_limit),

@@ -1,12 +1,13 @@
 import { AppLink } from "~/components/app-link";
 import { EnquiryDialog } from "~/components/forms/enquiry-dialog";
-import { Icon, type IconName } from "~/components/icon";
+import { Icon } from "~/components/icon";
 import { useSite, useWords } from "~/components/site-context";
 import type { SpecItem } from "~/domain/spec-list";
 import type { VehicleView } from "~/domain/vehicle-view";
 import { block, button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import { AboutSections, type AboutSectionsProps } from "./about-sections";
+import { FACT_ICONS } from "./card-fact";
 import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
 import { Gallery } from "./gallery";
@@ -151,8 +152,6 @@ function Sidebar({ vehicle, valueAdds, seller }: SidebarProps) {
   );
 }
 
-const ICONS: Record<string, IconName> = { km: "gauge", transmission: "gearbox", body: "body" };
-
 function IconRow({ items }: { items: SpecItem[] }) {
   const { t, format } = useWords();
   return (
@@ -160,7 +159,7 @@ function IconRow({ items }: { items: SpecItem[] }) {
       {items.map((item) => (
         <div key={item.key} className={styles.icon}>
           <dt className={styles.icon}>
-            <Icon name={ICONS[item.key] ?? "body"} size={24} />
+            <Icon name={FACT_ICONS[item.key] ?? "body"} size={24} />
             <span className={styles.term}>{t(`vehicle.spec.${item.key}`)}</span>
           </dt>
           <dd className={styles.value}>{specValue(t, format, item)}</dd>
