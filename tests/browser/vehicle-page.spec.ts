@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { STICKY_BAR_AFTER } from "~/domain/sticky-bar";
+import { expect, expectAccessible, journey, PHONE, siteOrigin, test } from "../support/journey";
+import { siteWhere } from "../support/shipped-configuration";
+
+test.setTimeout(120_000);
+
+const tabbed = siteWhere(
+  ({ vehicle }) => vehicle.section_style === "tabs" && vehicle.whats_included.length > 0,
+);
+const collapsible = siteWhere(({ vehicle }) => vehicle.section_style === "collapsible");
+const certifying = siteWhere(({ vehicle }) => vehicle.certified_make !== null);
+
+/** Opens the first car of a search, as a shopper with this address would. */
+async function openCar(page: Page, site: string, search = "/cars"): Promise<void> {
+  await page.goto(siteOrigin(site) + search);
+  const car = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");
+  await page.goto(siteOrigin(site) + car);
+}
+
+journey("tabs show one part of the description at a time", async ({ page, javaScript }) => {
+  await openCar(page, tabbed);
+  const tabs = javaScript
+    ? page.getByRole("tablist", { name: "About this car" })
+    : page.getByRole("list", { name: "About this car" });
+  const tab = (name: string) => tabs.getByRole(javaScript ? "tab" : "link", { name });
+  const included = page.getByRole("heading", { name: "What's Included" });
+  const comments = page.getByRole("heading", { name: "Dealer Comments" });
+
+  await expect(comments).toBeVisible();
+  await expect(included).toBeHidden();
+  await tab("What's Included").click();
+  await expect(included).toBeVisible();
+  await expect(comments).toBeHidden();
+  await expectAccessible(page, javaScript);
+
+  if (javaScript) {
+    await tab("What's Included").press("ArrowLeft");
+    await expect(tab("Dealer Comments")).toBeFocused();
+    await expect(comments).toBeVisible();
+    await tab("Dealer Comments").press("End");
+    await expect(tabs.getByRole("tab").last()).toHaveAttribute("aria-selected", "true");
+    await tabs.getByRole("tab").last().press("ArrowRight");
+    await expect(tab("Dealer Comments")).toBeFocused();
+  }
+});
+
+test("a link to a part of the description opens it with scripts too", async ({ page }) => {
+  await openCar(page, tabbed);
+  await page.goto(`${page.url()}#why_buy`);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Why Buy From Us?" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel", { name: "Why Buy From Us?" })).toBeVisible();
+});
+
+journey("sections open and close below each other", async ({ page, javaScript }) => {
+  await openCar(page, collapsible);
+  const features = page.getByRole("list").filter({ hasText: "Air" }).first();
+  await expect(page.getByRole("heading", { name: "Dealer Comments" })).toBeVisible();
+  await page.getByRole("heading", { name: "Why Buy From Us?" }).click();
+  await expect(page.getByRole("heading", { level: 3 }).first()).toBeVisible();
+  await expect(features).toBeHidden();
+  await expectAccessible(page, javaScript);
+});
+
+journey("the certified badge tells what it means", async ({ page, javaScript }) => {
+  await openCar(page, certifying, "/cars?certified=true");
+  const meaning = page.getByRole("heading", { name: /Certified/, level: 2 });
+  await expect(meaning).toBeHidden();
+  const badge = page.getByRole("link", { name: /Certified/ }).first();
+  await badge.click();
+  await expect(meaning).toBeVisible();
+  await expectAccessible(page, javaScript);
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(meaning).toBeHidden();
+  if (javaScript) {
+    await badge.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(badge).toBeFocused();
+  }
+});
+
+test("on a phone a bar appears after 900 pixels and never hides the focus", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openCar(page, tabbed);
+  const bar = page.getByRole("region", { name: "Quick actions" });
+  const scroll = (top: number) =>
+    page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), top);
+  // The listener is there once the page has been taken over: the bar is in the page only then.
+  await expect(bar).toBeAttached();
+  await scroll(STICKY_BAR_AFTER);
+  await expect(bar).toHaveAttribute("data-shown", "false");
+  await scroll(STICKY_BAR_AFTER + 1);
+  await expect(bar).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Enquire Now" })).toBeVisible();
+  await expectAccessible(page);
+
+  // Every link and button that the keyboard comes by from here stands above the bar, or in it.
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press("Tab");
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector('[data-shown="true"]');
+      if (!focused || !bar || bar.contains(focused) || focused === document.body) return null;
+      const { top, bottom } = focused.getBoundingClientRect();
+      const under = bar.getBoundingClientRect().top;
+      return top >= under - 1 && bottom > under ? (focused.textContent ?? "") : null;
+    });
+    expect(hidden, "under the bar").toBeNull();
+  }
+  await scroll(0);
+  await expect(bar).toBeHidden();
+});
