@@ -37,6 +37,11 @@ export function priceDisplay(car: PricedCar, options: { offersSubscription: bool
   return car.preorder ? { kind: "preorder" } : { kind: "none" };
 }
 
+/** Dollars of the one price that is shown; null for weekly prices and where none is shown. */
+export function shownPrice(price: PriceDisplay): number | null {
+  return price.kind === "price" || price.kind === "reduced" ? price.amount : null;
+}
+
 /** The struck-through price: before_price, or the car price when reduced, only when above the current one. */
 function wasPrice(car: PricedCar, current: number, isReduced: boolean): number | null {
   const candidates = [car.before_price, isReduced ? car.price : null];

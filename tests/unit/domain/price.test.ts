@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PricedCar, priceDisplay } from "~/domain/price";
+import { type PricedCar, priceDisplay, shownPrice } from "~/domain/price";
 
 const car = (given: Partial<PricedCar>): PricedCar => ({
   price: null,
@@ -26,6 +26,18 @@ test.each<[string, Partial<PricedCar>, boolean, object]>([
     { kind: "price", amount: 24990 },
   ],
   [
+    "a subscription price above 0 is one",
+    { subscription_price: 1, price: 24990 },
+    true,
+    { kind: "subscription", perWeek: 1 },
+  ],
+  [
+    "subscription before PREORDER and no price",
+    { subscription_price: 199, preorder: true },
+    true,
+    { kind: "subscription", perWeek: 199 },
+  ],
+  [
     "a subscription price of 0 is none",
     { subscription_price: 0, price: 24990 },
     true,
@@ -33,6 +45,7 @@ test.each<[string, Partial<PricedCar>, boolean, object]>([
   ],
   ["a price of 11 is shown", { price: 11 }, false, { kind: "price", amount: 11 }],
   ["a price of 10 is not", { price: 10 }, false, { kind: "none" }],
+  ["a price of 10 of a preorder is PREORDER", { price: 10, preorder: true }, false, { kind: "preorder" }],
   [
     "reduced when it differs from the car price",
     { price: 24990, offer_price: 22990 },
@@ -44,6 +57,18 @@ test.each<[string, Partial<PricedCar>, boolean, object]>([
     { price: 24990, offer_price: 24990 },
     false,
     { kind: "price", amount: 24990, was: null },
+  ],
+  [
+    "a reduced price of 11 is one",
+    { price: 24990, offer_price: 11 },
+    false,
+    { kind: "reduced", amount: 11, was: 24990 },
+  ],
+  [
+    "reduced also where there is no car price",
+    { offer_price: 22990 },
+    false,
+    { kind: "reduced", amount: 22990, was: null },
   ],
   [
     "a reduced price of 10 or less is none",
@@ -75,7 +100,32 @@ test.each<[string, Partial<PricedCar>, number | null]>([
     { price: 20000, offer_price: 18000, before_price: 21000 },
     21000,
   ],
+  [
+    "a before_price below the reduced price gives way to the car price",
+    { price: 20000, offer_price: 18000, before_price: 17000 },
+    20000,
+  ],
+  ["the car price one above the reduced price", { price: 18001, offer_price: 18000 }, 18001],
   ["the car price below the reduced price", { price: 17000, offer_price: 18000 }, null],
 ])("was-price: %s", (_name, given, was) => {
   expect(priceDisplay(car(given), { offersSubscription: false })).toMatchObject({ was });
+});
+
+// What a price is stands beside it (ACL s48), whichever price it is.
+test.each<[string, Partial<PricedCar>]>([
+  ["price", { price: 20000 }],
+  ["reduced", { price: 20000, offer_price: 18000 }],
+])("the kind of a %s goes with it", (kind, given) => {
+  const shown = priceDisplay(car({ ...given, price_type: "drive_away" }), { offersSubscription: false });
+  expect(shown).toMatchObject({ kind, type: "drive_away" });
+});
+
+test("the price in dollars, where one is shown", () => {
+  const amount = (given: Partial<PricedCar>, offersSubscription = false) =>
+    shownPrice(priceDisplay(car(given), { offersSubscription }));
+  expect(amount({ price: 20000, offer_price: 18000 })).toBe(18000);
+  expect(amount({ price: 20000 })).toBe(20000);
+  expect(amount({ price: 10 })).toBeNull();
+  expect(amount({ preorder: true })).toBeNull();
+  expect(amount({ price: 20000, subscription_price: 199 }, true)).toBeNull();
 });
