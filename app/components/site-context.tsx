@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { formatCount, formatDate, formatDay, formatDollars, formatKm, formatMetres, formatTime } from "~/i18n/format";
+import { type Format, formatFor } from "~/i18n/site-format";
 import type { Translate } from "~/i18n/translate";
 import type { SiteView } from "~/tenants/site-view";
 import { useTranslate } from "./words-provider";
@@ -16,18 +16,7 @@ export function useSite(): SiteView {
   return site;
 }
 
-function formatFor(language: string, timeZone: string) {
-  return {
-    dollars: (amount: number) => formatDollars(language, amount),
-    km: (distance: number) => formatKm(language, distance),
-    metres: (metres: number) => formatMetres(language, metres),
-    count: (count: number) => formatCount(language, count),
-    date: (date: Date | string) => formatDate(language, date, timeZone),
-    day: (isoDay: string) => formatDay(language, isoDay),
-    time: (time: string) => formatTime(language, time),
-  };
-}
-export type Format = ReturnType<typeof formatFor>;
+export type { Format };
 
 /** Translate, and format dollars, kilometres, counts in the site's language. */
 export function useWords(): { t: Translate; format: Format } {

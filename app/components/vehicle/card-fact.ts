@@ -1,8 +1,8 @@
 import type { IconName } from "~/components/icon";
 import type { Format } from "~/components/site-context";
 import type { SpecItem } from "~/domain/spec-list";
+import { specValue } from "~/i18n/spec-value";
 import type { Translate } from "~/i18n/translate";
-import { specValue } from "./spec-value";
 
 /** The icon of a card's fact (domain/card-facts), by its key. */
 export const FACT_ICONS: Readonly<Record<string, IconName>> = {

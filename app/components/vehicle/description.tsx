@@ -3,8 +3,8 @@ import { useWords } from "~/components/site-context";
 import { paragraphs } from "~/domain/dealer-comments";
 import type { SpecItem } from "~/domain/spec-list";
 import type { Shortened, VehicleView } from "~/domain/vehicle-view";
+import { specValue } from "~/i18n/spec-value";
 import { prose, stack } from "~/styles/layout.css";
-import { specValue } from "./spec-value";
 import * as styles from "./vehicle-page.css";
 
 function Facts({ items }: { items: SpecItem[] }) {

@@ -4,6 +4,7 @@ import { Icon } from "~/components/icon";
 import { useSite, useWords } from "~/components/site-context";
 import type { SpecItem } from "~/domain/spec-list";
 import type { VehicleView } from "~/domain/vehicle-view";
+import { specValue } from "~/i18n/spec-value";
 import { block, button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import { AboutSections, type AboutSectionsProps } from "./about-sections";
@@ -12,7 +13,6 @@ import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
 import { Gallery } from "./gallery";
 import { Price } from "./price";
-import { specValue } from "./spec-value";
 import { StickyBar } from "./sticky-bar";
 import * as styles from "./vehicle-page.css";
 

@@ -1,7 +1,7 @@
-import type { Format } from "~/components/site-context";
 import { feetInWords } from "~/domain/caravan-measures";
 import type { SpecItem } from "~/domain/spec-list";
-import type { Translate } from "~/i18n/translate";
+import type { Format } from "./site-format";
+import type { Translate } from "./translate";
 
 export function specValue(t: Translate, format: Format, { value, unit }: SpecItem): string {
   if (unit === "km") return format.km(Number(value));

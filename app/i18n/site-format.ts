@@ -1,0 +1,23 @@
+import {
+  formatCount,
+  formatDate,
+  formatDay,
+  formatDollars,
+  formatKm,
+  formatMetres,
+  formatTime,
+} from "./format";
+
+/** Figures and dates in a language, and as the calendar stands in a time zone. */
+export function formatFor(language: string, timeZone: string) {
+  return {
+    dollars: (amount: number) => formatDollars(language, amount),
+    km: (distance: number) => formatKm(language, distance),
+    metres: (metres: number) => formatMetres(language, metres),
+    count: (count: number) => formatCount(language, count),
+    date: (date: Date | string) => formatDate(language, date, timeZone),
+    day: (isoDay: string) => formatDay(language, isoDay),
+    time: (time: string) => formatTime(language, time),
+  };
+}
+export type Format = ReturnType<typeof formatFor>;
