@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type PrintableText, printableText } from "~/domain/printable-text";
+
+export type Weight = 400 | 700;
+
+/**
+ * Source Sans 3 (SIL Open Font License; the licence is in its package). It comes in a file for each group of
+ * scripts, of which a PDF takes only the letters it uses. The first that has a letter draws it.
+ */
+const FAMILY = "source-sans-3";
+const SCRIPTS = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"] as const;
+
+/** A piece of text that one font file can draw. */
+export interface FontRun {
+  font: string;
+  text: string;
+}
+
+/** The parts of pdfkit's document that are needed here; its types know nothing of the font that is set. */
+interface FontDocument {
+  registerFont(name: string, source: Buffer): unknown;
+  font(name: string): unknown;
+  fontSize(size: number): unknown;
+  widthOfString(text: string): number;
+  _font?: { font?: { characterSet?: unknown } };
+}
+
+const fileName = (script: string, weight: Weight) => `${script}-${weight}`;
+
+/** The files of the font, read once. */
+export function loadFontFiles(): ReadonlyMap<string, Buffer> {
+  const require = createRequire(import.meta.url);
+  const files = new Map<string, Buffer>();
+  for (const script of SCRIPTS) {
+    for (const weight of [400, 700] as const) {
+      const file = `@fontsource/${FAMILY}/files/${FAMILY}-${script}-${weight}-normal.woff`;
+      files.set(fileName(script, weight), readFileSync(require.resolve(file)));
+    }
+  }
+  return files;
+}
+
+/** Which letters the font has, by the script's file; found once, from any document. */
+export type Coverage = readonly { script: string; codePoints: ReadonlySet<number> }[];
+
+export function readCoverage(document: FontDocument): Coverage {
+  return SCRIPTS.map((script) => {
+    document.font(fileName(script, 400));
+    const codePoints = document._font?.font?.characterSet;
+    if (!Array.isArray(codePoints)) throw new Error("pdfkit no longer tells which letters a font has");
+    return { script, codePoints: new Set(codePoints as number[]) };
+  });
+}
+
+export function registerFonts(document: FontDocument, files: ReadonlyMap<string, Buffer>): void {
+  for (const [name, file] of files) document.registerFont(name, file);
+}
+
+/** Measures and cuts text for one document. */
+export class TextSetter {
+  readonly #widths = new Map<string, number>();
+
+  constructor(
+    private readonly document: FontDocument,
+    private readonly coverage: Coverage,
+  ) {}
+
+  printable(text: string): PrintableText {
+    return printableText(text, (codePoint) => this.coverage.some((one) => one.codePoints.has(codePoint)));
+  }
+
+  /** @param text printable */
+  runs(text: string, weight: Weight): FontRun[] {
+    const runs: FontRun[] = [];
+    for (const sign of text) {
+      const codePoint = sign.codePointAt(0) as number;
+      const script = this.coverage.find((one) => one.codePoints.has(codePoint))?.script ?? SCRIPTS[0];
+      const font = fileName(script, weight);
+      const last = runs.at(-1);
+      if (last?.font === font) last.text += sign;
+      else runs.push({ font, text: sign });
+    }
+    return runs;
+  }
+
+  width(text: string, weight: Weight, size: number): number {
+    // Widths grow with the size, so one measure of each word does.
+    const key = `${weight} ${text}`;
+    let width = this.#widths.get(key);
+    if (width === undefined) {
+      width = 0;
+      for (const run of this.runs(text, weight)) {
+        this.document.font(run.font);
+        this.document.fontSize(1000);
+        width += this.document.widthOfString(run.text);
+      }
+      this.#widths.set(key, width);
+    }
+    return (width * size) / 1000;
+  }
+
+  /** Lines no wider than `width`, broken between words; a word that is wider by itself is broken anywhere. */
+  lines(text: string, weight: Weight, size: number, width: number): string[] {
+    return text.split("\n").flatMap((line) => this.#wrap(line, weight, size, width));
+  }
+
+  #wrap(text: string, weight: Weight, size: number, width: number): string[] {
+    const space = this.width(" ", weight, size);
+    const lines: string[] = [];
+    let line = "";
+    let used = 0;
+    for (const word of text.split(" ").filter(Boolean)) {
+      for (const piece of this.#pieces(word, weight, size, width)) {
+        const wide = this.width(piece, weight, size);
+        if (line !== "" && used + space + wide <= width) {
+          line += ` ${piece}`;
+          used += space + wide;
+        } else {
+          if (line !== "") lines.push(line);
+          line = piece;
+          used = wide;
+        }
+      }
+    }
+    return [...lines, line];
+  }
+
+  /** A word, cut where it is wider than a line: each piece but the last fills one. */
+  #pieces(word: string, weight: Weight, size: number, width: number): string[] {
+    if (this.width(word, weight, size) <= width) return [word];
+    const pieces: string[] = [];
+    let piece = "";
+    for (const sign of word) {
+      if (piece !== "" && this.width(piece + sign, weight, size) > width) {
+        pieces.push(piece);
+        piece = "";
+      }
+      piece += sign;
+    }
+    return [...pieces, piece];
+  }
+}
