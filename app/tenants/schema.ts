@@ -3,7 +3,14 @@ import { AUSTRALIAN_STATES, CAR_STATUSES, CAR_TYPES } from "~/domain/car";
 import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
 import { FEATURE_ICONS, PROMO_TONES } from "~/domain/search/search-extras";
 import { actionsSchema } from "./site-schema/actions";
+import { financeSchema } from "./site-schema/finance";
+import { googleVehicles } from "./site-schema/google-vehicles";
+import { callSchema, viewsSchema } from "./site-schema/call";
+import { marketPriceSchema } from "./site-schema/market-price";
+import { phone } from "./site-schema/phone";
 import { printSchema, shareSchema } from "./site-schema/sharing";
+import { savedCarsSchema } from "./site-schema/saved-cars";
+import { vdpConfig } from "./site-schema/vdp-config";
 import { vehicle } from "./site-schema/vehicle";
 import { vehicleFormsSchema } from "./site-schema/vehicle-forms";
 import { wordingKey } from "./site-schema/wording-key";
@@ -16,7 +23,6 @@ import { wordingKey } from "./site-schema/wording-key";
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug is lower-case letters, digits and single hyphens");
-const phone = z.string().regex(/^[+()\d][\d ()]{5,}$/, "a phone number is digits and spaces");
 const href = z
   .string()
   .regex(
@@ -236,6 +242,13 @@ export const siteSchema = z.strictObject({
       .describe("The call-the-dealer box of the search page"),
   }),
   vehicle,
+  finance: financeSchema.describe("Finance estimates"),
+  market_price: marketPriceSchema.describe("The market price indicator"),
+  vdp_config: vdpConfig.prefault({}),
+  google_vehicles: googleVehicles.prefault({}),
+  call: callSchema.describe("Calling about a car: which number, shown or masked, and when"),
+  views: viewsSchema.describe("How often cars were viewed"),
+  saved_cars: savedCarsSchema.describe("What shoppers keep: favourites, a comparison, recently viewed"),
   enquiry: z.strictObject({
     message_required: z
       .boolean()

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { BASIS_YEARS } from "~/domain/finance/lender";
+import { FINANCE_PROVIDERS } from "~/domain/finance/providers";
+import { wordingKey } from "./wording-key";
+
+const percent = z.number().min(0).max(100);
+const day = z.iso.date({ error: "a day is written 2027-06-30" });
+
+const ownRates = z.strictObject({
+  interest_rate: percent.describe("Per cent a year"),
+  comparison_rate: percent.describe("Per cent a year, for $30,000 secured over 5 years"),
+  term_years: z.number().min(1).max(7).multipleOf(0.5).default(BASIS_YEARS),
+  deposit_percent: z.number().min(0).max(90).default(0).describe("Of the price, paid at the start"),
+  balloon_percent: z.number().min(0).max(90).default(0).describe("Of the price, left to pay at the end"),
+  establishment_fee: z.number().min(0).max(10_000).default(0).describe("Dollars, borrowed with the price"),
+});
+
+/** Finance estimates on cards and vehicle pages (spec 1 §5 "Finance estimate eligibility"). */
+export const financeSchema = z
+  .strictObject({
+    provider: z
+      .enum(FINANCE_PROVIDERS)
+      .nullable()
+      .default(null)
+      .describe("Whose entries of a car are used; null: no finance estimates"),
+    valid_until: day
+      .nullable()
+      .default(null)
+      .describe("Last day of the rates; after it no repayment is shown. Needed with a provider"),
+    rates: ownRates
+      .nullable()
+      .default(null)
+      .describe("Provider manual: the site's own rates, for cars of which the feed brings no entry"),
+    on_vehicle_page: z.boolean().default(true).describe("Show the estimate on vehicle pages"),
+    on_card: z
+      .boolean()
+      .default(false)
+      .describe("Show it on cards too, with both rates and the comparison-rate warning on each"),
+    excluded_makes: z.array(z.string()).default([]).describe("Makes without an estimate"),
+    excluded_dealerships: z
+      .array(z.string())
+      .default([])
+      .describe("Ids of dealerships whose cars have no estimate"),
+    disclaimer: wordingKey
+      .default("finance_terms.disclaimer")
+      .describe(
+        "The full disclaimer where the provider's entry brings none; finance_terms.sample is the illustrative one",
+      ),
+    valuation_partner: z
+      .boolean()
+      .default(false)
+      .describe("The dealer uses the valuation partner: stock financing may be offered (spec 2 §4)"),
+  })
+  .prefault({});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** The market price indicator of the vehicle page (spec 1 §5). */
+export const marketPriceSchema = z
+  .strictObject({
+    shown: z
+      .boolean()
+      .default(false)
+      .describe("Say when a car is priced $500 or more below the market average"),
+    from_stock: z
+      .boolean()
+      .default(true)
+      .describe("Where the feed brings no averages: work them out from the site's own similar cars"),
+    minimum_sample: z
+      .number()
+      .int()
+      .min(2)
+      .default(5)
+      .describe("Fewer similar cars than this make no average"),
+  })
+  .prefault({});
