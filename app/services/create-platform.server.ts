@@ -5,6 +5,7 @@ import type { DestinationStream, Logger } from "pino";
 import { destination, pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
+import { createGoogleStaticMaps } from "~/adapters/maps/google-static-map.server";
 import {
   createStockSearchEngine,
   type StockSearchEngineOptions,
@@ -100,6 +101,9 @@ export async function createPlatform(
     search,
     sites,
     mailer,
+    maps: config.GOOGLE_MAPS_KEY
+      ? createGoogleStaticMaps({ key: config.GOOGLE_MAPS_KEY, dataDir: config.DATA_DIR, log, now })
+      : null,
     events,
     views,
     sessionSecrets: secrets,

@@ -2,6 +2,7 @@ import { groupedWeek, openState } from "~/domain/opening-hours";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { type DealershipHit, dealerStockAddress, searchDealerships } from "./dealership-search.server";
+import { locationMapView } from "./location-map.server";
 import type { Platform } from "./platform.server";
 import { failureCode } from "./site-index-search.server";
 import { SearchUnavailableError } from "./stock-search.server";
@@ -82,6 +83,7 @@ function locationView(site: Site, location: SiteLocation, now: Date, stock: Loca
     hours: groupedWeek(location.opening_hours),
     open: openState(location.opening_hours, location.time_zone, now),
     dealership: dealership?.name ?? null,
+    map: locationMapView(location),
     stock,
   };
 }

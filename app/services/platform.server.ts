@@ -2,10 +2,12 @@ import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { Mailer } from "~/adapters/mail/mailer";
+import type { MapPictures } from "~/adapters/maps/map-pictures";
 import type { SearchAnswer, SearchFigures, SearchQuestion } from "~/adapters/search/guarded-reads.server";
 import type { Config } from "~/config.server";
 import type { EventName, EventParameters } from "~/domain/analytics-event";
 import type { LeadFormView } from "~/domain/forms/lead-form";
+import type { SavedLists } from "~/domain/saved-cars/saved-lists";
 import type { Site, SiteRegistry } from "~/tenants/site";
 
 /**
@@ -19,6 +21,8 @@ export interface Platform {
   search: StockSearchEngine;
   sites: SiteRegistry;
   mailer: Mailer;
+  /** Somebody else's maps; null: they are drawn here. */
+  maps: MapPictures | null;
   events: EventLog;
   views: ViewCounter;
   /** Sign sessions; the first one signs, all of them verify. */
@@ -98,6 +102,8 @@ export interface RequestContext {
   saveData: boolean;
   /** The form that this request's action refused, for its loader to show again. */
   refusedForm?: LeadFormView;
+  /** The visitor's lists as a page has put them right: without cars that are no longer there. */
+  savedLists?: SavedLists;
 }
 
 declare module "@remix-run/server-runtime" {

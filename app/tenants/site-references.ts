@@ -15,6 +15,7 @@ export function referenceFaults(config: SiteConfig): ReferenceFault[] {
     ...linkFaults(config),
     ...environmentFaults(config),
     ...promotionFaults(config),
+    ...storeCodeFaults(config),
   ];
 }
 
@@ -135,6 +136,13 @@ function promotionFaults(config: SiteConfig): ReferenceFault[] {
     start && expiry && Date.parse(start) > Date.parse(expiry)
       ? [error(`promotions.${index}.expiry`, `expires at ${expiry}, before it starts at ${start}`)]
       : [],
+  );
+}
+
+function storeCodeFaults(config: SiteConfig): ReferenceFault[] {
+  const locations = new Set(config.locations.map(({ id }) => id));
+  return Object.keys(config.google_vehicles.store_codes).flatMap((id) =>
+    locations.has(id) ? [] : [error(`google_vehicles.store_codes.${id}`, `there is no location ${id}`)],
   );
 }
 

@@ -1,10 +1,8 @@
 import { Icon } from "~/components/icon";
-import { useSite, useWords } from "~/components/site-context";
-import { openingText } from "~/i18n/opening-text";
+import { useWords } from "~/components/site-context";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 import * as styles from "./location-card.css";
-
-type Hours = { open: string; close: string } | null;
+import { type HoursRows, HoursTable, OpenNow, type OpenState } from "./opening-hours";
 
 export interface LocationCardProps {
   location: {
@@ -17,11 +15,9 @@ export interface LocationCardProps {
     directions: string | null;
     licence: string | null;
     repairerLicence: string | null;
-    hours: { days: "mon_fri" | number; hours: Hours }[];
-    open:
-      | { state: "open"; closes: string }
-      | { state: "closed"; opens: { weekday: number; time: string; today: boolean } | null }
-      | { state: "unknown" };
+    hours: HoursRows;
+    open: OpenState;
+    map: { src: string; width: number; height: number } | null;
     stock: {
       href: string;
       cars: number | null;
@@ -101,38 +97,5 @@ function Stock({
         <Icon name="arrow" size={18} />
       </a>
     </p>
-  );
-}
-
-function OpenNow({ open }: { open: LocationCardProps["location"]["open"] }) {
-  const { t } = useWords();
-  const { language } = useSite();
-  const text = openingText(t, language, open);
-  return text && <p className={open.state === "open" ? styles.open : muted}>{text}</p>;
-}
-
-function HoursTable({ hours, name }: { hours: LocationCardProps["location"]["hours"]; name: string }) {
-  const { t, format } = useWords();
-  return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>
-        {t("locations.opening_hours")}
-        <span className={styles.captionName}>, {name}</span>
-      </caption>
-      <tbody>
-        {hours.map(({ days, hours: open }) => (
-          <tr key={days}>
-            <th scope="row" className={styles.day}>
-              {t(`locations.weekdays.${days}`)}
-            </th>
-            <td>
-              {open
-                ? t("locations.hours_range", { open: format.time(open.open), close: format.time(open.close) })
-                : t("locations.closed")}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
