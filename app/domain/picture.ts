@@ -39,6 +39,11 @@ export function pictureSources(url: string, options: PictureOptions = {}): Pictu
   };
 }
 
+/** The address of a picture as large as there is one: what a link to it leads to. */
+export function largestPicture(url: string, { cdn, widths = PICTURE_WIDTHS }: PictureOptions = {}): string {
+  return addressing(url, cdn)?.(Math.max(...widths)) ?? url;
+}
+
 /** How this picture's address takes a width, or null when it has one size. */
 function addressing(url: string, cdn: string | undefined): ((width: number) => string) | null {
   if (url.startsWith("/img/")) return (width) => `${url}?w=${width}`;

@@ -10,6 +10,9 @@ export const BROWSER_AREAS = [
   "search",
   "card",
   "vehicle",
+  "call",
+  "views",
+  "gallery",
   "measure",
   "action",
   "enquiry",
@@ -19,6 +22,7 @@ export const BROWSER_AREAS = [
   "error",
   "share",
   "print",
+  "saved",
 ];
 
 /** The part of a site's wording that its hydrated pages load, in one language. */

@@ -2,34 +2,167 @@ import { style } from "@vanilla-extract/css";
 import { calm } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
 
-export const strip = style({
-  display: "flex",
-  overflowX: "auto",
-  scrollSnapType: "x mandatory",
-  borderRadius: theme.radius.card,
-  scrollbarWidth: "thin",
-  "@media": { [calm]: { scrollBehavior: "smooth" } },
-});
-export const slide = style({ flex: "0 0 100%", scrollSnapAlign: "start", minWidth: 0 });
-export const thumbs = style({
-  display: "flex",
-  gap: "0.5rem",
-  overflowX: "auto",
-  paddingBlock: "0.6rem",
-  paddingInline: "4px",
-});
-export const thumb = style({
-  display: "block",
-  flex: "0 0 5.5rem",
-  borderRadius: theme.radius.control,
-  overflow: "hidden",
-  border: `2px solid transparent`,
-  ":hover": { borderColor: theme.colour.accent },
-});
+/* What lies over a picture is readable on any. */
+const OVER = { background: "rgb(0 0 0 / 72%)", color: "#fff" };
+/* Forced colours draw transparent borders: the shape stays. */
+const EDGE = "1px solid transparent";
+
+export const frame = style({ position: "relative" });
 export const tagPlace = style({
   position: "absolute",
   insetBlockStart: "0.9rem",
   insetInlineStart: "0.9rem",
   zIndex: 1,
 });
-export const frame = style({ position: "relative" });
+export const alone = style({ borderRadius: theme.radius.card, overflow: "hidden" });
+
+export const stage = style({ position: "relative" });
+export const strip = style({
+  display: "flex",
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  scrollSnapType: "x mandatory",
+  scrollbarWidth: "none",
+  borderRadius: theme.radius.card,
+  "@media": { [calm]: { scrollBehavior: "smooth" } },
+});
+export const slide = style({
+  flex: "0 0 100%",
+  minWidth: 0,
+  scrollSnapAlign: "start",
+  scrollSnapStop: "always",
+});
+export const open = style({
+  position: "relative",
+  display: "block",
+  color: "inherit",
+  /* A thumbnail's link brings the picture, not the page's top edge to it. */
+  scrollMarginBlockStart: "40rem",
+  selectors: {
+    "&:focus-visible": { outline: "none" },
+    "&:focus-visible::after": {
+      content: "",
+      position: "absolute",
+      inset: 0,
+      border: `4px solid ${theme.colour.focus}`,
+      boxShadow: "inset 0 0 0 2px #fff",
+      borderRadius: theme.radius.card,
+    },
+  },
+});
+const badge = style({
+  position: "absolute",
+  insetBlockEnd: "0.75rem",
+  minHeight: "1.75rem",
+  display: "inline-flex",
+  alignItems: "center",
+  padding: "0.15rem 0.6rem",
+  border: EDGE,
+  borderRadius: theme.radius.tag,
+  fontSize: "0.875rem",
+  fontVariantNumeric: "tabular-nums",
+  ...OVER,
+});
+export const counter = style([badge, { insetInlineEnd: "0.75rem" }]);
+export const enlarge = style([badge, { insetInlineStart: "0.75rem", paddingInline: "0.4rem" }]);
+
+const stepButton = style({
+  position: "absolute",
+  insetBlockStart: "calc(50% - 1.375rem)",
+  display: "grid",
+  placeContent: "center",
+  width: "2.75rem",
+  height: "2.75rem",
+  border: "1px solid rgb(255 255 255 / 55%)",
+  borderRadius: "50%",
+  cursor: "pointer",
+  ...OVER,
+  ":hover": { background: "#000" },
+  ":focus-visible": { boxShadow: "0 0 0 2px #fff" },
+});
+export const next = style([
+  stepButton,
+  { insetInlineEnd: "0.6rem", selectors: { "[dir=rtl] &": { transform: "scaleX(-1)" } } },
+]);
+export const previous = style([
+  stepButton,
+  {
+    insetInlineStart: "0.6rem",
+    transform: "scaleX(-1)",
+    selectors: { "[dir=rtl] &": { transform: "none" } },
+  },
+]);
+
+export const thumbs = style({
+  display: "flex",
+  gap: "0.5rem",
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  scrollbarWidth: "thin",
+  paddingBlock: "0.6rem",
+  paddingInline: "5px",
+  "@media": { [calm]: { scrollBehavior: "smooth" } },
+});
+export const thumb = style({
+  display: "block",
+  width: "5.5rem",
+  borderRadius: theme.radius.control,
+  overflow: "hidden",
+  border: "3px solid transparent",
+  ":hover": { borderColor: theme.colour.control_line },
+  selectors: { "&[aria-current]": { borderColor: theme.colour.accent } },
+  "@media": {
+    "(forced-colors: active)": {
+      borderColor: "Canvas",
+      selectors: { "&[aria-current]": { borderColor: "Highlight" } },
+    },
+  },
+});
+
+export const dialog = style({
+  width: "100vw",
+  maxWidth: "none",
+  height: "100dvh",
+  maxHeight: "none",
+  padding: 0,
+  border: 0,
+  background: "#111",
+  color: "#fff",
+  selectors: {
+    "&[open]": {
+      display: "grid",
+      gridTemplateRows: "auto minmax(0, 1fr)",
+      gridTemplateColumns: "minmax(0, 1fr)",
+    },
+  },
+});
+export const bar = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "1rem",
+  padding: "0.4rem 0.6rem 0.4rem 1rem",
+  fontVariantNumeric: "tabular-nums",
+});
+export const close = style({
+  display: "grid",
+  placeContent: "center",
+  width: "2.75rem",
+  height: "2.75rem",
+  border: EDGE,
+  borderRadius: theme.radius.control,
+  background: "transparent",
+  cursor: "pointer",
+  ":hover": { background: "#333" },
+  ":focus-visible": { outlineColor: "#fff" },
+});
+export const largeStage = style({ position: "relative", minHeight: 0 });
+export const largeStrip = style([
+  strip,
+  {
+    height: "100%",
+    borderRadius: 0,
+
+    ":focus-visible": { outlineColor: "#fff", outlineOffset: "-4px" },
+  },
+]);

@@ -1,12 +1,19 @@
-import { type MouseEvent, useRef } from "react";
-import { useWords } from "~/components/site-context";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "~/components/icon";
+import { useSite, useWords } from "~/components/site-context";
 import type { CarImage } from "~/domain/car";
 import type { CardTag as Tag } from "~/domain/card-tag";
+import { largestPicture } from "~/domain/picture";
+import { visuallyHidden } from "~/styles/layout.css";
 import { CardTag } from "./card-tag";
 import * as styles from "./gallery.css";
+import { GalleryDialog } from "./gallery-dialog";
+import { PictureStrip, Position, StepButtons } from "./gallery-strip";
 import { Picture } from "./picture";
+import { useLoopStrip } from "./use-loop-strip";
 
-const STRIP_SIZES = "(min-width: 82rem) 56rem, (min-width: 62em) calc(100vw - 29rem), 100vw";
+const STRIP_SIZES =
+  "(min-width: 82rem) 54rem, (min-width: 62em) calc(100vw - 28rem), (min-width: 48em) calc(100vw - 3rem), calc(100vw - 2rem)";
 
 interface GalleryProps {
   name: string;
@@ -14,58 +21,145 @@ interface GalleryProps {
   tag: Tag | null;
 }
 
-/** A strip that scrolls and snaps; thumbnails are links to its pictures, so it works as plain HTML. */
+/**
+ * The car's pictures (spec 1 §4): a strip that scrolls and snaps, with thumbnails that are links to its pictures and
+ * pictures that are links to themselves in full size, so it works as plain HTML. Scripts make it loop, add buttons
+ * and open the full size in place. Give it the car as key: another car starts at its first picture.
+ */
 export function Gallery({ name, images, tag }: GalleryProps) {
   const { t } = useWords();
-  const strip = useRef<HTMLUListElement>(null);
-  const show = (index: number) => (event: MouseEvent) => {
-    const slide = strip.current?.children[index];
-    if (!strip.current || !(slide instanceof HTMLElement)) return;
-    event.preventDefault();
-    strip.current.scrollTo({ left: slide.offsetLeft - strip.current.offsetLeft });
-  };
-  const shown: (CarImage | null)[] = images.length > 0 ? images : [null];
-  const alt = (index: number) => t("vehicle.photo", { name, number: index + 1, count: images.length });
   return (
-    <section className={styles.frame} aria-label={t("vehicle.gallery")}>
+    <section className={styles.frame} aria-label={t("gallery.label")}>
       {tag && (
         <span className={styles.tagPlace}>
           <CardTag tag={tag} />
         </span>
       )}
-      {/* A scrolling region must be reachable by keyboard. */}
-      <ul
-        className={styles.strip}
-        ref={strip}
-        tabIndex={images.length > 1 ? 0 : undefined}
-        aria-label={t("vehicle.photos", { count: images.length })}
-      >
-        {shown.map((image, index) => (
-          <li key={image?.url ?? "none"} className={styles.slide} id={`photo-${index + 1}`}>
-            <Picture
-              url={image?.url ?? null}
-              alt={image?.alt ?? alt(index)}
-              sizes={STRIP_SIZES}
-              first={index === 0}
-            />
-          </li>
-        ))}
-      </ul>
-      {images.length > 1 && (
-        <div className={styles.thumbs}>
-          {images.map((image, index) => (
-            <a
-              key={image.url}
-              href={`#photo-${index + 1}`}
-              className={styles.thumb}
-              onClick={show(index)}
-              aria-label={t("vehicle.show_photo", { number: index + 1 })}
-            >
-              <Picture url={image.url} alt="" sizes="88px" />
-            </a>
-          ))}
+      {images.length > 0 ? (
+        <Pictures name={name} images={images} />
+      ) : (
+        <div className={styles.alone}>
+          <Picture url={null} alt="" sizes="" />
         </div>
       )}
     </section>
+  );
+}
+
+function Pictures({ name, images }: Pick<GalleryProps, "name" | "images">) {
+  const { t } = useWords();
+  const { imageCdn } = useSite();
+  const count = images.length;
+  const strip = useLoopStrip(count);
+  const { picture, looped } = strip;
+  const slides = useRef(new Map<number, HTMLElement>());
+  const thumbs = useRef<HTMLUListElement>(null);
+  const [large, setLarge] = useState<number | null>(null);
+  // A key moves the focus along with the picture, and what has the focus is read out anyway.
+  const [byKey, setByKey] = useState(0);
+
+  useEffect(() => {
+    const list = thumbs.current;
+    const thumb = list?.children[picture - 1];
+    setByKey((moved) => (moved === picture ? moved : 0));
+    if (!list || !thumb) return;
+    const [outer, inner] = [list.getBoundingClientRect(), thumb.getBoundingClientRect()];
+    list.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
+  }, [picture]);
+
+  const thumbOf = (number: number) => thumbs.current?.querySelectorAll("a")[number - 1];
+  const slideOf = (number: number) => slides.current.get(number);
+  const moveWith = (target: (number: number) => HTMLElement | undefined) => (event: KeyboardEvent) => {
+    const shown = strip.onKeyDown(event);
+    if (shown === null) return;
+    setByKey(shown);
+    target(shown)?.focus({ preventScroll: true });
+  };
+  const show = (number: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    strip.goTo(number);
+  };
+  const open = (number: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setLarge(number);
+  };
+  const closed = (last: number) => {
+    if (last !== picture) {
+      strip.goTo(last);
+      setByKey(last);
+    }
+    setLarge(null);
+    slideOf(last)?.focus({ preventScroll: true });
+  };
+
+  const altOf = (number: number) => images[number - 1]?.alt ?? t("gallery.photo", { name, number, count });
+  return (
+    <>
+      <div className={styles.stage}>
+        <PictureStrip
+          strip={strip}
+          count={count}
+          className={styles.strip}
+          onKeyDown={moveWith(slideOf)}
+          draw={(number, copy) => {
+            const url = images[number - 1]?.url ?? "";
+            return (
+              <a
+                href={largestPicture(url, { cdn: imageCdn ?? undefined })}
+                className={styles.open}
+                ref={(link) => {
+                  if (link && !copy) slides.current.set(number, link);
+                }}
+                tabIndex={looped && number !== picture ? -1 : undefined}
+                onClick={open(number)}
+                aria-haspopup={looped ? "dialog" : undefined}
+                id={copy ? undefined : `photo-${number}`}
+              >
+                <Picture url={url} alt={altOf(number)} sizes={STRIP_SIZES} first={number === 1 && !copy} />
+                <span className={visuallyHidden}>{t("gallery.full_size")}</span>
+                {count > 1 && (
+                  <span className={styles.counter} aria-hidden="true">
+                    {t("gallery.counter", { number, count })}
+                  </span>
+                )}
+                <span className={styles.enlarge}>
+                  <Icon name="expand" size={18} />
+                </span>
+              </a>
+            );
+          }}
+        />
+        {looped && <StepButtons strip={strip} />}
+      </div>
+      {count > 1 && (
+        <ul
+          className={styles.thumbs}
+          ref={thumbs}
+          onKeyDown={moveWith(thumbOf)}
+          aria-label={t("gallery.all")}
+        >
+          {images.map(({ url }, index) => {
+            const number = index + 1;
+            return (
+              <li key={number}>
+                <a
+                  href={`#photo-${number}`}
+                  className={styles.thumb}
+                  onClick={show(number)}
+                  tabIndex={number === picture ? undefined : -1}
+                  aria-current={looped && number === picture ? "true" : undefined}
+                  aria-label={t("gallery.show_photo", { number })}
+                >
+                  <Picture url={url} alt="" sizes="88px" />
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Position picture={picture} count={count} silent={byKey === picture} />
+      {large !== null && <GalleryDialog start={large} images={images} altOf={altOf} onClose={closed} />}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/icon";
 import { useSite, useWords } from "~/components/site-context";
 import { pictureSources } from "~/domain/picture";
@@ -11,24 +12,35 @@ interface PictureProps {
   sizes: string;
   /** True for the page's largest picture above the fold: fetched first. */
   first?: boolean;
+  /** All of the picture in the room there is, instead of filling a box of 4:3. */
+  whole?: boolean;
 }
 
-export function Picture({ url, alt, sizes, first = false }: PictureProps) {
+/** A picture of a car; where none is, or it can't be loaded, a box of the same size that says so. */
+export function Picture({ url, alt, sizes, first = false, whole = false }: PictureProps) {
   const { t } = useWords();
   const { imageCdn } = useSite();
-  if (!url) {
+  const img = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  // It may have failed before scripts were there to hear of it.
+  useEffect(() => {
+    const { complete, naturalWidth, currentSrc } = img.current ?? {};
+    if (complete && currentSrc && naturalWidth === 0) setBroken(url);
+  }, [url]);
+  if (!url || broken === url) {
     return (
-      <span className={styles.none}>
+      <span className={whole ? styles.noneWhole : styles.none}>
         <Icon name="body" size={56} />
-        {t("card.no_photo")}
+        <span className={styles.words}>{t("card.no_photo")}</span>
       </span>
     );
   }
   const { src, srcSet, width, height } = pictureSources(url, { cdn: imageCdn ?? undefined });
   return (
-    <span className={styles.frame}>
+    <span className={whole ? styles.room : styles.frame}>
       <img
-        className={styles.image}
+        ref={img}
+        className={whole ? styles.whole : styles.image}
         src={src}
         srcSet={srcSet ?? undefined}
         sizes={srcSet ? sizes : undefined}
@@ -39,6 +51,7 @@ export function Picture({ url, alt, sizes, first = false }: PictureProps) {
         decoding={first ? "sync" : "async"}
         // React 18 knows this attribute only in lower case.
         {...(first ? { fetchpriority: "high" } : {})}
+        onError={() => setBroken(url)}
       />
     </span>
   );

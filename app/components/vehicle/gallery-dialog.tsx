@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import type { CarImage } from "~/domain/car";
+import * as styles from "./gallery.css";
+import { PictureStrip, Position, StepButtons } from "./gallery-strip";
+import { Picture } from "./picture";
+import { useLoopStrip } from "./use-loop-strip";
+
+interface GalleryDialogProps {
+  images: CarImage[];
+  /** The picture that it opens with, from 1. */
+  start: number;
+  altOf: (number: number) => string;
+  /** Called with the picture that was last in view. */
+  onClose: (picture: number) => void;
+}
+
+/** The pictures as large as the screen, in a strip of their own; two fingers zoom as on any page. */
+export function GalleryDialog({ images, start, altOf, onClose }: GalleryDialogProps) {
+  const { t } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const count = images.length;
+  const strip = useLoopStrip(count, start);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t("gallery.label")}
+      onClose={() => onClose(strip.picture)}
+      onKeyDown={strip.onKeyDown}
+    >
+      <div className={styles.bar}>
+        <span aria-hidden="true">{count > 1 && t("gallery.counter", { number: strip.picture, count })}</span>
+        <button
+          type="button"
+          className={styles.close}
+          onClick={() => dialog.current?.close()}
+          aria-label={t("gallery.close")}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.largeStage}>
+        <PictureStrip
+          strip={strip}
+          count={count}
+          className={styles.largeStrip}
+          tabIndex={0}
+          draw={(number, copy) => (
+            <Picture
+              url={images[number - 1]?.url ?? null}
+              alt={altOf(number)}
+              sizes="100vw"
+              first={number === start && !copy}
+              whole
+            />
+          )}
+        />
+        {strip.looped && <StepButtons strip={strip} />}
+      </div>
+      <Position picture={strip.picture} count={count} silent={false} />
+    </dialog>
+  );
+}
