@@ -8,6 +8,7 @@ import { NonceContext } from "./components/nonce";
 import { WordsProvider } from "./components/words-provider";
 import { translator } from "./i18n/site-i18n.server";
 import { rootData } from "./services/root-data.server";
+import { shownNotice } from "./services/saved-cars.server";
 
 /** Milliseconds after which a page that still waits for something is ended. */
 const RENDER_TIMEOUT = 10_000;
@@ -27,7 +28,7 @@ export default async function handleRequest(
   let failed = false;
   const html = await renderWhole(
     <NonceContext.Provider value={nonce}>
-      <DocumentContext.Provider value={rootData(context)}>
+      <DocumentContext.Provider value={rootData(context, request)}>
         <WordsProvider translate={translator(site)}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
         </WordsProvider>
@@ -40,6 +41,7 @@ export default async function handleRequest(
     },
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
+  for (const cookie of shownNotice(context, request)) headers.append("Set-Cookie", cookie);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { headers, status: failed ? 500 : status });
 }

@@ -24,8 +24,8 @@ import "./styles/global.css";
 import * as layout from "./styles/layout.css";
 import type { DocumentData } from "./tenants/document-data";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return rootData(context);
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return rootData(context, request);
 }
 
 /** What a failure says in its headers (Retry-After) belongs to the error page. */

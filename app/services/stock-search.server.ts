@@ -12,6 +12,7 @@ import {
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { shownCount } from "~/domain/search/shown-count";
+import type { StockDocument } from "~/domain/search/stock-document";
 import { type Refinement, refinementsOf } from "~/domain/search/stock-filter";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "./platform.server";
@@ -155,6 +156,34 @@ export async function countSearches(
 }
 
 /**
+ * The first cars of each search, in one multi-search. Not kept for when the engine fails: for what a page can do
+ * without, and is asked differently by every page.
+ * @throws SearchUnavailableError
+ */
+export async function firstOfEach(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  states: readonly SearchState[],
+  most: number,
+): Promise<StockDocument[][]> {
+  if (states.length === 0) return [];
+  const queriesAt = (now: Date): MultiSearchQuery[] =>
+    states.map((state) => ({
+      indexUid: platform.search.index,
+      q: state.query,
+      matchingStrategy: "all",
+      filter: [
+        ...siteFilter(site, state, now),
+        ...refinementsOf(state, site.search.zero_price_range).map(({ filter }) => filter),
+      ],
+      limit: most,
+      sort: SORT_RULES[state.sort],
+    }));
+  const { value: answers } = await ask(platform, site, queriesAt, { passing: true });
+  return answers.map(({ hits }) => hits);
+}
+
+/**
  * The values of a facet that begin like a text, with their counts under the rest of the search.
  * @throws SearchUnavailableError
  */
@@ -188,8 +217,10 @@ function ask(
   platform: Pick<Platform, "search" | "now">,
   site: Site,
   queriesAt: (now: Date) => MultiSearchQuery[],
+  { passing = false } = {},
 ): Promise<SearchAnswer<StockAnswer[]>> {
   return read(platform, site, queriesAt, {
+    passing,
     ask: (queries) => platform.search.client.multiSearch({ queries }),
     sound: (answer, queries) => soundAnswers(answer, queries, site.dealershipIds),
   });
@@ -202,7 +233,11 @@ async function read<Params, T>(
   platform: Pick<Platform, "search" | "now">,
   site: Site,
   paramsAt: (now: Date) => Params,
-  how: { ask(params: Params): Promise<unknown>; sound(answer: unknown, params: Params): T },
+  how: {
+    ask(params: Params): Promise<unknown>;
+    sound(answer: unknown, params: Params): T;
+    passing?: boolean;
+  },
 ): Promise<SearchAnswer<T>> {
   const now = platform.now();
   const params = paramsAt(now);
@@ -210,6 +245,7 @@ async function read<Params, T>(
     return await platform.search.read({
       key: JSON.stringify([site.slug, paramsAt(NO_MOMENT)]),
       moment: listingFilter(site, now).join(" AND "),
+      passing: how.passing,
       ask: () => how.ask(params),
       sound: (answer) => how.sound(answer, params),
     });

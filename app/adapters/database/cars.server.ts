@@ -92,6 +92,17 @@ export function createCarStore(connection: Connection): CarStore {
       return row ? carFromRow(row) : null;
     },
 
+    async byIds(ids, dealershipIds) {
+      if (ids.length === 0 || dealershipIds.length === 0) return [];
+      const rows = await read
+        .selectFrom("cars")
+        .select(CAR_COLUMNS)
+        .where("id", "in", ids)
+        .where("dealership_id", "in", dealershipIds)
+        .execute();
+      return rows.map(carFromRow);
+    },
+
     async count(dealershipIds) {
       if (dealershipIds?.length === 0) return 0;
       let query = read.selectFrom("cars").select((select) => select.fn.countAll<number>().as("cars"));

@@ -13,6 +13,8 @@ export interface SearchQuestion<T> {
   key: string;
   /** What the question says beyond its key: the same key at another moment has another answer. */
   moment: string;
+  /** Its answer is not kept: others are worth more when the engine fails. */
+  passing?: boolean | undefined;
   ask(): Promise<unknown>;
   /** The answer, once it can be used. @throws UnsoundAnswerError */
   sound(answer: unknown): T;
@@ -134,7 +136,8 @@ export class GuardedReads {
       const before = version();
       const value = question.sound(await question.ask());
       const { moment } = question;
-      this.#kept.keep(name, { value, at: now(), moment, version: before === version() ? before : null });
+      if (!question.passing)
+        this.#kept.keep(name, { value, at: now(), moment, version: before === version() ? before : null });
       this.#example = question;
       this.#answers.engine += 1;
       return value;
