@@ -1,29 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Settings } from "meilisearch";
+import { defaultSettings } from "./embedded/settings.server";
 
-/** What Meilisearch has where nobody asked for anything else. */
+/** What Meilisearch has where nobody asked for anything else: what the embedded engine knows too, and the rest. */
 const DEFAULTS: Settings = {
-  displayedAttributes: ["*"],
-  searchableAttributes: ["*"],
-  filterableAttributes: [],
-  sortableAttributes: [],
-  rankingRules: ["words", "typo", "proximity", "attributeRank", "sort", "wordPosition", "exactness"],
+  ...defaultSettings(),
   stopWords: [],
   nonSeparatorTokens: [],
   separatorTokens: [],
   dictionary: [],
-  synonyms: {},
   distinctAttribute: null,
   proximityPrecision: "byWord",
-  typoTolerance: {
-    enabled: true,
-    minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },
-    disableOnWords: [],
-    disableOnAttributes: [],
-    disableOnNumbers: false,
-  },
-  faceting: { maxValuesPerFacet: 100, sortFacetValuesBy: { "*": "alpha" } },
-  pagination: { maxTotalHits: 1000 },
   embedders: {},
   searchCutoffMs: null,
   localizedAttributes: null,
