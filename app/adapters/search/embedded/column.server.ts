@@ -2,6 +2,15 @@ import type { TypedFastBitSet } from "typedfastbitset";
 import type { FieldValues } from "./document-fields.server";
 import type { CountedSlots } from "./selection.server";
 import { normalizeFacet } from "./tokenizer.server";
+import {
+  changedOrder,
+  type DroppedCode,
+  type Key,
+  NONE,
+  orderOf,
+  ranksOf,
+  type ValueOrder,
+} from "./value-order.server";
 import { WideMap } from "./wide-map.server";
 
 const EXISTS = 1;
@@ -9,8 +18,6 @@ const NULL = 2;
 const EMPTY = 4;
 /** Dropped values above which the order is made anew without being asked for. */
 const MAX_DROPPED = 4096;
-/** In `codes`: no value. Codes of values start at 1; below zero is the place of several values in the pool. */
-const NONE = 0;
 /** Share of the pool that no document uses any more at which it is written anew. */
 const DEAD_SHARE = 0.25;
 /** Up to this share of the dictionary's size, a tally gathers the values found instead of looking at all. */
@@ -21,16 +28,7 @@ export interface ColumnValue {
   /** As the document has it; booleans as "true" and "false". */
   value: string | number;
   /** What equality and order compare: the number itself or the normalised string. */
-  key: string | number;
-}
-
-interface ValueOrder {
-  /** Codes of the values in use, by key: numbers, then strings. */
-  codes: Int32Array;
-  /** How many of them are numbers. */
-  numbers: number;
-  /** By place in `codes`: 1 where the key is that of the place before, spelt differently. */
-  sameKey: Uint8Array;
+  key: Key;
 }
 
 /** The values that a selection has, by key; spellings of one key stand next to each other. */
@@ -59,17 +57,12 @@ function roomFor(size: number): typeof room {
   return room;
 }
 
-/** Numbers before strings. */
-function compareKeys(a: string | number, b: string | number): number {
-  if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /**
  * One filterable or sortable attribute over all slots: a code into the dictionary of its distinct values.
  * A filter looks at each distinct value once and then only compares codes.
  */
 export class Column {
+  /** By slot: `NONE`, a value's code, or, below zero, the place of several values in the pool. */
   #codes = new Int32Array(1024);
   #flags = new Uint8Array(1024);
   /** Documents with several values: how many, then their codes. */
@@ -89,7 +82,7 @@ export class Column {
   #lastOrder: ValueOrder | null = null;
   /** Codes that came since then, and those that went, with their keys: these are not used again before. */
   #added: number[] = [];
-  #dropped: { code: number; key: string | number }[] = [];
+  #dropped: DroppedCode[] = [];
   /** By code, all zero between two uses. */
   #scratch = new Int32Array(0);
 
@@ -319,7 +312,7 @@ export class Column {
     };
   }
 
-  #keyIfShared(order: ValueOrder, place: number): string | number | undefined {
+  #keyIfShared(order: ValueOrder, place: number): Key | undefined {
     return order.sameKey[place + 1] === 1 ? this.#key(order.codes[place] as number) : undefined;
   }
 
@@ -392,7 +385,11 @@ export class Column {
 
   #ordered(): ValueOrder {
     if (this.#order) return this.#order;
-    this.#order = this.#lastOrder ? this.#patchedOrder(this.#lastOrder) : this.#newOrder();
+    const keyOf = (code: number) => this.#key(code);
+    const isUsed = (code: number) => this.#values[code] !== undefined;
+    this.#order = this.#lastOrder
+      ? changedOrder(this.#lastOrder, this.#added.filter(isUsed), this.#dropped, keyOf)
+      : orderOf(Array.from(this.#values.keys()).filter(isUsed), keyOf);
     this.#lastOrder = this.#order;
     for (const { code } of this.#dropped) this.#freeCodes.push(code);
     this.#added = [];
@@ -400,83 +397,6 @@ export class Column {
     this.#places = null;
     this.#ranks = {};
     return this.#order;
-  }
-
-  #newOrder(): ValueOrder {
-    const sorted = Array.from(this.#values.keys()).filter((code) => this.#values[code] !== undefined);
-    sorted.sort((a, b) => compareKeys(this.#key(a), this.#key(b)));
-    const codes = Int32Array.from(sorted);
-    const sameKey = new Uint8Array(codes.length);
-    for (let place = 1; place < codes.length; place += 1) sameKey[place] = this.#isSameKey(codes, place);
-    const firstString = sorted.findIndex((code) => typeof this.#key(code) === "string");
-    return { codes, sameKey, numbers: firstString < 0 ? codes.length : firstString };
-  }
-
-  /** The order with what came and went since: a new price does not sort all prices anew. */
-  #patchedOrder(before: ValueOrder): ValueOrder {
-    // Keys of dropped codes stand in the order still.
-    const keyOf = new Map(this.#dropped.map(({ code, key }) => [code, key]));
-    const keyAt = (place: number) => {
-      const code = before.codes[place] as number;
-      return keyOf.get(code) ?? this.#key(code);
-    };
-    const placeFor = (key: string | number) => {
-      let low = 0;
-      let high = before.codes.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (compareKeys(keyAt(middle), key) < 0) low = middle + 1;
-        else high = middle;
-      }
-      return low;
-    };
-    const gone: number[] = [];
-    let numbers = before.numbers;
-    for (const { code, key } of this.#dropped) {
-      let place = placeFor(key);
-      while (place < before.codes.length && before.codes[place] !== code && keyAt(place) === key) place += 1;
-      // What came and went since the last look was never in it.
-      if (before.codes[place] !== code) continue;
-      gone.push(place);
-      if (typeof key === "number") numbers -= 1;
-    }
-    const added = this.#added.filter((code) => this.#values[code] !== undefined);
-    added.sort((a, b) => compareKeys(this.#key(a), this.#key(b)));
-    const changes = [
-      ...gone.map((place) => ({ place, code: NONE })),
-      ...added.map((code) => ({ place: placeFor(this.#key(code)), code })),
-    ];
-    // At one place what goes is left out after what comes has been put before it; the sort is stable.
-    changes.sort((a, b) => a.place - b.place || Number(a.code === NONE) - Number(b.code === NONE));
-    const size = before.codes.length + added.length - gone.length;
-    const codes = new Int32Array(size);
-    const sameKey = new Uint8Array(size);
-    /** Places whose neighbour before is another now. */
-    const seams: number[] = [];
-    let end = 0;
-    let copied = 0;
-    for (const { place, code } of [...changes, { place: before.codes.length, code: NONE }]) {
-      codes.set(before.codes.subarray(copied, place), end);
-      sameKey.set(before.sameKey.subarray(copied, place), end);
-      seams.push(end);
-      end += place - copied;
-      copied = place;
-      if (code === NONE) copied += 1;
-      else {
-        codes[end] = code;
-        seams.push(end);
-        end += 1;
-      }
-    }
-    for (const place of seams) {
-      if (place < size) sameKey[place] = place === 0 ? 0 : this.#isSameKey(codes, place);
-    }
-    for (const code of added) if (typeof this.#key(code) === "number") numbers += 1;
-    return { codes, sameKey, numbers };
-  }
-
-  #isSameKey(codes: Int32Array, place: number): 0 | 1 {
-    return this.#key(codes[place] as number) === this.#key(codes[place - 1] as number) ? 1 : 0;
   }
 
   /** Each code's place in the order. */
@@ -491,27 +411,10 @@ export class Column {
 
   /** Each code's rank among the keys: numbers in the direction, then strings in it. */
   #ranksOf(direction: "asc" | "desc"): Int32Array {
-    const { codes, numbers, sameKey } = this.#ordered();
+    this.#ordered();
     const known = this.#ranks[direction];
     if (known) return known;
-    const ranks = new Int32Array(this.#values.length);
-    let rank = -1;
-    const visit = (place: number, isSame: boolean) => {
-      if (!isSame) rank += 1;
-      ranks[codes[place] as number] = rank;
-    };
-    if (direction === "asc") {
-      for (let place = 0; place < codes.length; place += 1) visit(place, sameKey[place] === 1);
-    } else {
-      for (const [start, end] of [
-        [0, numbers],
-        [numbers, codes.length],
-      ] as const) {
-        for (let place = end - 1; place >= start; place -= 1) {
-          visit(place, place < end - 1 && sameKey[place + 1] === 1);
-        }
-      }
-    }
+    const ranks = ranksOf(this.#ordered(), direction, this.#values.length);
     this.#ranks[direction] = ranks;
     return ranks;
   }
@@ -523,7 +426,7 @@ export class Column {
     return this.#scratch.subarray(0, this.#values.length);
   }
 
-  #key(code: number): string | number {
+  #key(code: number): Key {
     return (this.#values[code] as ColumnValue).key;
   }
 
