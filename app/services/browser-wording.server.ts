@@ -10,6 +10,7 @@ export const BROWSER_AREAS = [
   "search",
   "card",
   "vehicle",
+  "vehicle_location",
   "call",
   "views",
   "gallery",
@@ -20,6 +21,7 @@ export const BROWSER_AREAS = [
   "notice",
   "locations",
   "error",
+  "finance",
   "share",
   "print",
   "saved",
@@ -55,7 +57,7 @@ export function browserWording(site: Site, language: string): BrowserWording | n
  */
 function browserPart(site: Site, tree: WordingTree): WordingTree {
   const shell = [...referredWordingKeys(site)].filter(
-    ([, place]) => !/^(home|promotions|search|vehicle)\./.test(place),
+    ([, place]) => !/^(finance|home|promotions|search|vehicle)\./.test(place),
   );
   const areas = new Set([...BROWSER_AREAS, ...shell.map(([key]) => key.split(".")[0])]);
   return Object.fromEntries(Object.entries(tree).filter(([area]) => areas.has(area)));

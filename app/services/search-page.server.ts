@@ -3,6 +3,7 @@ import { carCardView } from "~/domain/car-card";
 import { sectionsCookie, sectionsOfCookies, withSection } from "~/domain/search/filter-sections";
 import { readFind, withFind } from "~/domain/search/find-in-facet";
 import { canonicalSearchAddress, type SearchPath, searchAddress } from "~/domain/search/search-address";
+import { arrivesAtSearch } from "~/domain/search/search-arrival";
 import type { SearchPageData } from "~/domain/search/search-page-view";
 import {
   needsCanonicalAddress,
@@ -12,6 +13,7 @@ import {
 } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { recordEvent } from "./analytics.server";
 import { cardRules } from "./card-rules.server";
 import type { RequestContext } from "./platform.server";
 import { searchExtras } from "./search-extras.server";
@@ -59,6 +61,8 @@ export async function loadSearchPage(
     searchStock(platform, site, state),
     find ? searchFacet(platform, site, state, find.facet, find.text).catch(notFound) : null,
   ]).catch(unavailable);
+  if (arrivesAtSearch(request.headers.get("Referer"), origin))
+    recordEvent(context, { event: "search_page_view" }, request);
   const heading = searchHeading(site, state);
   const t = translator(site);
   const { page } = state;

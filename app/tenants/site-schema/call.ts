@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { CALL_NOW_RULES } from "~/domain/call/call-hours";
+import { CALL_STATES } from "~/domain/call/call-view";
+import { phone } from "./phone";
+
+/** Calling about a car (spec 1 §4 "Call-the-dealer box", §5 "Call button phone number choice"; spec 2 §4, §9). */
+export const callSchema = z
+  .strictObject({
+    initial: z
+      .enum(CALL_STATES)
+      .default("revealed")
+      .describe("masked: a car's number shows its first 5 characters until the shopper asks for the rest"),
+    override: phone
+      .nullable()
+      .default(null)
+      .describe("The number to call about any car, before all others; null: none"),
+    by_car_type: z
+      .strictObject({ new: phone.optional(), used: phone.optional(), demo: phone.optional() })
+      .prefault({})
+      .describe("Numbers by car type; the car's location's phone comes after all of them"),
+    call_now: z
+      .enum(CALL_NOW_RULES)
+      .default("always")
+      .describe("opening_hours: 'Call Now' shows only while the car's location is open, on its own clock"),
+  })
+  .prefault({});
+
+/** Counting how often cars are looked at. */
+export const viewsSchema = z
+  .strictObject({
+    shown: z.boolean().default(false).describe("A car's page says how often it was viewed, e.g. 123 views"),
+  })
+  .prefault({});
