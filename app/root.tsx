@@ -18,6 +18,9 @@ import { IconSprite } from "./components/icon";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { useNonce } from "./components/nonce";
+import { SavedCarsProvider } from "./components/saved-cars/saved-cars-context";
+import { SavedNotice } from "./components/saved-cars/saved-notice";
+import { SavingForms } from "./components/saved-cars/saving-forms";
 import { SiteProvider, useWords } from "./components/site-context";
 import { rootData } from "./services/root-data.server";
 import "./styles/global.css";
@@ -62,6 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {data && <meta property="og:site_name" content={data.site.name} />}
+        {data && <meta property="og:locale" content={data.site.language.replace("-", "_")} />}
         {data && !loaded && <title>{errorTitle(error, data)}</title>}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {hydrates && <link rel="preload" as="fetch" href={loaded.wordingHref} crossOrigin="anonymous" />}
@@ -76,13 +81,17 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {data ? (
           <SiteProvider site={data.site}>
-            <IconSprite />
-            <SkipLink />
-            <SiteHeader />
-            <main id="main" tabIndex={-1}>
-              {children}
-            </main>
-            <SiteFooter />
+            <SavedCarsProvider saved={data.saved}>
+              <IconSprite />
+              <SkipLink />
+              <SiteHeader />
+              <main id="main" tabIndex={-1}>
+                {children}
+              </main>
+              <SiteFooter />
+              <SavingForms />
+              <SavedNotice />
+            </SavedCarsProvider>
           </SiteProvider>
         ) : (
           <main id="main">{children}</main>

@@ -6,12 +6,15 @@ export interface PageMeta {
   /** Absolute. */
   canonical: string;
   indexable?: boolean;
-  image?: string | null;
-  /** A schema.org object for `<script type="application/ld+json">`. */
+  /** Open Graph's: a page is a `website` unless it sells one thing. */
+  type?: "website" | "product";
+  /** For share previews; its address is absolute. */
+  image?: { url: string; width: number | null; height: number | null; alt: string } | null;
+  /** schema.org objects for `<script type="application/ld+json">`. */
   structured?: object | object[];
 }
 
-/** What a page tells browsers, search engines and share previews. */
+/** What a page tells browsers, search engines and share previews; its site's part is in the document's head. */
 export function pageMeta(page: PageMeta | undefined): MetaDescriptor[] {
   if (!page) return [];
   const tags: MetaDescriptor[] = [
@@ -19,7 +22,8 @@ export function pageMeta(page: PageMeta | undefined): MetaDescriptor[] {
     { tagName: "link", rel: "canonical", href: page.canonical },
     { property: "og:title", content: page.title },
     { property: "og:url", content: page.canonical },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: page.type ?? "website" },
+    { name: "twitter:card", content: page.image ? "summary_large_image" : "summary" },
   ];
   if (page.description) {
     tags.push(
@@ -27,8 +31,23 @@ export function pageMeta(page: PageMeta | undefined): MetaDescriptor[] {
       { property: "og:description", content: page.description },
     );
   }
-  if (page.image) tags.push({ property: "og:image", content: page.image });
+  if (page.image) tags.push(...imageTags(page.image));
   if (page.indexable === false) tags.push({ name: "robots", content: "noindex, follow" });
-  for (const thing of [page.structured ?? []].flat()) tags.push({ "script:ld+json": thing as never });
+  // Remix escapes what could end the script.
+  for (const thing of [page.structured ?? []].flat()) {
+    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...thing } as never });
+  }
   return tags;
+}
+
+function imageTags({ url, width, height, alt }: NonNullable<PageMeta["image"]>): MetaDescriptor[] {
+  const tags = [{ property: "og:image", content: url }];
+  // Sizes only together: one alone helps no crawler to lay the preview out.
+  if (width !== null && height !== null) {
+    tags.push(
+      { property: "og:image:width", content: String(width) },
+      { property: "og:image:height", content: String(height) },
+    );
+  }
+  return [...tags, { property: "og:image:alt", content: alt }];
 }

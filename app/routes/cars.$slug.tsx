@@ -9,7 +9,7 @@ export const handle = { hydrate: true };
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { title, description, structured, image, ...view } = await loadVehiclePage(context, params.slug);
   const canonical = `${context.origin}/cars/${view.vehicle.slug}`;
-  return { ...view, page: { title, description, structured, image, canonical } };
+  return { ...view, page: { title, description, structured, image, canonical, type: "product" as const } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);

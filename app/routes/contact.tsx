@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/page-meta";
 import { useSite, useWords } from "~/components/site-context";
 import { translator } from "~/i18n/site-i18n.server";
 import { locationViews, visibleLocations } from "~/services/locations.server";
+import { locationStructured } from "~/services/structured-data.server";
 import { cardGrid, container, section, stack } from "~/styles/layout.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -12,7 +13,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const t = translator(site);
   return {
     locations: await locationViews(platform, site, visibleLocations(site)),
-    page: { title: `${t("nav.contact")} – ${site.name}`, canonical: `${origin}/contact` },
+    page: {
+      title: `${t("nav.contact")} – ${site.name}`,
+      canonical: `${origin}/contact`,
+      structured: visibleLocations(site).map((location) => locationStructured(site, location, origin)),
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LocationCard } from "~/components/content/location-card";
 import { pageMeta } from "~/components/page-meta";
 import { locationViews, visibleLocations } from "~/services/locations.server";
+import { locationStructured } from "~/services/structured-data.server";
 import { narrow, section } from "~/styles/layout.css";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -17,7 +18,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!view) throw new Response(null, { status: 404 });
   return {
     location: view,
-    page: { title: `${location.name} – ${site.name}`, canonical: `${origin}/locations/${location.slug}` },
+    page: {
+      title: `${location.name} – ${site.name}`,
+      canonical: `${origin}/locations/${location.slug}`,
+      structured: locationStructured(site, location, origin),
+    },
   };
 }
 

@@ -5,13 +5,17 @@ import { searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
 import { isWithinLimits } from "~/domain/search/stock-filter";
 import { slugify } from "~/domain/slug";
-import { structuredBreadcrumbs, structuredCar } from "~/domain/vehicle-structured-data";
+import { type VehicleAction, vehicleActions } from "~/domain/vehicle-actions";
 import { type VehicleView, vehicleView } from "~/domain/vehicle-view";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { actionRules } from "./action-rules.server";
 import type { RequestContext } from "./platform.server";
+import { type ShareImage, shareImage } from "./share-image.server";
+import { vehicleStructured } from "./structured-data.server";
+import { type VehicleLocationView, vehicleLocationView } from "./vehicle-location.server";
 import { type VehicleSectionsView, vehicleSectionsView } from "./vehicle-sections.server";
 
 export interface Breadcrumb {
@@ -33,15 +37,18 @@ export interface SellerView {
 
 export interface VehiclePageAnswer {
   vehicle: VehicleView;
+  /** Its buttons, in their order. */
+  actions: VehicleAction[];
   about: VehicleSectionsView;
   /** Whether the bar at the foot of a phone's screen shows. */
   stickyBar: boolean;
   seller: SellerView;
+  location: VehicleLocationView | null;
   breadcrumbs: Breadcrumb[];
   title: string;
   description: string;
   structured: object[];
-  image: string | null;
+  image: ShareImage | null;
 }
 
 /**
@@ -67,29 +74,28 @@ export async function loadVehiclePage(
   const { platform, site, origin } = context;
   const car = await carOfSite(context, slug);
   const t = translator(site);
-  const url = `${origin}/cars/${car.slug}`;
   const breadcrumbs = breadcrumbsOf(site, car);
   const seller = sellerOf(site, car);
   const vehicle = vehicleView(car, site.vehicle, platform.now());
-  const image = car.images[0]?.url;
+  const actions = vehicleActions(car, actionRules(site), vehicle.price);
+  const location = locationOf(site, car);
   return {
     vehicle,
+    actions,
     about: vehicleSectionsView(site, {
       features: vehicle.features.first.length,
-      reservable: false,
+      reservable: actions.some(({ kind }) => kind === "reserve"),
       used: car.car_type === "used",
       available: vehicle.available,
     }),
     stickyBar: site.vehicle.sticky_bar,
     seller,
+    location: vehicleLocationView(site, location, platform.now()),
     breadcrumbs,
     title: t("vehicle.title", { car: car.name, site: site.name }),
     description: descriptionOf(site, car),
-    image: image ? new URL(image, origin).href : null,
-    structured: [
-      structuredCar(car, { url, origin, dealership: seller.dealership, phone: seller.phone }),
-      structuredBreadcrumbs(breadcrumbs.map(({ name, href }) => ({ name, url: origin + href }))),
-    ],
+    image: shareImage(car, origin, platform.config.IMAGE_CDN),
+    structured: vehicleStructured(site, { origin, car, price: vehicle.price, location, breadcrumbs }),
   };
 }
 
@@ -105,7 +111,7 @@ function breadcrumbsOf(site: Site, car: Car): Breadcrumb[] {
 }
 
 /** The car's own location; else its dealership's primary or first; else the site's. */
-function locationOf(site: Site, car: Car): SiteLocation | undefined {
+export function locationOf(site: Site, car: Car): SiteLocation | undefined {
   const ofDealership = site.locations.filter((location) => location.dealership_id === car.dealership_id);
   return (
     site.locations.find((location) => location.id === car.location_id) ??

@@ -2,6 +2,7 @@ import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 import * as styles from "./location-card.css";
+import { LocationMap } from "./location-map";
 import { type HoursRows, HoursTable, OpenNow, type OpenState } from "./opening-hours";
 
 export interface LocationCardProps {
@@ -38,6 +39,9 @@ export function LocationCard({ location, heading: Heading = "h2", linked = true 
         {linked ? <a href={`/locations/${location.slug}`}>{location.name}</a> : location.name}
       </Heading>
       <OpenNow open={location.open} />
+      {!linked && location.map && (
+        <LocationMap map={location.map} place={`${location.name}, ${location.street}, ${location.area}`} />
+      )}
       <address className={styles.address}>
         {location.street}
         <br />

@@ -1,23 +1,27 @@
 import { AppLink } from "~/components/app-link";
-import { EnquiryDialog } from "~/components/forms/enquiry-dialog";
+import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
-import { useSite, useWords } from "~/components/site-context";
+import { useWords } from "~/components/site-context";
 import type { SpecItem } from "~/domain/spec-list";
+import type { VehicleAction } from "~/domain/vehicle-actions";
 import type { VehicleView } from "~/domain/vehicle-view";
 import { specValue } from "~/i18n/spec-value";
 import { block, button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import { AboutSections, type AboutSectionsProps } from "./about-sections";
+import { ActionButtons, ActionLink } from "./action-buttons";
 import { FACT_ICONS } from "./card-fact";
 import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
 import { Gallery } from "./gallery";
 import { Price } from "./price";
 import { StickyBar } from "./sticky-bar";
+import { VehicleLocation, type VehicleLocationProps } from "./vehicle-location";
 import * as styles from "./vehicle-page.css";
 
 export interface VehiclePageProps {
   vehicle: VehicleView;
+  actions: VehicleAction[];
   about: AboutSectionsProps["about"] & { valueAdds: string[]; usedStrip: string[] };
   stickyBar: boolean;
   seller: {
@@ -29,45 +33,52 @@ export interface VehiclePageProps {
     locationHref: string | null;
     moreHref: string;
   };
+  location: VehicleLocationProps["location"] | null;
   breadcrumbs: { name: string; href: string }[];
 }
 
 /** Spec 1 §2 "Vehicle detail page". */
-export function VehiclePage({ vehicle, about, stickyBar, seller, breadcrumbs }: VehiclePageProps) {
+export function VehiclePage({
+  vehicle,
+  actions,
+  about,
+  stickyBar,
+  seller,
+  breadcrumbs,
+  location,
+}: VehiclePageProps) {
   return (
-    <div className={styles.page}>
-      <Breadcrumbs crumbs={breadcrumbs} />
-      <div className={styles.columns}>
-        <div className={styles.galleryArea}>
-          <Gallery key={vehicle.slug} name={vehicle.name} images={vehicle.images} tag={vehicle.tag} />
+    <FormDialogs>
+      <div className={styles.page}>
+        <Breadcrumbs crumbs={breadcrumbs} />
+        <div className={styles.columns}>
+          <div className={styles.galleryArea}>
+            <Gallery key={vehicle.slug} name={vehicle.name} images={vehicle.images} tag={vehicle.tag} />
+          </div>
+          <div className={styles.sideArea}>
+            <Sidebar
+              vehicle={vehicle}
+              actions={actions}
+              valueAdds={about.valueAdds}
+              seller={seller}
+              location={location}
+            />
+          </div>
+          <div className={styles.mainArea}>
+            <UsedStrip claims={about.usedStrip} />
+            <KeyInformation items={vehicle.keyInformation} />
+            <AboutSections vehicle={vehicle} about={about} />
+            <CarDetails items={vehicle.details} />
+            {location && <VehicleLocation location={location} moreHref={seller.moreHref} />}
+          </div>
         </div>
-        <div className={styles.sideArea}>
-          <Sidebar vehicle={vehicle} valueAdds={about.valueAdds} seller={seller} />
-        </div>
-        <div className={styles.mainArea}>
-          <UsedStrip claims={about.usedStrip} />
-          <KeyInformation items={vehicle.keyInformation} />
-          <AboutSections vehicle={vehicle} about={about} />
-          <CarDetails items={vehicle.details} />
-        </div>
+        {stickyBar && (
+          <StickyBar price={vehicle.available ? vehicle.price : null}>
+            {actions[0] && <ActionLink action={actions[0]} className={button.primary} />}
+          </StickyBar>
+        )}
       </div>
-      {stickyBar && (
-        <StickyBar price={vehicle.available ? vehicle.price : null}>
-          <EnquireLink vehicle={vehicle} />
-        </StickyBar>
-      )}
-    </div>
-  );
-}
-
-function EnquireLink({ vehicle: { slug, available } }: Pick<VehiclePageProps, "vehicle">) {
-  const { t } = useWords();
-  const { enquiriesOpen } = useSite();
-  if (!enquiriesOpen) return null;
-  return (
-    <a className={button.primary} href={`/cars/${slug}/${available ? "enquire" : "similar"}`}>
-      {available ? t("vehicle.enquire") : t("vehicle.find_similar")}
-    </a>
+    </FormDialogs>
   );
 }
 
@@ -97,16 +108,15 @@ function Breadcrumbs({ crumbs }: { crumbs: VehiclePageProps["breadcrumbs"] }) {
   );
 }
 
-interface SidebarProps extends Pick<VehiclePageProps, "vehicle" | "seller"> {
+interface SidebarProps extends Pick<VehiclePageProps, "vehicle" | "actions" | "seller" | "location"> {
   valueAdds: string[];
 }
 
 /**
  * From top to bottom: title, price or SOLD, location, finance summary, call the dealer, buttons, icon row (spec 1 §2).
  */
-function Sidebar({ vehicle, valueAdds, seller }: SidebarProps) {
+function Sidebar({ vehicle, actions, valueAdds, seller, location }: SidebarProps) {
   const { t } = useWords();
-  const { enquiriesOpen } = useSite();
   return (
     <div className={styles.side}>
       <h1 className={styles.title}>{vehicle.name}</h1>
@@ -119,7 +129,13 @@ function Sidebar({ vehicle, valueAdds, seller }: SidebarProps) {
       {vehicle.place && (
         <p className={row}>
           <Icon name="pin" />
-          {vehicle.place}
+          {location ? (
+            <a href="#vehicle-map" className={styles.sellerLink}>
+              {vehicle.place}
+            </a>
+          ) : (
+            vehicle.place
+          )}
         </p>
       )}
       {vehicle.daysListed !== null && (
@@ -130,12 +146,7 @@ function Sidebar({ vehicle, valueAdds, seller }: SidebarProps) {
       )}
       {!vehicle.available && <p>{t("vehicle.similar_prompt")}</p>}
       <div className={styles.actions}>
-        {enquiriesOpen &&
-          (vehicle.available ? (
-            <EnquiryDialog href={`/cars/${vehicle.slug}/enquire`} label={t("vehicle.enquire")} />
-          ) : (
-            <EnquiryDialog href={`/cars/${vehicle.slug}/similar`} label={t("vehicle.find_similar")} />
-          ))}
+        <ActionButtons actions={actions} />
         <a className={`${button.secondary} ${block}`} href={`tel:${seller.phone.replaceAll(/[^+\d]/g, "")}`}>
           <Icon name="phone" />
           {t("vehicle.call", { phone: seller.phone })}
@@ -147,7 +158,7 @@ function Sidebar({ vehicle, valueAdds, seller }: SidebarProps) {
           <Ticks texts={valueAdds} />
         </section>
       )}
-      <Seller seller={seller} />
+      <Seller seller={seller} location={location} />
     </div>
   );
 }
@@ -169,28 +180,31 @@ function IconRow({ items }: { items: SpecItem[] }) {
   );
 }
 
-function Seller({ seller }: Pick<VehiclePageProps, "seller">) {
+/** Who sells it; where to find them too, on a page without the location's section. */
+function Seller({ seller, location }: Pick<VehiclePageProps, "seller" | "location">) {
   const { t } = useWords();
   return (
     <section className={styles.seller} aria-label={t("vehicle.seller")}>
       <p className={styles.value}>{seller.dealership}</p>
-      {seller.street && <p>{seller.street}</p>}
+      {!location && seller.street && <p>{seller.street}</p>}
       {seller.licence && <p className={styles.term}>{t("footer.licence", { number: seller.licence })}</p>}
-      <p className={row}>
-        {seller.directions && (
-          <a href={seller.directions} className={styles.sellerLink} rel="noreferrer">
-            {t("locations.directions")}
-          </a>
-        )}
-        {seller.locationHref && (
-          <AppLink href={seller.locationHref} className={styles.sellerLink}>
-            {t("locations.view_location")}
+      {!location && (
+        <p className={row}>
+          {seller.directions && (
+            <a href={seller.directions} className={styles.sellerLink} rel="noreferrer">
+              {t("locations.directions")}
+            </a>
+          )}
+          {seller.locationHref && (
+            <AppLink href={seller.locationHref} className={styles.sellerLink}>
+              {t("locations.view_location")}
+            </AppLink>
+          )}
+          <AppLink href={seller.moreHref} className={styles.sellerLink}>
+            {t("vehicle.more_from_dealer")}
           </AppLink>
-        )}
-        <AppLink href={seller.moreHref} className={styles.sellerLink}>
-          {t("vehicle.more_from_dealer")}
-        </AppLink>
-      </p>
+        </p>
+      )}
     </section>
   );
 }

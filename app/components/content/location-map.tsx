@@ -1,0 +1,24 @@
+import { useWords } from "~/components/site-context";
+import * as styles from "./location-map.css";
+
+export interface LocationMapProps {
+  map: { src: string; width: number; height: number };
+  /** "1 Example Street, Sampleton VIC 3000" */
+  place: string;
+}
+
+/** A map image; its place is kept while it loads. */
+export function LocationMap({ map: { src, width, height }, place }: LocationMapProps) {
+  const { t } = useWords();
+  return (
+    <img
+      className={styles.map}
+      src={src}
+      width={width}
+      height={height}
+      alt={t("vehicle_location.map_alt", { place })}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

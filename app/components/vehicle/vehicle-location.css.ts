@@ -1,0 +1,25 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+
+export const section = style({ display: "flex", flexDirection: "column", gap: "0.9rem" });
+export const columns = style({
+  display: "grid",
+  gap: "1.25rem 1.75rem",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+});
+/** With a map, beside it. */
+export const withMap = style([
+  columns,
+  { "@media": { [from.md]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" } } },
+]);
+export const facts = style({ display: "flex", flexDirection: "column", gap: "0.75rem" });
+export const name = style({ fontSize: "1.0625rem" });
+export const address = style({ fontStyle: "normal" });
+export const links = style({ display: "flex", flexWrap: "wrap", columnGap: "1.25rem" });
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.35rem",
+  minHeight: "2rem",
+});

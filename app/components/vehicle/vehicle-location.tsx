@@ -1,0 +1,63 @@
+import { AppLink } from "~/components/app-link";
+import { LocationMap, type LocationMapProps } from "~/components/content/location-map";
+import { type HoursRows, HoursTable, OpenNow, type OpenState } from "~/components/content/opening-hours";
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import * as styles from "./vehicle-location.css";
+
+export interface VehicleLocationProps {
+  location: {
+    name: string;
+    street: string;
+    area: string;
+    map: LocationMapProps["map"] | null;
+    hours: HoursRows;
+    open: OpenState;
+    directions: string | null;
+    locationHref: string | null;
+  };
+  /** 'See more from this dealer' (spec 1 §2). */
+  moreHref: string;
+}
+
+/** Where the car stands: map, address, hours and the way there, at `#vehicle-map` (spec 1 §2). */
+export function VehicleLocation({ location, moreHref }: VehicleLocationProps) {
+  const { t } = useWords();
+  const { map, street, area } = location;
+  return (
+    <section id="vehicle-map" className={styles.section} aria-labelledby="vehicle-map-title">
+      <h2 id="vehicle-map-title">{t("vehicle_location.title")}</h2>
+      <div className={map ? styles.withMap : styles.columns}>
+        {map && <LocationMap map={map} place={`${location.name}, ${street}, ${area}`} />}
+        <div className={styles.facts}>
+          <div>
+            <h3 className={styles.name}>{location.name}</h3>
+            <address className={styles.address}>
+              {street}
+              <br />
+              {area}
+            </address>
+            <OpenNow open={location.open} />
+          </div>
+          <p className={styles.links}>
+            {location.directions && (
+              <a href={location.directions} className={styles.link} rel="noreferrer">
+                <Icon name="pin" size={18} />
+                {t("locations.directions")}
+              </a>
+            )}
+            {location.locationHref && (
+              <AppLink href={location.locationHref} className={styles.link}>
+                {t("locations.view_location")}
+              </AppLink>
+            )}
+            <AppLink href={moreHref} className={styles.link}>
+              {t("vehicle.more_from_dealer")}
+            </AppLink>
+          </p>
+          {location.hours.length > 0 && <HoursTable hours={location.hours} name={location.name} />}
+        </div>
+      </div>
+    </section>
+  );
+}
