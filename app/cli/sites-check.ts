@@ -15,7 +15,11 @@ async function checkSites(): Promise<number> {
   const { values } = parseArgs({ options: { "write-schema": { type: "boolean", default: false } } });
   const config = readConfig(process.env);
   if (values["write-schema"]) await writeSchemas();
-  const registry = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN });
+  const registry = await loadSites({
+    sitesDir: config.SITES_DIR,
+    baseDomain: config.BASE_DOMAIN,
+    now: config.NOW === undefined ? undefined : new Date(config.NOW),
+  });
   for (const line of faultTable(registry.faults)) console.log(line);
   console.log(summaryLine(registry.all().length, registry.faults));
   return registry.faults.some((fault) => fault.severity === "error") ? 1 : 0;

@@ -2,7 +2,9 @@
 
 const FORMATS = {
   dollars: { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 },
+  dollarsAndCents: { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol" },
   count: { maximumFractionDigits: 0 },
+  rate: { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 },
   metres: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
 
@@ -21,6 +23,16 @@ function numberFormat(language: string, name: keyof typeof FORMATS): Intl.Number
 /** Whole Australian dollars: `$24,990`. Cents are rounded away. */
 export function formatDollars(language: string, dollars: number): string {
   return numberFormat(language, "dollars").format(dollars);
+}
+
+/** `$7,699.60`; whole dollars have no cents: `$7,700`. */
+export function formatDollarsAndCents(language: string, dollars: number): string {
+  return numberFormat(language, Number.isInteger(dollars) ? "dollars" : "dollarsAndCents").format(dollars);
+}
+
+/** Per cent a year to two places: 8.9 → `8.90%`. */
+export function formatRate(language: string, percent: number): string {
+  return numberFormat(language, "rate").format(percent / 100);
 }
 
 /** `45,210 km`, with a space that does not break. */

@@ -5,6 +5,7 @@ import {
   formatDollars,
   formatKm,
   formatMetres,
+  formatRate,
   formatTime,
 } from "./format";
 
@@ -12,6 +13,8 @@ import {
 export function formatFor(language: string, timeZone: string) {
   return {
     dollars: (amount: number) => formatDollars(language, amount),
+    /** Per cent a year. */
+    rate: (percent: number) => formatRate(language, percent),
     km: (distance: number) => formatKm(language, distance),
     metres: (metres: number) => formatMetres(language, metres),
     count: (count: number) => formatCount(language, count),

@@ -56,7 +56,12 @@ export async function createPlatform(
     .then(() => access(config.DATA_DIR, constants.W_OK))
     .catch(refuseAs(`DATA_DIR: ${config.DATA_DIR} can't be written`));
   if (config.SITES_DIR) await readdir(config.SITES_DIR).catch(refuseAs("SITES_DIR: can't be read"));
-  const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
+  const sites = await loadSites({
+    sitesDir: config.SITES_DIR,
+    baseDomain: config.BASE_DOMAIN,
+    now: config.NOW === undefined ? undefined : new Date(config.NOW),
+    log,
+  });
   if (sites.all().length === 0) throw new ConfigError("No site can be served: see npm run sites:check");
   if (config.SITE && !sites.bySlug(config.SITE)) {
     throw new ConfigError(

@@ -158,6 +158,7 @@ export async function countSearches(
 /**
  * The first cars of each search, in one multi-search. Not kept for when the engine fails: for what a page can do
  * without, and is asked differently by every page.
+ * @param fields of each car; none named: all
  * @throws SearchUnavailableError
  */
 export async function firstOfEach(
@@ -165,6 +166,7 @@ export async function firstOfEach(
   site: Site,
   states: readonly SearchState[],
   most: number,
+  fields: readonly (keyof StockDocument)[] = [],
 ): Promise<StockDocument[][]> {
   if (states.length === 0) return [];
   const queriesAt = (now: Date): MultiSearchQuery[] =>
@@ -177,6 +179,7 @@ export async function firstOfEach(
         ...refinementsOf(state, site.search.zero_price_range).map(({ filter }) => filter),
       ],
       limit: most,
+      ...(fields.length > 0 && { attributesToRetrieve: [...fields] }),
       sort: SORT_RULES[state.sort],
     }));
   const { value: answers } = await ask(platform, site, queriesAt, { passing: true });

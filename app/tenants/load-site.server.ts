@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
 import { mergeWording } from "~/i18n/wording-tree";
 import { renderContent } from "./content.server";
+import { financeFaults } from "./finance-faults";
 import { inlineLogo, logoFaults } from "./logo";
 import { type SiteConfig, siteSchema } from "./schema";
 import type { ContentPage, Site, SiteFault, WordingTree } from "./site";
@@ -21,6 +22,7 @@ export function assembleSite(
   slug: string,
   layers: SiteLayers,
   defaults: Record<string, WordingTree>,
+  now: Date,
   reportFault: (fault: Omit<SiteFault, "site">) => void,
 ): Site | null {
   let errors = 0;
@@ -28,7 +30,7 @@ export function assembleSite(
     if (severity === "error") errors += 1;
     reportFault({ file, key, reason, severity });
   };
-  const config = checkConfig(layers, report);
+  const config = checkConfig(layers, now, report);
   const theme = checkTheme(layers, report);
   const logoSvg = checkLogo(layers, report);
   const wording = config ? checkWording(config, layers, defaults, report) : null;
@@ -46,10 +48,10 @@ export function assembleSite(
   };
 }
 
-function checkConfig(layers: SiteLayers, report: ReportFault): SiteConfig | null {
+function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteConfig | null {
   const config = checkMerged(siteSchema, layers, "config", report);
   if (!config) return null;
-  for (const { key, reason, severity } of referenceFaults(config)) {
+  for (const { key, reason, severity } of [...referenceFaults(config), ...financeFaults(config, now)]) {
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
   }
   return config;

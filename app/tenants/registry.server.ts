@@ -14,6 +14,8 @@ export interface LoadSitesOptions {
   /** `{slug}.{baseDomain}` selects a site. */
   baseDomain?: string;
   log?: Pick<Logger, "error" | "warn">;
+  /** Tells rates that have expired (default: the clock). */
+  now?: Date | undefined;
   /** The project's root (default: the working directory), below which templates, sites and wording lie. */
   rootDir?: string;
 }
@@ -24,13 +26,15 @@ export interface LoadSitesOptions {
  * @throws when a folder of sites or the default wording can't be read at all
  */
 export async function loadSites(options: LoadSitesOptions = {}): Promise<SiteRegistry> {
-  const rootDir = options.rootDir ?? process.cwd();
+  const { rootDir = process.cwd(), now = new Date() } = options;
   const defaults = await loadDefaultWording(rootDir);
   const templates = await loadTemplates(path.join(rootDir, "app/tenants/templates"));
   const shipped = path.join(rootDir, "app/tenants/sites");
   const dirs = new Set([shipped, ...(options.sitesDir ? [path.resolve(options.sitesDir)] : [])]);
   const folders = (await Promise.all([...dirs].map(siteFolders))).flat();
-  const loaded = await Promise.all(folders.map(({ slug, dir }) => loadSite(slug, dir, templates, defaults)));
+  const loaded = await Promise.all(
+    folders.map(({ slug, dir }) => loadSite(slug, dir, templates, defaults, now)),
+  );
 
   const faults = loaded.flatMap((outcome) => outcome.faults);
   const registry = new SiteTable(normaliseHost(options.baseDomain) ?? "localhost");
@@ -85,6 +89,7 @@ async function loadSite(
   dir: string,
   templates: ReadonlyMap<string, Template>,
   defaults: Record<string, WordingTree>,
+  now: Date,
 ): Promise<{ site: Site | null; faults: SiteFault[] }> {
   const faults: SiteFault[] = [];
   const report = (fault: Omit<SiteFault, "site">) => faults.push({ site: slug, ...fault });
@@ -92,7 +97,7 @@ async function loadSite(
   try {
     const layers = await readLayers(slug, dir, templates, error);
     if (!layers && faults.length === 0) error("site.json", "", "there is no site.json");
-    const site = layers ? assembleSite(slug, layers, defaults, report) : null;
+    const site = layers ? assembleSite(slug, layers, defaults, now, report) : null;
     return { site: faults.some((fault) => fault.severity === "error") ? null : site, faults };
   } catch (cause) {
     // A folder that can't be read must not take the other sites down.

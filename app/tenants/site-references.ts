@@ -44,6 +44,7 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
       add(`${reason}.text`, `vehicle.${list}.${index}`);
     });
   }
+  add(config.finance.disclaimer, "finance.disclaimer");
   config.promotions.forEach(({ node }, index) => {
     add(node.heading, `promotions.${index}.node.heading`);
     if (node.text) add(node.text, `promotions.${index}.node.text`);
@@ -177,7 +178,7 @@ function linksOf(config: SiteConfig): PlacedLink[] {
   ];
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;

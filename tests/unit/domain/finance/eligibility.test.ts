@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type EligibleCar, isEligibleForFinance } from "~/domain/finance/eligibility";
+import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "~/domain/finance/eligibility";
 import { blankLender, type FinanceLender } from "~/domain/finance/lender";
 import { FINANCE_PROVIDERS, type FinanceProvider } from "~/domain/finance/providers";
 
@@ -18,7 +18,7 @@ const FULL: FinanceLender = {
   paymentWeek: 120,
   paymentMonth: 520,
 };
-const NOTHING_EXCLUDED = { excluded_makes: [], excluded_dealerships: [] };
+const NOTHING_EXCLUDED: FinanceExclusions = { excluded_makes: [], excluded_dealerships: [] };
 
 function eligible(
   provider: FinanceProvider,
