@@ -3,11 +3,13 @@ import { type CardAction, type CardActionRules, cardActions } from "./card-actio
 import { cardFacts } from "./card-facts";
 import { type CardTag, type CardTagRules, cardTag } from "./card-tag";
 import { type PriceDisplay, priceDisplay } from "./price";
+import { maySave, type SavingRules } from "./saved-cars/saving-controls";
 import type { StockDocument } from "./search/stock-document";
 import type { SpecItem } from "./spec-list";
 
 /** What a car card shows: decided here, drawn by components/vehicle/car-card. */
 export interface CarCardView {
+  id: string;
   slug: string;
   name: string;
   image: string | null;
@@ -21,9 +23,11 @@ export interface CarCardView {
   place: string | null;
   dealership: string;
   available: boolean;
+  /** Whether it can be added to favourites and comparison. */
+  savable: boolean;
 }
 
-export interface CardRules extends CardTagRules {
+export interface CardRules extends CardTagRules, SavingRules {
   offers_subscription: boolean;
   show_location_on_card: boolean;
   actions: CardActionRules;
@@ -42,6 +46,7 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
     { offersSubscription: rules.offers_subscription },
   );
   return {
+    id: car.id,
     slug: car.slug,
     name: car.name,
     image: car.primary_image_url,
@@ -65,5 +70,6 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
     place: rules.show_location_on_card ? [car.city, car.state].filter(Boolean).join(" ") || null : null,
     dealership: car.dealership_name,
     available: isAvailable(car.status),
+    savable: maySave({ ...car, price: car.listed_price, photos: car.photos_count }, rules),
   };
 }

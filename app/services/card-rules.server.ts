@@ -4,5 +4,5 @@ import { actionRules } from "./action-rules.server";
 
 /** What a site's configuration says of its car cards. */
 export function cardRules(site: Site): CardRules {
-  return { ...site.vehicle, actions: actionRules(site) };
+  return { ...site.vehicle, ...site.saved_cars, actions: actionRules(site) };
 }

@@ -1,5 +1,6 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
+import { SavedLinks } from "~/components/saved-cars/saved-links";
 import { useSite, useWords } from "~/components/site-context";
 import type { NavigationLink } from "~/tenants/schema";
 import * as styles from "./site-header.css";
@@ -21,6 +22,7 @@ export function SiteHeader() {
       )}
       <div className={styles.bar}>
         <Brand />
+        <SavedLinks />
         {!stacked && <PhoneLink phone={phone} />}
         <nav className={styles.desktopMenu} aria-label={t("nav.main")}>
           <ul className={styles.desktopList}>

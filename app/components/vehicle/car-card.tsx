@@ -1,5 +1,6 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
+import { SaveButton } from "~/components/saved-cars/save-button";
 import { useSite, useWords } from "~/components/site-context";
 import type { CarCardView } from "~/domain/car-card";
 import { visuallyHidden } from "~/styles/layout.css";
@@ -50,6 +51,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
             {car.name}
           </AppLink>
         </Heading>
+        <SaveButton list="favourites" car={car} savable={car.savable} look="corner" />
         <Price price={car.price} />
         {car.facts.length > 0 && (
           <ul className={styles.facts}>
@@ -64,6 +66,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
             ))}
           </ul>
         )}
+        <SaveButton list="compare" car={car} savable={car.savable} look="tick" />
       </div>
     </article>
   );

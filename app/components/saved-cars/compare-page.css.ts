@@ -1,0 +1,81 @@
+import { style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+import { visuallyHidden } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+const print = { print: { display: "none" } };
+
+export const tools = style({ "@media": print });
+
+/* The table scrolls inside its own box: the page never does sideways. */
+export const scroller = style({
+  overflowX: "auto",
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.card,
+  background: theme.colour.surface,
+  "@media": { print: { overflow: "visible", border: 0 } },
+});
+export const table = style({ width: "100%", borderCollapse: "separate", borderSpacing: 0 });
+export const caption = style([visuallyHidden]);
+
+const cellBase = style({
+  padding: "0.6rem 0.75rem",
+  borderBlockEnd: `1px solid ${theme.colour.line}`,
+  textAlign: "start",
+  verticalAlign: "top",
+});
+/* Stays in view while the cars are scrolled past; narrow on a phone, so that a car has room beside it. */
+const first = style([
+  cellBase,
+  {
+    position: "sticky",
+    insetInlineStart: 0,
+    zIndex: 1,
+    width: "7rem",
+    minWidth: "7rem",
+    background: theme.colour.surface,
+    fontWeight: 600,
+    fontSize: "0.875rem",
+    overflowWrap: "anywhere",
+    "@media": {
+      [from.md]: { width: "14rem", minWidth: "14rem", fontSize: "1rem" },
+      print: { position: "static" },
+    },
+  },
+]);
+export const corner = style([first, { verticalAlign: "bottom" }]);
+export const label = style([first]);
+export const head = style([cellBase, { minWidth: "11rem", fontWeight: 400 }]);
+export const cell = style([cellBase, { minWidth: "11rem" }]);
+export const group = style([first, { background: theme.colour.surface_alt, fontSize: "1.0625rem" }]);
+
+export const differing = style({ background: theme.colour.surface_alt });
+export const differs = style({
+  display: "block",
+  color: theme.colour.text_muted,
+  fontSize: "0.8125rem",
+  fontWeight: 400,
+  "::before": { content: '"≠ "', fontWeight: 700 },
+});
+
+export const car = style({ display: "grid", gap: "0.6rem", justifyItems: "start", fontWeight: 600 });
+export const media = style({ position: "relative", display: "block", width: "100%", maxWidth: "18rem" });
+export const tag = style({ position: "absolute", insetInlineStart: "0.5rem", insetBlockStart: "0.5rem" });
+export const remove = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.35rem",
+  minHeight: "2.25rem",
+  padding: "0.25rem 0.6rem",
+  border: `1px solid ${theme.colour.control_line}`,
+  borderRadius: theme.radius.control,
+  background: "transparent",
+  color: theme.colour.text,
+  fontSize: "0.9375rem",
+  cursor: "pointer",
+  ":hover": { borderColor: theme.colour.text },
+  "@media": print,
+});
+export const owned = style({ display: "inline-flex", alignItems: "center", gap: "0.35rem" });
+export const missing = style({ color: theme.colour.text_muted });
+export const unavailable = style({ fontWeight: 700, color: theme.colour.negative });

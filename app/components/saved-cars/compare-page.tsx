@@ -1,0 +1,219 @@
+import type { ReactNode } from "react";
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import { CardTag } from "~/components/vehicle/card-tag";
+import { Picture } from "~/components/vehicle/picture";
+import { Price } from "~/components/vehicle/price";
+import type { CardTag as Tag } from "~/domain/card-tag";
+import type { PriceDisplay } from "~/domain/price";
+import type { Comparison } from "~/domain/saved-cars/comparison";
+import { specValue } from "~/i18n/spec-value";
+import { button } from "~/styles/button.css";
+import { container, row, section, stack } from "~/styles/layout.css";
+import * as styles from "./compare-page.css";
+import { savingForm } from "./save-button";
+
+interface ComparedCar {
+  id: string;
+  slug: string | null;
+  name: string;
+  image: string | null;
+  price: PriceDisplay;
+  tag: Tag | null;
+  available: boolean;
+  dealership: string;
+  place: string | null;
+}
+
+export interface ComparePageProps extends Comparison {
+  cars: ComparedCar[];
+  limit: number;
+  differences: boolean;
+}
+
+/** Cars side by side in one table, their differences marked. */
+export function ComparePage(props: ComparePageProps) {
+  const { t } = useWords();
+  const { cars } = props;
+  return (
+    <div className={`${container} ${section} ${stack}`}>
+      <h1>{t("compare.heading")}</h1>
+      {cars.length === 0 ? (
+        <Empty limit={props.limit} />
+      ) : (
+        <>
+          <Tools {...props} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without a link in view is scrolled by keys */}
+          <section className={styles.scroller} aria-label={t("compare.table")} tabIndex={0}>
+            <ComparisonTable {...props} />
+          </section>
+          {props.differences && props.facts.length + props.features.length === 0 && (
+            <p>{t("compare.no_differences")}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Tools({ cars, limit, differences }: ComparePageProps) {
+  const { t } = useWords();
+  const room = limit - cars.length;
+  return (
+    <div className={`${stack} ${styles.tools}`}>
+      {cars.length === 1 && <p>{t("compare.one_car")}</p>}
+      {room > 0 && cars.length > 1 && <p>{t("compare.room", { count: room })}</p>}
+      <div className={row}>
+        {room > 0 && (
+          <a href="/cars" className={button.primary}>
+            {t("compare.add")}
+          </a>
+        )}
+        {cars.length > 1 && (
+          <a href={differences ? "/compare" : "/compare?differences=1"} className={button.secondary}>
+            {t(differences ? "compare.everything" : "compare.only_differences")}
+          </a>
+        )}
+        <button type="submit" form={savingForm("compare")} name="clear" value="1" className={button.quiet}>
+          {t("compare.clear")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function ComparisonTable({ cars, facts, features }: ComparePageProps) {
+  const { t, format } = useWords();
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t("compare.table")}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.corner}>
+            {t("compare.car")}
+          </th>
+          {cars.map((car) => (
+            <th key={car.id} scope="col" className={styles.head}>
+              <CarHead car={car} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Row label={t("compare.price")} differs={false}>
+          {cars.map((car) => (
+            <td key={car.id} className={styles.cell}>
+              {car.available ? (
+                <Price price={car.price} />
+              ) : (
+                <span className={styles.unavailable}>{t("compare.unavailable")}</span>
+              )}
+            </td>
+          ))}
+        </Row>
+        <Row label={t("compare.location")} differs={false}>
+          {cars.map((car) => (
+            <td key={car.id} className={styles.cell}>
+              {[car.dealership, car.place].filter(Boolean).join(", ")}
+            </td>
+          ))}
+        </Row>
+        {facts.map(({ key, values, differs }) => (
+          <Row key={key} label={t(`vehicle.spec.${key}`)} differs={differs}>
+            {values.map((item, index) => (
+              <td key={cars[index]?.id} className={styles.cell}>
+                {item ? (
+                  specValue(t, format, item)
+                ) : (
+                  <span className={styles.missing}>{t("compare.not_stated")}</span>
+                )}
+              </td>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+      {features.length > 0 && (
+        <tbody>
+          <tr>
+            <th scope="rowgroup" className={styles.group}>
+              {t("compare.features")}
+            </th>
+            <td colSpan={cars.length} className={styles.group} />
+          </tr>
+          {features.map(({ name, has, differs }) => (
+            <Row key={name} label={name} differs={differs}>
+              {has.map((owned, index) => (
+                <td key={cars[index]?.id} className={styles.cell}>
+                  {owned ? (
+                    <span className={styles.owned}>
+                      <Icon name="tick" size={18} />
+                      {t("compare.yes")}
+                    </span>
+                  ) : (
+                    <span className={styles.missing}>{t("compare.no")}</span>
+                  )}
+                </td>
+              ))}
+            </Row>
+          ))}
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+function Row({ label, differs, children }: { label: string; differs: boolean; children: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <tr className={differs ? styles.differing : undefined}>
+      <th scope="row" className={styles.label}>
+        {label}
+        {differs && <span className={styles.differs}>{t("compare.differs")}</span>}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+function CarHead({ car }: { car: ComparedCar }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.car}>
+      <span className={styles.media}>
+        <Picture url={car.image} alt="" sizes="(min-width: 48em) 18rem, 11rem" />
+        {car.tag && (
+          <span className={styles.tag}>
+            <CardTag tag={car.tag} />
+          </span>
+        )}
+      </span>
+      {car.slug ? <a href={`/cars/${car.slug}`}>{car.name}</a> : <span>{car.name}</span>}
+      <button
+        type="submit"
+        form={savingForm("compare")}
+        name="remove"
+        value={car.id}
+        className={styles.remove}
+        aria-label={t("compare.remove_for", { car: car.name })}
+      >
+        <Icon name="close" size={16} />
+        {t("compare.remove")}
+      </button>
+    </div>
+  );
+}
+
+function Empty({ limit }: { limit: number }) {
+  const { t } = useWords();
+  return (
+    <div className={stack}>
+      <h2>{t("compare.empty.heading")}</h2>
+      <p>{t("compare.empty.text", { limit })}</p>
+      <p className={row}>
+        <a href="/cars" className={button.primary}>
+          {t("compare.empty.search")}
+        </a>
+      </p>
+    </div>
+  );
+}

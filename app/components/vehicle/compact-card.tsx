@@ -1,0 +1,35 @@
+import { AppLink } from "~/components/app-link";
+import { useWords } from "~/components/site-context";
+import type { CompactCarView } from "~/domain/compact-car";
+import * as styles from "./compact-card.css";
+import { Picture } from "./picture";
+import { Price } from "./price";
+
+/** A car in a strip: picture, name and price, and one link. */
+export function CompactCard({
+  car,
+  heading: Heading = "h3",
+}: {
+  car: CompactCarView;
+  heading?: "h3" | "h4";
+}) {
+  const { t, format } = useWords();
+  return (
+    <article className={styles.card}>
+      <Picture url={car.image} alt="" sizes="15rem" />
+      <Heading className={styles.title}>
+        <AppLink href={`/cars/${car.slug}`} className={styles.link} prefetch="intent">
+          {car.name}
+        </AppLink>
+      </Heading>
+      {car.available ? (
+        <div className={styles.price}>
+          <Price price={car.price} />
+        </div>
+      ) : (
+        <p className={styles.sold}>{t("vehicle.sold")}</p>
+      )}
+      {car.km !== null && <p className={styles.km}>{format.km(car.km)}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { ComparePage } from "~/components/saved-cars/compare-page";
+import { loadComparePage } from "~/services/compare-page.server";
+import { savedListAction } from "~/services/saved-cars.server";
+
+export const loader = (args: LoaderFunctionArgs) => loadComparePage(args);
+export const action = (args: ActionFunctionArgs) => savedListAction(args, "compare");
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Compare() {
+  return <ComparePage {...useLoaderData<typeof loader>()} />;
+}

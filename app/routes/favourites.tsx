@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { FavouritesPage } from "~/components/saved-cars/favourites-page";
+import { favouritesAction, loadFavouritesPage } from "~/services/favourites-page.server";
+
+export const loader = (args: LoaderFunctionArgs) => loadFavouritesPage(args);
+export const action = (args: ActionFunctionArgs) => favouritesAction(args);
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Favourites() {
+  return <FavouritesPage {...useLoaderData<typeof loader>()} />;
+}
