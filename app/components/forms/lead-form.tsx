@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { useSite, useWords } from "~/components/site-context";
+import { fieldKey } from "~/domain/forms/form-field";
 import type { LeadFormField, LeadFormView } from "~/domain/forms/lead-form";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
@@ -9,7 +10,6 @@ interface LeadFormProps {
   form: LeadFormView;
   /** Puts the fields into a form element: an ordinary one on a page, the router's in a dialog. */
   wrap: (children: ReactNode) => ReactNode;
-  submit: string;
   /** While the answer is awaited (only with JavaScript). */
   submitting?: boolean;
   dealership: string;
@@ -17,15 +17,16 @@ interface LeadFormProps {
   idPrefix?: string;
 }
 
+/**
+ * Whether a form has a picker of day and time. One left half filled sends nothing, so that the browser itself must
+ * ask for the rest; every other form goes to the server as it is.
+ */
+export function asksForTime({ fields }: Pick<LeadFormView, "fields">): boolean {
+  return fields.some(({ kind }) => kind === "datetime");
+}
+
 /** Any lead form: error summary, fields, notice and button. The server's errors come back with every answer. */
-export function LeadForm({
-  form,
-  wrap,
-  submit,
-  submitting = false,
-  dealership,
-  idPrefix = "",
-}: LeadFormProps) {
+export function LeadForm({ form, wrap, submitting = false, dealership, idPrefix = "" }: LeadFormProps) {
   const { t } = useWords();
   const { name, legal_name } = useSite();
   return (
@@ -40,16 +41,17 @@ export function LeadForm({
             <Field
               key={field.name}
               field={field}
-              id={idPrefix + field.name}
+              id={idPrefix + fieldKey(field.name)}
               words={{ dealership, site: name }}
             />
           ))}
+          {form.disclaimer && <p className={small}>{form.disclaimer}</p>}
           <p className={small}>
             {t("notice.collection", { legal_name })}{" "}
             <a href="/privacy-policy">{t("notice.collection_link")}</a>
           </p>
           <button type="submit" className={button.primary} aria-disabled={submitting || undefined}>
-            {submitting ? t("form.sending") : submit}
+            {submitting ? t("form.sending") : form.submit}
           </button>
         </div>,
       )}
@@ -82,7 +84,7 @@ export function ErrorSummary({ errors, idPrefix }: { errors: LeadFormView["error
               {field === null ? (
                 message
               ) : (
-                <a href={`#${idPrefix}${field}`} className={styles.errorLink}>
+                <a href={`#${idPrefix}${fieldKey(field)}`} className={styles.errorLink}>
                   {message}
                 </a>
               )}
@@ -152,16 +154,22 @@ function Field({ field, id, words }: FieldProps) {
       {kind === "textarea" ? (
         <textarea {...common} className={styles.textarea} defaultValue={value} rows={5} />
       ) : (
-        <input
-          {...common}
-          className={styles.input}
-          type={kind === "postcode" ? "text" : kind}
-          inputMode={kind === "postcode" ? "numeric" : undefined}
-          maxLength={kind === "postcode" ? 4 : undefined}
-          autoComplete={field.autoComplete}
-          defaultValue={value}
-        />
+        <input {...common} {...inputOf(field)} className={styles.input} defaultValue={value} />
       )}
     </div>
   );
+}
+
+function inputOf({ kind, autoComplete, min, max }: LeadFormField): InputHTMLAttributes<HTMLInputElement> {
+  switch (kind) {
+    case "postcode":
+      return { type: "text", inputMode: "numeric", maxLength: 4, autoComplete };
+    case "dollars":
+      return { type: "text", inputMode: "decimal", autoComplete: "off" };
+    case "datetime":
+      // A picker shows times only: what is none stays readable as text.
+      return min ? { type: "datetime-local", min, max } : { type: "text", autoComplete: "off" };
+    default:
+      return { type: kind, autoComplete };
+  }
 }

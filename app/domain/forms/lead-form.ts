@@ -1,10 +1,12 @@
+import type { FieldKind } from "./form-field";
+
 /**
  * What a lead form shows, on a page or in a dialog. A form is this data plus wording; the answers a visitor
  * typed come back in `value`, so that nothing is ever lost.
  */
 export interface LeadFormField {
   name: string;
-  kind: "text" | "email" | "tel" | "postcode" | "textarea" | "checkbox";
+  kind: FieldKind;
   /** Wording keys. */
   label: string;
   hint?: string;
@@ -14,6 +16,9 @@ export interface LeadFormField {
   autoComplete?: string;
   value: string;
   checked?: boolean;
+  /** The earliest and latest time that may be asked for. */
+  min?: string;
+  max?: string;
   /** The message beside the field. */
   error?: string;
 }
@@ -21,6 +26,11 @@ export interface LeadFormField {
 export interface LeadFormView {
   /** The page's own path: where the form posts. */
   action: string;
+  /** What the button says. */
+  submit: string;
+  /** A text above the button. */
+  disclaimer: string | null;
+  anchor: string | null;
   hidden: Record<string, string>;
   fields: LeadFormField[];
   /** For the summary, in the order of the fields; `field` null is the form as a whole. */

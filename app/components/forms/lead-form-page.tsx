@@ -1,20 +1,18 @@
-import { useWords } from "~/components/site-context";
 import { CarSummary } from "~/components/vehicle/car-summary";
 import type { CarCardView } from "~/domain/car-card";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import { panel } from "~/styles/layout.css";
-import * as styles from "./enquiry.css";
-import { LeadForm } from "./lead-form";
+import { asksForTime, LeadForm } from "./lead-form";
+import * as styles from "./lead-form-page.css";
 
-export interface EnquiryPageProps {
+export interface LeadFormPageProps {
   heading: string;
   car: CarCardView;
   form: LeadFormView;
 }
 
-/** The enquiry as a page of its own: what the dialog shows, and all there is without JavaScript. */
-export function EnquiryPage({ heading, car, form }: EnquiryPageProps) {
-  const { t } = useWords();
+/** A vehicle's form as a page of its own: what the dialog shows, and all there is without JavaScript. */
+export function LeadFormPage({ heading, car, form }: LeadFormPageProps) {
   return (
     <div className={styles.page}>
       <h1>{heading}</h1>
@@ -22,10 +20,14 @@ export function EnquiryPage({ heading, car, form }: EnquiryPageProps) {
       <div className={panel}>
         <LeadForm
           form={form}
-          submit={t("enquiry.submit")}
           dealership={car.dealership}
           wrap={(fields) => (
-            <form method="post" action={form.action} noValidate>
+            <form
+              method="post"
+              action={form.action}
+              id={form.anchor ?? undefined}
+              noValidate={!asksForTime(form)}
+            >
               {fields}
             </form>
           )}

@@ -1,0 +1,126 @@
+import { useFetcher } from "@remix-run/react";
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import type { LeadFormView } from "~/domain/forms/lead-form";
+import { asksForTime, LeadForm } from "./lead-form";
+import type { LeadFormPageProps } from "./lead-form-page";
+import * as styles from "./lead-form-page.css";
+
+/** Opens the form that stands at an address over the page. */
+const OpenForm = createContext<((href: string) => void) | null>(null);
+
+/**
+ * Around a hydrated page: its links to forms open them in a dialog. What the shopper typed into one stays while it
+ * is closed and opened again.
+ */
+export function FormDialogs({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<string[]>([]);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [open] = useState(() => (href: string) => {
+    setOpened((before) => (before.includes(href) ? before : [...before, href]));
+    setWanted(href);
+  });
+  return (
+    <OpenForm.Provider value={open}>
+      {children}
+      {opened.map((href) => (
+        <FormDialog key={href} href={href} wanted={href === wanted} closed={() => setWanted(null)} />
+      ))}
+    </OpenForm.Provider>
+  );
+}
+
+interface FormLinkProps {
+  /** Of the form's own page. */
+  href: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link to a form's page. With JavaScript the same form, from the same address, opens in a dialog. */
+export function FormLink({ href, className, children }: FormLinkProps) {
+  const open = useContext(OpenForm);
+  const click = (event: MouseEvent) => {
+    if (!open || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
+      return;
+    event.preventDefault();
+    open(href.replace(/#.*/, ""));
+  };
+  return (
+    <a href={href} className={className} onClick={click} aria-haspopup={open ? "dialog" : undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** What comes back of a post: the form as refused, or why the post did not arrive. */
+type Answer = { form?: LeadFormView; failed?: "unexpected" | "too_many" };
+
+function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; closed: () => void }) {
+  const { t } = useWords();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const page = useFetcher<LeadFormPageProps | null>();
+  const post = useFetcher<Answer>();
+  const { load } = page;
+  const refused = useRef<LeadFormView | null>(null);
+  if (post.data?.form) refused.current = post.data.form;
+  const form = refused.current ?? page.data?.form;
+
+  useEffect(() => load(href), [load, href]);
+
+  useEffect(() => {
+    // The form did not come: its own page says why.
+    if (wanted && page.data === null) window.location.assign(href);
+    if (wanted && form && dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, [wanted, form, page.data, href]);
+
+  if (!form || !page.data) return null;
+  const failed = post.data?.failed;
+  const errors = failed ? [{ field: null, message: t(`form.error.${failed}`) }] : form.errors;
+  const submitting = post.state !== "idle";
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={closed}>
+      <div className={styles.dialogHead}>
+        <h2 id={id}>{page.data.heading}</h2>
+        <button
+          type="button"
+          className={styles.close}
+          onClick={() => dialog.current?.close()}
+          aria-label={t("form.close")}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.dialogBody}>
+        <p>{page.data.car.name}</p>
+        <LeadForm
+          form={{ ...form, errors }}
+          idPrefix={`${id}-`}
+          submitting={submitting}
+          dealership={page.data.car.dealership}
+          wrap={(fields) => (
+            <post.Form
+              method="post"
+              action={form.action}
+              noValidate={!asksForTime(form)}
+              onSubmit={(event) => submitting && event.preventDefault()}
+            >
+              {fields}
+            </post.Form>
+          )}
+        />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { FormLink } from "~/components/forms/form-dialogs";
+import { useWords } from "~/components/site-context";
+import type { VehicleAction } from "~/domain/vehicle-actions";
+import { block, button } from "~/styles/button.css";
+import { muted, visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./action-buttons.css";
+
+/** The buttons of a vehicle's page, as app/domain/vehicle-actions decided them. */
+export function ActionButtons({ actions }: { actions: readonly VehicleAction[] }) {
+  const quiet = actions.filter(({ emphasis }) => emphasis === "quiet");
+  return (
+    <>
+      {actions.map(
+        (action) =>
+          action.emphasis !== "quiet" && (
+            <div key={action.kind} className={styles.action}>
+              <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
+              {action.deposit && <Deposit {...action.deposit} />}
+            </div>
+          ),
+      )}
+      {quiet.length > 0 && (
+        <ul className={styles.quiet}>
+          {quiet.map((action) => (
+            <li key={action.kind}>
+              <ActionLink action={action} className={styles.link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** One action as a link; a form opens in a dialog where the page has dialogs. */
+export function ActionLink({ action, className }: { action: VehicleAction; className: string }) {
+  const { t } = useWords();
+  const { href, label, opens } = action;
+  if (opens === "dialog")
+    return (
+      <FormLink href={href} className={className}>
+        {t(label)}
+      </FormLink>
+    );
+  if (opens === "page")
+    return (
+      <a href={href} className={className}>
+        {t(label)}
+      </a>
+    );
+  return (
+    <a href={href} className={className} target="_blank" rel="noreferrer">
+      {t(label)} <span className={visuallyHidden}>{t("form.new_tab")}</span>
+    </a>
+  );
+}
+
+function Deposit({ amount, hours }: { amount: number; hours: number }) {
+  const { t, format } = useWords();
+  return (
+    <p className={muted}>{t("action.reserve_deposit", { amount: format.dollars(amount), count: hours })}</p>
+  );
+}

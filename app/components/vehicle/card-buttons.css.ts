@@ -1,0 +1,24 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { button as wide } from "~/styles/button.css";
+
+/* Above the card's own link, which covers all of the card. */
+export const buttons = style({
+  position: "relative",
+  zIndex: 1,
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(8rem, 100%), 1fr))",
+  gap: "0.5rem",
+  marginBlockStart: "auto",
+  paddingBlockStart: "0.25rem",
+});
+export const item = style({ display: "flex" });
+const small = style({
+  flex: 1,
+  minHeight: "2.5rem",
+  padding: "0.35rem 0.6rem",
+  fontSize: "0.9375rem",
+});
+export const button = styleVariants({
+  primary: [wide.primary, small],
+  secondary: [wide.secondary, small],
+});

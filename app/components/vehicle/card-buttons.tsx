@@ -1,0 +1,56 @@
+import { AppLink } from "~/components/app-link";
+import { FormLink } from "~/components/forms/form-dialogs";
+import { useWords } from "~/components/site-context";
+import type { CardAction } from "~/domain/card-actions";
+import { visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./card-buttons.css";
+
+interface CardButtonsProps {
+  actions: readonly CardAction[];
+  /** The car's name, so that one card's buttons are told from another's. */
+  name: string;
+}
+
+/** The buttons of a car's card, as app/domain/card-actions decided them (spec 2 §2 "Car search result buttons"). */
+export function CardButtons({ actions, name }: CardButtonsProps) {
+  if (actions.length === 0) return null;
+  return (
+    <ul className={styles.buttons}>
+      {actions.map((action) => (
+        <li key={action.kind} className={styles.item}>
+          <CardButton action={action} name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardButton({ action, name }: { action: CardAction; name: string }) {
+  const { t, format } = useWords();
+  const { href, label, deposit, emphasis, opens, kind } = action;
+  const content = (
+    <>
+      {t(label)}
+      {deposit && ` (${format.dollars(deposit.amount)})`}
+      <span className={visuallyHidden}>: {name}</span>
+    </>
+  );
+  const className = styles.button[emphasis];
+  if (opens === "dialog")
+    return (
+      <FormLink href={href} className={className}>
+        {content}
+      </FormLink>
+    );
+  if (kind === "details")
+    return (
+      <AppLink href={href} className={className}>
+        {content}
+      </AppLink>
+    );
+  return (
+    <a href={href} className={className}>
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * Reads an amount as Australians type it: "25000", "$25,000", "25 000.50", "AUD 25,000". Dollars, rounded to whole
+ * ones; null: it is no amount. A comma or a space must stand before three digits, so that "25,5" is not read as 255.
+ */
+export function readDollars(text: string): number | null {
+  const bare = text
+    .trim()
+    .replace(/^(AUD|A?\$)\s*/i, "")
+    .replace(/^\$\s*/, "")
+    .replace(/\s*(AUD|dollars)$/i, "");
+  if (!/^(\d+|\d{1,3}([, ]\d{3})+)(\.\d{1,2})?$/.test(bare)) return null;
+  return Math.round(Number(bare.replace(/[, ]/g, "")));
+}

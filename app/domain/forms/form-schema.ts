@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { bookingWindow, readLocalTime } from "./booking-time";
+import { readDollars } from "./dollars";
+import { type FormField, fieldKey, HIGHEST_OFFER, LONGEST } from "./form-field";
+
+/**
+ * Checks what was posted against a form's fields (spec 2 §5). Error texts are wording keys: `form.error.{field}`
+ * when it is missing, `…_format` or `…_long` when it is wrong. Server only: Zod is large.
+ */
+export function formSchema(fields: readonly FormField[], moment: FormMoment) {
+  const shape: Record<string, z.ZodType<string | boolean | undefined>> = {
+    submission_id: z.uuid("form.error.expired"),
+  };
+  for (const field of fields) shape[field.name] = fieldSchema(field, moment);
+  return z.object(shape);
+}
+
+/** When a form is read, and on whose clock. */
+export interface FormMoment {
+  now: Date;
+  timeZone: string;
+}
+
+/** What a field holds once checked: text, or whether a box is ticked. Absent: not answered. */
+export type FormAnswers = Record<string, string | boolean | undefined>;
+
+function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | boolean | undefined> {
+  const key = `form.error.${fieldKey(field.name)}`;
+  switch (field.kind) {
+    case "checkbox":
+      return field.required ? checkbox.refine((ticked) => ticked, key) : checkbox;
+    case "text":
+      return text(field, key, (given) => given.max(LONGEST.text, `${key}_long`));
+    case "textarea":
+      return text(field, key, (given) => given.max(LONGEST.textarea, `${key}_long`));
+    case "email":
+      return text(field, key, (given) =>
+        given.max(LONGEST.email, `${key}_format`).pipe(z.email(`${key}_format`)),
+      );
+    case "tel":
+      return text(field, key, (given) => given.refine(isPhoneNumber, `${key}_format`));
+    case "postcode":
+      // One message for both: "Invalid postcode. Please enter a 4-digit number." (spec 2 §5).
+      return text(field, key, (given) => given.regex(/^\d{4}$/, key));
+    case "dollars":
+      return text(field, key, (given) =>
+        given.transform((value, context) => {
+          const dollars = readDollars(value);
+          if (dollars !== null && dollars > 0 && dollars <= HIGHEST_OFFER) return String(dollars);
+          context.addIssue(dollars === null ? `${key}_format` : `${key}_range`);
+          return z.NEVER;
+        }),
+      );
+    case "datetime":
+      return text(field, key, (given) =>
+        given.transform((value, context) => {
+          const time = readLocalTime(value);
+          const { earliest, latest } = bookingWindow(moment.now, moment.timeZone);
+          if (time !== null && time >= earliest && time <= latest) return time;
+          const reason = time === null ? "format" : time < earliest ? "past" : "far";
+          context.addIssue(`${key}_${reason}`);
+          return z.NEVER;
+        }),
+      );
+  }
+}
+
+const checkbox = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
+
+/** An answer of text: what is left empty is not answered, and refused only where an answer is required. */
+function text(
+  { required }: FormField,
+  missing: string,
+  check: (given: z.ZodString) => z.ZodType<string, string>,
+): z.ZodType<string | undefined> {
+  const given = check(z.string({ error: missing }));
+  return z.preprocess(clean, required ? given : given.optional());
+}
+
+/* Browsers submit CR LF; what is stored has LF, no control characters and no space at the ends. */
+function clean(value: unknown): unknown {
+  // A field sent twice keeps its first answer.
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first !== "string") return first;
+  const cleaned = first
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{C}\n\t]/gu, "")
+    .trim();
+  return cleaned === "" ? undefined : cleaned;
+}
+
+/** 8 to 15 digits, as written in Australia or abroad. */
+function isPhoneNumber(value: string): boolean {
+  const digits = value.replace(/\D/g, "");
+  return /^\+?[\d ()./-]+$/.test(value) && digits.length >= 8 && digits.length <= 15;
+}
