@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type PrintableText, printableText } from "~/domain/printable-text";
+import { sfntOfWoff } from "./woff.server";
 
 export type Weight = 400 | 700;
 
@@ -17,43 +18,39 @@ export interface FontRun {
   text: string;
 }
 
-/** The parts of pdfkit's document that are needed here; its types know nothing of the font that is set. */
-interface FontDocument {
-  registerFont(name: string, source: Buffer): unknown;
-  font(name: string): unknown;
-  fontSize(size: number): unknown;
-  widthOfString(text: string): number;
-  _font?: { font?: { characterSet?: unknown } };
-}
+type Document = PDFKit.PDFDocument;
 
 const fileName = (script: string, weight: Weight) => `${script}-${weight}`;
 
-/** The files of the font, read once. */
+/** The files of the font. */
 export function loadFontFiles(): ReadonlyMap<string, Buffer> {
   const require = createRequire(import.meta.url);
   const files = new Map<string, Buffer>();
   for (const script of SCRIPTS) {
     for (const weight of [400, 700] as const) {
       const file = `@fontsource/${FAMILY}/files/${FAMILY}-${script}-${weight}-normal.woff`;
-      files.set(fileName(script, weight), readFileSync(require.resolve(file)));
+      files.set(fileName(script, weight), sfntOfWoff(readFileSync(require.resolve(file))));
     }
   }
   return files;
 }
 
-/** Which letters the font has, by the script's file; found once, from any document. */
+/** Which letters the font has, by the script's file. */
 export type Coverage = readonly { script: string; codePoints: ReadonlySet<number> }[];
 
-export function readCoverage(document: FontDocument): Coverage {
+/** Reads it once, from a document that is thrown away: one that was asked for all fonts would take all along. */
+export function readCoverage(scratch: Document, files: ReadonlyMap<string, Buffer>): Coverage {
+  registerFonts(scratch, files);
   return SCRIPTS.map((script) => {
-    document.font(fileName(script, 400));
-    const codePoints = document._font?.font?.characterSet;
+    // pdfkit's types know nothing of the font that is set.
+    const set = scratch.font(fileName(script, 400)) as { _font?: { font?: { characterSet?: unknown } } };
+    const codePoints = set._font?.font?.characterSet;
     if (!Array.isArray(codePoints)) throw new Error("pdfkit no longer tells which letters a font has");
     return { script, codePoints: new Set(codePoints as number[]) };
   });
 }
 
-export function registerFonts(document: FontDocument, files: ReadonlyMap<string, Buffer>): void {
+export function registerFonts(document: Document, files: ReadonlyMap<string, Buffer>): void {
   for (const [name, file] of files) document.registerFont(name, file);
 }
 
@@ -62,7 +59,7 @@ export class TextSetter {
   readonly #widths = new Map<string, number>();
 
   constructor(
-    private readonly document: FontDocument,
+    private readonly document: Document,
     private readonly coverage: Coverage,
   ) {}
 

@@ -1,0 +1,446 @@
+import type { PaperColours } from "~/domain/paper-colours";
+import type { SheetFact, SheetText } from "~/domain/print-sheet";
+import { QR_MARGIN, type QrCode } from "../qr-code.server";
+import { CONTENT_WIDTH, PAGE, type PageFlow, type TextStyle } from "./page-flow.server";
+
+/** A picture as JPEG, or PNG for the wordmark, and its place in CSS terms: how wide for its height. */
+export interface SheetPicture {
+  image: Buffer;
+  alt: string;
+}
+export interface Wordmark {
+  image: Buffer;
+  /** width : height */
+  ratio: number;
+}
+
+export interface SheetDrawing {
+  sheet: SheetText;
+  colours: PaperColours;
+  wordmark: Wordmark | null;
+  /** By the place they were made for. */
+  pictures: SheetPicture[];
+  qr: QrCode;
+  pageOf: (number: number, total: number) => string;
+}
+
+const BAND = 58;
+const GAP = 8;
+const SMALL_WIDTH = (CONTENT_WIDTH - 2 * GAP) / 3;
+const SMALL_HEIGHT = SMALL_WIDTH * 0.75;
+const QR_SIZE = 92;
+
+/** Sizes in points of the pictures of a sheet that has `count` of them: the first ones at the top, large. */
+export function pictureSizes(count: number): { width: number; height: number }[] {
+  const large = { width: 2 * SMALL_WIDTH + GAP, height: 2 * SMALL_HEIGHT + GAP };
+  const small = { width: SMALL_WIDTH, height: SMALL_HEIGHT };
+  const half = { width: (CONTENT_WIDTH - GAP) / 2, height: ((CONTENT_WIDTH - GAP) / 2) * 0.75 };
+  if (count === 1) return [{ width: CONTENT_WIDTH, height: 250 }];
+  if (count === 2) return [half, half];
+  return Array.from({ length: count }, (_, index) => (index === 0 ? large : small));
+}
+
+/** Draws a car's sheet: who sells it, what it is and costs, pictures, facts, and where to find it. */
+export function drawSheet(flow: PageFlow, drawing: SheetDrawing): void {
+  new Sheet(flow, drawing).draw();
+}
+
+class Sheet {
+  readonly #heading: TextStyle;
+  readonly #text: TextStyle;
+  readonly #term: TextStyle;
+  readonly #value: TextStyle;
+  #lost = false;
+
+  constructor(
+    private readonly flow: PageFlow,
+    private readonly drawing: SheetDrawing,
+  ) {
+    const { colours } = drawing;
+    this.#heading = { size: 13, weight: 700, colour: colours.accent };
+    this.#text = { size: 10, weight: 400, colour: colours.ink, leading: 1.4 };
+    this.#term = { size: 9, weight: 400, colour: colours.quiet };
+    this.#value = { size: 10.5, weight: 700, colour: colours.ink };
+  }
+
+  draw(): void {
+    const { sheet } = this.drawing;
+    this.#band();
+    this.#title();
+    this.#mainPictures();
+    this.#keyInformation();
+    this.#comments();
+    this.#features();
+    this.#details();
+    this.#furtherPictures();
+    this.#dealer();
+    if (this.#lost) {
+      this.flow.gap(6);
+      this.flow.paragraph(this.#plain(sheet.words.unprintable), this.#term);
+    }
+    this.#feet();
+  }
+
+  /** What the font has of a text. */
+  #plain(text: string): string {
+    const { text: plain, lost } = this.flow.setter.printable(text);
+    this.#lost ||= lost;
+    return plain;
+  }
+
+  #band(): void {
+    const { flow } = this;
+    const { colours, sheet, wordmark } = this.drawing;
+    flow.artifact(() => flow.document.rect(0, 0, PAGE.width, BAND).fill(colours.band));
+    flow.rule(colours.line, BAND, 0, PAGE.width);
+    const name = this.#plain(sheet.site.name);
+    if (wordmark) {
+      const height = 30;
+      const width = Math.min(height * wordmark.ratio, CONTENT_WIDTH * 0.6);
+      const figure = flow.element("Figure", flow.root, { alt: name });
+      flow.content(figure, "Figure", () => {
+        const size: [number, number] = [width, height];
+        flow.document.image(wordmark.image, PAGE.margin, (BAND - height) / 2, {
+          fit: size,
+          valign: "center",
+        });
+      });
+    } else {
+      const style: TextStyle = { size: 17, weight: 700, colour: colours.onBand };
+      const [line = ""] = flow.set(name, style, CONTENT_WIDTH * 0.65).lines;
+      flow.drawLines([line], style, PAGE.margin, (BAND - 22) / 2, flow.element("P"), "P");
+    }
+    const style: TextStyle = { size: 12, weight: 700, colour: colours.onBand };
+    const phone = this.#plain(sheet.site.phone);
+    const width = flow.setter.width(phone, style.weight, style.size);
+    flow.drawLines([phone], style, PAGE.width - PAGE.margin - width, (BAND - 16) / 2, flow.element("P"), "P");
+    flow.y = BAND + 22;
+  }
+
+  /** Name and price on the left, the code on the right. */
+  #title(): void {
+    const { flow } = this;
+    const { colours, sheet, qr } = this.drawing;
+    const width = CONTENT_WIDTH - QR_SIZE - 24;
+    const top = flow.y;
+    const name = this.#plain(sheet.name);
+    // A name as long as a paragraph is set smaller.
+    const size = name.length > 90 ? 15 : 21;
+    const title: TextStyle = { size, weight: 700, colour: colours.ink, leading: 1.15 };
+    const { lines, height } = flow.set(name, title, width);
+    flow.drawLines(lines, title, PAGE.margin, flow.y, flow.element("H1"), "H1");
+    flow.y += height + 8;
+    this.#price(width);
+    const afterPrice = flow.y;
+
+    // The code itself, without the light modules around it, ends where the text does.
+    const margin = (QR_SIZE * QR_MARGIN) / qr.size;
+    const x = PAGE.width - PAGE.margin - QR_SIZE + margin;
+    const figure = flow.element("Figure", flow.root, { alt: sheet.words.qrAlt });
+    flow.content(figure, "Figure", () => {
+      flow.document.save();
+      flow.document.translate(x, top).scale(QR_SIZE / qr.size);
+      flow.document.rect(0, 0, qr.size, qr.size).fill("#ffffff");
+      flow.document.path(qr.path).fill("#000000");
+      flow.document.restore();
+    });
+    const caption: TextStyle = { size: 8.5, weight: 700, colour: colours.accent, leading: 1.2 };
+    const online = flow.set(this.#plain(sheet.words.online), caption, QR_SIZE - 2 * margin);
+    const link = flow.element("Link");
+    flow.drawLines(online.lines, caption, x + margin, top + QR_SIZE, link, "Link");
+    const place = { x, y: top, width: QR_SIZE, height: QR_SIZE + online.height };
+    flow.link(sheet.address, sheet.words.online, place, link);
+    flow.y = Math.max(afterPrice, place.y + place.height) + 14;
+  }
+
+  #price(width: number): void {
+    const { flow } = this;
+    const { colours, sheet } = this.drawing;
+    if (sheet.sold !== null) {
+      const style: TextStyle = { size: 24, weight: 700, colour: colours.sold };
+      flow.drawLines([this.#plain(sheet.sold)], style, PAGE.margin, flow.y, flow.element("P"), "P");
+      flow.y += flow.lineHeight(style);
+      return;
+    }
+    const { amount, kind, was } = sheet.price;
+    const figures = /\d/.test(amount);
+    const style: TextStyle = { size: figures ? 25 : 16, weight: 700, colour: colours.price };
+    const paragraph = flow.element("P");
+    const set = flow.set(this.#plain(amount), style, width);
+    flow.drawLines(set.lines, style, PAGE.margin, flow.y, paragraph, "P");
+    flow.y += set.height;
+    const beside: TextStyle = { size: 12, weight: 700, colour: colours.ink };
+    for (const [text, look] of [
+      [kind, beside],
+      [was, { ...beside, weight: 400, colour: colours.quiet } as TextStyle],
+    ] as const) {
+      if (text === null) continue;
+      const { lines, height } = flow.set(this.#plain(text), look, width);
+      flow.drawLines(lines, look, PAGE.margin, flow.y, paragraph, "P");
+      if (look !== beside) this.#strike(lines[0] ?? "", look);
+      flow.y += height;
+    }
+  }
+
+  /** Through the amount, which is what follows the last word before a digit. */
+  #strike(line: string, style: TextStyle): void {
+    const start = line.search(/\S*\d/);
+    if (start < 0) return;
+    const from = PAGE.margin + this.flow.setter.width(line.slice(0, start), style.weight, style.size);
+    const width = this.flow.setter.width(line.slice(start), style.weight, style.size);
+    this.flow.rule(style.colour, this.flow.y + style.size * 0.72, from, width);
+  }
+
+  #figure(picture: SheetPicture, x: number, y: number, size: { width: number; height: number }): void {
+    const { flow } = this;
+    const figure = flow.element("Figure", flow.root, { alt: picture.alt });
+    flow.content(figure, "Figure", () => {
+      flow.document.image(picture.image, x, y, { width: size.width, height: size.height });
+    });
+  }
+
+  #mainPictures(): void {
+    const { flow } = this;
+    const { pictures } = this.drawing;
+    const sizes = pictureSizes(pictures.length);
+    const [first, second, third] = pictures;
+    const [large] = sizes;
+    if (!first || !large) return;
+    flow.room(large.height);
+    this.#figure(first, PAGE.margin, flow.y, large);
+    const beside = PAGE.margin + large.width + GAP;
+    if (second && sizes[1]) this.#figure(second, beside, flow.y, sizes[1]);
+    if (third && sizes[2]) this.#figure(third, beside, flow.y + sizes[2].height + GAP, sizes[2]);
+    flow.y += large.height + 16;
+  }
+
+  #furtherPictures(): void {
+    const { flow } = this;
+    const further = this.drawing.pictures.slice(3);
+    if (further.length === 0) return;
+    this.#sectionHeading(this.drawing.sheet.words.photos, SMALL_HEIGHT);
+    for (let row = 0; row < further.length; row += 3) {
+      flow.room(SMALL_HEIGHT);
+      for (const [column, picture] of further.slice(row, row + 3).entries()) {
+        const x = PAGE.margin + column * (SMALL_WIDTH + GAP);
+        this.#figure(picture, x, flow.y, { width: SMALL_WIDTH, height: SMALL_HEIGHT });
+      }
+      flow.y += SMALL_HEIGHT + GAP;
+    }
+    flow.gap(8);
+  }
+
+  /** A heading that is never the last thing on a page: `needed` is what must follow it there. */
+  #sectionHeading(text: string, needed: number): void {
+    const { flow } = this;
+    const height = flow.lineHeight(this.#heading);
+    flow.room(height + 6 + needed);
+    flow.drawLines([this.#plain(text)], this.#heading, PAGE.margin, flow.y, flow.element("H2"), "H2");
+    flow.y += height + 4;
+  }
+
+  /** Terms over values in four columns, on a ground. */
+  #keyInformation(): void {
+    const { flow } = this;
+    const { sheet, colours } = this.drawing;
+    if (sheet.keyInformation.length === 0) return;
+    const columns = 4;
+    const pad = 10;
+    const width = (CONTENT_WIDTH - pad) / columns - pad;
+    const cells = sheet.keyInformation.map((fact) => this.#cell(fact, width));
+    const rows = inRows(cells, columns);
+    this.#sectionHeading(sheet.words.keyInformation, rowHeight(rows[0] ?? []) + 2 * pad);
+    const list = flow.element("L");
+    for (const row of rows) {
+      const height = rowHeight(row);
+      flow.room(height + pad);
+      flow.artifact(() =>
+        flow.document.rect(PAGE.margin, flow.y, CONTENT_WIDTH, height + pad).fill(colours.tint),
+      );
+      for (const [column, cell] of row.entries()) {
+        cell.draw(PAGE.margin + pad + column * (width + pad), flow.y + pad / 2, list);
+      }
+      flow.y += height + pad;
+    }
+    flow.gap(16);
+  }
+
+  /** Terms and values side by side in two columns, with hairlines. */
+  #details(): void {
+    const { flow } = this;
+    const { sheet, colours } = this.drawing;
+    if (sheet.details.length === 0) return;
+    const between = 24;
+    const width = (CONTENT_WIDTH - between) / 2;
+    const cells = sheet.details.map((fact) => this.#line(fact, width));
+    const rows = inRows(cells, 2);
+    this.#sectionHeading(sheet.words.details, rowHeight(rows[0] ?? []) + 8);
+    const list = flow.element("L");
+    for (const row of rows) {
+      const height = rowHeight(row) + 7;
+      flow.room(height);
+      for (const [column, cell] of row.entries()) {
+        const x = PAGE.margin + column * (width + between);
+        cell.draw(x, flow.y + 3, list);
+        flow.rule(colours.line, flow.y + height, x, width);
+      }
+      flow.y += height;
+    }
+    flow.gap(16);
+  }
+
+  #cell(fact: SheetFact, width: number) {
+    const { flow } = this;
+    const term = flow.set(this.#plain(fact.term), this.#term, width);
+    const value = flow.set(this.#plain(fact.value), this.#value, width);
+    return {
+      height: term.height + value.height,
+      draw: (x: number, y: number, list: PDFKit.PDFStructureElement) => {
+        const item = flow.element("LI", list);
+        flow.drawLines(term.lines, this.#term, x, y, flow.element("Lbl", item), "Lbl");
+        flow.drawLines(value.lines, this.#value, x, y + term.height, flow.element("LBody", item), "LBody");
+      },
+    };
+  }
+
+  #line(fact: SheetFact, width: number) {
+    const { flow } = this;
+    const term = flow.set(this.#plain(fact.term), this.#term, width * 0.44);
+    const style: TextStyle = { ...this.#value, size: 9.5 };
+    const value = flow.set(this.#plain(fact.value), style, width * 0.54);
+    return {
+      height: Math.max(term.height, value.height),
+      draw: (x: number, y: number, list: PDFKit.PDFStructureElement) => {
+        const item = flow.element("LI", list);
+        flow.drawLines(term.lines, this.#term, x, y, flow.element("Lbl", item), "Lbl");
+        flow.drawLines(value.lines, style, x + width * 0.46, y, flow.element("LBody", item), "LBody");
+      },
+    };
+  }
+
+  #comments(): void {
+    const { comments, words } = this.drawing.sheet;
+    if (comments.length === 0) return;
+    this.#sectionHeading(words.comments, 2 * this.flow.lineHeight(this.#text));
+    for (const paragraph of comments) {
+      const text = this.#plain(paragraph);
+      if (text === "") continue;
+      this.flow.paragraph(text, this.#text);
+      this.flow.gap(5);
+    }
+    this.flow.gap(11);
+  }
+
+  #features(): void {
+    const { flow } = this;
+    const { features, words } = this.drawing.sheet;
+    if (features.length === 0) return;
+    const columns = 3;
+    const width = (CONTENT_WIDTH - (columns - 1) * 14) / columns;
+    const style: TextStyle = { ...this.#text, size: 9.5, leading: 1.3 };
+    const cells = features.map((feature) => {
+      const { lines, height } = flow.set(this.#plain(feature), style, width - 12);
+      return {
+        height,
+        draw: (x: number, y: number, list: PDFKit.PDFStructureElement) => {
+          this.#tick(x, y + 3);
+          const item = flow.element("LI", list);
+          flow.drawLines(lines, style, x + 12, y, flow.element("LBody", item), "LBody");
+        },
+      };
+    });
+    const rows = inRows(cells, columns);
+    this.#sectionHeading(words.features, rowHeight(rows[0] ?? []));
+    const list = flow.element("L");
+    for (const row of rows) {
+      const height = rowHeight(row);
+      flow.room(height);
+      for (const [column, cell] of row.entries()) {
+        cell.draw(PAGE.margin + column * (width + 14), flow.y, list);
+      }
+      flow.y += height + 3;
+    }
+    flow.gap(13);
+  }
+
+  #tick(x: number, y: number): void {
+    this.flow.artifact(() => {
+      const tick = this.flow.document
+        .moveTo(x, y + 4)
+        .lineTo(x + 2.5, y + 6.5)
+        .lineTo(x + 7, y + 1);
+      tick.lineWidth(1.4).lineCap("round").lineJoin("round").stroke(this.drawing.colours.accent);
+    });
+  }
+
+  #dealer(): void {
+    const { flow } = this;
+    const { sheet, colours } = this.drawing;
+    const { dealer, words } = sheet;
+    const strong: TextStyle = { ...this.#value, size: 12 };
+    const pad = 12;
+    const width = CONTENT_WIDTH - 2 * pad;
+    const pieces = [
+      { text: dealer.name, style: strong },
+      ...dealer.lines.map((text) => ({ text, style: this.#text })),
+      { text: dealer.phone, style: this.#value },
+      ...(dealer.licence ? [{ text: dealer.licence, style: this.#text }] : []),
+      { text: sheet.address, style: { ...this.#text, colour: colours.accent } },
+      { text: `${words.printed}. ${words.accuracy}`, style: this.#term },
+    ].map(({ text, style }) => ({ text, style, ...flow.set(this.#plain(text), style, width) }));
+    const height = pieces.reduce((sum, piece) => sum + piece.height + 1.5, 0) + 2 * pad;
+    this.#sectionHeading(words.dealer, height);
+    flow.artifact(() => flow.document.rect(PAGE.margin, flow.y, CONTENT_WIDTH, height).fill(colours.tint));
+    let y = flow.y + pad;
+    for (const piece of pieces) {
+      const isLink = piece.text === sheet.address;
+      const type = isLink ? "Link" : "P";
+      const element = flow.element(type);
+      flow.drawLines(piece.lines, piece.style, PAGE.margin + pad, y, element, type);
+      const place = { x: PAGE.margin + pad, y, width, height: piece.height };
+      if (isLink) flow.link(sheet.address, words.online, place, element);
+      y += piece.height + 1.5;
+    }
+    flow.y += height;
+  }
+
+  /** At the foot of each page, once it is known how many there are. */
+  #feet(): void {
+    const { flow } = this;
+    const { document } = flow;
+    const { sheet, colours, pageOf } = this.drawing;
+    const style: TextStyle = { size: 8.5, weight: 400, colour: colours.quiet };
+    const { start, count } = document.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      document.switchToPage(page);
+      const y = PAGE.height - PAGE.foot;
+      const number = this.#plain(pageOf(page - start + 1, count));
+      const width = flow.setter.width(number, style.weight, style.size);
+      const [left = ""] = flow.set(
+        this.#plain([sheet.site.name, sheet.site.phone, sheet.words.printed].join("  ·  ")),
+        style,
+        CONTENT_WIDTH - width - 20,
+      ).lines;
+      flow.rule(colours.line, y - 6);
+      flow.artifact(() => {
+        flow.drawLine(left, style, PAGE.margin, y);
+        flow.drawLine(number, style, PAGE.width - PAGE.margin - width, y);
+      }, "Pagination");
+    }
+  }
+}
+
+interface Cell {
+  height: number;
+  draw(x: number, y: number, list: PDFKit.PDFStructureElement): void;
+}
+
+function inRows(cells: readonly Cell[], columns: number): Cell[][] {
+  const rows: Cell[][] = [];
+  for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns));
+  return rows;
+}
+
+function rowHeight(row: readonly Cell[]): number {
+  return Math.max(0, ...row.map((cell) => cell.height));
+}
