@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "~/components/icon";
+import { useWords } from "~/components/site-context";
+import { REVEAL_PHONE } from "~/domain/call/call-view";
+import { phoneHref } from "~/domain/call/phone-mask";
+import { block, button } from "~/styles/button.css";
+import { small, visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./call-dealer.css";
+import type { ShownCall } from "./use-call";
+
+/** The call-the-dealer box (spec 1 §4): a number to dial, or its beginning and a button for the rest. */
+export function CallDealer({ call }: { call: ShownCall | null }) {
+  const { t } = useWords();
+  if (!call) return null;
+  return (
+    <section id="call" className={styles.box} aria-labelledby="call-heading">
+      <h2 id="call-heading" className={styles.heading}>
+        {t("call.heading")}
+      </h2>
+      <CallControl
+        call={call}
+        className={`${button.secondary} ${block}`}
+        link={(phone) => (
+          <>
+            <span className={visuallyHidden}>{t("call.heading")}</span> <span>{phone}</span>
+          </>
+        )}
+        show={t("call.show")}
+      />
+      <p role="status" className={small}>
+        {call.state === "failed" ? t("call.failed") : null}
+      </p>
+    </section>
+  );
+}
+
+/** 'Call Now' with the number (spec 1 §2), for the sidebar's and the sticky bar's buttons; in opening hours only where the site says so. */
+export function CallNow({
+  call,
+  className = button.secondary,
+}: {
+  call: ShownCall | null;
+  className?: string;
+}) {
+  const { t } = useWords();
+  if (!call?.view.callNow) return null;
+  return (
+    <CallControl
+      call={call}
+      className={className}
+      link={(phone) => (
+        <span className={styles.now}>
+          {t("call.now")} <span className={styles.nowNumber}>{phone}</span>
+        </span>
+      )}
+      show={t("call.now")}
+      stacked
+    />
+  );
+}
+
+interface CallControlProps {
+  call: ShownCall;
+  className: string;
+  link: (phone: string) => ReactNode;
+  /** Text of the button that shows the number. */
+  show: string;
+  stacked?: boolean;
+}
+
+function CallControl({ call, className, link, show, stacked = false }: CallControlProps) {
+  const { t } = useWords();
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const [pressed, setPressed] = useState(false);
+  const { view, phone } = call;
+
+  // Who pressed the button goes on at the number that takes its place, and hears it.
+  useEffect(() => {
+    if (!pressed || phone === null) return;
+    setPressed(false);
+    anchor.current?.focus();
+  }, [pressed, phone]);
+
+  if (phone !== null) {
+    return (
+      <a ref={anchor} href={phoneHref(phone)} className={className} onClick={call.called}>
+        <Icon name="phone" />
+        {link(phone)}
+      </a>
+    );
+  }
+  if (view.number.state !== "masked") return null;
+  const { starts, masked } = view.number;
+  return (
+    <form
+      method="post"
+      action={view.path}
+      className={styles.form}
+      onSubmit={(event) => {
+        setPressed(true);
+        call.reveal(event);
+      }}
+    >
+      <input type="hidden" name={REVEAL_PHONE.name} value={REVEAL_PHONE.value} />
+      <button type="submit" className={className} aria-disabled={call.state === "asking" || undefined}>
+        <Icon name="phone" />
+        <span className={stacked ? styles.now : styles.masked}>
+          <span>
+            {show}
+            <span className={visuallyHidden}>{t("call.starts", { digits: starts.trim() })}</span>
+          </span>
+          <span className={stacked ? styles.nowNumber : styles.stars} aria-hidden="true">
+            {masked}
+          </span>
+        </span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { FreshFields } from "~/domain/fresh-car";
+
+/** What a car's page knows of the version that it shows. */
+export interface CarVersion {
+  slug: string;
+  websiteId: string;
+  updatedAt: string;
+  photosCount: number;
+  /** Null: the site doesn't show views, or they couldn't be read. */
+  views: number | null;
+}
+
+/** A tab that was out of sight for longer asks again when it is looked at. */
+const STALE_AFTER_MS = 5 * 60_000;
+
+/**
+ * Counts the view of this car, and asks whether the car is still as the page shows it: when the page opens, when it
+ * comes back from the browser's own cache, and when it is looked at again after a while. A changed car is loaded anew,
+ * so that the price, the buttons and all that hangs on them agree. A failure yields nothing (spec 1 §7).
+ * @returns the car's views, where the site shows them
+ */
+export function useFreshCar({ slug, websiteId, updatedAt, photosCount, views }: CarVersion): number | null {
+  const [counted, setCounted] = useState<{ slug: string; views: number }>();
+  const revalidate = useRef(() => {});
+  revalidate.current = useRevalidator().revalidate;
+
+  useEffect(() => {
+    let asked = 0;
+    let left = false;
+    async function ask() {
+      asked = Date.now();
+      const shown = new URLSearchParams({
+        photos_count: String(photosCount),
+        updated_at: updatedAt,
+        website_id: websiteId,
+      });
+      try {
+        const answer = await fetch(`/cars/${slug}/view.json?${shown}`);
+        if (!answer.ok || left) return;
+        const fresh = (await answer.json()) as { views: number; car_fields: Partial<FreshFields> };
+        if (left) return;
+        setCounted({ slug, views: fresh.views });
+        if (fresh.car_fields.updated_at) revalidate.current();
+      } catch (error) {
+        console.warn(error);
+      }
+    }
+    const restored = (event: PageTransitionEvent) => event.persisted && void ask();
+    const seen = () => {
+      if (document.visibilityState === "visible" && Date.now() - asked > STALE_AFTER_MS) void ask();
+    };
+    void ask();
+    addEventListener("pageshow", restored);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      left = true;
+      removeEventListener("pageshow", restored);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [slug, websiteId, updatedAt, photosCount]);
+
+  if (views === null) return null;
+  return counted?.slug === slug ? counted.views : views;
+}
