@@ -12,7 +12,7 @@ export interface RecordedEvent {
 }
 
 /**
- * Records that something happened on this site (docs/decisions/0015). It never throws and never waits: an event that
+ * Records that something happened on this site (docs/decisions/0016). It never throws and never waits: an event that
  * can't be recorded is logged, and the shopper's way goes on. Give the request that it came with: robots and pages
  * that are only fetched ahead don't count. Without a request (a lead was stored) it always counts.
  */

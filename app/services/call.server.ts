@@ -13,7 +13,7 @@ type CallContext = Pick<RequestContext, "platform" | "site" | "origin">;
 /**
  * The number to call about a car, whole, or null. For what a shopper has asked for: the page's own box is `callView`, and
  * what machines read is `publishedNumber`. On paper a masked number would be of no use: print shows this one, and
- * printing is recorded (docs/decisions/0015).
+ * printing is recorded (docs/decisions/0016).
  */
 export function carPhone(site: Pick<Site, "call" | "locations">, car: Car): string | null {
   return callNumber(car.car_type, site.call, locationOfCar(site, car)?.phone);

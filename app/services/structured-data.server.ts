@@ -6,7 +6,8 @@ import { structuredDealer } from "~/domain/structured-data/dealer";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
-import { absoluteAddress } from "./share-image.server";
+import { publishedNumber } from "./call.server";
+import { carPictures } from "./share-image.server";
 
 /** A location of a site as schema.org's `AutoDealer`, for its own page and the contact page. */
 export function locationStructured(site: Site, location: SiteLocation, origin: string): object {
@@ -33,21 +34,28 @@ export interface StructuredCarPage {
   /** Where the car stands; undefined: nobody knows. */
   location: SiteLocation | undefined;
   breadcrumbs: readonly { name: string; href: string }[];
+  /** `IMAGE_CDN`. */
+  cdn: string | undefined;
 }
 
 /** What a vehicle page tells machines: the car with its offer and seller, and where the page stands. */
 export function vehicleStructured(site: Site, page: StructuredCarPage): object[] {
-  const { origin, car, price, location, breadcrumbs } = page;
+  const { origin, car, price, location, breadcrumbs, cdn } = page;
   const t = translator(site);
   const kind = "type" in price ? price.type : null;
   return [
     structuredCar(car, {
       url: `${origin}/cars/${car.slug}`,
-      images: car.images.map(({ url }) => absoluteAddress(url, origin)).filter((url) => url !== null),
+      images: carPictures(car, origin, cdn),
       price,
       priceLabel: kind && t(`card.price_type.${kind}`),
       seller: location
-        ? { ...locationStructured(site, location, origin), name: car.dealership_name }
+        ? {
+            ...locationStructured(site, location, origin),
+            name: car.dealership_name,
+            // As the page says it; a number that the site masks is not in the page at all.
+            telephone: publishedNumber(site, car) ?? undefined,
+          }
         : { "@type": "AutoDealer", name: car.dealership_name, telephone: site.phone },
     }),
     structuredBreadcrumbs(breadcrumbs.map(({ name, href }) => ({ name, url: origin + href }))),
