@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { AUSTRALIAN_STATES } from "~/domain/car";
+import { FINANCE_PROVIDERS } from "~/domain/finance/providers";
 import type { SiteConfig } from "~/tenants/schema";
 
 /**
@@ -34,6 +35,12 @@ export const demoProfileSchema = z.strictObject({
     .array(z.enum(["car", "caravan", "truck"]))
     .min(1)
     .default(["car"]),
+  edges: z
+    .enum(["all", "showcase"])
+    .default("all")
+    .describe(
+      "all: every edge of the specification, some odd; showcase: those worth showing on a small site",
+    ),
   used_age: range.default({ min: 1, max: 15 }).describe("Years"),
   price: range.default({ min: 4000, max: 250_000 }).describe("Dollars"),
   states: z
@@ -47,6 +54,21 @@ export const demoProfileSchema = z.strictObject({
   coming_soon_share: share.default(0.04),
   history_report_share: share.default(0.25).describe("Of the used cars"),
   subscription_share: share.default(0).describe("Cars with a weekly subscription price"),
+  market_data_share: share
+    .default(0)
+    .describe("Used cars for which a valuation service states market averages"),
+  finance: z
+    .strictObject({
+      provider: z.enum(FINANCE_PROVIDERS),
+      interest_rate: z.number().min(0).max(100),
+      comparison_rate: z.number().min(0).max(100),
+      term_years: z.number().min(1).max(7).multipleOf(0.5).default(5),
+      deposit_percent: z.number().min(0).max(90).default(0),
+      balloon_percent: z.number().min(0).max(90).default(0),
+      establishment_fee: z.number().min(0).default(0),
+    })
+    .optional()
+    .describe("What a finance provider offers for each priced car; absent: nothing"),
   drive_away_share: share
     .default(0.7)
     .describe("Prices that include government charges; the rest exclude them"),

@@ -3,7 +3,8 @@ import type { CarType } from "~/domain/car";
 import { drawCar } from "./demo-car";
 import { demoClock } from "./demo-clock";
 import type { DemoProfile, DemoSite } from "./demo-profile";
-import { applyEdge, edgeCarsFor } from "./edge-cars";
+import { applyEdge, edgeCarsFor, edgesOf } from "./edge-cars";
+import { withFinance } from "./finance";
 import { drawFrom, seedOf } from "./random";
 import { candidateAt, type Pool, stockPool } from "./stock-pool";
 
@@ -26,13 +27,13 @@ export function demoStock(site: DemoSite, now: Date): IncomingCar[] {
   for (const type of new Set(types)) {
     pools.set(type, stockPool(site.profile, type, site.manufacturer?.name ?? null));
   }
-  const edges = edgeCarsFor(types);
+  const edges = edgeCarsFor(types, edgesOf(site.profile));
   return types.map((carType, index) => {
     const draw = drawFrom(seedOf(`${site.profile.seed}:${site.slug}:${index}`));
     const candidate = candidateAt(pools.get(carType) as Pool, draw.float(0, 1));
     const edge = edges.get(index);
     const car = drawCar(draw, site, { carType, candidate, index, clock, plain: edge !== undefined });
-    return edge ? applyEdge(edge, car, clock) : car;
+    return withFinance(draw, site.profile, edge ? applyEdge(edge, car, clock) : car);
   });
 }
 

@@ -15,7 +15,7 @@ import type { CarPlace, TouchedStock } from "./touched-stock";
 /** Cars read and indexed at once: few enough that none of the steps holds the event loop for long. */
 const PAGE = 200;
 /** Raise when `toStockDocument` changes what it makes of a car. */
-const DOCUMENT_VERSION = 2;
+const DOCUMENT_VERSION = 3;
 
 interface Options {
   index: Index<StockDocument>;

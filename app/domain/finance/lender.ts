@@ -26,6 +26,47 @@ export interface FinanceLender {
 /** A car's entries, keyed by provider. */
 export type FinanceLenders = Partial<Record<FinanceProvider, FinanceLender>>;
 
+/** What a card's estimate reads of an entry; the index holds no more of it, and nothing that is null. */
+export type CardLender = Partial<
+  Pick<
+    FinanceLender,
+    | "interestRate"
+    | "comparisonRate"
+    | "paymentWeek"
+    | "paymentMonth"
+    | "deposit"
+    | "balloon"
+    | "termMonths"
+    | "establishmentFees"
+    | "validUntil"
+  >
+>;
+export type CardLenders = Partial<Record<FinanceProvider, CardLender>>;
+
+/** A car's entries as the index holds them. */
+export function cardLenders(lenders: FinanceLenders | null): CardLenders | null {
+  const cards = entriesOf(lenders).flatMap(([provider, lender]) => {
+    // Without both rates there is no estimate (spec 1 §5).
+    if (lender.interestRate === null || lender.comparisonRate === null) return [];
+    const { totalPayable: _total, disclaimer: _text, termYears: _years, termWeeks: _weeks, ...read } = lender;
+    const card = { ...read, termMonths: termMonthsOf(lender) };
+    return [[provider, Object.fromEntries(Object.entries(card).filter(([, value]) => value !== null))]];
+  });
+  return cards.length > 0 ? Object.fromEntries(cards) : null;
+}
+
+/** Entries of the index as those of a car. */
+export function lendersOfCard(cards: CardLenders | null): FinanceLenders | null {
+  const lenders = entriesOf(cards).map(([provider, card]) => [provider, { ...blankLender(), ...card }]);
+  return lenders.length > 0 ? Object.fromEntries(lenders) : null;
+}
+
+function entriesOf<Entry>(
+  lenders: Partial<Record<FinanceProvider, Entry>> | null,
+): [FinanceProvider, Entry][] {
+  return Object.entries(lenders ?? {}) as [FinanceProvider, Entry][];
+}
+
 /** An entry of which nothing is known. */
 export function blankLender(): FinanceLender {
   return {

@@ -1,5 +1,6 @@
 import { type Car, type CarStatus, type CarType, makeModel, type PriceType } from "../car";
 import { type CardMeasures, cardMeasures } from "../card-facts";
+import { type CardLenders, cardLenders } from "../finance/lender";
 import { priceDisplay } from "../price";
 import { categoriesOf } from "./categories";
 import { priceRangeOf } from "./price-range";
@@ -59,6 +60,8 @@ export interface StockDocument {
   dealership_name: string;
   primary_image_url: string | null;
   photos_count: number;
+  /** For the card's finance estimate; null: the feed brings none. */
+  finance_lenders: CardLenders | null;
   stocknum: string | null;
   payment_processors: string[] | null;
   created_at: string;
@@ -120,6 +123,7 @@ export function toStockDocument(car: Car): StockDocument {
     dealership_name: car.dealership_name,
     primary_image_url: car.images[0]?.url ?? null,
     photos_count: car.images.length,
+    finance_lenders: cardLenders(car.finance_lenders),
     stocknum: car.stocknum,
     payment_processors: car.payment_processors ?? null,
     created_at: car.created_at,

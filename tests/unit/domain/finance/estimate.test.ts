@@ -5,7 +5,7 @@ import {
   financeEstimate,
   financeOffer,
 } from "~/domain/finance/estimate";
-import { blankLender, type FinanceLender } from "~/domain/finance/lender";
+import { blankLender, cardLenders, type FinanceLender, lendersOfCard } from "~/domain/finance/lender";
 import { lenderOfOwnRates } from "~/domain/finance/own-rates";
 import type { FinanceProvider } from "~/domain/finance/providers";
 import { repayment } from "~/domain/finance/repayment";
@@ -145,6 +145,39 @@ describe("a provider's repayment", () => {
     });
     // In stock is all that this provider asks for; but without a price there is nothing to work out.
     expect(financeEstimate(car(entry, { provider: "ausloans", shownPrice: null }), rules, NOW)).toBeNull();
+  });
+});
+
+describe("what the index holds of a car's entries", () => {
+  const through = (given: FinancedCar): FinancedCar => ({
+    ...given,
+    finance_lenders: lendersOfCard(JSON.parse(JSON.stringify(cardLenders(given.finance_lenders)))),
+  });
+  it.each<[string, Partial<FinanceLender>, FinanceProvider]>([
+    [
+      "a weekly payment",
+      { termWeeks: 364, disclaimer: "Approved applicants only.", totalPayable: 1 },
+      "angle",
+    ],
+    ["a monthly payment", { paymentWeek: null, paymentMonth: 533.2, termYears: 4 }, "nissan_finance"],
+    ["rates only", { paymentWeek: null, deposit: 1000, balloon: 4000, establishmentFees: 395 }, "ausloans"],
+    ["rates that have expired", { validUntil: "2026-11-20" }, "angle"],
+  ])("comes to the same estimate: %s", (_name, entry, provider) => {
+    const given = car(entry, { provider });
+    const rules = { ...RULES, provider };
+    expect(financeEstimate(through(given), rules, NOW)).toEqual(financeEstimate(given, rules, NOW));
+  });
+  it("is nothing for entries that make no estimate", () => {
+    expect(cardLenders(null)).toBeNull();
+    expect(cardLenders({ angle: { ...LENDER, comparisonRate: null } })).toBeNull();
+    expect(cardLenders({ angle: { ...LENDER, interestRate: null } })).toBeNull();
+    expect(lendersOfCard(null)).toBeNull();
+  });
+  it("is no long text", () => {
+    const kept = cardLenders({ angle: { ...LENDER, disclaimer: "x".repeat(5000) } });
+    expect(kept).toEqual({
+      angle: { interestRate: 8.99, comparisonRate: 9.45, paymentWeek: 123.4, termMonths: 60 },
+    });
   });
 });
 
