@@ -1,6 +1,7 @@
 import type { IncomingCar } from "~/adapters/database/store";
 import { lenderOfOwnRates } from "~/domain/finance/own-rates";
 import { cents } from "~/domain/finance/repayment";
+import { PRICE_FLOOR } from "~/domain/price";
 import type { DemoProfile } from "./demo-profile";
 import type { Draw } from "./random";
 
@@ -14,7 +15,7 @@ export function withFinance(draw: Draw, profile: DemoProfile, car: IncomingCar):
   const ofState = draw.float(0.97, 1.03);
   const hasState = draw.chance(0.8);
   const price = car.offer_price ?? car.price;
-  if (price === null) return car;
+  if (price === null || price <= PRICE_FLOOR) return car;
   const market = Math.round((price * average) / 10) * 10;
   return {
     ...car,
