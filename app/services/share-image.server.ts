@@ -14,8 +14,8 @@ export interface ShareImage {
 const WIDTH = 1000;
 
 /**
- * A car's first picture. Ours and the CDN's come in the size that is named here, as JPEG for all who do not ask for
- * another format: crawlers don't. Null for a car without a picture.
+ * A car's first picture. Ours and the CDN's come scaled, as JPEG for all who do not ask for another format: crawlers
+ * don't. Null for a car without a picture.
  */
 export function shareImage(
   car: Pick<Car, "images" | "name">,
@@ -27,16 +27,24 @@ export function shareImage(
   const { src, width, height } = pictureSources(first.url, { cdn, widths: [WIDTH] });
   const url = absoluteAddress(src, origin);
   if (url === null) return null;
-  const scaled = src !== first.url;
+  // Ours are drawn 4:3; those of other hosts have the shape that they have.
+  const ours = first.url.startsWith("/img/");
   return {
     url,
-    width: scaled ? width : null,
-    height: scaled ? height : null,
+    width: ours ? width : null,
+    height: ours ? height : null,
     alt: first.alt ?? car.name,
   };
 }
 
+/** Absolute addresses of a car's pictures, in a size for those who show them elsewhere. */
+export function carPictures(car: Pick<Car, "images">, origin: string, cdn: string | undefined): string[] {
+  return car.images
+    .map(({ url }) => absoluteAddress(pictureSources(url, { cdn, widths: [WIDTH] }).src, origin))
+    .filter((url) => url !== null);
+}
+
 /** Null for what a feed calls an address and is none. */
-export function absoluteAddress(address: string, origin: string): string | null {
+function absoluteAddress(address: string, origin: string): string | null {
   return URL.canParse(address, origin) ? new URL(address, origin).href : null;
 }

@@ -95,7 +95,14 @@ export async function loadVehiclePage(
     title: t("vehicle.title", { car: car.name, site: site.name }),
     description: descriptionOf(site, car),
     image: shareImage(car, origin, platform.config.IMAGE_CDN),
-    structured: vehicleStructured(site, { origin, car, price: vehicle.price, location, breadcrumbs }),
+    structured: vehicleStructured(site, {
+      origin,
+      car,
+      price: vehicle.price,
+      location,
+      breadcrumbs,
+      cdn: platform.config.IMAGE_CDN,
+    }),
   };
 }
 

@@ -122,18 +122,30 @@ export function createCarStore(connection: Connection): CarStore {
       return rows.map(storedCarFromRow);
     },
 
-    async slugsOf(dealershipIds, statuses, afterSlug, limit) {
-      if (dealershipIds.length === 0 || statuses.length === 0) return [];
-      return read
+    async countShown(dealershipIds, statuses) {
+      if (dealershipIds.length === 0 || statuses.length === 0) return 0;
+      const { cars } = await read
         .selectFrom("cars")
-        .select(["slug", "updated_at"])
+        .select((select) => select.fn.countAll<number>().as("cars"))
         .where("dealership_id", "in", dealershipIds)
         .where("status", "in", statuses)
+        .where("shown", "=", 1)
+        .executeTakeFirstOrThrow();
+      return cars;
+    },
+
+    async shownAfter(dealershipId, status, afterSlug, limit) {
+      const rows = await read
+        .selectFrom("cars")
+        .select(CAR_COLUMNS)
+        .where("dealership_id", "=", dealershipId)
+        .where("status", "=", status)
         .where("shown", "=", 1)
         .where("slug", ">", afterSlug)
         .orderBy("slug")
         .limit(limit)
         .execute();
+      return rows.map(carFromRow);
     },
   };
 }

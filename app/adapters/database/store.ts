@@ -64,13 +64,9 @@ export interface CarStore {
   count(dealershipIds?: readonly string[]): Promise<number>;
   /** Cars after (revision, id), in that order, for the index. The last car's pair is the next call's `after`. */
   changedSince(after: { revision: number; id: string }, limit: number): Promise<StoredCar[]>;
-  /** `updated_at` and slug of shown cars, for the sitemap; paged by slug. */
-  slugsOf(
-    dealershipIds: readonly string[],
-    statuses: readonly CarStatus[],
-    afterSlug: string,
-    limit: number,
-  ): Promise<{ slug: string; updated_at: string }[]>;
+  /** A dealership's shown cars of one status after a slug, by slug: for what goes through a whole stock. */
+  shownAfter(dealershipId: string, status: CarStatus, afterSlug: string, limit: number): Promise<Car[]>;
+  countShown(dealershipIds: readonly string[], statuses: readonly CarStatus[]): Promise<number>;
 }
 
 export interface SubmittedLead {

@@ -238,26 +238,27 @@ describeOnEachStore("reading cars", (database) => {
     expect(await cars.count()).toBe(2);
   });
 
-  it("lists the slugs of shown cars by page", async () => {
+  it("gives a dealership's shown cars of one status, page by page", async () => {
     const { cars } = await database.open();
     const batch = [
       incomingCar("e"),
       incomingCar("A"),
-      incomingCar("c", { status: "coming_soon" }),
+      incomingCar("c"),
+      incomingCar("g", { status: "coming_soon" }),
       incomingCar("b", { status: "sold" }),
       incomingCar("d", { show_on_dealer_website: false }),
       incomingCar("f", { dealership_id: "dealership-2" }),
     ];
     await cars.applyBatch("alpha", "feed", batch, MONDAY);
-    const first = await cars.slugsOf(D1, ["in_stock", "coming_soon"], "", 2);
-    expect(first).toEqual([
-      { slug: "slug-A", updated_at: MONDAY.toISOString() },
-      { slug: "slug-c", updated_at: MONDAY.toISOString() },
-    ]);
-    const second = await cars.slugsOf(D1, ["in_stock", "coming_soon"], "slug-c", 2);
-    expect(second.map((car) => car.slug)).toEqual(["slug-e"]);
-    expect(await cars.slugsOf(D1, [], "", 2)).toEqual([]);
-    expect(await cars.slugsOf([], ["in_stock"], "", 2)).toEqual([]);
+    const first = await cars.shownAfter("dealership-1", "in_stock", "", 2);
+    expect(first.map(({ slug }) => slug)).toEqual(["slug-A", "slug-c"]);
+    expect(first[0]).toMatchObject({ make: "Toyota", updated_at: MONDAY.toISOString() });
+    const second = await cars.shownAfter("dealership-1", "in_stock", "slug-c", 2);
+    expect(second.map(({ slug }) => slug)).toEqual(["slug-e"]);
+    expect(await cars.shownAfter("dealership-1", "coming_soon", "", 2)).toHaveLength(1);
+    expect(await cars.shownAfter("dealership-3", "in_stock", "", 2)).toEqual([]);
+    expect(await cars.countShown(["dealership-1", "dealership-2"], ["in_stock", "coming_soon"])).toBe(5);
+    expect(await cars.countShown([], ["in_stock"])).toBe(0);
   });
 
   it("pages through everything that changed since, once each, in order of revision", async () => {

@@ -60,7 +60,7 @@ describeOnEachStore("several writers", (database) => {
         store.cars.applyBatch("alpha", "feed", [incomingCar(`k${index}`, { slug: "wanted" })], NOW),
       ),
     );
-    const slugs = await stores[0]?.cars.slugsOf(["dealership-1"], ["in_stock"], "", 10);
+    const slugs = await stores[0]?.cars.shownAfter("dealership-1", "in_stock", "", 10);
     expect(new Set(slugs?.map((car) => car.slug)).size).toBe(4);
   });
 });
