@@ -17,3 +17,35 @@ export const PREFILLED_ANSWERS: ReadonlySet<string> = new Set([
   "manufacturer_slug",
   "autogauge_enabled",
 ]);
+
+/** Answers that are dollars. */
+const AMOUNTS: ReadonlySet<string> = new Set(["offer_from_client"]);
+
+/**
+ * An answer as people write it: "25000" dollars as $25,000, the time "2026-11-25T10:30", which is the dealership's own,
+ * as Wednesday 25 November 2026 at 10:30 am. All others as they are.
+ */
+export function readableAnswer(name: string, value: string, language: string): string {
+  if (AMOUNTS.has(name) && /^\d{1,12}$/.test(value)) {
+    return new Intl.NumberFormat(language, {
+      style: "currency",
+      currency: "AUD",
+      currencyDisplay: "narrowSymbol",
+      maximumFractionDigits: 0,
+    }).format(Number(value));
+  }
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) {
+    const time = new Date(`${value}Z`);
+    if (Number.isNaN(time.getTime())) return value;
+    return new Intl.DateTimeFormat(language, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: "UTC",
+    }).format(time);
+  }
+  return value;
+}

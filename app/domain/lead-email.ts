@@ -1,5 +1,5 @@
 import type { Lead } from "./lead";
-import { CAR_NAMING_ANSWERS, PREFILLED_ANSWERS } from "./lead-answers";
+import { CAR_NAMING_ANSWERS, PREFILLED_ANSWERS, readableAnswer } from "./lead-answers";
 import { renderHtml, renderText, type Section, type SectionRow } from "./lead-email-layout";
 
 /** Wording by key (`email.lead.*`), with i18next's `{{name}}` placeholders filled from `options`. */
@@ -42,7 +42,7 @@ export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmai
     aboutCar(input, translate),
     aboutCustomer(lead, customer, translate),
     { heading: translate("email.lead.message"), rows: [], text: message(lead, translate) },
-    furtherAnswers(lead, translate),
+    furtherAnswers(lead, site.language, translate),
     consents(lead, translate),
     particulars(input, translate),
   ].filter((section) => section.rows.length > 0 || section.text);
@@ -100,13 +100,16 @@ function message(lead: Lead, translate: Translate): string {
   return lead.message?.trim() || translate("email.lead.no_message");
 }
 
-function furtherAnswers(lead: Lead, translate: Translate): Section {
+function furtherAnswers(lead: Lead, language: string, translate: Translate): Section {
   const consentNames = new Set(lead.consents.map((consent) => consent.name));
   const rows = Object.entries(lead.answers)
     .filter(
       ([name]) => !REPEATED_ANSWERS.has(name) && !PREFILLED_ANSWERS.has(name) && !consentNames.has(name),
     )
-    .map(([name, value]) => ({ label: readableName(name), value: oneLine(value) }));
+    .map(([name, value]) => ({
+      label: readableName(name),
+      value: readableAnswer(name, oneLine(value), language),
+    }));
   return { heading: translate("email.lead.answers"), rows: present(rows) };
 }
 

@@ -1,6 +1,7 @@
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import type { Lead } from "~/domain/lead";
+import { readableAnswer } from "~/domain/lead-answers";
 import { type LeadEmailInput, leadEmail, readableName } from "~/domain/lead-email";
 import emailWording from "~/i18n/default/en-AU/email.json";
 import { newLead } from "../../support/new-lead";
@@ -140,6 +141,8 @@ describe("leadEmail", () => {
       PreferredContactMethod: "SMS",
       "do-you-have-a-trade-in": "Yes",
       "Test Drive Booking Date": "2026-02-03T10:00",
+      offer_from_client: "25000",
+      photo_request: "Please send photos for this car",
       dealership_slug: "alpha",
       opt_in: "on",
       stock_number: "U1234",
@@ -147,7 +150,16 @@ describe("leadEmail", () => {
     };
     const { text } = leadEmail(input({ answers }), translate);
     expect(text).toContain(
-      "FURTHER ANSWERS\nPreferred contact method: SMS\nDo you have a trade in: Yes\nTest drive booking date: 2026-02-03T10:00\n\n",
+      [
+        "FURTHER ANSWERS",
+        "Preferred contact method: SMS",
+        "Do you have a trade in: Yes",
+        "Test drive booking date: Tuesday 3 February 2026 at 10:00 am",
+        "Offer from client: $25,000",
+        "Photo request: Please send photos for this car",
+        "",
+        "",
+      ].join("\n"),
     );
   });
 
@@ -155,6 +167,17 @@ describe("leadEmail", () => {
     const consents = [{ name: "opt_in", given: false, wording: "Send me offers", form: "enquiry" }];
     expect(leadEmail(input({ consents }), translate).text).toContain("Not given: “Send me offers”");
   });
+});
+
+it.each([
+  ["offer_from_client", "25000", "$25,000"],
+  ["offer_from_client", "about 25", "about 25"],
+  ["Rego", "25000", "25000"],
+  ["Test Drive Booking Date", "2026-11-25T00:05", "Wednesday 25 November 2026 at 12:05 am"],
+  ["Test Drive Booking Date", "2026-99-99T99:99", "2026-99-99T99:99"],
+  ["regoState", "2026", "2026"],
+])("the answer %s %s is written %s", (name, value, text) => {
+  expect(readableAnswer(name, value, "en-AU").replace(/\s/g, " ")).toBe(text);
 });
 
 it.each([

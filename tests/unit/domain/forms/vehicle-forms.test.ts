@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { VEHICLE_FORM_NAMES, type VehicleFormName } from "~/domain/actions/vehicle-form-names";
+import { fieldKey } from "~/domain/forms/form-field";
+import { type VehicleFormRules, vehicleForm } from "~/domain/forms/vehicle-forms";
+import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { flattenWording } from "~/i18n/wording-tree";
+
+const rules: VehicleFormRules = {
+  message_required: true,
+  terms_required: true,
+  postcode: "required",
+  test_drive_disclaimer: null,
+};
+const used = { car_type: "used", status: "in_stock", tag: null } as const;
+const wording = flattenWording((await loadDefaultWording(process.cwd()))["en-AU"] ?? {});
+
+test.each([
+  ["enquire", used, "Used Car Enquiry", null, 15],
+  ["enquire", { ...used, car_type: "new" }, "New Car Enquiry", null, 14],
+  ["enquire", { ...used, car_type: "demo", status: "coming_soon" }, "New Car Enquiry", null, 14],
+  ["enquire", { ...used, status: "sold" }, "Used Car Enquiry", "Find me something similar", 15],
+  ["similar", { ...used, car_type: "new" }, "New Car Enquiry", "Find me something similar", 14],
+  ["similar", { ...used, status: "sold" }, "Used Car Enquiry", "Find me something similar", 15],
+  ["test-drive", used, "Test Drive", null, 48],
+  ["test-drive", { ...used, car_type: "new" }, "Test Drive", null, 17],
+  ["test-drive", { ...used, car_type: "demo" }, "Test Drive", null, 17],
+  ["test-drive", { ...used, tag: "Test Drive Only" }, "Test Drive", null, 17],
+  ["test-drive", { ...used, status: "sold" }, "Test Drive", "Find me something similar", 48],
+  ["photos", used, "Used Car Enquiry", "Photo Request", 15],
+  ["finance-enquiry", used, "Finance Enquiry", null, 15],
+  ["offer", { ...used, car_type: "new" }, "New Car Enquiry", "Offer", 14],
+] as const)("%s about %o is filed as %s, %s, event %i", (name, car, category, subcategory, event_id) => {
+  expect(vehicleForm(name, car, rules).filedAs).toEqual({ category, subcategory, event_id });
+});
+
+const CONTACT = "name* email* phone* postcode*";
+
+test.each<[VehicleFormName, string]>([
+  ["enquire", `${CONTACT} message* opt_in terms_conditions*`],
+  ["similar", `${CONTACT} message* opt_in terms_conditions*`],
+  ["test-drive", `${CONTACT} Test Drive Booking Date message opt_in terms_conditions*`],
+  ["photos", `${CONTACT} message opt_in terms_conditions*`],
+  ["finance-enquiry", `${CONTACT} message opt_in terms_conditions*`],
+  ["offer", `${CONTACT} offer_from_client* terms_conditions*`],
+])("the fields of %s, the required ones starred", (name, fields) => {
+  const shown = vehicleForm(name, used, rules).fields.map(
+    (field) => field.name + (field.required ? "*" : ""),
+  );
+  expect(shown.join(" ")).toBe(fields);
+});
+
+test("message, terms and postcode follow the site", () => {
+  const site = { ...rules, message_required: false, terms_required: false, postcode: "hidden" as const };
+  const fields = vehicleForm("enquire", used, site).fields;
+  expect(fields.map(({ name, required }) => [name, required])).toEqual([
+    ["name", true],
+    ["email", true],
+    ["phone", true],
+    ["message", false],
+    ["opt_in", false],
+  ]);
+});
+
+test("what the spec words, and what the forms prefill", () => {
+  const text = (key: string | null | undefined) => key && wording.get(key);
+  expect(text(vehicleForm("photos", used, rules).preset.photo_request)).toBe(
+    "Please send photos for this car",
+  );
+  const similar = "Can you please find me something similar?";
+  expect(text(vehicleForm("similar", used, rules).message)).toBe(similar);
+  expect(text(vehicleForm("enquire", { ...used, status: "sold" }, rules).message)).toBe(similar);
+  expect(vehicleForm("finance-enquiry", used, rules).anchor).toBe("finance-form");
+  expect(vehicleForm("test-drive", used, { ...rules, test_drive_disclaimer: "a.b" }).disclaimer).toBe("a.b");
+});
+
+test("everything that the forms say has words", () => {
+  for (const name of VEHICLE_FORM_NAMES) {
+    const { heading, submit, fields } = vehicleForm(name, used, rules);
+    const keys = fields.flatMap((field) => [
+      `form.field.${fieldKey(field.name)}`,
+      ...(field.required && field.kind !== "checkbox" ? [`form.error.${fieldKey(field.name)}`] : []),
+      ...(field.hint ? [field.hint] : []),
+    ]);
+    for (const key of [heading, submit, ...keys]) expect(wording.has(key), key).toBe(true);
+  }
+});
