@@ -1,0 +1,15 @@
+import { Icon } from "~/components/icon";
+import * as styles from "./market-price.css";
+
+/** How far below the market a car is, and what the average is made of; both already in the site's words. */
+export function MarketPrice({ market }: { market: { text: string; basis: string } }) {
+  return (
+    <div className={styles.market}>
+      <p className={styles.text}>
+        <Icon name="offer" size={18} />
+        {market.text}
+      </p>
+      <p className={styles.basis}>{market.basis}</p>
+    </div>
+  );
+}
