@@ -2,12 +2,11 @@ import type { IncomingCar } from "~/adapters/database/store";
 import type { CarStatus, CarType, VariantDetails } from "~/domain/car";
 import type { Engine, Gearbox } from "./catalogue";
 import { drawColour, drawInterior } from "./colours";
-import { writeComments } from "./comments";
 import { DAY, type DemoClock } from "./demo-clock";
 import type { DemoProfile, DemoSite } from "./demo-profile";
-import { drawFeatures } from "./features";
 import { drawPlate, drawVin } from "./identity";
 import { bodyKey, colourKey } from "./illustrations/names";
+import { commentsOfKind, factsOfKind, featuresOfKind } from "./kinds";
 import { drawPictures } from "./pictures";
 import { type Draw, nameOf } from "./random";
 import type { Candidate } from "./stock-pool";
@@ -40,9 +39,13 @@ export function drawCar(
   const use = model.class === "work" ? "work" : model.class === "sports" ? "sports" : "usual";
   // Some months into the year, whatever the day, so that kilometres and price are the same at every run.
   const ageYears = candidate.ageYears + 0.3;
-  const km = { new: draw.int(3, 48), demo: draw.int(900, 9800), used: drawKilometres(draw, ageYears, use) }[
-    carType
-  ];
+  const driven = {
+    new: draw.int(3, 48),
+    demo: draw.int(900, 9800),
+    used: drawKilometres(draw, ageYears, use),
+  }[carType];
+  // What is towed has no odometer: its age alone makes its price.
+  const km = badge.towed ? Math.round(ageYears * 12_500) : driven;
   const driveAway = draw.chance(profile.drive_away_share);
   const price = drawPrice(draw, {
     carType,
@@ -55,8 +58,11 @@ export function drawCar(
   const reduced = draw.chance(profile.reduced_share) && !plain;
   const offered = draw.chance(0.04) && !reduced && !plain && price > 6000;
 
-  const colour = drawColour(draw, { commercial: body === "Commercial", sporty: model.class === "sports" });
-  const features = drawFeatures(draw, { model, engine, manual, level: badge.level, year });
+  const colour = drawColour(draw, {
+    commercial: body === "Commercial" || model.itemType !== "car",
+    sporty: model.class === "sports",
+  });
+  const features = featuresOfKind(draw, candidate, manual, year);
   const make = model.make;
   const certifiable =
     carType === "used" && candidate.ageYears <= 6 && (!site.manufacturer || site.manufacturer.name === make);
@@ -74,7 +80,7 @@ export function drawCar(
   const complianceMonth = Math.min(buildMonth + draw.int(0, 2), latestMonth);
   const history = drawHistory(draw, candidate.ageYears);
 
-  return {
+  return factsOfKind(candidate, {
     id,
     source_key: key,
     slug: slugOf(make, model.model, badge.name, badge.suffix ?? "", id.slice(0, 8)),
@@ -127,23 +133,27 @@ export function drawCar(
       colour: colourKey(colour),
       onShowroomFloor: carType !== "used",
     }),
-    dealercomments: writeComments(draw, {
-      model,
-      engine,
-      badge: badge.name,
-      level: badge.level,
-      year,
-      ageYears: candidate.ageYears,
-      carType,
-      km,
-      manual,
-      colour,
-      features,
-      certified,
-      city: place.location?.address.city ?? null,
-      dealership: place.dealership.name,
-      ...history,
-    }),
+    dealercomments: commentsOfKind(
+      draw,
+      {
+        model,
+        engine,
+        badge: badge.name,
+        level: badge.level,
+        year,
+        ageYears: candidate.ageYears,
+        carType,
+        km,
+        manual,
+        colour,
+        features,
+        certified,
+        city: place.location?.address.city ?? null,
+        dealership: place.dealership.name,
+        ...history,
+      },
+      candidate,
+    ),
     standardEquipment: features,
     file:
       carType === "used" && draw.chance(profile.history_report_share)
@@ -158,7 +168,7 @@ export function drawCar(
     variant: variantDetails(candidate, manual),
     created_at: new Date(createdAt).toISOString(),
     sold_date_timestamp: status === "sold" ? drawSoldTime(draw, clock, createdAt) : null,
-  };
+  });
 }
 
 function drawStatus(draw: Draw, profile: DemoProfile, plain: boolean): CarStatus {

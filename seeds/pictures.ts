@@ -1,5 +1,12 @@
 import type { CarImage } from "~/domain/car";
-import { type BodyKey, type ColourKey, pictureName, VARIANTS, type ViewKey } from "./illustrations/names";
+import {
+  type BodyKey,
+  type ColourKey,
+  isTowed,
+  pictureName,
+  VARIANTS,
+  type ViewKey,
+} from "./illustrations/names";
 import type { Draw } from "./random";
 
 const SIDES: readonly ViewKey[] = ["side-coast", "side-hills", "side-city", "side-showroom"];
@@ -17,6 +24,13 @@ const SEEN: Readonly<Record<ViewKey, string>> = {
   boot: "load space",
 };
 
+/** What the pictures of the inside show where there is no dashboard. */
+const SEEN_INSIDE: Partial<Readonly<Record<ViewKey, string>>> = {
+  cabin: "inside, with kitchen and dinette",
+  instruments: "kitchen",
+  boot: "bed",
+};
+
 interface PicturedCar {
   name: string;
   body: BodyKey;
@@ -27,23 +41,28 @@ interface PicturedCar {
 function picture(car: PicturedCar, view: ViewKey, variant: number): CarImage {
   return {
     url: `/img/demo/${pictureName({ body: car.body, colour: car.colour, view, variant })}`,
-    alt: `${car.name}, ${SEEN[view]}`,
+    alt: `${car.name}, ${(isTowed(car.body) && SEEN_INSIDE[view]) || SEEN[view]}`,
   };
 }
+
+/** A prime mover carries nothing itself. */
+const canBeSeen = (body: BodyKey, view: ViewKey): boolean => body !== "primemover" || view !== "boot";
 
 /** Four to ten pictures of a car: a side view first, then the round that a dealer's photographer makes. */
 export function drawPictures(draw: Draw, car: PicturedCar): CarImage[] {
   const variant = draw.int(0, VARIANTS - 1);
   const first: ViewKey = car.onShowroomFloor && draw.chance(0.75) ? "side-showroom" : draw.pick(SIDES);
   const other = draw.pick(SIDES.filter((view) => view !== first));
-  const rest: ViewKey[] = ["front", "rear", "cabin", "wheel", "instruments", "boot", other];
+  const round: ViewKey[] = ["front", "rear", "cabin", "wheel", "instruments", "boot", other];
+  const rest = round.filter((view) => canBeSeen(car.body, view));
   const shown = draw.some(rest, draw.int(3, rest.length));
   return [first, ...shown].map((view) => picture(car, view, variant));
 }
 
 /** As many different pictures of a car as asked for. */
 export function manyPictures(car: PicturedCar, count: number): CarImage[] {
-  const views: readonly ViewKey[] = [...SIDES, "front", "rear", "cabin", "wheel", "instruments", "boot"];
+  const all: readonly ViewKey[] = [...SIDES, "front", "rear", "cabin", "wheel", "instruments", "boot"];
+  const views = all.filter((view) => canBeSeen(car.body, view));
   return Array.from({ length: count }, (_, index) =>
     picture(car, views[index % views.length] as ViewKey, Math.floor(index / views.length) % VARIANTS),
   );

@@ -1,5 +1,6 @@
 import { AUDI_PORSCHE_LAND_ROVER } from "./audi-porsche-land-rover";
 import { BMW_MINI_MERCEDES_BENZ } from "./bmw-mini-mercedes-benz";
+import { CARAVANS } from "./caravans";
 import { FORD } from "./ford";
 import { GWM_BYD_CHERY } from "./gwm-byd-chery";
 import { HOLDEN } from "./holden";
@@ -15,6 +16,7 @@ import { SUBARU } from "./subaru";
 import { SUZUKI_ISUZU_LEXUS } from "./suzuki-isuzu-lexus";
 import { TOYOTA_CARS } from "./toyota-cars";
 import { TOYOTA_SUVS } from "./toyota-suvs";
+import { TRUCKS } from "./trucks";
 import type { CatalogueModel } from "./types";
 import { VOLKSWAGEN_SKODA } from "./volkswagen-skoda";
 
@@ -38,5 +40,7 @@ export const CATALOGUE: readonly CatalogueModel[] = [
   ...BMW_MINI_MERCEDES_BENZ,
   ...AUDI_PORSCHE_LAND_ROVER,
   ...PEUGEOT_RENAULT_FIAT_VOLVO_POLESTAR_TESLA,
+  ...CARAVANS,
+  ...TRUCKS,
 ];
 export * from "./types";

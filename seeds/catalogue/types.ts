@@ -1,4 +1,4 @@
-/** The body words of the real feeds. */
+/** The body words of the real feeds, then those of caravan and truck yards. */
 export const BODIES = [
   "SUV",
   "Hatchback",
@@ -9,10 +9,19 @@ export const BODIES = [
   "Coupe",
   "Convertible",
   "People Mover",
+  "Caravan",
+  "Off-Road Caravan",
+  "Pop-Top",
+  "Hybrid Camper",
+  "Pantech",
+  "Tray",
+  "Tipper",
+  "Prime Mover",
 ] as const;
 export type Body = (typeof BODIES)[number];
 export type Fuel = "Unleaded" | "Premium" | "Diesel" | "Hybrid" | "Electric";
-export type Drive = "Front" | "Rear" | "AWD" | "4WD";
+/** Trucks say how many of their wheels are driven: "6x4" drives four of six. */
+export type Drive = "Front" | "Rear" | "AWD" | "4WD" | "4x2" | "4x4" | "6x4";
 
 export interface Engine {
   /** As dealers write it, "4 cyl, 2.4 L"; null for an electric motor. */
@@ -31,6 +40,19 @@ export interface Engine {
 /** "A8" automatic with eight gears, "M6" manual, "CVT", "DCT7" dual-clutch, "A1" an electric's single speed. */
 export type Gearbox = `A${number}` | `M${number}` | `DCT${number}` | "CVT";
 
+/** What a caravan is instead of an engine (spec 1 §3 "Caravan specifications"). */
+export interface Towed {
+  /** Feet of the body, without drawbar. */
+  length: number;
+  width: number;
+  /** Kilograms: empty, and as heavy as it may be. */
+  tare: number;
+  atm: number;
+  axle: "Single" | "Tandem";
+  sleeps: number;
+  layout: "couple" | "family" | "camper";
+}
+
 export interface Badge {
   name: string;
   /** New price in whole dollars before on-road costs, in today's money. */
@@ -46,6 +68,10 @@ export interface Badge {
   doors?: number;
   /** Written after the badge in the car's title: "(4x4)", "Double Cab". */
   suffix?: string;
+  /** Of a caravan. */
+  towed?: Towed;
+  /** Of a truck: what is built on the chassis, and its own gross vehicle mass in kg. */
+  built?: { configuration: string; gvm: number };
 }
 
 export interface CatalogueModel {
@@ -74,6 +100,97 @@ export interface CatalogueModel {
   class: "light" | "small" | "medium" | "large" | "sports" | "luxury" | "offroad" | "work" | "family";
   engines: Readonly<Record<string, Engine>>;
   badges: readonly Badge[];
+}
+
+/** Stands where the engine of a car is; nothing of it is ever told. */
+const NO_ENGINE: Engine = {
+  size: null,
+  fuel: "Unleaded",
+  drive: "Rear",
+  gearboxes: ["A1"],
+  litresPer100: 0,
+  kilowatts: 0,
+  newtonMetres: 0,
+  induction: null,
+};
+
+type TowedModel = Pick<CatalogueModel, "years" | "popularity" | "hold"> &
+  Partial<Pick<CatalogueModel, "series">>;
+
+/** A caravan or camper and its layouts: name, new price, equipment, measures. */
+export function caravan(
+  make: string,
+  name: string,
+  body: Body,
+  facts: TowedModel,
+  layouts: readonly (readonly [
+    name: string,
+    price: number,
+    level: Badge["level"],
+    towed: Towed,
+    suffix?: string,
+  ])[],
+): CatalogueModel {
+  return {
+    make,
+    model: name,
+    body,
+    itemType: "caravan",
+    seats: 0,
+    doors: 1,
+    ancap: null,
+    size: [0, 0, 0],
+    tank: 0,
+    gvm: 0,
+    class: "family",
+    engines: { none: NO_ENGINE },
+    badges: layouts.map(([layout, price, level, towed, suffix]) => ({
+      name: layout,
+      price,
+      engine: "none",
+      level,
+      towed,
+      ...(suffix ? { suffix } : {}),
+    })),
+    ...facts,
+  };
+}
+
+/** A truck's chassis and the bodies built on it. */
+export function truck(
+  make: string,
+  name: string,
+  facts: Omit<ModelFacts, "ancap" | "doors" | "class" | "badges" | "gvm">,
+  built: readonly (readonly [
+    name: string,
+    price: number,
+    engineKey: string,
+    level: Badge["level"],
+    body: Body,
+    gvm: number,
+    configuration: string,
+  ])[],
+): CatalogueModel {
+  return {
+    make,
+    model: name,
+    body: built[0]?.[4] ?? "Tray",
+    itemType: "truck",
+    ancap: null,
+    doors: 2,
+    gvm: built[0]?.[5] ?? 0,
+    class: "work",
+    ...facts,
+    badges: built.map(([badgeName, price, engineKey, level, body, gvm, configuration]) => ({
+      name: badgeName,
+      price,
+      engine: engineKey,
+      level,
+      body,
+      suffix: body,
+      built: { configuration, gvm },
+    })),
+  };
 }
 
 type ModelFacts = Omit<CatalogueModel, "make" | "model" | "body" | "itemType">;

@@ -1,5 +1,5 @@
 import { lettering } from "./lettering";
-import type { PictureName } from "./names";
+import { isTruck, type PictureName } from "./names";
 import { paintOf } from "./palette";
 import {
   circle,
@@ -58,7 +58,7 @@ export function cabinView({ body, colour, variant }: PictureName): string {
   const trim = TRIMS[variant % TRIMS.length] ?? TRIMS[0];
   const paint = paintOf(colour);
   const accent = variant % 5 === 2 ? paint.base : trim.accent;
-  const tall = body === "ute" || body === "offroader" || body === "van" || body === "truck" || body === "suv";
+  const tall = body === "ute" || body === "offroader" || body === "van" || isTruck(body) || body === "suv";
   const horizon = tall ? 250 : 226;
   const defs =
     linear("sky", [0, 0, 0, horizon], [0, "#6aaede"], [1, "#e4f2f8"]) +

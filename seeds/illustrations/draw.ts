@@ -1,9 +1,10 @@
 import { cabinView } from "./cabin-view";
 import { instrumentView, wheelView } from "./detail-views";
 import { endView } from "./end-view";
+import { bedView, kitchenView } from "./living-details";
 import { livingView } from "./living-view";
 import { loadView } from "./load-view";
-import type { PictureName } from "./names";
+import { isTowed, type PictureName } from "./names";
 import { sideView } from "./side-view";
 
 /** The SVG of a demo picture, 1000 × 750. */
@@ -21,10 +22,10 @@ export function drawIllustration(name: PictureName): string {
     case "wheel":
       return wheelView(name);
     case "cabin":
-      return name.body === "caravan" ? livingView(name) : cabinView(name);
+      return isTowed(name.body) ? livingView(name) : cabinView(name);
     case "instruments":
-      return name.body === "caravan" ? livingView(name) : instrumentView(name);
+      return isTowed(name.body) ? kitchenView(name) : instrumentView(name);
     case "boot":
-      return name.body === "caravan" ? livingView(name) : loadView(name);
+      return isTowed(name.body) ? bedView(name) : loadView(name);
   }
 }

@@ -17,6 +17,30 @@ export interface EndBody {
   cladding: boolean;
 }
 
+const TRUCK_END: EndBody = {
+  half: 103,
+  height: 228,
+  cowl: -132,
+  nose: -124,
+  under: -36,
+  roof: 92,
+  tyre: 41,
+  boxy: true,
+  cladding: false,
+};
+
+const CARAVAN_END: EndBody = {
+  half: 122,
+  height: 262,
+  cowl: -128,
+  nose: -110,
+  under: -44,
+  roof: 112,
+  tyre: 34,
+  boxy: true,
+  cladding: true,
+};
+
 export const END_BODIES: Readonly<Record<BodyKey, EndBody>> = {
   hatch: {
     half: 89,
@@ -128,26 +152,20 @@ export const END_BODIES: Readonly<Record<BodyKey, EndBody>> = {
     boxy: false,
     cladding: false,
   },
-  caravan: {
-    half: 122,
-    height: 262,
-    cowl: -128,
-    nose: -110,
-    under: -44,
-    roof: 112,
-    tyre: 34,
-    boxy: true,
-    cladding: true,
-  },
-  truck: {
-    half: 103,
-    height: 228,
-    cowl: -132,
-    nose: -124,
-    under: -36,
-    roof: 92,
-    tyre: 41,
-    boxy: true,
-    cladding: false,
+  caravan: CARAVAN_END,
+  offroadvan: { ...CARAVAN_END, height: 284, under: -60, tyre: 39 },
+  camper: { ...CARAVAN_END, half: 104, height: 250, roof: 96, under: -58, tyre: 38 },
+  truck: TRUCK_END,
+  tray: TRUCK_END,
+  tipper: TRUCK_END,
+  primemover: {
+    ...TRUCK_END,
+    half: 124,
+    height: 324,
+    cowl: -172,
+    nose: -160,
+    under: -38,
+    roof: 114,
+    tyre: 48,
   },
 };

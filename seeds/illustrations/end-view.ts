@@ -6,6 +6,7 @@ import { paintOf } from "./palette";
 import { rearCar } from "./rear-view";
 import { sceneOf } from "./scenes";
 import { element, group, HEIGHT, linear, picture, rect, round, WIDTH } from "./svg";
+import { TRUCK_REAR_HEIGHTS } from "./truck-rear";
 import { yard } from "./yard";
 
 const GROUND = 644;
@@ -16,7 +17,7 @@ export function endView({ body: key, colour, view, variant }: PictureName): stri
   const paint = paintOf(colour);
   const scene = variant % 3 === 2 ? sceneOf("side-showroom", variant) : yard(variant);
   const car = view === "rear" ? rearCar(key, body, paint, variant) : frontCar(key, body, paint, variant);
-  const tall = key === "truck" && view === "rear" ? 298 : body.height;
+  const tall = (view === "rear" && TRUCK_REAR_HEIGHTS[key]) || body.height;
   const scale = round(Math.min(3.3, 510 / tall, 720 / (2 * body.half + 34)));
   const defs =
     scene.defs +

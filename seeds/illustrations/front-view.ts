@@ -1,12 +1,13 @@
 import type { EndBody } from "./end-bodies";
 import { both, endCabin, endMirror, glassShine, numberPlate, tyres } from "./end-parts";
-import type { BodyKey } from "./names";
+import { type BodyKey, isTowed, isTruck } from "./names";
 import { MATERIAL, type Paint } from "./palette";
 import { circle, ellipse, group, line, path, rect, round } from "./svg";
+import { towedFront } from "./towed-ends";
 
 /** A car from the front, in centimetres. */
 export function frontCar(key: BodyKey, body: EndBody, paint: Paint, variant: number): string {
-  if (key === "caravan") return caravanFront(body, paint);
+  if (isTowed(key)) return towedFront(key, body, paint);
   return group(
     {},
     tyres(body),
@@ -14,7 +15,7 @@ export function frontCar(key: BodyKey, body: EndBody, paint: Paint, variant: num
       ? openScreen(body)
       : endCabin(body, body.cowl + 4) + dashAndSeats(body) + glassShine(body, body.cowl) + wipers(body),
     endMirror(body, paint, false),
-    key === "truck" ? truckFace(body, paint) : carFace(body, paint, variant),
+    isTruck(key) ? truckFace(body, paint) : carFace(body, paint, variant),
   );
 }
 
@@ -245,40 +246,5 @@ function truckFace(body: EndBody, paint: Paint): string {
     ) +
     emblem(cowl + 29) +
     numberPlate(under - 13, 1)
-  );
-}
-
-function caravanFront(body: EndBody, paint: Paint): string {
-  const { half: w, height, under } = body;
-  const stripe = paint.key === "white" ? "#2a6f8f" : paint.shade;
-  return (
-    both(
-      rect(w - 40, -36, 26, 36, { rx: 5, fill: "url(#tyreSide)" }),
-      path(
-        `M-0.400,${-height} L${w - 30},${-height} C${w - 8},${-height} ${w},${-height + 10} ${w},${-height + 34} L${w},${under} L-0.400,${under} Z`,
-        { fill: "url(#face)" },
-      ),
-      path(
-        `M-0.400,${-height} L${w - 30},${-height} C${w - 8},${-height} ${w},${-height + 10} ${w},${-height + 34} L${w},${under} L-0.400,${under} Z`,
-        { fill: "url(#side)" },
-      ),
-      path(
-        `M-0.400,${-height + 40} L${w - 34},${-height + 40} C${w - 26},${-height + 40} ${w - 24},${-height + 44} ${w - 24},${-height + 50} L${w - 28},${-height + 104} L-0.400,${-height + 104} Z`,
-        { fill: "url(#glass)", stroke: "#14181c", "stroke-width": 2.4 },
-      ),
-      rect(-0.4, -126, w + 0.4, 20, { fill: stripe }),
-      rect(-0.4, -103, w + 0.4, 4, { fill: "#e08a3c" }),
-      rect(-0.4, -86, w + 0.4, 42, { fill: "#262b31" }),
-      line(`M-0.400,-76 L${w},-76 M-0.400,-66 L${w},-66 M-0.400,-56 L${w},-56`, "#4d555e", 1),
-      rect(w - 20, -96, 10, 6, { rx: 2, fill: MATERIAL.indicator }),
-      path("M-0.400,-46 L6,-46 L60,-44 L-0.400,-30 Z", { fill: "#33383f" }),
-      rect(5, -94, 26, 46, { rx: 7, fill: "#e4e8ec", stroke: "#98a1a9", "stroke-width": 1 }),
-    ) +
-    path(`M-44,${-height + 44} L-14,${-height + 44} L-46,${-height + 100} L-76,${-height + 100} Z`, {
-      fill: "#ffffff",
-      "fill-opacity": 0.14,
-    }) +
-    circle(0, -9, 9, { fill: "#1b1d21" }) +
-    line("M0,-44 L0,-12", "#4a5058", 5)
   );
 }

@@ -7,6 +7,9 @@ export function loadView({ body, colour, variant }: PictureName): string {
   const paint = paintOf(colour);
   switch (body) {
     case "ute":
+    case "tray":
+    case "tipper":
+    case "primemover":
       return tub(paint, variant);
     case "van":
     case "truck":
@@ -21,6 +24,8 @@ export function loadView({ body, colour, variant }: PictureName): string {
     case "offroader":
     case "mover":
     case "caravan":
+    case "offroadvan":
+    case "camper":
       return tailgateOpen(paint, variant, body === "hatch" ? 430 : body === "suv" ? 470 : 500);
   }
 }

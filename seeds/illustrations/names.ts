@@ -16,7 +16,12 @@ export const BODY_KEYS = [
   "convertible",
   "mover",
   "caravan",
+  "offroadvan",
+  "camper",
   "truck",
+  "tray",
+  "tipper",
+  "primemover",
 ] as const;
 export type BodyKey = (typeof BODY_KEYS)[number];
 
@@ -88,7 +93,24 @@ const BODY_OF_WORD: Readonly<Record<Body, BodyKey>> = {
   Coupe: "coupe",
   Convertible: "convertible",
   "People Mover": "mover",
+  Caravan: "caravan",
+  "Off-Road Caravan": "offroadvan",
+  "Pop-Top": "camper",
+  "Hybrid Camper": "camper",
+  Pantech: "truck",
+  Tray: "tray",
+  Tipper: "tipper",
+  "Prime Mover": "primemover",
 };
+
+export function isTruck(body: BodyKey): boolean {
+  return body === "truck" || body === "tray" || body === "tipper" || body === "primemover";
+}
+
+/** Drawings of what has a living space instead of a cabin. */
+export function isTowed(body: BodyKey): body is "caravan" | "offroadvan" | "camper" {
+  return body === "caravan" || body === "offroadvan" || body === "camper";
+}
 
 /** Which drawing stands for a car of this body; a boxy four-wheel drive has one of its own. */
 export function bodyKey(body: Body, offroad: boolean): BodyKey {

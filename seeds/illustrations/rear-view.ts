@@ -3,6 +3,8 @@ import { both, endCabin, endMirror, glassShine, numberPlate, tyres } from "./end
 import type { BodyKey } from "./names";
 import { MATERIAL, type Paint } from "./palette";
 import { circle, ellipse, group, line, path, rect, round } from "./svg";
+import { towedRear } from "./towed-ends";
+import { truckRear } from "./truck-rear";
 
 /** A car from behind, in centimetres. */
 export function rearCar(key: BodyKey, body: EndBody, paint: Paint, variant: number): string {
@@ -12,9 +14,14 @@ export function rearCar(key: BodyKey, body: EndBody, paint: Paint, variant: numb
     case "van":
       return vanRear(body, paint, variant);
     case "truck":
-      return truckRear(body);
+    case "tray":
+    case "tipper":
+    case "primemover":
+      return truckRear(key, body, paint);
     case "caravan":
-      return caravanRear(body, paint);
+    case "offroadvan":
+    case "camper":
+      return towedRear(key, body, paint);
     case "convertible":
       return group(
         {},
@@ -271,60 +278,5 @@ function vanRear(body: EndBody, paint: Paint, variant: number): string {
     }),
     rect(6, -92, 16, 6, { rx: 2, fill: "#15181c" }),
     numberPlate(-64, variant),
-  );
-}
-
-function truckRear(body: EndBody): string {
-  const { half: w } = body;
-  const box = w + 10;
-  return group(
-    {},
-    tyres({ ...body, under: -52 }),
-    both(rect(w - 52, -62, 26, 62, { rx: 5, fill: "url(#tyreSide)" })),
-    rect(-box, -298, 2 * box, 216, { rx: 3, fill: "#eef1f4", stroke: "#8f98a1", "stroke-width": 1.4 }),
-    both(
-      rect(3, -290, box - 12, 200, { rx: 2, fill: "#dfe4e9", stroke: "#a9b2ba", "stroke-width": 1.2 }),
-      line(`M${box - 18},-286 L${box - 18},-94 M24,-286 L24,-94`, "#8b949d", 2.6),
-      rect(18, -180, 12, 20, { rx: 2, fill: "#6d767f" }),
-      rect(box - 16, -92, 14, 8, { rx: 2, fill: MATERIAL.tailLamp }),
-      rect(w - 34, -78, 30, 12, { rx: 3, fill: "url(#redLamp)", stroke: "#45040a", "stroke-width": 1 }),
-      rect(w - 44, -62, 26, 34, { fill: "#191b1e" }),
-    ),
-    rect(-w, -84, 2 * w, 10, { fill: "#33383e" }),
-    rect(-w + 30, -48, 2 * w - 60, 8, { rx: 2, fill: "#c8cfd5" }),
-    numberPlate(-60, 3),
-  );
-}
-
-function caravanRear(body: EndBody, paint: Paint): string {
-  const { half: w, height, under } = body;
-  const stripe = paint.key === "white" ? "#2a6f8f" : paint.shade;
-  return group(
-    {},
-    both(
-      rect(w - 40, -36, 26, 36, { rx: 5, fill: "url(#tyreSide)" }),
-      path(
-        `M-0.400,${-height} L${w - 26},${-height} C${w - 6},${-height} ${w},${-height + 8} ${w},${-height + 28} L${w},${under} L-0.400,${under} Z`,
-        { fill: "url(#face)" },
-      ),
-      path(
-        `M-0.400,${-height} L${w - 26},${-height} C${w - 6},${-height} ${w},${-height + 8} ${w},${-height + 28} L${w},${under} L-0.400,${under} Z`,
-        { fill: "url(#side)" },
-      ),
-      rect(-0.4, -126, w + 0.4, 20, { fill: stripe }),
-      rect(-0.4, -103, w + 0.4, 4, { fill: "#e08a3c" }),
-      rect(-0.4, -86, w + 0.4, 42, { fill: "#262b31" }),
-      rect(w - 26, -92, 16, 34, { rx: 3, fill: "url(#redLamp)", stroke: "#45040a", "stroke-width": 1 }),
-      rect(w - 24, -72, 12, 8, { fill: MATERIAL.indicator }),
-    ),
-    rect(-70, -height + 40, 140, 62, { rx: 8, fill: "url(#glass)", stroke: "#14181c", "stroke-width": 2.4 }),
-    path(`M-50,${-height + 42} L-20,${-height + 42} L-50,${-height + 100} L-70,${-height + 100} Z`, {
-      fill: "#ffffff",
-      "fill-opacity": 0.14,
-    }),
-    rect(-w + 8, -48, 2 * w - 16, 8, { rx: 3, fill: "#3a4048" }),
-    circle(0, -96, 34, { fill: "#1a1c20" }),
-    circle(0, -96, 26, { fill: "#e9edf0", stroke: "#9aa3ab", "stroke-width": 1.4 }),
-    numberPlate(-54, 7),
   );
 }

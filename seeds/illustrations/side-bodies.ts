@@ -1,5 +1,5 @@
 import type { BodyKey } from "./names";
-import { CARAVAN, TRUCK } from "./side-bodies-large";
+import { CAMPER, CARAVAN, OFFROAD_VAN, PRIME_MOVER, TRUCK } from "./side-bodies-large";
 import type { SideBody } from "./side-body";
 
 export const SIDE_BODIES: Readonly<Record<BodyKey, SideBody>> = {
@@ -318,5 +318,10 @@ export const SIDE_BODIES: Readonly<Record<BodyKey, SideBody>> = {
     cladding: false,
   },
   caravan: CARAVAN,
+  offroadvan: OFFROAD_VAN,
+  camper: CAMPER,
   truck: TRUCK,
+  tray: TRUCK,
+  tipper: TRUCK,
+  primemover: PRIME_MOVER,
 };

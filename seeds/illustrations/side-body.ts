@@ -7,6 +7,8 @@ export interface SideBody {
   height: number;
   /** Centres of the wheels (they stand on the ground) and their radius. */
   wheels: readonly [front: number, rear: number, radius: number];
+  /** Further axles of a truck. Where front and rear are the same there is one. */
+  moreAxles?: readonly number[];
   /** Gap between tyre and arch. */
   archGap: number;
   /** Lower edge of the sill between the wheels. */
@@ -32,4 +34,9 @@ export interface SideBody {
   roofRails?: string;
   /** A shark-fin aerial stands here on the roof. */
   aerial?: readonly [x: number, y: number];
+}
+
+/** Centres of all wheels, from the nose to the tail. */
+export function axlesOf({ wheels: [front, rear], moreAxles = [] }: SideBody): number[] {
+  return [...new Set([front, rear, ...moreAxles])].sort((a, b) => a - b);
 }

@@ -1,5 +1,5 @@
 import { MATERIAL, type Paint } from "./palette";
-import type { SideBody } from "./side-body";
+import { axlesOf, type SideBody } from "./side-body";
 import { boxOf, lamps } from "./side-lamps";
 import { boxRadial, clip, ellipse, group, line, linear, path, rect, round } from "./svg";
 import { type RimStyle, wheel, wheelDefs } from "./wheels";
@@ -17,7 +17,7 @@ export interface SideLook {
 
 /** The outline closed along the sill, with the wheel arches cut out. */
 export function closedOutline(body: SideBody): string {
-  const [front, rear, radius] = body.wheels;
+  const radius = body.wheels[2];
   const arch = radius + body.archGap;
   const halfAt = (y: number): number => Math.sqrt(arch * arch - (y + radius) ** 2);
   const half = round(halfAt(body.sill));
@@ -25,7 +25,7 @@ export function closedOutline(body: SideBody): string {
   const large = body.sill > -radius ? 1 : 0;
   const over = (x: number): string =>
     `L${round(x + half)},${body.sill} A${arch},${arch} 0 ${large} 0 ${round(x - half)},${body.sill}`;
-  return `${body.outline} ${over(rear)} ${over(front)} Z`;
+  return `${body.outline} ${axlesOf(body).reverse().map(over).join(" ")} Z`;
 }
 
 /** Gradients and clips of a side view. */
@@ -109,7 +109,8 @@ export function sideCar(body: SideBody, look: SideLook): string {
   const outline = closedOutline(body);
   const { paint } = look;
   const arch = radius + body.archGap;
-  const wheels = [front, rear].map((x) =>
+  const axles = axlesOf(body);
+  const wheels = axles.map((x) =>
     group(
       { transform: `translate(${x} ${-radius})` },
       wheel("w", radius, look.rims, look.darkRims, body.knobbly),
@@ -122,7 +123,7 @@ export function sideCar(body: SideBody, look: SideLook): string {
       `M${front - 30},${body.sill - 26} L${rear + 30},${body.sill - 26} L${rear + 26},${body.sill + 6} L${front - 26},${body.sill + 6} Z`,
       { fill: "#0a0b0d" },
     ),
-    ...[front, rear].map((x) => ellipse(x, -radius - 1, arch + 1, arch + 1, { fill: MATERIAL.well })),
+    ...axles.map((x) => ellipse(x, -radius - 1, arch + 1, arch + 1, { fill: MATERIAL.well })),
     look.behind ?? "",
     ...wheels,
     path(outline, { fill: "url(#paint)" }),
@@ -140,7 +141,7 @@ export function sideCar(body: SideBody, look: SideLook): string {
         transform: "translate(0 1.5)",
       }),
       body.cladding ? cladding(body) : sillShade(body, paint),
-      ...[front, rear].map((x) =>
+      ...axles.map((x) =>
         ellipse(x, -radius, arch + 0.8, arch + 0.8, {
           fill: "none",
           stroke: body.cladding ? MATERIAL.plasticDark : paint.deep,
@@ -176,7 +177,9 @@ function cladding(body: SideBody): string {
   const top = body.sill - 12;
   const fill = "url(#cladding)";
   return (
-    [front, rear].map((x) => ellipse(x, -radius, ring, ring, { fill })).join("") +
+    axlesOf(body)
+      .map((x) => ellipse(x, -radius, ring, ring, { fill }))
+      .join("") +
     rect(front, top, rear - front, 20, { fill }) +
     rect(-2, top + 1, front, 20, { fill }) +
     rect(rear, top + 1, body.length - rear + 2, 20, { fill }) +

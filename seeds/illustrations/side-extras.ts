@@ -1,6 +1,7 @@
 import type { BodyKey } from "./names";
-import { MATERIAL, type Paint } from "./palette";
-import { circle, ellipse, group, line, path, rect } from "./svg";
+import type { Paint } from "./palette";
+import { towedExtras, truckExtras } from "./side-extras-large";
+import { line, path, rect } from "./svg";
 
 /** What a body carries beyond its shell: drawn behind it, and over it. */
 export interface SideExtras {
@@ -20,9 +21,14 @@ export function sideExtras(body: BodyKey, paint: Paint, variant: number): SideEx
     case "convertible":
       return { behind: openCabin(), over: windscreenFrame() };
     case "caravan":
-      return { behind: drawbar(), over: caravanTrim(paint) };
+    case "offroadvan":
+    case "camper":
+      return towedExtras(body, paint);
     case "truck":
-      return { behind: truckChassis(), over: truckBox(variant) };
+    case "tray":
+    case "tipper":
+    case "primemover":
+      return truckExtras(body);
     case "hatch":
     case "sedan":
     case "wagon":
@@ -130,69 +136,3 @@ const windscreenFrame = (): string =>
   }) +
   line("M150,-94 C169,-108 188,-120 205,-128.500", "#14181c", 3.2) +
   line("M178,-93 C187,-105 198,-116 211,-127.500 L205,-128.500", "#14181c", 2.2);
-
-const drawbar = (): string =>
-  path("M112,-52 L14,-44 L14,-38 L112,-42 Z", { fill: "#33383f" }) +
-  line("M40,-44 L40,-10", "#4a5058", 5) +
-  circle(40, -8, 8, { fill: "#1b1d21" }) +
-  circle(40, -8, 3.4, { fill: "#8d959d" }) +
-  rect(58, -86, 34, 40, { rx: 4, fill: "#e4e8ec", stroke: "#9aa3ab", "stroke-width": 1 }) +
-  ellipse(15, -42, 6, 5, { fill: "#22262b" });
-
-const caravanTrim = (paint: Paint): string =>
-  path("M101,-126 L630,-126 L631,-104 L102,-104 Z", {
-    fill: paint.key === "white" ? "#2a6f8f" : paint.shade,
-  }) +
-  path("M101,-102 L631,-102 L631,-98 L102,-98 Z", {
-    fill: paint.key === "white" ? "#e08a3c" : "#ffffff",
-    "fill-opacity": 0.9,
-  }) +
-  path("M104,-84 L629,-84 L627,-58 C626,-50 623,-46 616,-46 L112,-46 L106,-70 Z", { fill: "#262b31" }) +
-  line("M108,-78 L628,-78 M108,-70 L628,-70 M110,-62 L627,-62", "#4d555e", 1) +
-  group(
-    {},
-    ...[372, 446].map((x) => ellipse(x, -36, 42, 42, { fill: "none", stroke: "#14171a", "stroke-width": 4 })),
-  ) +
-  rect(306, -232, 50, 140, { rx: 5, fill: "none", stroke: "#98a2ab", "stroke-width": 1.6 }) +
-  rect(314, -222, 34, 44, { rx: 4, fill: "url(#glass)", stroke: "#20262c", "stroke-width": 1.6 }) +
-  rect(300, -42, 62, 6, { rx: 2, fill: "#2f353c" }) +
-  rect(290, -246, 240, 10, { rx: 5, fill: "#d4dae0", stroke: "#99a2aa", "stroke-width": 0.8 }) +
-  rect(388, -268, 60, 12, { rx: 5, fill: "#eef1f3", stroke: "#aeb6bd", "stroke-width": 0.8 }) +
-  rect(292, -200, 5, 12, { rx: 2, fill: "#ffe9a8" });
-
-const truckChassis = (): string =>
-  rect(196, -70, 440, 14, { fill: "#2a2e33" }) +
-  rect(250, -62, 84, 34, { rx: 5, fill: "#8b949d" }) +
-  rect(254, -58, 76, 6, { rx: 3, fill: "#c7ced4" }) +
-  rect(360, -60, 60, 26, { rx: 3, fill: "#33383e" }) +
-  path("M584,-62 L588,-28 L606,-28 L602,-62 Z", { fill: "#191b1e" });
-
-function truckBox(variant: number): string {
-  if (variant % 2 === 1) {
-    return (
-      rect(200, -92, 452, 16, { rx: 2, fill: "#b9c1c8", stroke: "#6d757d", "stroke-width": 0.8 }) +
-      rect(204, -140, 446, 50, { rx: 2, fill: "#cfd6dc", stroke: "#7a828a", "stroke-width": 1 }) +
-      line("M316,-140 L316,-90 M428,-140 L428,-90 M540,-140 L540,-90", "#8a939b", 2) +
-      line("M206,-124 L648,-124 M206,-107 L648,-107", "#ffffff", 1, { "stroke-opacity": 0.6 }) +
-      line("M206,-220 L206,-92 M206,-218 L222,-218 M206,-170 L222,-170", "#5b636b", 5)
-    );
-  }
-  return (
-    path("M202,-292 C202,-296 204,-298 208,-298 L646,-298 C650,-298 652,-296 652,-292 L652,-82 L202,-82 Z", {
-      fill: "#f4f6f8",
-      stroke: "#9aa3ab",
-      "stroke-width": 1.2,
-    }) +
-    path("M202,-190 L652,-190 L652,-82 L202,-82 Z", { fill: "#c9d1d8", "fill-opacity": 0.45 }) +
-    line("M202,-289 L652,-289", "#b3bbc3", 2) +
-    line("M316,-296 L316,-84 M428,-296 L428,-84 M540,-296 L540,-84", "#c3cad1", 1.6) +
-    rect(202, -92, 450, 10, { fill: "#7d868f" }) +
-    path("M196,-228 L196,-258 C160,-262 120,-250 84,-228 Z", {
-      fill: "#e9edf0",
-      stroke: "#9aa3ab",
-      "stroke-width": 1,
-    }) +
-    rect(210, -86, 10, 4, { fill: MATERIAL.indicator }) +
-    rect(636, -86, 10, 4, { fill: MATERIAL.tailLamp })
-  );
-}

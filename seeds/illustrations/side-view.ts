@@ -23,7 +23,8 @@ const RIMS: readonly RimStyle[] = [
 
 export function rimsOf(body: BodyKey, variant: number): { rims: RimStyle; darkRims: boolean } {
   const style = RIMS[variant % RIMS.length] ?? "five";
-  if (body === "van" || body === "truck" || body === "caravan")
+  if (body === "offroadvan" || body === "camper") return { rims: "offroad", darkRims: true };
+  if (["van", "truck", "tray", "tipper", "primemover", "caravan"].includes(body))
     return { rims: variant % 2 === 0 ? "steel" : "offroad", darkRims: false };
   if (body === "offroader" || body === "ute")
     return { rims: variant % 3 === 0 ? "offroad" : style, darkRims: variant % 3 !== 1 };

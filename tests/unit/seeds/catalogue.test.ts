@@ -5,7 +5,40 @@ describe("the catalogue", () => {
   it("has at least 22 makes and 90 models, of every body", () => {
     expect(new Set(CATALOGUE.map((model) => model.make)).size).toBeGreaterThanOrEqual(22);
     expect(new Set(CATALOGUE.map((model) => `${model.make} ${model.model}`)).size).toBeGreaterThanOrEqual(90);
-    expect(new Set(CATALOGUE.map((model) => model.body)).size).toBe(9);
+    const cars = CATALOGUE.filter(({ itemType }) => itemType === "car");
+    expect(new Set(cars.map((model) => model.body)).size).toBe(9);
+  });
+
+  it("has caravans and trucks of every kind that is drawn", () => {
+    const bodiesOf = (type: string) =>
+      new Set(
+        CATALOGUE.filter(({ itemType }) => itemType === type).flatMap(({ body, badges }) =>
+          badges.map((badge) => badge.body ?? body),
+        ),
+      );
+    expect([...bodiesOf("caravan")].sort()).toEqual([
+      "Caravan",
+      "Hybrid Camper",
+      "Off-Road Caravan",
+      "Pop-Top",
+    ]);
+    expect([...bodiesOf("truck")].sort()).toEqual(["Pantech", "Prime Mover", "Tipper", "Tray"]);
+  });
+
+  it.each(
+    CATALOGUE.filter(({ itemType }) => itemType === "caravan").flatMap((model) =>
+      model.badges.map((badge) => [`${model.make} ${model.model} ${badge.name}`, badge.towed] as const),
+    ),
+  )("measures the %s as a caravan can be", (_, towed) => {
+    if (!towed) throw new Error("a caravan without measures");
+    expect(towed.length).toBeGreaterThanOrEqual(13);
+    expect(towed.length).toBeLessThanOrEqual(26);
+    // 2.5 m is the widest that Australian roads allow.
+    expect(towed.width * 0.3048).toBeLessThanOrEqual(2.5);
+    expect(towed.atm - towed.tare).toBeGreaterThanOrEqual(300);
+    // Above 3,500 kg a car's licence and most tow bars end.
+    expect(towed.atm).toBeLessThanOrEqual(3500);
+    expect(towed.sleeps).toBeGreaterThanOrEqual(towed.layout === "family" ? 4 : 2);
   });
 
   it.each(CATALOGUE.map((model) => [`${model.make} ${model.model} ${model.years[0]}`, model] as const))(
@@ -24,6 +57,8 @@ describe("the catalogue", () => {
       ).toEqual([]);
       for (const engine of Object.values(model.engines)) {
         if (engine.fuel === "Electric") expect([engine.size, engine.litresPer100]).toEqual([null, 0]);
+        else if (model.itemType === "caravan") expect(engine.size).toBeNull();
+        else if (model.itemType === "truck") expect(engine.size).toMatch(/^[46] cyl, \d{1,2}(\.\d)? L$/);
         else expect(engine.size).toMatch(/^[34568] cyl, \d(\.\d)? L$/);
       }
     },
