@@ -8,6 +8,9 @@ import { locationOfCar } from "./car-location.server";
 import { hasRevealed, withRevealed } from "./car-marks.server";
 import type { RequestContext } from "./platform.server";
 
+/** What of a car its number depends on; a search hit has it too. */
+type CalledCar = Pick<Car, "car_type" | "location_id" | "dealership_id">;
+
 type CallContext = Pick<RequestContext, "platform" | "site" | "origin">;
 
 /**
@@ -15,12 +18,17 @@ type CallContext = Pick<RequestContext, "platform" | "site" | "origin">;
  * what machines read is `publishedNumber`. On paper a masked number would be of no use: print shows this one, and
  * printing is recorded (docs/decisions/0016).
  */
-export function carPhone(site: Pick<Site, "call" | "locations">, car: Car): string | null {
-  return callNumber(car.car_type, site.call, locationOfCar(site, car)?.phone);
+export function carPhone(site: Pick<Site, "call" | "locations" | "phone">, car: CalledCar): string | null {
+  const location = locationOfCar(site, car);
+  // A location without a phone of its own answers the site's, here as on its own page.
+  return callNumber(car.car_type, site.call, location && (location.phone ?? site.phone));
 }
 
 /** The number that may stand in the page's HTML and data before anybody asked for it: none where the site masks it. */
-export function publishedNumber(site: Pick<Site, "call" | "locations">, car: Car): string | null {
+export function publishedNumber(
+  site: Pick<Site, "call" | "locations" | "phone">,
+  car: CalledCar,
+): string | null {
   return site.call.initial === "masked" ? null : carPhone(site, car);
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
 import { mergeWording } from "~/i18n/wording-tree";
+import { callFaults } from "./call-faults";
 import { renderContent } from "./content.server";
 import { financeFaults } from "./finance-faults";
 import { inlineLogo, logoFaults } from "./logo";
@@ -51,7 +52,11 @@ export function assembleSite(
 function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteConfig | null {
   const config = checkMerged(siteSchema, layers, "config", report);
   if (!config) return null;
-  for (const { key, reason, severity } of [...referenceFaults(config), ...financeFaults(config, now)]) {
+  for (const { key, reason, severity } of [
+    ...referenceFaults(config),
+    ...financeFaults(config, now),
+    ...callFaults(config),
+  ]) {
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
   }
   return config;
