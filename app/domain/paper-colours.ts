@@ -62,7 +62,5 @@ export function paperColours(theme: ThemeColours): PaperColours {
 }
 
 function legible(colours: readonly string[], grounds: readonly string[]): string | undefined {
-  return colours.find((colour) =>
-    grounds.every((ground) => contrastRatio(colour, ground) >= TEXT_CONTRAST),
-  );
+  return colours.find((colour) => grounds.every((ground) => contrastRatio(colour, ground) >= TEXT_CONTRAST));
 }

@@ -45,7 +45,7 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
     const config = readConfig(process.env);
     log = createLogger(config.LOG_LEVEL, stream);
     await checkPortIsFree(config.HOST, config.PORT);
-    const platform = await createPlatform(config, log);
+    const platform = await createPlatform(config, log, { pictures: parts.pictures });
     endOnFault(log, end);
     await serve(platform, parts, end);
   } catch (error) {

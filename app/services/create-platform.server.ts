@@ -4,8 +4,10 @@ import path from "node:path";
 import type { DestinationStream, Logger } from "pino";
 import { destination, pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
+import type { PictureSource } from "~/adapters/images/picture-source";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createGoogleStaticMaps } from "~/adapters/maps/google-static-map.server";
+import { createSheetPrinter } from "~/adapters/pdf/sheet-printer.server";
 import {
   createStockSearchEngine,
   type StockSearchEngineOptions,
@@ -44,13 +46,13 @@ export interface ClosablePlatform extends Platform {
 
 /**
  * Assembles what the server and the commands work with.
- * @param patience with the search engine; default: the engine's own
+ * @param parts patience with the search engine (default: the engine's own), and the app's own pictures (default: none)
  * @throws ConfigError when the environment names a folder, a database or a site that can't be used
  */
 export async function createPlatform(
   config: Config,
   log: Logger,
-  patience?: StockSearchEngineOptions["patience"],
+  parts: { patience?: StockSearchEngineOptions["patience"]; pictures?: PictureSource } = {},
 ): Promise<ClosablePlatform> {
   await mkdir(config.DATA_DIR, { recursive: true })
     .then(() => access(config.DATA_DIR, constants.W_OK))
@@ -90,7 +92,7 @@ export async function createPlatform(
     log,
     sites: indexedSites(sites.all()),
     now,
-    patience,
+    patience: parts.patience,
   });
   const mailer = createMailer({
     smtpUrl: config.SMTP_URL,
@@ -109,6 +111,12 @@ export async function createPlatform(
     maps: config.GOOGLE_MAPS_KEY
       ? createGoogleStaticMaps({ key: config.GOOGLE_MAPS_KEY, dataDir: config.DATA_DIR, log, now })
       : null,
+    sheets: createSheetPrinter({
+      dataDir: config.DATA_DIR,
+      log,
+      pictures: parts.pictures ?? (async () => null),
+      cdn: config.IMAGE_CDN,
+    }),
     events,
     views,
     sessionSecrets: secrets,

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { Mailer } from "~/adapters/mail/mailer";
 import type { MapPictures } from "~/adapters/maps/map-pictures";
+import type { SheetPrinter } from "~/adapters/pdf/sheet-printer.server";
 import type { SearchAnswer, SearchFigures, SearchQuestion } from "~/adapters/search/guarded-reads.server";
 import type { Config } from "~/config.server";
 import type { EventName, EventParameters } from "~/domain/analytics-event";
@@ -23,6 +24,8 @@ export interface Platform {
   mailer: Mailer;
   /** Somebody else's maps; null: they are drawn here. */
   maps: MapPictures | null;
+  /** Makes PDFs of cars. */
+  sheets: SheetPrinter;
   events: EventLog;
   views: ViewCounter;
   /** Sign sessions; the first one signs, all of them verify. */

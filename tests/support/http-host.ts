@@ -100,6 +100,7 @@ function wellPlatform(environment: Record<string, string>, logTo?: DestinationSt
     } as unknown as Platform["search"],
     mailer: {} as Platform["mailer"],
     maps: null,
+    sheets: {} as Platform["sheets"],
     events: {
       record: () => {},
       figures: () => ({ counts: new Map([["favourite", 4]] as const), dropped: 1 }),

@@ -50,7 +50,7 @@ export async function serveSites<Slug extends string>(options: {
     ...options.environment,
   });
   const log = options.logTo ? pino({ level: "info" }, options.logTo) : pino({ level: "silent" });
-  const platform = await createPlatform(config, log, options.patience);
+  const platform = await createPlatform(config, log, { patience: options.patience });
   for (const [slug, { cars }] of sites) await platform.store.cars.applyBatch(slug, "feed", cars, options.now);
   const app = createHttpApp({
     platform,
