@@ -1,7 +1,17 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
-import { container, row } from "~/styles/layout.css";
+import { container, row, visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+
+/** Undoes `visuallyHidden`. */
+const shown = {
+  position: "static",
+  width: "auto",
+  height: "auto",
+  margin: 0,
+  overflow: "visible",
+  clipPath: "none",
+} as const;
 
 const base = style({ position: "relative", background: theme.colour.header, color: theme.colour.on_header });
 export const header = styleVariants({
@@ -32,10 +42,10 @@ export const bar = style([
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
-    columnGap: "0.75rem",
+    columnGap: "0.25rem",
     minHeight: "4rem",
     paddingBlock: "0.5rem",
-    "@media": { [from.lg]: { columnGap: "1.5rem" } },
+    "@media": { [from.sm]: { columnGap: "0.75rem" }, [from.lg]: { columnGap: "1.5rem" } },
   },
 ]);
 
@@ -78,12 +88,16 @@ export const phoneNumber = style({
 export const menuToggle = style({
   display: "flex",
   alignItems: "center",
+  justifyContent: "center",
   gap: "0.5rem",
+  minWidth: "2.75rem",
   minHeight: "2.75rem",
   fontWeight: 600,
   listStyle: "none",
   selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
+/* A phone has no room for the word beside the other signs: it is read out only. */
+export const menuWord = style([visuallyHidden, { "@media": { [from.sm]: shown } }]);
 export const mobileMenu = style({ "@media": { [from.lg]: { display: "none" } } });
 export const mobilePanel = style({
   position: "absolute",

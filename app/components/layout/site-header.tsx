@@ -1,6 +1,6 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
-import { SavedLinks } from "~/components/saved-cars/saved-links";
+import { SavedLinks, SavedMenuLinks } from "~/components/saved-cars/saved-links";
 import { useSite, useWords } from "~/components/site-context";
 import type { NavigationLink } from "~/tenants/schema";
 import * as styles from "./site-header.css";
@@ -36,7 +36,7 @@ export function SiteHeader() {
         <details className={styles.mobileMenu}>
           <summary className={styles.menuToggle}>
             <Icon name="menu" />
-            {t("nav.menu")}
+            <span className={styles.menuWord}>{t("nav.menu")}</span>
           </summary>
           <nav aria-label={t("nav.main")} className={styles.mobilePanel}>
             <ul className={styles.mobileList}>
@@ -54,6 +54,7 @@ export function SiteHeader() {
                   )}
                 </li>
               ))}
+              <SavedMenuLinks />
             </ul>
           </nav>
         </details>

@@ -38,7 +38,6 @@ export const look = styleVariants({
     {
       display: "inline-flex",
       alignItems: "center",
-      alignSelf: "flex-start",
       gap: "0.5rem",
       minHeight: "2rem",
       padding: "0.25rem 0.5rem 0.25rem 0",
@@ -56,6 +55,20 @@ globalStyle(`${look.corner}[aria-pressed=true] > svg`, { fill: "currentColor" })
 globalStyle(`${look.wide}[aria-pressed=true] > svg`, { color: theme.colour.negative });
 globalStyle(`${look.wide}[id^=favourites-][aria-pressed=true] > svg`, { fill: "currentColor" });
 globalStyle(`${look.wide}[aria-pressed=true]`, { borderColor: theme.colour.text, borderWidth: 2 });
+
+/* At the foot of the card, so that those of a row stand in line. */
+export const compareRow = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "1rem",
+  marginBlockStart: "auto",
+});
+export const compareLink = style([
+  onCard,
+  { display: "inline-flex", alignItems: "center", minHeight: "2rem", fontSize: "0.9375rem" },
+]);
 
 export const box = style({
   display: "grid",

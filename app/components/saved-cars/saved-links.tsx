@@ -12,11 +12,11 @@ export function SavedLinks() {
     <ul className={styles.list}>
       {listsOf(saved).map((list) => {
         const number = saved.lists[list].length;
+        const name = t(`saved.${list}.link`, { number });
         return (
-          <li key={list}>
-            <a href={`/${list}`} className={styles.link} aria-label={t(`saved.${list}.link`, { number })}>
+          <li key={list} className={styles.item[list]}>
+            <a href={`/${list}`} className={styles.link} aria-label={name} title={name}>
               <Icon name={list === "favourites" ? "heart" : "compare"} />
-              <span className={styles.word}>{t(`saved.${list}.link`, { number })}</span>
               {number > 0 && (
                 <span className={styles.badge} aria-hidden="true">
                   {number}
@@ -28,4 +28,18 @@ export function SavedLinks() {
       })}
     </ul>
   );
+}
+
+/** The same in words, for the menu of narrow screens. */
+export function SavedMenuLinks() {
+  const { t } = useWords();
+  const saved = useSavedCars();
+  if (!saved) return null;
+  return listsOf(saved).map((list) => (
+    <li key={list}>
+      <a href={`/${list}`} className={styles.menuLink}>
+        {t(`saved.${list}.link`, { number: saved.lists[list].length })}
+      </a>
+    </li>
+  ));
 }

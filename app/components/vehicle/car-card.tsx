@@ -1,11 +1,13 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
+import { CompareControl } from "~/components/saved-cars/compare-control";
 import { SaveButton } from "~/components/saved-cars/save-button";
 import { useSite, useWords } from "~/components/site-context";
 import type { CarCardView } from "~/domain/car-card";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./car-card.css";
 import { FACT_ICONS, factText } from "./card-fact";
+import { CardFinance } from "./card-finance";
 import { CardTag } from "./card-tag";
 import { Picture } from "./picture";
 import { Price } from "./price";
@@ -53,6 +55,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
         </Heading>
         <SaveButton list="favourites" car={car} savable={car.savable} look="corner" />
         <Price price={car.price} />
+        {car.finance && <CardFinance estimate={car.finance} />}
         {car.facts.length > 0 && (
           <ul className={styles.facts}>
             {car.facts.map((fact) => (
@@ -66,7 +69,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
             ))}
           </ul>
         )}
-        <SaveButton list="compare" car={car} savable={car.savable} look="tick" />
+        <CompareControl car={car} savable={car.savable} />
       </div>
     </article>
   );
