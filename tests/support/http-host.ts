@@ -103,7 +103,13 @@ function wellPlatform(environment: Record<string, string>, logTo?: DestinationSt
     sheets: {} as Platform["sheets"],
     events: {
       record: () => {},
-      figures: () => ({ counts: new Map([["favourite", 4]] as const), dropped: 1 }),
+      figures: () => ({
+        counts: new Map([
+          ["favourite", 4],
+          ["phone_called", 2],
+        ] as const),
+        dropped: 1,
+      }),
       flush: async () => {},
     },
     views: { count: () => {}, of: async () => 0, flush: async () => {} },

@@ -73,6 +73,9 @@ describe("/metrics", () => {
     expect(text).toContain('forecourt_search_failures_total{kind="unreachable"} 3');
     expect(text).toContain("forecourt_search_up 0");
     expect(text).toContain("forecourt_search_kept_bytes 700");
+    expect(text).toContain('forecourt_events_total{event="favourite",id="39"} 4');
+    expect(text).toContain('forecourt_events_total{event="phone_called",id=""} 2');
+    expect(text).toContain("forecourt_events_dropped_total 1");
     expect(text).toContain('http_request_duration_seconds_count{route="search",method="GET",status="2xx"} 1');
     expect(text).toContain(
       'http_request_duration_seconds_count{route="vehicle",method="GET",status="2xx"} 2',
