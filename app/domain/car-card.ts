@@ -2,7 +2,14 @@ import { isAvailable } from "./availability";
 import { type CardAction, type CardActionRules, cardActions } from "./card-actions";
 import { cardFacts } from "./card-facts";
 import { type CardTag, type CardTagRules, cardTag } from "./card-tag";
-import { type PriceDisplay, priceDisplay } from "./price";
+import {
+  type FinancedCar,
+  type FinanceEstimate,
+  type FinanceRules,
+  financeEstimate,
+} from "./finance/estimate";
+import { lendersOfCard } from "./finance/lender";
+import { type PriceDisplay, priceDisplay, shownPrice } from "./price";
 import { maySave, type SavingRules } from "./saved-cars/saving-controls";
 import type { StockDocument } from "./search/stock-document";
 import type { SpecItem } from "./spec-list";
@@ -19,6 +26,7 @@ export interface CarCardView {
   /** Kilometres, gearbox and so on; a caravan's and a truck's own. */
   facts: SpecItem[];
   actions: CardAction[];
+  finance: FinanceEstimate | null;
   /** "Parramatta NSW", or null. */
   place: string | null;
   dealership: string;
@@ -31,6 +39,8 @@ export interface CardRules extends CardTagRules, SavingRules {
   offers_subscription: boolean;
   show_location_on_card: boolean;
   actions: CardActionRules;
+  /** Null: no estimate on cards. */
+  finance: FinanceRules | null;
 }
 
 export function carCardView(car: StockDocument, rules: CardRules, now: Date): CarCardView {
@@ -67,9 +77,14 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
     ),
     facts: cardFacts(car),
     actions: cardActions(car, rules.actions, price),
+    finance: rules.finance && financeEstimate(financedCar(car, price), rules.finance, now),
     place: rules.show_location_on_card ? [car.city, car.state].filter(Boolean).join(" ") || null : null,
     dealership: car.dealership_name,
     available: isAvailable(car.status),
     savable: maySave({ ...car, price: car.listed_price, photos: car.photos_count }, rules),
   };
+}
+
+function financedCar(car: StockDocument, price: PriceDisplay): FinancedCar {
+  return { ...car, shownPrice: shownPrice(price), finance_lenders: lendersOfCard(car.finance_lenders) };
 }

@@ -9,9 +9,11 @@ import { type VehicleAction, vehicleActions } from "~/domain/vehicle-actions";
 import { type VehicleView, vehicleView } from "~/domain/vehicle-view";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { actionRules } from "./action-rules.server";
+import { locationOfCar } from "./car-location.server";
+import { type FinanceView, financeOfCar } from "./finance.server";
+import { type MarketPriceView, marketPriceView } from "./market-price.server";
 import type { RequestContext } from "./platform.server";
 import { type ShareImage, shareImage } from "./share-image.server";
 import { vehicleStructured } from "./structured-data.server";
@@ -44,6 +46,8 @@ export interface VehiclePageAnswer {
   stickyBar: boolean;
   seller: SellerView;
   location: VehicleLocationView | null;
+  finance: FinanceView | null;
+  market: MarketPriceView | null;
   breadcrumbs: Breadcrumb[];
   title: string;
   description: string;
@@ -78,7 +82,7 @@ export async function loadVehiclePage(
   const seller = sellerOf(site, car);
   const vehicle = vehicleView(car, site.vehicle, platform.now());
   const actions = vehicleActions(car, actionRules(site), vehicle.price);
-  const location = locationOf(site, car);
+  const location = locationOfCar(site, car);
   return {
     vehicle,
     actions,
@@ -90,6 +94,8 @@ export async function loadVehiclePage(
     }),
     stickyBar: site.vehicle.sticky_bar,
     seller,
+    finance: financeOfCar(site, car, platform.now()),
+    market: await marketPriceView(context, car),
     location: vehicleLocationView(site, location, platform.now()),
     breadcrumbs,
     title: t("vehicle.title", { car: car.name, site: site.name }),
@@ -117,19 +123,8 @@ function breadcrumbsOf(site: Site, car: Car): Breadcrumb[] {
   ];
 }
 
-/** The car's own location; else its dealership's primary or first; else the site's. */
-export function locationOf(site: Site, car: Car): SiteLocation | undefined {
-  const ofDealership = site.locations.filter((location) => location.dealership_id === car.dealership_id);
-  return (
-    site.locations.find((location) => location.id === car.location_id) ??
-    ofDealership.find((location) => location.primary) ??
-    ofDealership.find((location) => location.location_type === "sales") ??
-    ofDealership[0]
-  );
-}
-
 export function sellerOf(site: Site, car: Car): SellerView {
-  const location = locationOf(site, car);
+  const location = locationOfCar(site, car);
   const address = location?.address;
   return {
     dealership: car.dealership_name,

@@ -1,8 +1,12 @@
 import { Icon } from "~/components/icon";
 import * as styles from "./market-price.css";
 
+export interface MarketPriceProps {
+  market: { text: string; basis: string };
+}
+
 /** How far below the market a car is, and what the average is made of; both already in the site's words. */
-export function MarketPrice({ market }: { market: { text: string; basis: string } }) {
+export function MarketPrice({ market }: MarketPriceProps) {
   return (
     <div className={styles.market}>
       <p className={styles.text}>

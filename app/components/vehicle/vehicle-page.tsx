@@ -13,7 +13,9 @@ import { ActionButtons, ActionLink } from "./action-buttons";
 import { FACT_ICONS } from "./card-fact";
 import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
+import { FinanceSummary, type FinanceSummaryProps } from "./finance-summary";
 import { Gallery } from "./gallery";
+import { MarketPrice, type MarketPriceProps } from "./market-price";
 import { Price } from "./price";
 import { StickyBar } from "./sticky-bar";
 import { VehicleLocation, type VehicleLocationProps } from "./vehicle-location";
@@ -34,6 +36,8 @@ export interface VehiclePageProps {
     moreHref: string;
   };
   location: VehicleLocationProps["location"] | null;
+  finance: FinanceSummaryProps["finance"] | null;
+  market: MarketPriceProps["market"] | null;
   breadcrumbs: { name: string; href: string }[];
 }
 
@@ -46,6 +50,8 @@ export function VehiclePage({
   seller,
   breadcrumbs,
   location,
+  finance,
+  market,
 }: VehiclePageProps) {
   return (
     <FormDialogs>
@@ -62,6 +68,8 @@ export function VehiclePage({
               valueAdds={about.valueAdds}
               seller={seller}
               location={location}
+              finance={finance}
+              market={market}
             />
           </div>
           <div className={styles.mainArea}>
@@ -108,14 +116,15 @@ function Breadcrumbs({ crumbs }: { crumbs: VehiclePageProps["breadcrumbs"] }) {
   );
 }
 
-interface SidebarProps extends Pick<VehiclePageProps, "vehicle" | "actions" | "seller" | "location"> {
+interface SidebarProps
+  extends Pick<VehiclePageProps, "vehicle" | "actions" | "seller" | "location" | "finance" | "market"> {
   valueAdds: string[];
 }
 
 /**
  * From top to bottom: title, price or SOLD, location, finance summary, call the dealer, buttons, icon row (spec 1 §2).
  */
-function Sidebar({ vehicle, actions, valueAdds, seller, location }: SidebarProps) {
+function Sidebar({ vehicle, actions, valueAdds, seller, location, finance, market }: SidebarProps) {
   const { t } = useWords();
   return (
     <div className={styles.side}>
@@ -125,6 +134,7 @@ function Sidebar({ vehicle, actions, valueAdds, seller, location }: SidebarProps
       ) : (
         <p className={styles.sold}>{t("vehicle.sold")}</p>
       )}
+      {market && <MarketPrice market={market} />}
       {vehicle.certified && <CertifiedBadge make={vehicle.certified} dealership={seller.dealership} />}
       {vehicle.place && (
         <p className={row}>
@@ -145,6 +155,12 @@ function Sidebar({ vehicle, actions, valueAdds, seller, location }: SidebarProps
         </p>
       )}
       {!vehicle.available && <p>{t("vehicle.similar_prompt")}</p>}
+      {finance && (
+        <FinanceSummary
+          finance={finance}
+          enquireHref={actions.find(({ kind }) => kind === "finance")?.href ?? null}
+        />
+      )}
       <div className={styles.actions}>
         <ActionButtons actions={actions} />
         <a className={`${button.secondary} ${block}`} href={`tel:${seller.phone.replaceAll(/[^+\d]/g, "")}`}>
