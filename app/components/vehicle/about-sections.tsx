@@ -1,7 +1,10 @@
 import { useWords } from "~/components/site-context";
+import type { VehicleAction } from "~/domain/vehicle-actions";
 import type { VehicleSection } from "~/domain/vehicle-sections";
 import type { VehicleView } from "~/domain/vehicle-view";
+import { button } from "~/styles/button.css";
 import { prose, stack } from "~/styles/layout.css";
+import { ActionLink } from "./action-buttons";
 import { DealerComments, Features, Ticks } from "./description";
 import { CollapsibleSections, type Section, TabbedSections } from "./sections";
 import * as styles from "./sections.css";
@@ -13,6 +16,7 @@ export interface Reason {
 
 export interface AboutSectionsProps {
   vehicle: Pick<VehicleView, "slug" | "comments" | "features">;
+  actions: VehicleAction[];
   about: {
     style: "tabs" | "collapsible";
     order: VehicleSection[];
@@ -23,13 +27,14 @@ export interface AboutSectionsProps {
 }
 
 /** The tab set of the vehicle page (spec 1 §2), as tabs or as sections that open and close. */
-export function AboutSections({ vehicle, about }: AboutSectionsProps) {
+export function AboutSections({ vehicle, actions, about }: AboutSectionsProps) {
   const { t } = useWords();
+  const reserve = actions.find(({ kind }) => kind === "reserve");
   const contents: Record<VehicleSection, () => JSX.Element> = {
     dealer_comments: () => <DealerComments comments={vehicle.comments} />,
     whats_included: () => <Ticks texts={about.whatsIncluded} />,
     why_buy: () => <Reasons reasons={about.whyBuy} />,
-    reserve_online: () => <></>,
+    reserve_online: () => <>{reserve && <ReserveOnline action={reserve} />}</>,
     protect_your_car: () => <Reasons reasons={about.protectYourCar} />,
     features: () => <Features features={vehicle.features} />,
   };
@@ -51,6 +56,23 @@ function Reasons({ reasons }: { reasons: Reason[] }) {
           <p>{text}</p>
         </div>
       ))}
+    </div>
+  );
+}
+
+function ReserveOnline({ action }: { action: VehicleAction }) {
+  const { t, format } = useWords();
+  const { deposit } = action;
+  return (
+    <div className={`${prose} ${stack}`}>
+      <p>
+        {deposit
+          ? t("vehicle.reserve.text", { amount: format.dollars(deposit.amount), hours: deposit.hours })
+          : t("vehicle.reserve.text_plain")}
+      </p>
+      <p>
+        <ActionLink action={action} className={button.secondary} />
+      </p>
     </div>
   );
 }

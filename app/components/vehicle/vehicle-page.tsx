@@ -2,6 +2,8 @@ import { AppLink } from "~/components/app-link";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
+import type { CallView } from "~/domain/call/call-view";
+import type { CarVersion } from "~/domain/fresh-car";
 import type { SpecItem } from "~/domain/spec-list";
 import type { VehicleAction } from "~/domain/vehicle-actions";
 import type { VehicleView } from "~/domain/vehicle-view";
@@ -10,6 +12,7 @@ import { block, button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import { AboutSections, type AboutSectionsProps } from "./about-sections";
 import { ActionButtons, ActionLink } from "./action-buttons";
+import { CallDealer, CallNow } from "./call-dealer";
 import { FACT_ICONS } from "./card-fact";
 import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
@@ -18,8 +21,11 @@ import { Gallery } from "./gallery";
 import { MarketPrice, type MarketPriceProps } from "./market-price";
 import { Price } from "./price";
 import { StickyBar } from "./sticky-bar";
+import { type ShownCall, useCall } from "./use-call";
+import { useFreshCar } from "./use-fresh-car";
 import { VehicleLocation, type VehicleLocationProps } from "./vehicle-location";
 import * as styles from "./vehicle-page.css";
+import { ViewCount } from "./view-count";
 
 export interface VehiclePageProps {
   vehicle: VehicleView;
@@ -28,13 +34,14 @@ export interface VehiclePageProps {
   stickyBar: boolean;
   seller: {
     dealership: string;
-    phone: string;
     street: string | null;
     licence: string | null;
     directions: string | null;
     locationHref: string | null;
     moreHref: string;
   };
+  call: CallView | null;
+  version: CarVersion;
   location: VehicleLocationProps["location"] | null;
   finance: FinanceSummaryProps["finance"] | null;
   market: MarketPriceProps["market"] | null;
@@ -52,7 +59,11 @@ export function VehiclePage({
   location,
   finance,
   market,
+  call: callView,
+  version,
 }: VehiclePageProps) {
+  const call = useCall(callView);
+  const views = useFreshCar(version);
   return (
     <FormDialogs>
       <div className={styles.page}>
@@ -70,18 +81,21 @@ export function VehiclePage({
               location={location}
               finance={finance}
               market={market}
+              call={call}
             />
+            <ViewCount slug={version.slug} views={views} />
           </div>
           <div className={styles.mainArea}>
             <UsedStrip claims={about.usedStrip} />
             <KeyInformation items={vehicle.keyInformation} />
-            <AboutSections vehicle={vehicle} about={about} />
+            <AboutSections vehicle={vehicle} actions={actions} about={about} />
             <CarDetails items={vehicle.details} />
             {location && <VehicleLocation location={location} moreHref={seller.moreHref} />}
           </div>
         </div>
         {stickyBar && (
           <StickyBar price={vehicle.available ? vehicle.price : null}>
+            <CallNow call={call} />
             {actions[0] && <ActionLink action={actions[0]} className={button.primary} />}
           </StickyBar>
         )}
@@ -119,12 +133,13 @@ function Breadcrumbs({ crumbs }: { crumbs: VehiclePageProps["breadcrumbs"] }) {
 interface SidebarProps
   extends Pick<VehiclePageProps, "vehicle" | "actions" | "seller" | "location" | "finance" | "market"> {
   valueAdds: string[];
+  call: ShownCall | null;
 }
 
 /**
  * From top to bottom: title, price or SOLD, location, finance summary, call the dealer, buttons, icon row (spec 1 §2).
  */
-function Sidebar({ vehicle, actions, valueAdds, seller, location, finance, market }: SidebarProps) {
+function Sidebar({ vehicle, actions, valueAdds, seller, location, finance, market, call }: SidebarProps) {
   const { t } = useWords();
   return (
     <div className={styles.side}>
@@ -161,12 +176,9 @@ function Sidebar({ vehicle, actions, valueAdds, seller, location, finance, marke
           enquireHref={actions.find(({ kind }) => kind === "finance")?.href ?? null}
         />
       )}
+      <CallDealer call={call} />
       <div className={styles.actions}>
         <ActionButtons actions={actions} />
-        <a className={`${button.secondary} ${block}`} href={`tel:${seller.phone.replaceAll(/[^+\d]/g, "")}`}>
-          <Icon name="phone" />
-          {t("vehicle.call", { phone: seller.phone })}
-        </a>
       </div>
       {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
       {valueAdds.length > 0 && (
