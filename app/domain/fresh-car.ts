@@ -7,6 +7,16 @@ export interface ShownCar {
   updated_at: string | null;
 }
 
+/** What a car's page knows of the version that it shows. */
+export interface CarVersion {
+  slug: string;
+  websiteId: string;
+  updatedAt: string;
+  photosCount: number;
+  /** Null: the site doesn't show views, or they couldn't be read. */
+  views: number | null;
+}
+
 /** Fields that change while a page is open or kept, and that it would be wrong to show as they were. */
 export type FreshFields = Pick<
   Car,

@@ -4,6 +4,7 @@ import type { Car } from "~/domain/car";
 import { freshFields } from "~/domain/fresh-car";
 import { recordEvent } from "./analytics.server";
 import { hasSeen, withSeen } from "./car-marks.server";
+import { viewsOf } from "./car-version.server";
 import type { RequestContext } from "./platform.server";
 import { carOfSite } from "./vehicle-page.server";
 import { isVisit } from "./visits.server";
@@ -19,19 +20,6 @@ async function countView(context: RequestContext, car: Car, request: Request): P
   const event = viewEvent(car);
   if (event) recordEvent(context, { event, car });
   return { "Set-Cookie": await withSeen(context, request, car.id) };
-}
-
-/** How often a car was viewed, or null when that can't be told now. */
-export async function viewsOf(
-  { platform, site }: Pick<RequestContext, "platform" | "site">,
-  car: { id: string },
-): Promise<number | null> {
-  try {
-    return await platform.views.of(site.slug, car.id);
-  } catch (error) {
-    platform.log.warn({ err: error }, "a car's views can't be read");
-    return null;
-  }
 }
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };

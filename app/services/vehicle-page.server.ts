@@ -1,5 +1,7 @@
 import { isPastListing } from "~/domain/availability";
+import type { CallView } from "~/domain/call/call-view";
 import type { Car } from "~/domain/car";
+import type { CarVersion } from "~/domain/fresh-car";
 import { priceDisplay } from "~/domain/price";
 import { searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
@@ -11,7 +13,9 @@ import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
 import { actionRules } from "./action-rules.server";
+import { callView } from "./call.server";
 import { locationOfCar } from "./car-location.server";
+import { carVersion } from "./car-version.server";
 import { type FinanceView, financeOfCar } from "./finance.server";
 import { type MarketPriceView, marketPriceView } from "./market-price.server";
 import type { RequestContext } from "./platform.server";
@@ -28,7 +32,6 @@ export interface Breadcrumb {
 /** Where a car stands and who sells it. */
 export interface SellerView {
   dealership: string;
-  phone: string;
   street: string | null;
   licence: string | null;
   directions: string | null;
@@ -45,6 +48,9 @@ export interface VehiclePageAnswer {
   /** Whether the bar at the foot of a phone's screen shows. */
   stickyBar: boolean;
   seller: SellerView;
+  call: CallView | null;
+  /** Which version of the car this is, and how often it was viewed. */
+  version: CarVersion;
   location: VehicleLocationView | null;
   finance: FinanceView | null;
   market: MarketPriceView | null;
@@ -74,6 +80,7 @@ export async function carOfSite(
 export async function loadVehiclePage(
   context: Pick<RequestContext, "platform" | "site" | "origin">,
   slug: string | undefined,
+  request: Request,
 ): Promise<VehiclePageAnswer> {
   const { platform, site, origin } = context;
   const car = await carOfSite(context, slug);
@@ -94,6 +101,8 @@ export async function loadVehiclePage(
     }),
     stickyBar: site.vehicle.sticky_bar,
     seller,
+    call: await callView(context, car, request),
+    version: await carVersion(context, car),
     finance: financeOfCar(site, car, platform.now()),
     market: await marketPriceView(context, car),
     location: vehicleLocationView(site, location, platform.now()),
@@ -128,7 +137,6 @@ export function sellerOf(site: Site, car: Car): SellerView {
   const address = location?.address;
   return {
     dealership: car.dealership_name,
-    phone: location?.phone ?? site.phone,
     street: address ? `${address.street}, ${address.city} ${address.state} ${address.postcode}` : null,
     licence: location?.dealer_license_number ?? null,
     directions: address?.place_url ?? null,

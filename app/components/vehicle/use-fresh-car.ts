@@ -1,16 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { FreshFields } from "~/domain/fresh-car";
-
-/** What a car's page knows of the version that it shows. */
-export interface CarVersion {
-  slug: string;
-  websiteId: string;
-  updatedAt: string;
-  photosCount: number;
-  /** Null: the site doesn't show views, or they couldn't be read. */
-  views: number | null;
-}
+import type { CarVersion, FreshFields } from "~/domain/fresh-car";
 
 /** A tab that was out of sight for longer asks again when it is looked at. */
 const STALE_AFTER_MS = 5 * 60_000;

@@ -8,7 +8,7 @@ import type { SpecItem } from "~/domain/spec-list";
 import type { VehicleAction } from "~/domain/vehicle-actions";
 import type { VehicleView } from "~/domain/vehicle-view";
 import { specValue } from "~/i18n/spec-value";
-import { block, button } from "~/styles/button.css";
+import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import { AboutSections, type AboutSectionsProps } from "./about-sections";
 import { ActionButtons, ActionLink } from "./action-buttons";
