@@ -39,6 +39,8 @@ export interface CardRules extends CardTagRules, SavingRules {
   offers_subscription: boolean;
   show_location_on_card: boolean;
   actions: CardActionRules;
+  /** The number that a card may show and call, or null. */
+  phoneOf(car: StockDocument): string | null;
   /** Null: no estimate on cards. */
   finance: FinanceRules | null;
 }
@@ -76,7 +78,7 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
       now,
     ),
     facts: cardFacts(car),
-    actions: cardActions(car, rules.actions, price),
+    actions: cardActions(car, rules.actions, price, rules.phoneOf(car)),
     finance: rules.finance && financeEstimate(financedCar(car, price), rules.finance, now),
     place: rules.show_location_on_card ? [car.city, car.state].filter(Boolean).join(" ") || null : null,
     dealership: car.dealership_name,

@@ -59,7 +59,7 @@ export function cardActions(
   };
   const call: CardAction = {
     kind: "call",
-    href: phone === null ? `/cars/${car.slug}#call-dealer` : `tel:${phone.replace(/[^+\d]/g, "")}`,
+    href: phone === null ? `/cars/${car.slug}#call` : `tel:${phone.replace(/[^+\d]/g, "")}`,
     label: "action.card.call",
     emphasis: "secondary",
     opens: "page",

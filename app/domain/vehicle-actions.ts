@@ -18,7 +18,7 @@ import {
 } from "./actions/vehicle-form-names";
 import { isAvailable } from "./availability";
 import type { Car } from "./car";
-import type { PriceDisplay } from "./price";
+import { type PriceDisplay, shownPrice } from "./price";
 
 /**
  * Which buttons a car has, on its page (spec 1 §2 "Vehicle detail page", §4, §5; spec 2 §4 "Reserve"). Favourite and
@@ -168,7 +168,7 @@ export function actionOf(
     case "history_report":
       return action(`/cars/${car.slug}/history-report`, { emphasis: "quiet", opens: "tab" });
     case "finance": {
-      const href = financeEnquiryHref(car, shownAmount(price), rules.finance);
+      const href = financeEnquiryHref(car, shownPrice(price), rules.finance);
       const own = href.startsWith(vehicleFormHref(car, "finance-enquiry"));
       return action(href, { opens: own ? "dialog" : "page" });
     }
@@ -178,11 +178,6 @@ export function actionOf(
         ...(kind === "photos" ? { emphasis: "quiet" } : {}),
       });
   }
-}
-
-/** Dollars that the car costs as shown, or null. */
-function shownAmount(price: PriceDisplay): number | null {
-  return price.kind === "price" || price.kind === "reduced" ? price.amount : null;
 }
 
 /**

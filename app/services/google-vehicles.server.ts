@@ -9,11 +9,11 @@ import {
 } from "~/domain/google-vehicles/google-vehicle";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { locationOfCar } from "./car-location.server";
 import { listedCars } from "./listed-cars.server";
 import type { RequestContext } from "./platform.server";
 import { carPictures } from "./share-image.server";
 import { streamedText } from "./streamed-text.server";
-import { locationOf } from "./vehicle-page.server";
 
 /** Google fetches it once or a few times a day. */
 const MAX_AGE = 3600;
@@ -89,7 +89,7 @@ async function* feedLines(
 }
 
 function contextOf(site: Site, car: Car, origin: string, cdn: string | undefined): GoogleVehicleContext {
-  const location = locationOf(site, car);
+  const location = locationOfCar(site, car);
   const licence =
     location?.dealer_license_number ??
     site.locations.find(

@@ -20,11 +20,12 @@ import { isOffered, type VehicleActionKind } from "~/domain/vehicle-actions";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
 import { actionRules, vehicleFormSwitches } from "./action-rules.server";
+import { locationOfCar } from "./car-location.server";
 import { cardRules } from "./card-rules.server";
 import { rememberLead } from "./last-lead.server";
 import { newLeadForm, type PlacedForm, submitLeadForm } from "./lead-form.server";
 import type { RequestContext } from "./platform.server";
-import { carOfSite, locationOf } from "./vehicle-page.server";
+import { carOfSite } from "./vehicle-page.server";
 
 type FormPageArgs = Pick<LoaderFunctionArgs, "params" | "context">;
 
@@ -112,6 +113,6 @@ function placedForm(site: Site, car: Car, name: VehicleFormName): PlacedForm {
     action: vehicleFormHref(car, name),
     car,
     dealership: { id: car.dealership_id, slug: car.dealership_slug, name: car.dealership_name },
-    timeZone: locationOf(site, car)?.time_zone ?? site.time_zone,
+    timeZone: locationOfCar(site, car)?.time_zone ?? site.time_zone,
   };
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
+import { FormDialogs } from "~/components/forms/form-dialogs";
 import { useWords } from "~/components/site-context";
 import { CarCard } from "~/components/vehicle/car-card";
 import { readFind, withFind } from "~/domain/search/find-in-facet";
@@ -84,70 +85,72 @@ export function SearchPage({ data }: { data: SearchPageData }) {
 
   return (
     <SearchNamesContext.Provider value={data}>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <h1>{data.heading}</h1>
-        </div>
-        <div className={styles.columns}>
-          <div className={styles.form}>
-            <form
-              ref={form}
-              id={formId}
-              method="get"
-              action="/cars"
-              className={styles.form}
-              onSubmit={submit}
-              role="search"
-            >
-              <FilterPanel
-                data={data}
-                onChange={() => search()}
-                onType={type}
-                typing={typing}
-                onShow={show}
-              />
-            </form>
-            <RecentSearches searches={data.extras.recent} />
+      <FormDialogs>
+        <div className={styles.page}>
+          <div className={styles.head}>
+            <h1>{data.heading}</h1>
           </div>
-          <section
-            ref={results}
-            tabIndex={-1}
-            className={loading ? `${styles.results} ${styles.busy}` : styles.results}
-            aria-label={t("search.results")}
-          >
-            {data.stale && <StaleNotice {...data.stale} />}
-            <div className={styles.toolbar}>
-              <p id="result-count" className={styles.count} role="status">
-                {t("search.count", { count: data.count, formatted: format.count(data.count) })}
-              </p>
-              <SortSelect
-                sorts={data.sorts}
-                sort={data.state.sort}
-                stale={data.stale}
-                formId={formId}
-                onChange={() => search()}
-              />
+          <div className={styles.columns}>
+            <div className={styles.form}>
+              <form
+                ref={form}
+                id={formId}
+                method="get"
+                action="/cars"
+                className={styles.form}
+                onSubmit={submit}
+                role="search"
+              >
+                <FilterPanel
+                  data={data}
+                  onChange={() => search()}
+                  onType={type}
+                  typing={typing}
+                  onShow={show}
+                />
+              </form>
+              <RecentSearches searches={data.extras.recent} />
             </div>
-            <AppliedFilters state={data.state} />
-            {data.cards.length > 0 ? (
-              <div className={cardGrid}>
-                {data.cards.map((car, index) => (
-                  <Fragment key={car.slug}>
-                    <PromoCards promos={data.extras.promos} before={index} />
-                    <CarCard car={car} first={index < FIRST_PICTURES} />
-                  </Fragment>
-                ))}
-                <PromoCards promos={data.extras.promos} before={data.cards.length} />
+            <section
+              ref={results}
+              tabIndex={-1}
+              className={loading ? `${styles.results} ${styles.busy}` : styles.results}
+              aria-label={t("search.results")}
+            >
+              {data.stale && <StaleNotice {...data.stale} />}
+              <div className={styles.toolbar}>
+                <p id="result-count" className={styles.count} role="status">
+                  {t("search.count", { count: data.count, formatted: format.count(data.count) })}
+                </p>
+                <SortSelect
+                  sorts={data.sorts}
+                  sort={data.state.sort}
+                  stale={data.stale}
+                  formId={formId}
+                  onChange={() => search()}
+                />
               </div>
-            ) : (
-              <NoResults data={data} help={data.extras.noResults} />
-            )}
-            <Pagination state={data.state} at={data.at} pages={data.pages} />
-            <FeatureBanner features={data.extras.features} />
-            <SearchHelp help={data.extras.help} />
-          </section>
+              <AppliedFilters state={data.state} />
+              {data.cards.length > 0 ? (
+                <div className={cardGrid}>
+                  {data.cards.map((car, index) => (
+                    <Fragment key={car.slug}>
+                      <PromoCards promos={data.extras.promos} before={index} />
+                      <CarCard car={car} first={index < FIRST_PICTURES} />
+                    </Fragment>
+                  ))}
+                  <PromoCards promos={data.extras.promos} before={data.cards.length} />
+                </div>
+              ) : (
+                <NoResults data={data} help={data.extras.noResults} />
+              )}
+              <Pagination state={data.state} at={data.at} pages={data.pages} />
+              <FeatureBanner features={data.extras.features} />
+              <SearchHelp help={data.extras.help} />
+            </section>
+          </div>
         </div>
-      </div>
+      </FormDialogs>
     </SearchNamesContext.Provider>
   );
 }

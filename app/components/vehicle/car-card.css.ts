@@ -65,7 +65,7 @@ export const link = style({
 });
 export const focusRing = style({
   selectors: {
-    "&:has(a:focus-visible)": { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
+    [`&:has(${link}:focus-visible)`]: { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
   },
 });
 export const facts = style({

@@ -6,6 +6,7 @@ import { useSite, useWords } from "~/components/site-context";
 import type { CarCardView } from "~/domain/car-card";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./car-card.css";
+import { CardButtons } from "./card-buttons";
 import { FACT_ICONS, factText } from "./card-fact";
 import { CardFinance } from "./card-finance";
 import { CardTag } from "./card-tag";
@@ -70,6 +71,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
           </ul>
         )}
         <CompareControl car={car} savable={car.savable} />
+        <CardButtons actions={car.actions} car={car} />
       </div>
     </article>
   );

@@ -1,38 +1,40 @@
+import { track } from "~/components/analytics";
 import { AppLink } from "~/components/app-link";
 import { FormLink } from "~/components/forms/form-dialogs";
 import { useWords } from "~/components/site-context";
+import type { CarCardView } from "~/domain/car-card";
 import type { CardAction } from "~/domain/card-actions";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./card-buttons.css";
 
 interface CardButtonsProps {
   actions: readonly CardAction[];
-  /** The car's name, so that one card's buttons are told from another's. */
-  name: string;
+  car: Pick<CarCardView, "id" | "name">;
 }
 
 /** The buttons of a car's card, as app/domain/card-actions decided them (spec 2 §2 "Car search result buttons"). */
-export function CardButtons({ actions, name }: CardButtonsProps) {
+export function CardButtons({ actions, car }: CardButtonsProps) {
   if (actions.length === 0) return null;
   return (
     <ul className={styles.buttons}>
       {actions.map((action) => (
         <li key={action.kind} className={styles.item}>
-          <CardButton action={action} name={name} />
+          <CardButton action={action} car={car} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CardButton({ action, name }: { action: CardAction; name: string }) {
+function CardButton({ action, car }: { action: CardAction; car: CardButtonsProps["car"] }) {
   const { t, format } = useWords();
   const { href, label, deposit, emphasis, opens, kind } = action;
   const content = (
     <>
       {t(label)}
       {deposit && ` (${format.dollars(deposit.amount)})`}
-      <span className={visuallyHidden}>: {name}</span>
+      {/* One card's buttons are told from another's. */}
+      <span className={visuallyHidden}>: {car.name}</span>
     </>
   );
   const className = styles.button[emphasis];
@@ -48,8 +50,9 @@ function CardButton({ action, name }: { action: CardAction; name: string }) {
         {content}
       </AppLink>
     );
+  const called = kind === "call" ? () => track({ event: "phone_called", carId: car.id }) : undefined;
   return (
-    <a href={href} className={className}>
+    <a href={href} className={className} onClick={called}>
       {content}
     </a>
   );

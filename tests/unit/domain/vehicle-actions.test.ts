@@ -147,5 +147,5 @@ test("one button of a card is its main one", () => {
 test("a card calls the number, or leads to the page's call box where no number may be shown", () => {
   const call = (phone: string | null) => cardActions(car, ALL, PRICE, phone)[0]?.href;
   expect(call("(03) 5550 0001")).toBe("tel:0355500001");
-  expect(call(null)).toBe("/cars/a-car#call-dealer");
+  expect(call(null)).toBe("/cars/a-car#call");
 });
