@@ -56,7 +56,6 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
         </Heading>
         <SaveButton list="favourites" car={car} savable={car.savable} look="corner" />
         <Price price={car.price} />
-        {car.finance && <CardFinance estimate={car.finance} />}
         {car.facts.length > 0 && (
           <ul className={styles.facts}>
             {car.facts.map((fact) => (
@@ -70,6 +69,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
             ))}
           </ul>
         )}
+        {car.finance && <CardFinance estimate={car.finance} />}
         <CompareControl car={car} savable={car.savable} />
         <CardButtons actions={car.actions} car={car} />
       </div>
