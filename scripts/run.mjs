@@ -8,7 +8,7 @@ import { prepare } from "./lib/prepare.mjs";
 import { BUILD, CommandError, PROJECT, runCommand } from "./lib/project.mjs";
 
 /** Commands that need the built pages too. */
-const NEEDS_PAGES = new Set(["bench"]);
+const NEEDS_PAGES = new Set(["bench", "pages-check"]);
 
 const [name = "", ...args] = process.argv.slice(2);
 

@@ -84,8 +84,8 @@ async function answer(
   return new Response(streamedText(content()), { headers });
 }
 
-/** Paths of what is no car. */
-async function pageEntries({ platform, site }: Context): Promise<string[]> {
+/** Paths of a site's pages worth finding beside its cars': its own, its locations', its searches. */
+export async function pageEntries({ platform, site }: Context): Promise<string[]> {
   return [
     "/",
     "/cars",

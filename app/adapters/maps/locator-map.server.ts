@@ -4,7 +4,7 @@ import { AUSTRALIA, type LonLat } from "./outline.server";
 import { TOWNS } from "./towns";
 
 /** px: 16:9, as the pages reserve its place. */
-export const MAP_SIZE = { width: 640, height: 360 } as const;
+export const MAP_SIZE = { width: 480, height: 270 } as const;
 
 /** `#rrggbb` of the site's theme. */
 export interface MapColours {
@@ -29,9 +29,9 @@ export interface LocatorPlace {
 /** Where there is something to draw: Australia with some sea around it. */
 const KNOWN = { west: 111, east: 156, south: -45, north: -8.5 };
 const FRAME: Box = { left: 0, top: 0, right: MAP_SIZE.width, bottom: MAP_SIZE.height };
-/** Pixels a degree of latitude takes: about 350 km from the top of the picture to its foot. */
-const SCALE = 58;
-const INSET = { left: MAP_SIZE.width - 144, top: 12, width: 132, height: 110, scale: 2.75 };
+/** Pixels a degree of latitude takes: some 650 km from the top of the picture to its foot. */
+const SCALE = 46;
+const INSET = { left: MAP_SIZE.width - 116, top: 10, width: 106, height: 88, scale: 2.2 };
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
 /** Whether `locatorMap` can draw this place. */
@@ -45,7 +45,7 @@ export function isOnLocatorMap({ lat, long }: { lat: number; long: number }): bo
  */
 export function locatorMap(place: LocatorPlace, colours: MapColours): string {
   const at: LonLat = [place.long, place.lat];
-  const centre: Point = [MAP_SIZE.width / 2, MAP_SIZE.height / 2 + 12];
+  const centre: Point = [MAP_SIZE.width / 2, MAP_SIZE.height / 2 + 16];
   const project = projection(at, centre, SCALE);
   const { width, height } = MAP_SIZE;
   return [
@@ -94,6 +94,7 @@ function towns(project: Project, [x0, y0]: Point, name: string, colours: MapColo
   const taken: Box[] = [
     { left: x0 - half, top: y0 - 84, right: x0 + half, bottom: y0 - 54 },
     { left: x0 - 19, top: y0 - 54, right: x0 + 19, bottom: y0 - 20 },
+    { left: x0 - 4, top: y0 - 20, right: x0 + 4, bottom: y0 - 13 },
     { left: INSET.left - 8, top: 0, right: FRAME.right, bottom: INSET.top + INSET.height + 8 },
   ];
   const drawn: string[] = [];
@@ -131,7 +132,7 @@ function overlaps(one: Box, other: Box): boolean {
 
 /** About; the reader's font is not known here. */
 function textWidth(text: string, size: number): number {
-  return text.length * size * 0.56;
+  return text.length * size * 0.6;
 }
 
 function label(

@@ -167,5 +167,5 @@ const ENGINES: readonly [RegExp, string][] = [
   [/hybrid/i, "hybrid"],
   [/electric/i, "electric"],
   [/diesel/i, "diesel"],
-  [/petrol|unleaded/i, "petrol"],
+  [/petrol|unleaded|premium/i, "petrol"],
 ];

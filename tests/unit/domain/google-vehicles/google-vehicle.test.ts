@@ -137,7 +137,8 @@ test.each([
 test.each([
   ["Diesel", "diesel"],
   ["Unleaded", "petrol"],
-  ["Premium Petrol", "petrol"],
+  ["Premium", "petrol"],
+  ["Petrol", "petrol"],
   ["Hybrid (Petrol)", "hybrid"],
   ["Plug-in Hybrid", "hybrid"],
   ["Electric", "electric"],

@@ -1,0 +1,98 @@
+/**
+ * `npm run pages:check -- [--site SLUG] [--data-dir FOLDER]`: renders every vehicle page, every page of the search
+ * and the other pages of each site from the store, and checks their HTML. Prints site, page and reason of each fault;
+ * exit 1 on any, 2 when it could not be run.
+ */
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { ConfigError, readConfig } from "~/config.server";
+import { createLogger, createPlatform } from "~/services/create-platform.server";
+import type { Platform } from "~/services/platform.server";
+import { checkSite, countVehiclePages } from "./pages/check-site";
+import { progressBar } from "./terminal/progress-bar";
+
+const USAGE = `Usage: npm run pages:check -- [--site SLUG] [--data-dir FOLDER]
+
+  --site SLUG        only this site's pages (default: every site's)
+  --data-dir FOLDER  whose stock (default: DATA_DIR)
+`;
+
+class UsageError extends Error {}
+
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        site: { type: "string" },
+        "data-dir": { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A visit that nobody made is neither counted nor recorded. */
+function withoutTraces(platform: Platform): Platform {
+  return {
+    ...platform,
+    events: { ...platform.events, record: () => undefined },
+    views: { ...platform.views, count: () => undefined },
+  };
+}
+
+async function checkPages(options: ReturnType<typeof readOptions>): Promise<number> {
+  const dataDir = options["data-dir"];
+  const folder = dataDir && path.resolve(process.env.INIT_CWD ?? "", dataDir);
+  const config = readConfig({ ...process.env, ...(folder ? { DATA_DIR: folder } : {}) });
+  const built = new URL("../server/index.js", import.meta.url).href;
+  const handle = createRequestHandler((await import(built)) as ServerBuild, "production");
+  const platform = await createPlatform(config, createLogger("error"));
+  try {
+    const sites = options.site ? [platform.sites.bySlug(options.site)] : platform.sites.all();
+    if (sites[0] === undefined) {
+      const known = platform.sites.all().map(({ slug }) => slug);
+      throw new UsageError(`There is no site ${options.site}; there are ${known.join(", ")}`);
+    }
+    await platform.search.catchUp();
+    await platform.search.ready();
+    let [pages, faults, cars] = [0, 0, 0];
+    for (const site of sites) if (site) cars += await countVehiclePages(platform, site);
+    const bar = progressBar(process.stderr, "pages");
+    for (const site of sites) {
+      if (!site) continue;
+      await checkSite({
+        platform: withoutTraces(platform),
+        handle,
+        site,
+        onPage() {
+          pages += 1;
+          bar.show(pages, Math.max(cars, pages));
+        },
+        onFault({ site: slug, page, reason }) {
+          faults += 1;
+          bar.end();
+          console.log(`${slug}  ${page}  ${reason}`);
+        },
+      });
+    }
+    bar.end();
+    console.log(`${pages} pages, ${faults} faults`);
+    return faults > 0 ? 1 : 0;
+  } finally {
+    await platform.close();
+  }
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(USAGE);
+  else process.exitCode = await checkPages(options);
+} catch (error) {
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
+  else console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,174 @@
+import { Parser } from "htmlparser2";
+import { checkJsonLd, excerpt } from "./check-json-ld";
+
+export interface ExpectedPage {
+  /** Whether the stock itself says this: then it is the feed's business and no fault of the page. */
+  isOwnText(text: string): boolean;
+  /** Names of the wording's files: `card` of `card.tag.new`. */
+  wordingAreas: ReadonlySet<string>;
+}
+
+/** Words that a value leaves behind when it was missing. */
+export const MISSING_VALUE =
+  /(?<![\p{L}\p{N}_-])(undefined|null|NaN|Infinity|Invalid Date|\[object [A-Z]\w*\])(?![\p{L}\p{N}_-])/u;
+const PLACEHOLDER = /\{\{[^}]*\}\}/;
+const DOTTED = /^([a-z0-9_]+)(\.[a-z0-9_]+)+$/i;
+
+/** Elements that say something or have no business on the page. */
+const NEVER_EMPTY = new Set(
+  "a button caption dd dt figcaption h1 h2 h3 h4 h5 h6 label legend li option summary td th title".split(" "),
+);
+/** What fills an element without a word. */
+const CONTENT = new Set("img input select textarea video picture iframe meter progress".split(" "));
+/** Where a text that ends with a colon announces something that then is not there. */
+const ANNOUNCING = new Set("p li dd td th".split(" "));
+const NOT_SHOWN = new Set(["script", "style", "template"]);
+/** Attributes that people see or hear, or that lead somewhere. */
+const READ_ATTRIBUTES =
+  /^(alt|title|placeholder|content|value|href|src|srcset|action|label|aria-(label|description|valuetext)|datetime|width|height|for|id|name)$/;
+const REFERENCES = ["for", "aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "list"];
+
+interface OpenElement {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  hasElements: boolean;
+  /** Something other than text fills it. */
+  filled: boolean;
+  lastChild: string | null;
+}
+
+/** Everything that is wrong with a page's HTML, each thing once. */
+export function checkHtml(html: string, expected: ExpectedPage): string[] {
+  const page = new CheckedPage(expected);
+  const parser = new Parser({
+    onopentag: (name, attributes) => page.open(name, attributes),
+    ontext: (text) => page.text(text),
+    onclosetag: () => page.close(),
+  });
+  parser.write(html);
+  parser.end();
+  return page.faults();
+}
+
+class CheckedPage {
+  readonly #expected: ExpectedPage;
+  readonly #faults = new Set<string>();
+  readonly #path: OpenElement[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #references: { to: string; by: string }[] = [];
+  /** There is one of each. */
+  readonly #counts = new Map(["h1", "main", "title"].map((name) => [name, 0]));
+  #hasLanguage = false;
+
+  constructor(expected: ExpectedPage) {
+    this.#expected = expected;
+  }
+
+  open(name: string, attributes: Record<string, string>): void {
+    const parent = this.#path.at(-1);
+    if (parent) {
+      parent.hasElements = true;
+      parent.lastChild = name;
+    }
+    const inDrawing = this.#path.some((element) => element.name === "svg");
+    this.#path.push({ name, attributes, text: "", hasElements: false, filled: false, lastChild: null });
+    if (this.#isHidden()) return;
+    const count = this.#counts.get(name);
+    if (count !== undefined && !inDrawing) this.#counts.set(name, count + 1);
+    if (name === "html") this.#hasLanguage = Boolean(attributes.lang);
+    if (name === "img") this.#checkImage(attributes);
+    this.#checkAttributes(name, attributes);
+    const speaks = attributes["aria-label"] || attributes["aria-labelledby"] || attributes.title;
+    if (CONTENT.has(name) || speaks || attributes.role === "img")
+      for (const element of this.#path) element.filled = true;
+  }
+
+  text(text: string): void {
+    const element = this.#path.at(-1);
+    if (!element) return;
+    if (this.#isHidden()) {
+      element.text += text;
+      return;
+    }
+    for (const each of this.#path) each.text += text;
+    this.#checkValue(text, element.name);
+  }
+
+  close(): void {
+    const hidden = this.#isHidden();
+    const element = this.#path.pop();
+    if (!element) return;
+    const { name, attributes, filled } = element;
+    if (hidden) {
+      if (name === "script" && attributes.type === "application/ld+json")
+        for (const fault of checkJsonLd(element.text)) this.#faults.add(fault);
+      return;
+    }
+    const text = element.text.replace(/\s+/g, " ").trim();
+    if (NEVER_EMPTY.has(name) && text === "" && !filled) this.#faults.add(`an empty ${name}${this.#place()}`);
+    if (element.lastChild === "dt") this.#faults.add(`a dt without its dd: ${excerpt(text)}`);
+    if (!element.hasElements) this.#checkKey(text, name);
+    if (ANNOUNCING.has(name) && text.endsWith(":") && !filled && !this.#expected.isOwnText(text))
+      this.#faults.add(`a label with nothing after it: ${excerpt(text)}`);
+  }
+
+  faults(): string[] {
+    const faults = [...this.#faults];
+    for (const [id, times] of this.#ids)
+      if (times > 1) faults.push(`id ${JSON.stringify(id)} is there ${times} times`);
+    for (const { to, by } of this.#references)
+      if (!this.#ids.has(to)) faults.push(`${by} names #${to}, which is not there`);
+    for (const [name, count] of this.#counts) if (count !== 1) faults.push(`${count} ${name}`);
+    if (!this.#hasLanguage) faults.push("html without lang");
+    return [...new Set(faults)];
+  }
+
+  #isHidden(): boolean {
+    return this.#path.some(({ name }) => NOT_SHOWN.has(name));
+  }
+
+  #checkImage({ src, alt }: Record<string, string>): void {
+    if (alt === undefined) this.#faults.add(`an image without alt: ${src}`);
+    if (!src) this.#faults.add("an image without src");
+  }
+
+  #checkAttributes(name: string, attributes: Record<string, string>): void {
+    const { id, href } = attributes;
+    if (id !== undefined) this.#ids.set(id, (this.#ids.get(id) ?? 0) + 1);
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (!READ_ATTRIBUTES.test(attribute)) continue;
+      this.#checkValue(value, `${name} ${attribute}`);
+      if (attribute !== "name" && attribute !== "value") this.#checkKey(value, `${name} ${attribute}`);
+    }
+    for (const attribute of REFERENCES) {
+      for (const to of (attributes[attribute] ?? "").split(/\s+/))
+        if (to) this.#references.push({ to, by: `${name} ${attribute}` });
+    }
+    const fragment = /^#(.+)$/.exec(href ?? "")?.[1];
+    if (fragment) this.#references.push({ to: fragment, by: `${name} href` });
+  }
+
+  #checkValue(value: string, where: string): void {
+    const missing = MISSING_VALUE.exec(value)?.[1];
+    if (missing && !this.#expected.isOwnText(missing))
+      this.#faults.add(`${JSON.stringify(missing)} in ${where}: ${excerpt(value)}`);
+    const placeholder = PLACEHOLDER.exec(value)?.[0];
+    if (placeholder && !this.#expected.isOwnText(placeholder))
+      this.#faults.add(`a placeholder in ${where}: ${excerpt(value)}`);
+  }
+
+  /** A text that there is not reads as its key. */
+  #checkKey(value: string, where: string): void {
+    const area = DOTTED.exec(value)?.[1];
+    if (area && this.#expected.wordingAreas.has(area) && !this.#expected.isOwnText(value))
+      this.#faults.add(`a wording key in ${where}: ${excerpt(value)}`);
+  }
+
+  #place(): string {
+    const near = this.#path.findLast(({ attributes: { id, class: names } }) => id || names);
+    if (!near) return "";
+    const { id, class: names } = near.attributes;
+    return ` in ${near.name} ${id ? `#${id}` : JSON.stringify(names)}`;
+  }
+}

@@ -1,0 +1,25 @@
+/** Faults of one JSON-LD document: that it parses, and that nothing in it is empty. */
+export function checkJsonLd(text: string): string[] {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return [`JSON-LD that does not parse: ${excerpt(text)}`];
+  }
+  const faults: string[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (value === null || value === "" || value === "undefined" || value === "null" || value === "NaN")
+      faults.push(`JSON-LD: ${path} is ${JSON.stringify(value)}`);
+    else if (typeof value === "object")
+      for (const [name, inner] of Object.entries(value)) walk(inner, path ? `${path}.${name}` : name);
+  };
+  walk(document, "");
+  const { "@context": context, "@type": type } = document as Record<string, unknown>;
+  if (context !== "https://schema.org") faults.push("JSON-LD without schema.org's context");
+  if (typeof type !== "string") faults.push("JSON-LD without a type");
+  return faults;
+}
+
+export function excerpt(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
+}

@@ -1,0 +1,163 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { isPastListing } from "~/domain/availability";
+import type { Car } from "~/domain/car";
+import { isWithinLimits } from "~/domain/search/stock-filter";
+import type { Platform } from "~/services/platform.server";
+import { siteOrigin } from "~/services/site-origin.server";
+import { pageEntries } from "~/services/sitemap.server";
+import type { Site } from "~/tenants/site";
+import { checkHtml, type ExpectedPage, MISSING_VALUE } from "./check-html";
+
+/** Answers a request as the server does: Remix's handler over the built pages. */
+export type PageHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+export interface PageFault {
+  site: string;
+  /** The car's slug, or the page's path. */
+  page: string;
+  reason: string;
+}
+
+export interface SiteCheck {
+  platform: Platform;
+  handle: PageHandler;
+  site: Site;
+  /** Of the vehicle pages only those at these places of the store's order, e.g. every second. Default: all. */
+  takes?(place: number): boolean;
+  onPage(): void;
+  onFault(fault: PageFault): void;
+}
+
+/** Requests under way at once: enough to use the waiting for the store and the search. */
+const AT_ONCE = 4;
+const CARS_AT_A_TIME = 200;
+/** Page sizes that the search can't exceed; a site whose page count runs past it has a fault of its own. */
+const MOST_PAGES = 100_000;
+
+/**
+ * Renders every page of a site that depends on its stock and checks its HTML: each vehicle page, those of gone cars
+ * too, every page of the search, and the pages that its sitemap lists beside the cars.
+ */
+export async function checkSite(check: SiteCheck): Promise<void> {
+  await checkVehiclePages(check);
+  await checkOtherPages(check);
+}
+
+/** All cars of the store that are this site's, in the order in which they last changed. */
+async function* carsOf(platform: Platform, site: Site): AsyncGenerator<Car[]> {
+  const own = new Set(site.dealershipIds);
+  let after = { revision: 0, id: "" };
+  for (;;) {
+    const cars = await platform.store.cars.changedSince(after, CARS_AT_A_TIME);
+    yield cars.filter(({ dealership_id }) => own.has(dealership_id));
+    const last = cars.at(-1);
+    if (!last) return;
+    after = { revision: last.revision, id: last.id };
+  }
+}
+
+/** How many vehicle pages `checkSite` renders. */
+export async function countVehiclePages(platform: Platform, site: Site): Promise<number> {
+  return platform.store.cars.count(site.dealershipIds);
+}
+
+export async function checkVehiclePages(check: SiteCheck): Promise<void> {
+  const { platform, site, takes = () => true } = check;
+  let place = 0;
+  for await (const cars of carsOf(platform, site)) {
+    const taken = cars.filter(() => takes(place++));
+    await inParallel(taken, async (car) => {
+      const status = expectedStatus(car, platform, site);
+      await checkPage(check, `/cars/${car.slug}`, status, ownTextOf([JSON.stringify(car)]), car.slug);
+    });
+  }
+}
+
+/** What spec 1 §9 makes of a car's address: 410 once it has left the listing, 404 where the site never lists it. */
+function expectedStatus(car: Car, { now }: Pick<Platform, "now">, site: Site): number {
+  if (!car.show_on_dealer_website || !isWithinLimits(car, site.search.only)) return 404;
+  return isPastListing(car, now(), site.search.sold_window_days) ? 410 : 200;
+}
+
+/** The search page by page, and what the sitemap lists beside the cars. */
+export async function checkOtherPages(check: SiteCheck): Promise<void> {
+  const { platform, site } = check;
+  const ownText = ownTextOf(await shortTexts(platform, site));
+  const { pages } = (await (await ask(check, "/api/cars")).json()) as { pages: number };
+  const others = (await pageEntries({ platform, site, origin: originOf(check) })).filter(
+    (path) => path !== "/cars",
+  );
+  const searches = Array.from({ length: Math.min(Math.max(1, pages), MOST_PAGES) }, (_, index) =>
+    index === 0 ? "/cars" : `/cars?page=${index + 1}`,
+  );
+  await inParallel([...searches, ...others], (path) => checkPage(check, path, 200, ownText, path));
+}
+
+/** What cards show of the cars: not their comments. */
+async function shortTexts(platform: Platform, site: Site): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const cars of carsOf(platform, site)) {
+    for (const { dealercomments: _, ...car } of cars) {
+      const text = JSON.stringify(Object.values(car).filter((value) => typeof value === "string"));
+      if (MISSING_VALUE.test(text)) texts.push(text);
+    }
+  }
+  return texts;
+}
+
+function ownTextOf(texts: readonly string[]): ExpectedPage["isOwnText"] {
+  // What JSON itself writes for a missing value is not the car's text: only what stands in quotes is.
+  const quoted = texts.flatMap((text) => text.match(/"(?:[^"\\]|\\.)*"/g) ?? []);
+  const values = quoted.map((text) => (JSON.parse(text) as string).replace(/\s+/g, " "));
+  return (text) => values.some((value) => value.includes(text));
+}
+
+async function checkPage(
+  check: SiteCheck,
+  path: string,
+  status: number,
+  isOwnText: ExpectedPage["isOwnText"],
+  page: string,
+): Promise<void> {
+  const { site, onFault, onPage } = check;
+  const report = (reason: string) => onFault({ site: site.slug, page, reason });
+  try {
+    const answer = await ask(check, path);
+    const html = await answer.text();
+    if (answer.status !== status) report(`status ${answer.status} instead of ${status}`);
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (!type.startsWith("text/html")) report(`content type ${JSON.stringify(type)}`);
+    else {
+      const wordingAreas = new Set(Object.keys(site.wording[site.language] ?? {}));
+      for (const fault of checkHtml(html, { isOwnText, wordingAreas })) report(fault);
+    }
+  } catch (error) {
+    report(`not rendered: ${error instanceof Error ? error.message : error}`);
+  }
+  onPage();
+}
+
+function originOf({ platform, site }: SiteCheck): string {
+  return siteOrigin(site, platform.config);
+}
+
+function ask(check: SiteCheck, path: string): Promise<Response> {
+  const { platform, site, handle } = check;
+  const origin = originOf(check);
+  return handle(new Request(origin + path), {
+    platform,
+    site,
+    nonce: "pages-check",
+    requestId: "pages-check",
+    origin,
+    saveData: false,
+  });
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
