@@ -88,3 +88,8 @@ export function popupFeatures(opener: { left: number; top: number; width: number
   const top = Math.round(opener.top + (opener.height - height) / 2);
   return `width=${width},height=${height},left=${left},top=${top}`;
 }
+
+/** A make as a network takes it: "Mercedes-Benz" → "MercedesBenz". */
+export function shareHashtag(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,8 +1,10 @@
 import { isPastListing } from "~/domain/availability";
 import type { CallView } from "~/domain/call/call-view";
 import type { Car } from "~/domain/car";
+import type { CompactCarView } from "~/domain/compact-car";
 import type { CarVersion } from "~/domain/fresh-car";
 import { priceDisplay } from "~/domain/price";
+import { maySave } from "~/domain/saved-cars/saving-controls";
 import { searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
 import { isWithinLimits } from "~/domain/search/stock-filter";
@@ -17,12 +19,18 @@ import { callView } from "./call.server";
 import { locationOfCar } from "./car-location.server";
 import { carVersion } from "./car-version.server";
 import { type FinanceView, financeOfCar } from "./finance.server";
+import { type HandOnView, handOnView } from "./hand-on.server";
 import { type MarketPriceView, marketPriceView } from "./market-price.server";
 import type { RequestContext } from "./platform.server";
 import { type ShareImage, shareImage } from "./share-image.server";
+import { loadSimilarCars } from "./similar-cars.server";
 import { vehicleStructured } from "./structured-data.server";
 import { type VehicleLocationView, vehicleLocationView } from "./vehicle-location.server";
 import { type VehicleSectionsView, vehicleSectionsView } from "./vehicle-sections.server";
+import { recentlyViewed, rememberViewed } from "./viewed-cars.server";
+
+/** Of the cars looked at before, the newest; the others are with the favourites. */
+const MOST_VIEWED_SHOWN = 6;
 
 export interface Breadcrumb {
   name: string;
@@ -54,11 +62,17 @@ export interface VehiclePageAnswer {
   location: VehicleLocationView | null;
   finance: FinanceView | null;
   market: MarketPriceView | null;
+  handOn: HandOnView;
+  /** Whether the car can be added to favourites and comparison. */
+  savable: boolean;
+  similar: CompactCarView[];
+  viewed: CompactCarView[];
   breadcrumbs: Breadcrumb[];
   title: string;
   description: string;
   structured: object[];
   image: ShareImage | null;
+  headers: Record<string, string>;
 }
 
 /**
@@ -90,6 +104,10 @@ export async function loadVehiclePage(
   const vehicle = vehicleView(car, site.vehicle, platform.now());
   const actions = vehicleActions(car, actionRules(site), vehicle.price);
   const location = locationOfCar(site, car);
+  const [similar, viewed] = await Promise.all([
+    loadSimilarCars(context, car),
+    recentlyViewed(context, request, { without: car, most: MOST_VIEWED_SHOWN }),
+  ]);
   return {
     vehicle,
     actions,
@@ -105,7 +123,12 @@ export async function loadVehiclePage(
     version: await carVersion(context, car),
     finance: financeOfCar(site, car, platform.now()),
     market: await marketPriceView(context, car),
+    handOn: handOnView(site, car, origin),
     location: vehicleLocationView(site, location, platform.now()),
+    savable: maySave({ ...car, photos: car.images.length }, site.saved_cars),
+    similar,
+    viewed,
+    headers: rememberViewed(context, request, car),
     breadcrumbs,
     title: t("vehicle.title", { car: car.name, site: site.name }),
     description: descriptionOf(site, car),

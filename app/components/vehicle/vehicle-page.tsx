@@ -18,8 +18,10 @@ import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
 import { FinanceSummary, type FinanceSummaryProps } from "./finance-summary";
 import { Gallery } from "./gallery";
+import { HandOn, type HandOnProps } from "./hand-on";
 import { MarketPrice, type MarketPriceProps } from "./market-price";
 import { Price } from "./price";
+import { ShareBar } from "./share-bar";
 import { StickyBar } from "./sticky-bar";
 import { type ShownCall, useCall } from "./use-call";
 import { useFreshCar } from "./use-fresh-car";
@@ -45,6 +47,10 @@ export interface VehiclePageProps {
   location: VehicleLocationProps["location"] | null;
   finance: FinanceSummaryProps["finance"] | null;
   market: MarketPriceProps["market"] | null;
+  handOn: HandOnProps["handOn"];
+  savable: boolean;
+  similar: CompactCarView[];
+  viewed: CompactCarView[];
   breadcrumbs: { name: string; href: string }[];
 }
 
@@ -59,8 +65,12 @@ export function VehiclePage({
   location,
   finance,
   market,
+  handOn,
   call: callView,
   version,
+  savable,
+  similar,
+  viewed,
 }: VehiclePageProps) {
   const call = useCall(callView);
   const views = useFreshCar(version);
@@ -81,6 +91,7 @@ export function VehiclePage({
               location={location}
               finance={finance}
               market={market}
+              handOn={handOn}
               call={call}
             />
             <ViewCount slug={version.slug} views={views} />
@@ -90,6 +101,7 @@ export function VehiclePage({
             <KeyInformation items={vehicle.keyInformation} />
             <AboutSections vehicle={vehicle} actions={actions} about={about} />
             <CarDetails items={vehicle.details} />
+            {handOn.share && <ShareBar key={vehicle.slug} name={vehicle.name} share={handOn.share} />}
             {location && <VehicleLocation location={location} moreHref={seller.moreHref} />}
           </div>
         </div>
@@ -131,7 +143,10 @@ function Breadcrumbs({ crumbs }: { crumbs: VehiclePageProps["breadcrumbs"] }) {
 }
 
 interface SidebarProps
-  extends Pick<VehiclePageProps, "vehicle" | "actions" | "seller" | "location" | "finance" | "market"> {
+  extends Pick<
+    VehiclePageProps,
+    "vehicle" | "actions" | "seller" | "location" | "finance" | "market" | "handOn"
+  > {
   valueAdds: string[];
   call: ShownCall | null;
 }
@@ -139,7 +154,17 @@ interface SidebarProps
 /**
  * From top to bottom: title, price or SOLD, location, finance summary, call the dealer, buttons, icon row (spec 1 §2).
  */
-function Sidebar({ vehicle, actions, valueAdds, seller, location, finance, market, call }: SidebarProps) {
+function Sidebar({
+  vehicle,
+  actions,
+  valueAdds,
+  seller,
+  location,
+  finance,
+  market,
+  call,
+  handOn,
+}: SidebarProps) {
   const { t } = useWords();
   return (
     <div className={styles.side}>
@@ -180,6 +205,7 @@ function Sidebar({ vehicle, actions, valueAdds, seller, location, finance, marke
       <div className={styles.actions}>
         <ActionButtons actions={actions} />
       </div>
+      <HandOn key={vehicle.slug} car={vehicle} handOn={handOn} />
       {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
       {valueAdds.length > 0 && (
         <section className={styles.adds} aria-label={t("vehicle.value_adds")}>

@@ -4,6 +4,7 @@ import {
   facebookShare,
   popupFeatures,
   SHARE_POPUP,
+  shareHashtag,
   smsShare,
   twitterShare,
   whatsappDevice,
@@ -94,4 +95,12 @@ test("the popup is 550 by 400, in the middle of its opener, and polled every sec
     "width=550,height=400,left=450,top=300",
   );
   expect(SHARE_POPUP.pollMs).toBe(1000);
+});
+
+test.each([
+  ["Mercedes-Benz", "MercedesBenz"],
+  ["Citroën", "Citroën"],
+  ["GWM (Haval) 4", "GWMHaval4"],
+])("the hashtag of %s", (make, hashtag) => {
+  expect(shareHashtag(make)).toBe(hashtag);
 });

@@ -1,0 +1,45 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { popupFeatures, SHARE_POPUP, type ShareNetwork } from "~/domain/share";
+
+interface OpenPopup {
+  window: Window;
+  timer: ReturnType<typeof setInterval>;
+}
+
+/**
+ * Opens a share page in a small window, one for each network: while it is open, its link brings it to the front. It is
+ * asked every second whether it has closed (spec 1 §7). Where no window opens, the link does what links do.
+ */
+export function useSharePopup() {
+  const open = useRef(new Map<ShareNetwork, OpenPopup>());
+  useEffect(() => {
+    const popups = open.current;
+    return () => {
+      for (const { timer } of popups.values()) clearInterval(timer);
+    };
+  }, []);
+
+  return (event: MouseEvent, network: ShareNetwork, address: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    const known = open.current.get(network);
+    if (known && !known.window.closed) {
+      event.preventDefault();
+      known.window.focus();
+      return;
+    }
+    const { screenX, screenY, outerWidth, outerHeight } = window;
+    const features = popupFeatures({ left: screenX, top: screenY, width: outerWidth, height: outerHeight });
+    const popup = window.open(address, "", features);
+    if (!popup) return;
+    event.preventDefault();
+    // The other site must not be able to lead this page elsewhere.
+    popup.opener = null;
+    const timer = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(timer);
+      open.current.delete(network);
+    }, SHARE_POPUP.pollMs);
+    clearInterval(known?.timer);
+    open.current.set(network, { window: popup, timer });
+  };
+}
