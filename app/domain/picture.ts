@@ -3,6 +3,10 @@
  * width 640).
  */
 export const PICTURE_WIDTHS = [375, 640, 1000] as const;
+/** For the gallery's thumbnails, 88 px wide: a third of the bytes of the smallest picture, forty times a page. */
+export const THUMBNAIL_WIDTH = 200;
+/** All widths that `/img` makes; others go up to the next of these. */
+export const SERVED_WIDTHS = [THUMBNAIL_WIDTH, ...PICTURE_WIDTHS] as const;
 export const DEFAULT_PICTURE_WIDTH = 640;
 export const PICTURE_QUALITY = 75;
 

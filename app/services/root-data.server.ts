@@ -13,7 +13,7 @@ export function rootData(
   const { platform, site, saveData } = context;
   const t = translator(site);
   return {
-    site: siteView(site, platform.config.IMAGE_CDN),
+    site: siteView(site, platform.config.IMAGE_CDN, saveData),
     wordingHref: browserWording(site, site.language)?.path ?? "",
     saveData,
     saved: savedCarsView(context, request),

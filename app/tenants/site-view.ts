@@ -12,9 +12,11 @@ export interface SiteView
   enquiriesOpen: boolean;
   /** Address of the picture service (`IMAGE_CDN`); null: pictures of other hosts are used as they are. */
   imageCdn: string | null;
+  /** The visitor asked for little data (`Save-Data: on`): pictures come in their smallest size only. */
+  savesData: boolean;
 }
 
-export function siteView(site: Site, imageCdn: string | undefined): SiteView {
+export function siteView(site: Site, imageCdn: string | undefined, savesData = false): SiteView {
   return {
     name: site.name,
     legal_name: site.legal_name,
@@ -29,6 +31,7 @@ export function siteView(site: Site, imageCdn: string | undefined): SiteView {
     enquiriesOpen: site.enquiry.enabled,
     licences: licences(site),
     imageCdn: imageCdn ?? null,
+    savesData,
   };
 }
 

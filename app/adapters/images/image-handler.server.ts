@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { DEFAULT_PICTURE_WIDTH, PICTURE_QUALITY, PICTURE_WIDTHS, snapWidth } from "~/domain/picture";
+import { DEFAULT_PICTURE_WIDTH, PICTURE_QUALITY, SERVED_WIDTHS, snapWidth } from "~/domain/picture";
 import { diskCache } from "./disk-cache.server";
 import { limitedWork, TooMuchWorkError } from "./limited-work";
 import { formatFor, type PictureFormat } from "./picture-format";
@@ -30,7 +30,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const PICTURE_PATH = /^(?:\/[a-z0-9][a-z0-9_-]*){1,4}$/i;
 
 /**
- * Serves pictures in the width of `?w=` (375, 640 or 1000; others go up to the next of these) and in the best format
+ * Serves pictures in the width of `?w=` (200, 375, 640 or 1000; others go up to the next of these) and in the best format
  * of the Accept header. Mount it at `/img`; what it does not know is 404.
  */
 export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions): RequestHandler {
@@ -93,7 +93,7 @@ export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions
 
 function requestedWidth(value: unknown): number {
   const wanted = typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : DEFAULT_PICTURE_WIDTH;
-  return snapWidth(PICTURE_WIDTHS, wanted);
+  return snapWidth(SERVED_WIDTHS, wanted);
 }
 
 /** sharp is loaded with the first picture: it would cost the start of the server 0.2 s. One thread for each picture. */

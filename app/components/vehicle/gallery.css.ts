@@ -36,6 +36,7 @@ export const open = style({
   position: "relative",
   display: "block",
   color: "inherit",
+  textDecoration: "none",
   /* A thumbnail's link brings the picture, not the page's top edge to it. */
   scrollMarginBlockStart: "40rem",
   selectors: {

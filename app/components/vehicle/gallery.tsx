@@ -151,7 +151,7 @@ function Pictures({ name, images }: Pick<GalleryProps, "name" | "images">) {
                   aria-current={looped && number === picture ? "true" : undefined}
                   aria-label={t("gallery.show_photo", { number })}
                 >
-                  <Picture url={url} alt="" sizes="88px" />
+                  <Picture url={url} alt="" sizes="88px" thumbnail />
                 </a>
               </li>
             );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/icon";
 import { useSite, useWords } from "~/components/site-context";
-import { pictureSources } from "~/domain/picture";
+import { PICTURE_WIDTHS, pictureSources, THUMBNAIL_WIDTH } from "~/domain/picture";
 import * as styles from "./picture.css";
 
 interface PictureProps {
@@ -12,14 +12,16 @@ interface PictureProps {
   sizes: string;
   /** True for the page's largest picture above the fold: fetched first. */
   first?: boolean;
+  /** One small picture, for all screens. */
+  thumbnail?: boolean;
   /** All of the picture in the room there is, instead of filling a box of 4:3. */
   whole?: boolean;
 }
 
 /** A picture of a car; where none is, or it can't be loaded, a box of the same size that says so. */
-export function Picture({ url, alt, sizes, first = false, whole = false }: PictureProps) {
+export function Picture({ url, alt, sizes, first = false, thumbnail = false, whole = false }: PictureProps) {
   const { t } = useWords();
-  const { imageCdn } = useSite();
+  const { imageCdn, savesData } = useSite();
   const img = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
   // It may have failed before scripts were there to hear of it.
@@ -35,7 +37,10 @@ export function Picture({ url, alt, sizes, first = false, whole = false }: Pictu
       </span>
     );
   }
-  const { src, srcSet, width, height } = pictureSources(url, { cdn: imageCdn ?? undefined });
+  const { src, srcSet, width, height } = pictureSources(url, {
+    cdn: imageCdn ?? undefined,
+    widths: thumbnail ? [THUMBNAIL_WIDTH] : savesData ? PICTURE_WIDTHS.slice(0, 1) : PICTURE_WIDTHS,
+  });
   return (
     <span className={whole ? styles.room : styles.frame}>
       <img

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { limitedWork, TooMuchWorkError } from "~/adapters/images/limited-work";
 import { formatFor } from "~/adapters/images/picture-format";
-import { pictureSources, snapWidth } from "~/domain/picture";
+import { largestPicture, pictureSources, snapWidth } from "~/domain/picture";
 
 describe("pictureSources", () => {
   it("gives the app's own pictures in 375, 640 and 1000 px, 640 by default (spec 1 §9)", () => {
@@ -133,4 +133,12 @@ describe("limitedWork", () => {
     expect(await next).toBe("done");
     expect(await run("a", async () => "better")).toBe("better");
   });
+});
+
+it("a link to a picture leads to the largest there is", () => {
+  expect(largestPicture("/img/demo/suv-white-front-1")).toBe("/img/demo/suv-white-front-1?w=1000");
+  expect(largestPicture("https://photos.example/a.jpg")).toBe("https://photos.example/a.jpg");
+  expect(largestPicture("https://photos.example/a.jpg", { cdn: "https://cdn.example" })).toBe(
+    "https://cdn.example/f_auto,q_auto,w_1000/https%3A%2F%2Fphotos.example%2Fa.jpg",
+  );
 });
