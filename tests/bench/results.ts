@@ -1,5 +1,6 @@
 import type { EngineFigures } from "./engine-times";
 import type { PageWeight } from "./page-weight";
+import type { PaintFigures } from "./paint-times";
 import type { ProfileSummary } from "./processor-profile";
 import type { RealServerTimes } from "./real-server-times";
 import type { ServerFigures } from "./server-messages";
@@ -15,6 +16,8 @@ export interface BenchResults {
   /** What the search was measured on. */
   stock: { site: string; source: "feed" | "demo"; cars: number };
   weights: PageWeight[];
+  /** On the demo stock, whose cars have pictures; null without a Chromium or a car. */
+  paint: PaintFigures | null;
   searchTimes: SearchTime[];
   /** The same searches on a Meilisearch server and embedded; null without MEILI_HOST. */
   realServer: RealServerTimes | null;

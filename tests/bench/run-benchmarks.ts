@@ -6,6 +6,8 @@ import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { ENGINE_SIZES, measureEngine } from "./engine-times";
 import { weighSite } from "./page-weight";
+import { paintReport } from "./paint-report";
+import { measurePaint } from "./paint-times";
 import { readProfile, summariseProfile } from "./processor-profile";
 import { realServerReport, timeOnRealServer } from "./real-server-times";
 import {
@@ -79,6 +81,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     },
     stock,
     weights: [],
+    paint: null,
     searchTimes: [],
     realServer: null,
     throughput: [],
@@ -99,8 +102,15 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   for (const one of sites) {
     results.weights.push(...(await weighSite(demo, one.slug, { stock: "demo", pictures: !quick })));
   }
-  if (demo !== measured) await demo.stop();
   print(weightsReport(results));
+
+  progress("Watching a slow phone paint the pages");
+  const heaviest = results.weights.find(
+    (page) => page.stock === "demo" && page.site === site.slug && page.page.startsWith("vehicle"),
+  );
+  if (heaviest) results.paint = await measurePaint(demo, site.slug, heaviest.target, quick ? 3 : 7);
+  if (demo !== measured) await demo.stop();
+  print(paintReport(results.paint));
 
   progress("Timing searches");
   results.searchTimes = await timeSearches(measured, site.slug, quick ? 12 : 80);
