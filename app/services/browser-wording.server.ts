@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Site, WordingTree } from "~/tenants/site";
 import { referredWordingKeys } from "~/tenants/site-references";
 
-/** Areas that hydrated pages draw: the shell, the search, the vehicle page and the enquiry dialog. */
+/** Areas that hydrated pages draw: the shell, the search, the vehicle page and the dialogs of its forms. */
 export const BROWSER_AREAS = [
   "site",
   "nav",
@@ -16,7 +16,6 @@ export const BROWSER_AREAS = [
   "gallery",
   "measure",
   "action",
-  "enquiry",
   "form",
   "notice",
   "locations",
@@ -57,7 +56,7 @@ export function browserWording(site: Site, language: string): BrowserWording | n
  */
 function browserPart(site: Site, tree: WordingTree): WordingTree {
   const shell = [...referredWordingKeys(site)].filter(
-    ([, place]) => !/^(finance|home|promotions|search|vehicle)\./.test(place),
+    ([, place]) => !/^(finance|home|promotions|search|vehicle|vehicle_forms)\./.test(place),
   );
   const areas = new Set([...BROWSER_AREAS, ...shell.map(([key]) => key.split(".")[0])]);
   return Object.fromEntries(Object.entries(tree).filter(([area]) => areas.has(area)));

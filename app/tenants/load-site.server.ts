@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
 import { mergeWording } from "~/i18n/wording-tree";
+import { actionFaults } from "./action-faults";
 import { callFaults } from "./call-faults";
 import { renderContent } from "./content.server";
 import { financeFaults } from "./finance-faults";
@@ -56,6 +57,7 @@ function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteCo
     ...referenceFaults(config),
     ...financeFaults(config, now),
     ...callFaults(config),
+    ...actionFaults(config),
   ]) {
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
   }

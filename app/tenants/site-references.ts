@@ -45,6 +45,8 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
     });
   }
   add(config.finance.disclaimer, "finance.disclaimer");
+  const { disclaimer } = config.vehicle_forms.test_drive;
+  if (disclaimer) add(disclaimer, "vehicle_forms.test_drive.disclaimer");
   config.promotions.forEach(({ node }, index) => {
     add(node.heading, `promotions.${index}.node.heading`);
     if (node.text) add(node.text, `promotions.${index}.node.text`);

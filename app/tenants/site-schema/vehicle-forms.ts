@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wordingKey } from "./wording-key";
 
 /** Which forms a vehicle page has, beside the enquiry, and what they ask (spec 1 §3, §4; spec 2 §3 "Offer form"). */
 export const vehicleFormsSchema = z
@@ -6,8 +7,7 @@ export const vehicleFormsSchema = z
     test_drive: z
       .strictObject({
         enabled: z.boolean().default(false),
-        disclaimer: z
-          .string()
+        disclaimer: wordingKey
           .nullable()
           .default(null)
           .describe("Wording key of a text above the button of the test-drive form; null: none"),

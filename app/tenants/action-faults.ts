@@ -1,0 +1,20 @@
+import type { SiteConfig } from "./schema";
+import type { ReferenceFault } from "./site-references";
+
+/** Faults of `actions` and `vehicle_forms`: buttons whose page does not exist, and dealerships that don't. */
+export function actionFaults(config: SiteConfig): ReferenceFault[] {
+  const { checkout, online_purchase, trade_in } = config.actions;
+  const error = (key: string, reason: string): ReferenceFault => ({ key, reason, severity: "error" });
+  const faults = Object.entries({ checkout, online_purchase, trade_in }).flatMap(([name, { enabled }]) =>
+    enabled
+      ? [error(`actions.${name}.enabled`, "its page does not exist yet, so the button would lead nowhere")]
+      : [],
+  );
+  const dealerships = new Set(config.dealerships.map(({ slug }) => slug));
+  for (const slug of Object.keys(config.vehicle_forms.finance_enquiry.dealership_paths)) {
+    if (dealerships.has(slug)) continue;
+    const key = `vehicle_forms.finance_enquiry.dealership_paths.${slug}`;
+    faults.push(error(key, `there is no dealership ${slug}`));
+  }
+  return faults;
+}
