@@ -20,6 +20,7 @@ function shorten<T>(list: T[], limit: number): Shortened<T> {
 
 /** What the vehicle page shows of a car (spec 1 §2 "Vehicle detail page"). */
 export interface VehicleView {
+  id: string;
   slug: string;
   name: string;
   available: boolean;
@@ -55,6 +56,7 @@ export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleVi
   const key = keyInformation(car);
   const available = isAvailable(car.status);
   return {
+    id: car.id,
     slug: car.slug,
     name: car.name,
     available,

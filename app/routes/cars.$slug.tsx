@@ -1,4 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data as answer,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { VehiclePage } from "~/components/vehicle/vehicle-page";
@@ -8,16 +14,19 @@ import { vehiclePageAction } from "~/services/vehicle-page-action.server";
 export const handle = { hydrate: true };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { title, description, structured, image, ...view } = await loadVehiclePage(
+  const { title, description, structured, image, headers, ...view } = await loadVehiclePage(
     context,
     params.slug,
     request,
   );
   const canonical = `${context.origin}/cars/${view.vehicle.slug}`;
-  return { ...view, page: { title, description, structured, image, canonical, type: "product" as const } };
+  const page = { title, description, structured, image, canonical, type: "product" as const };
+  return answer({ ...view, page }, { headers });
 }
 
 export const action = (args: ActionFunctionArgs) => vehiclePageAction(args);
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+import { redirectDocument } from "@remix-run/node";
 import { type CompactCarView, compactCarView } from "~/domain/compact-car";
 import { isSameSitePath } from "~/domain/same-site-path";
 import { MOST_VIEWED, readIds, withoutSaved, withViewed, writeIds } from "~/domain/saved-cars/saved-lists";
 import { hasPage, shownCars } from "./cars-by-id.server";
-import { formDataOf } from "./form-data.server";
 import type { RequestContext } from "./platform.server";
 import { keepForVisitor, visitorCookie } from "./visitor-cookie.server";
 import { isFetchedAhead } from "./visits.server";
@@ -47,15 +46,16 @@ export function rememberViewed(
 export async function recentlyViewed(
   context: ViewedContext,
   request: Request,
-  inView?: { id: string },
+  { without, most = MOST_VIEWED }: { without?: { id: string }; most?: number } = {},
 ): Promise<CompactCarView[]> {
   const { platform, site } = context;
   try {
     if (!site.saved_cars.recently_viewed) return [];
-    const ids = withoutSaved(viewedIds(context, request), inView?.id ?? "");
+    const ids = withoutSaved(viewedIds(context, request), without?.id ?? "");
     const cars = await shownCars(context, ids);
     return cars
       .filter((car) => hasPage(context, car))
+      .slice(0, most)
       .map((car) => compactCarView({ ...car, image: car.images[0]?.url ?? null }, site.vehicle));
   } catch (error) {
     platform.log.warn({ err: error }, "the viewed cars can't be shown");
@@ -74,11 +74,4 @@ export function forgetViewed(context: Pick<RequestContext, "origin">, back: stri
     status: 303,
     headers: { "Set-Cookie": keepForVisitor(context, VIEWED, "") },
   });
-}
-
-/** The vehicle page's action: its only form of its own is the one that forgets the viewed cars. */
-export async function forgetViewedAction({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const form = await formDataOf(request);
-  if (!forgetsViewed(form)) throw new Response(null, { status: 400 });
-  return forgetViewed(context, new URL(request.url).pathname);
 }

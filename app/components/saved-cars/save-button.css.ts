@@ -56,6 +56,13 @@ globalStyle(`${look.wide}[aria-pressed=true] > svg`, { color: theme.colour.negat
 globalStyle(`${look.wide}[id^=favourites-][aria-pressed=true] > svg`, { fill: "currentColor" });
 globalStyle(`${look.wide}[aria-pressed=true]`, { borderColor: theme.colour.text, borderWidth: 2 });
 
+export const actions = style({
+  display: "grid",
+  gap: "0.6rem",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(8rem, 100%), 1fr))",
+  ":empty": { display: "none" },
+});
+
 /* At the foot of the card, so that those of a row stand in line. */
 export const compareRow = style({
   display: "flex",

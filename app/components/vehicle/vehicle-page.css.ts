@@ -135,3 +135,11 @@ export const crumb = style({
     },
   },
 });
+/* Under the columns: similar cars, cars looked at before. */
+export const strips = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "2.25rem",
+  marginBlockStart: "2.5rem",
+  ":empty": { display: "none" },
+});

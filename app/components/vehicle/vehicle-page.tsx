@@ -1,8 +1,10 @@
 import { AppLink } from "~/components/app-link";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
+import { SaveActions } from "~/components/saved-cars/save-actions";
 import { useWords } from "~/components/site-context";
 import type { CallView } from "~/domain/call/call-view";
+import type { CompactCarView } from "~/domain/compact-car";
 import type { CarVersion } from "~/domain/fresh-car";
 import type { SpecItem } from "~/domain/spec-list";
 import type { VehicleAction } from "~/domain/vehicle-actions";
@@ -13,6 +15,7 @@ import { row } from "~/styles/layout.css";
 import { AboutSections, type AboutSectionsProps } from "./about-sections";
 import { ActionButtons, ActionLink } from "./action-buttons";
 import { CallDealer, CallNow } from "./call-dealer";
+import { CarStrip } from "./car-strip";
 import { FACT_ICONS } from "./card-fact";
 import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
@@ -27,7 +30,7 @@ import { type ShownCall, useCall } from "./use-call";
 import { useFreshCar } from "./use-fresh-car";
 import { VehicleLocation, type VehicleLocationProps } from "./vehicle-location";
 import * as styles from "./vehicle-page.css";
-import { ViewCount } from "./view-count";
+import { ViewCount, ViewPixel } from "./view-count";
 
 export interface VehiclePageProps {
   vehicle: VehicleView;
@@ -72,6 +75,7 @@ export function VehiclePage({
   similar,
   viewed,
 }: VehiclePageProps) {
+  const { t } = useWords();
   const call = useCall(callView);
   const views = useFreshCar(version);
   return (
@@ -85,6 +89,7 @@ export function VehiclePage({
           <div className={styles.sideArea}>
             <Sidebar
               vehicle={vehicle}
+              savable={savable}
               actions={actions}
               valueAdds={about.valueAdds}
               seller={seller}
@@ -93,10 +98,12 @@ export function VehiclePage({
               market={market}
               handOn={handOn}
               call={call}
+              views={views}
             />
-            <ViewCount slug={version.slug} views={views} />
+            <ViewPixel slug={version.slug} />
           </div>
           <div className={styles.mainArea}>
+            {!vehicle.available && <CarStrip heading={t("saved.similar.heading")} cars={similar} />}
             <UsedStrip claims={about.usedStrip} />
             <KeyInformation items={vehicle.keyInformation} />
             <AboutSections vehicle={vehicle} actions={actions} about={about} />
@@ -104,6 +111,10 @@ export function VehiclePage({
             {handOn.share && <ShareBar key={vehicle.slug} name={vehicle.name} share={handOn.share} />}
             {location && <VehicleLocation location={location} moreHref={seller.moreHref} />}
           </div>
+        </div>
+        <div className={styles.strips}>
+          {vehicle.available && <CarStrip heading={t("saved.similar.heading")} cars={similar} />}
+          <CarStrip heading={t("saved.viewed.heading")} cars={viewed} clearable />
         </div>
         {stickyBar && (
           <StickyBar price={vehicle.available ? vehicle.price : null}>
@@ -145,10 +156,11 @@ function Breadcrumbs({ crumbs }: { crumbs: VehiclePageProps["breadcrumbs"] }) {
 interface SidebarProps
   extends Pick<
     VehiclePageProps,
-    "vehicle" | "actions" | "seller" | "location" | "finance" | "market" | "handOn"
+    "vehicle" | "savable" | "actions" | "seller" | "location" | "finance" | "market" | "handOn"
   > {
   valueAdds: string[];
   call: ShownCall | null;
+  views: number | null;
 }
 
 /**
@@ -163,7 +175,9 @@ function Sidebar({
   finance,
   market,
   call,
+  views,
   handOn,
+  savable,
 }: SidebarProps) {
   const { t } = useWords();
   return (
@@ -194,6 +208,7 @@ function Sidebar({
           {t("vehicle.days_listed", { count: vehicle.daysListed })}
         </p>
       )}
+      <ViewCount views={views} />
       {!vehicle.available && <p>{t("vehicle.similar_prompt")}</p>}
       {finance && (
         <FinanceSummary
@@ -206,6 +221,7 @@ function Sidebar({
         <ActionButtons actions={actions} />
       </div>
       <HandOn key={vehicle.slug} car={vehicle} handOn={handOn} />
+      <SaveActions car={vehicle} savable={savable} />
       {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
       {valueAdds.length > 0 && (
         <section className={styles.adds} aria-label={t("vehicle.value_adds")}>
