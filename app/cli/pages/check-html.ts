@@ -11,6 +11,7 @@ export interface ExpectedPage {
 /** Words that a value leaves behind when it was missing. */
 export const MISSING_VALUE =
   /(?<![\p{L}\p{N}_-])(undefined|null|NaN|Infinity|Invalid Date|\[object [A-Z]\w*\])(?![\p{L}\p{N}_-])/u;
+const MISSING_VALUES = new RegExp(MISSING_VALUE, "gu");
 const PLACEHOLDER = /\{\{[^}]*\}\}/;
 const DOTTED = /^([a-z0-9_]+)(\.[a-z0-9_]+)+$/i;
 
@@ -20,7 +21,7 @@ const NEVER_EMPTY = new Set(
 );
 /** What fills an element without a word. */
 const CONTENT = new Set("img input select textarea video picture iframe meter progress".split(" "));
-/** Where a text that ends with a colon announces something that then is not there. */
+/** A text of these that ends with a colon announces something: within it, or for a paragraph, after it. */
 const ANNOUNCING = new Set("p li dd td th".split(" "));
 const NOT_SHOWN = new Set(["script", "style", "template"]);
 /** Attributes that people see or hear, or that lead somewhere. */
@@ -36,6 +37,8 @@ interface OpenElement {
   /** Something other than text fills it. */
   filled: boolean;
   lastChild: string | null;
+  /** The last child's text, when it ends with a colon and nothing has come after it. */
+  announced: string | null;
 }
 
 /** Everything that is wrong with a page's HTML, each thing once. */
@@ -70,9 +73,18 @@ class CheckedPage {
     if (parent) {
       parent.hasElements = true;
       parent.lastChild = name;
+      parent.announced = null;
     }
     const inDrawing = this.#path.some((element) => element.name === "svg");
-    this.#path.push({ name, attributes, text: "", hasElements: false, filled: false, lastChild: null });
+    this.#path.push({
+      name,
+      attributes,
+      text: "",
+      hasElements: false,
+      filled: false,
+      lastChild: null,
+      announced: null,
+    });
     if (this.#isHidden()) return;
     const count = this.#counts.get(name);
     if (count !== undefined && !inDrawing) this.#counts.set(name, count + 1);
@@ -109,8 +121,11 @@ class CheckedPage {
     if (NEVER_EMPTY.has(name) && text === "" && !filled) this.#faults.add(`an empty ${name}${this.#place()}`);
     if (element.lastChild === "dt") this.#faults.add(`a dt without its dd: ${excerpt(text)}`);
     if (!element.hasElements) this.#checkKey(text, name);
-    if (ANNOUNCING.has(name) && text.endsWith(":") && !filled && !this.#expected.isOwnText(text))
-      this.#faults.add(`a label with nothing after it: ${excerpt(text)}`);
+    if (element.announced) this.#reportLabel(element.announced);
+    if (!ANNOUNCING.has(name) || !text.endsWith(":") || filled) return;
+    const parent = this.#path.at(-1);
+    if (name === "p" && parent) parent.announced = text;
+    else this.#reportLabel(text);
   }
 
   faults(): string[] {
@@ -122,6 +137,10 @@ class CheckedPage {
     for (const [name, count] of this.#counts) if (count !== 1) faults.push(`${count} ${name}`);
     if (!this.#hasLanguage) faults.push("html without lang");
     return [...new Set(faults)];
+  }
+
+  #reportLabel(text: string): void {
+    if (!this.#expected.isOwnText(text)) this.#faults.add(`a label with nothing after it: ${excerpt(text)}`);
   }
 
   #isHidden(): boolean {
@@ -150,9 +169,10 @@ class CheckedPage {
   }
 
   #checkValue(value: string, where: string): void {
-    const missing = MISSING_VALUE.exec(value)?.[1];
-    if (missing && !this.#expected.isOwnText(missing))
-      this.#faults.add(`${JSON.stringify(missing)} in ${where}: ${excerpt(value)}`);
+    for (const [missing] of value.matchAll(MISSING_VALUES)) {
+      if (!this.#expected.isOwnText(missing))
+        this.#faults.add(`${JSON.stringify(missing)} in ${where}: ${excerpt(value)}`);
+    }
     const placeholder = PLACEHOLDER.exec(value)?.[0];
     if (placeholder && !this.#expected.isOwnText(placeholder))
       this.#faults.add(`a placeholder in ${where}: ${excerpt(value)}`);
