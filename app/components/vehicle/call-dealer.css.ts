@@ -1,8 +1,12 @@
 import { style } from "@vanilla-extract/css";
+import { small } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
 export const box = style({ display: "flex", flexDirection: "column", gap: "0.4rem" });
 export const heading = style({ fontSize: "1rem" });
+/* It is there before it says anything, so that readers hear it, and takes no room meanwhile. */
+export const status = style([small, { selectors: { "&:empty": { marginBlockStart: "-0.4rem" } } }]);
+export const number = style({ whiteSpace: "nowrap" });
 export const form = style({ display: "flex", minWidth: 0 });
 /* The number and its stars take the same room, so nothing moves when it shows. */
 export const masked = style({

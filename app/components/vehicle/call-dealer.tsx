@@ -4,7 +4,7 @@ import { useWords } from "~/components/site-context";
 import { REVEAL_PHONE } from "~/domain/call/call-view";
 import { phoneHref } from "~/domain/call/phone-mask";
 import { block, button } from "~/styles/button.css";
-import { small, visuallyHidden } from "~/styles/layout.css";
+import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./call-dealer.css";
 import type { ShownCall } from "./use-call";
 
@@ -22,12 +22,13 @@ export function CallDealer({ call }: { call: ShownCall | null }) {
         className={`${button.secondary} ${block}`}
         link={(phone) => (
           <>
-            <span className={visuallyHidden}>{t("call.heading")}</span> <span>{phone}</span>
+            {call.view.callNow ? t("call.now") : <span className={visuallyHidden}>{t("call.heading")}</span>}{" "}
+            <span className={styles.number}>{phone}</span>
           </>
         )}
         show={t("call.show")}
       />
-      <p role="status" className={small}>
+      <p role="status" className={styles.status}>
         {call.state === "failed" ? t("call.failed") : null}
       </p>
     </section>

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { muted, small } from "~/styles/layout.css";
+import { row } from "~/styles/layout.css";
 
 /* Its line is there before the first view is counted. */
-export const viewCount = style([muted, small, { minHeight: "1.5em" }]);
+export const viewCount = style([row, { minHeight: "1.5em" }]);
