@@ -7,6 +7,7 @@ import { hasSeen, withSeen } from "./car-marks.server";
 import { viewsOf } from "./car-version.server";
 import type { RequestContext } from "./platform.server";
 import { carOfSite } from "./vehicle-page.server";
+import { rememberViewed } from "./viewed-cars.server";
 import { isVisit } from "./visits.server";
 
 /**
@@ -37,6 +38,10 @@ export async function viewJson({ params, request, context }: LoaderFunctionArgs)
     return refusal(answer.status, "This site has no such car");
   }
   const cookie = await countView(context, car, request);
+  const headers = new Headers({ ...cookie, ...NEVER_KEPT });
+  // A page that was fetched ahead and then opened comes without a request of its own: here it is looked at.
+  const viewed = rememberViewed(context, request, car)["Set-Cookie"];
+  if (viewed) headers.append("Set-Cookie", viewed);
   const photos = searchParams.get("photos_count");
   const shown = {
     photos_count: photos !== null && /^\d{1,6}$/.test(photos) ? Number(photos) : null,
@@ -44,7 +49,7 @@ export async function viewJson({ params, request, context }: LoaderFunctionArgs)
   };
   return Response.json(
     { views: (await viewsOf(context, car)) ?? 0, car_fields: freshFields(car, shown) },
-    { headers: { ...cookie, ...NEVER_KEPT } },
+    { headers },
   );
 }
 
