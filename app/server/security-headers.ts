@@ -44,7 +44,8 @@ export function securityHeaders({ development }: { development: boolean }): Requ
       },
     },
     crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: "same-origin" },
+    // Windows that this page opens to share a car may be asked whether they have closed; who opens this page may nothing.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: false,

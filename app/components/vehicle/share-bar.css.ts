@@ -27,7 +27,7 @@ export const chip = style({
 });
 
 export const copy = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });
-export const address = style({ flex: "1 1 11rem", width: "auto", minWidth: 0, textOverflow: "ellipsis" });
+export const address = style({ flex: "1 1 9rem", width: "auto", minWidth: 0, textOverflow: "ellipsis" });
 export const copyButton = style({
   flex: "none",
   selectors: { "&[data-ready=false]": { visibility: "hidden" } },
