@@ -30,7 +30,7 @@ export interface MarketPrice {
 /**
  * "Shown when the car price is more than 499 below the market average (state average preferred, otherwise national)
  * and below the state average" (spec 1 §5). Where there is no state average there is none to be below: the national
- * one decides alone, otherwise it would never be used (docs/decisions/0016).
+ * one decides alone, otherwise it would never be used (docs/decisions/0015).
  * @param price dollars that the page shows for the car
  */
 export function marketPrice(
@@ -59,13 +59,17 @@ export function averagesOfFeed(data: MarketData | null): MarketAverages | null {
 /** What tells which cars are similar to this one. */
 export type ComparedCar = Pick<
   Car,
-  "id" | "make" | "model" | "car_type" | "year" | "state" | "price_type" | "status"
+  "id" | "make" | "model" | "badge" | "car_type" | "year" | "state" | "price_type" | "status"
 > & {
+  drive: string | null;
   /** Dollars that a page shows for it. */
   shownPrice: number | null;
 };
 
-/** Whether a car's price may be held against this one's: the same thing, sold in the same way, within a year. */
+/**
+ * Whether a car's price may be held against this one's: the same thing, sold in the same way, within a year. The
+ * model alone is not: it would hold a base grade's price against the top grade's (docs/decisions/0015).
+ */
 export function isComparable(car: ComparedCar, other: ComparedCar): boolean {
   return (
     other.id !== car.id &&
@@ -73,6 +77,8 @@ export function isComparable(car: ComparedCar, other: ComparedCar): boolean {
     (other.shownPrice ?? 0) > PRICE_FLOOR &&
     other.make === car.make &&
     other.model === car.model &&
+    other.badge === car.badge &&
+    other.drive === car.drive &&
     other.car_type === car.car_type &&
     // A drive-away price is the same car's other price and some thousands more.
     other.price_type === car.price_type &&

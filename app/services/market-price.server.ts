@@ -33,6 +33,8 @@ const FIELDS = [
   "dealership_id",
   "make",
   "model",
+  "badge",
+  "drive",
   "car_type",
   "year",
   "state",
@@ -85,18 +87,25 @@ async function averagesOfSite(
   price: number,
 ): Promise<MarketAverages | null> {
   const { from_stock, minimum_sample } = site.market_price;
-  const { year, make, model, car_type } = car;
+  const { year, make, model, badge, car_type, simple_drive: drive } = car;
   if (!from_stock || year === null) return null;
   const search = {
     ...EMPTY_SEARCH,
-    facets: { make: [make], model: [model], car_type: [car_type], status: ["in_stock"] },
+    facets: {
+      make: [make],
+      model: [model],
+      car_type: [car_type],
+      status: ["in_stock"],
+      ...(badge !== null && { badge: [badge] }),
+      ...(drive !== null && { drive: [drive] }),
+    },
     ranges: { year: { min: year - SIMILAR_YEARS, max: year + SIMILAR_YEARS } },
   };
   try {
     const asked = firstOfEach(platform, site, [search], MOST_COMPARED, FIELDS);
     const [similar = []] = await within(PATIENCE_MS, asked);
     const compared = similar.map((document): ComparedCar => ({ ...document, shownPrice: document.price }));
-    return averagesOfStock({ ...car, shownPrice: price }, compared, minimum_sample);
+    return averagesOfStock({ ...car, drive, shownPrice: price }, compared, minimum_sample);
   } catch (error) {
     platform.log.warn({ err: error }, "the market price can't be told");
     return null;
