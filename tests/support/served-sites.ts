@@ -21,6 +21,8 @@ const BUILT_PAGES = fileURLToPath(new URL("../../build/server/index.js", import.
 export interface ServedSite {
   phone: string;
   cars: IncomingCar[];
+  /** What its site.json says otherwise. */
+  config?: object;
 }
 
 /**
@@ -43,7 +45,10 @@ export async function serveSites<Slug extends string>(options: {
     DATA_DIR: dataDir,
     SITES_DIR: await folders.sitesDir(
       Object.fromEntries(
-        sites.map(([slug, { phone }]) => [slug, { "site.json": siteConfig(slug, { phone }) }]),
+        sites.map(([slug, { phone, config }]) => [
+          slug,
+          { "site.json": siteConfig(slug, { phone, ...config }) },
+        ]),
       ),
     ),
     NOW: options.now.toISOString(),
