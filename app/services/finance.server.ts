@@ -22,7 +22,7 @@ export function financeRules(site: Site): FinanceRules {
 /** The finance summary of a vehicle page; every text but the labels of the figures is in the site's words. */
 export interface FinanceView {
   estimate: FinanceEstimate;
-  /** What the estimate is made of, as far as the provider states it. */
+  /** What the estimate is made of, as far as the provider states it; no deposit, balloon or fee is not listed. */
   figures: { key: string; value: string }[];
   disclaimer: string;
 }
@@ -62,7 +62,7 @@ function figuresOf({ language }: Site, { lender, validUntil }: FinanceOffer): Fi
     ["total_payable", lender.totalPayable],
   ] as const;
   const stated = amounts.flatMap(([key, dollars]) =>
-    dollars === null ? [] : [{ key, value: formatDollarsAndCents(language, dollars) }],
+    !dollars ? [] : [{ key, value: formatDollarsAndCents(language, dollars) }],
   );
   return [...stated, { key: "valid_until", value: formatDay(language, validUntil) }];
 }

@@ -1,0 +1,260 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askServer } from "../../support/http-host";
+import { type ServerProcess, startServer } from "../../support/server-process";
+import { type SiteClient, siteClient } from "../../support/site-browser";
+import { siteConfig, temporarySites } from "../../support/site-folders";
+
+const NOW = "2026-11-21T02:00:00Z";
+const LAST_DAY = "2027-06-30";
+const RATES = { interest_rate: 8.99, comparison_rate: 9.71, deposit_percent: 20 };
+const ENTRY = {
+  interestRate: 7.25,
+  comparisonRate: 8.04,
+  paymentWeek: 123.4,
+  termMonths: 60,
+  deposit: 4000,
+  totalPayable: 32084.5,
+  disclaimer: "Angle lends to approved applicants only.",
+};
+
+const SITES = {
+  // Own rates, on cards too; market averages of its own stock.
+  alpha: {
+    finance: {
+      provider: "manual",
+      valid_until: LAST_DAY,
+      rates: RATES,
+      on_card: true,
+      excluded_makes: ["Ohmic"],
+    },
+    market_price: { shown: true, minimum_sample: 3 },
+  },
+  // A provider's entries and market averages from the feed; nothing on cards.
+  beta: {
+    finance: { provider: "angle", valid_until: LAST_DAY },
+    market_price: { shown: true, from_stock: false },
+  },
+  // The same rates, a day over.
+  gamma: { finance: { provider: "manual", valid_until: "2026-11-20", rates: RATES, on_card: true } },
+};
+
+const car = (stocknum: string, fields: object = {}) => ({
+  stocknum,
+  make: "Volta",
+  model: "Sprint",
+  badge: "GT",
+  simple_drive: "AWD",
+  year: 2020,
+  car_type: "used",
+  state: "VIC",
+  price: 24_990,
+  price_type: "drive_away",
+  ...fields,
+});
+const STOCK = {
+  alpha: [
+    car("A1"),
+    car("A2", { price: 26_990 }),
+    car("A3", { price: 27_990, state: "NSW" }),
+    car("A4", { price: 26_490, year: 2021 }),
+    car("A5", { price: 90_000, badge: "GT Race" }),
+    car("A6", { price: 90_000, car_type: "new" }),
+    car("ohmic", { make: "Ohmic" }),
+    car("cheap", { price: 2_000, model: "Runabout" }),
+    car("coming", { status: "coming_soon", model: "Runabout" }),
+    car("no-price", { price: null, model: "Runabout" }),
+  ],
+  beta: [
+    car("B1", {
+      price: 20_000,
+      finance_lenders: { angle: ENTRY },
+      autograb_data: { state_average_market_price: 20_500, average_market_price: 30_000 },
+    }),
+    car("B2", { price: 20_000, finance_lenders: { taurus: ENTRY } }),
+    car("B3", {
+      price: 20_000,
+      finance_lenders: { angle: { ...ENTRY, comparisonRate: null } },
+      autograb_data: { state_average_market_price: 20_499, average_market_price: 30_000 },
+    }),
+    car("B4", { price: 20_000, autograb_data: { average_market_price: 20_500 } }),
+    ...[1, 2, 3, 4, 5].map((at) => car(`dear-${at}`, { price: 60_000 })),
+  ],
+  gamma: [car("C1")],
+};
+
+const folders = await temporarySites();
+let server: ServerProcess;
+const clients = {} as Record<keyof typeof SITES, SiteClient>;
+const cars = {} as Record<string, { id: string; slug: string }>;
+
+beforeAll(async () => {
+  const sites = Object.entries(SITES).map(([slug, changes]) => [
+    slug,
+    { "site.json": siteConfig(slug, changes) },
+  ]);
+  server = await startServer({
+    SITES_DIR: await folders.sitesDir(Object.fromEntries(sites)),
+    NOW,
+    LOG_LEVEL: "warn",
+  });
+  for (const slug of Object.keys(SITES) as (keyof typeof SITES)[]) {
+    const host = `${slug}.localhost:${server.port}`;
+    const token = (await readFile(path.join(server.dataDir, "secrets", `feed-token-${slug}`), "utf8")).trim();
+    const imported = await askServer(server.port, "/api/stock-feed/yard?mapping=forecourt", {
+      method: "PUT",
+      headers: { Host: host, "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ cars: STOCK[slug] }),
+    });
+    expect(JSON.parse(imported.text)).toMatchObject({ created: STOCK[slug].length, rejected: 0 });
+    clients[slug] = siteClient(server, host);
+    for (const hit of (await clients[slug].cars()).hits) {
+      const { stocknum } = hit as unknown as { stocknum: string };
+      cars[stocknum] = hit;
+    }
+  }
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await folders.remove();
+});
+
+/** What a page says, without markup, in one line. */
+async function textOf(site: keyof typeof SITES, target: string): Promise<string> {
+  const { status, text } = await clients[site].get(target);
+  expect(status).toBe(200);
+  return text
+    .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+}
+const pageOf = (site: keyof typeof SITES, stocknum: string) => textOf(site, `/cars/${cars[stocknum]?.slug}`);
+const WARNING = "WARNING: This comparison rate is true only for the example given";
+
+describe("the finance estimate of a vehicle page", () => {
+  it("comes from the site's own rates, with both rates, term, warning and full disclaimer", async () => {
+    const page = await pageOf("alpha", "A1");
+    // $19,992 over 260 weeks at 8.99 %.
+    expect(page).toContain(
+      "Finance estimate Estimated repayment $96 / week Term 5 years Interest rate 8.99% p.a. Comparison rate 9.71% p.a.",
+    );
+    expect(page).toContain(`Comparison rate for a 5-year secured loan of $30,000. ${WARNING}`);
+    expect(page).toContain("Deposit $4,998 Total payable $24,837.80 Rates valid until 30 June 2027");
+    expect(page).toContain("finance is for approved applicants only");
+    expect(page).toContain("Rates are valid until 30 June 2027");
+  });
+
+  it("comes from the feed's entry of the site's provider, with that one's disclaimer", async () => {
+    const page = await pageOf("beta", "B1");
+    expect(page).toContain("$123 / week Term 5 years Interest rate 7.25% p.a. Comparison rate 8.04% p.a.");
+    expect(page).toContain(WARNING);
+    expect(page).toContain("Total payable $32,084.50");
+    expect(page).toContain("Angle lends to approved applicants only.");
+  });
+
+  it.each([
+    ["beta", "B2", "another provider's entry"],
+    ["beta", "B3", "no comparison rate"],
+    ["beta", "B4", "no entry"],
+    ["alpha", "ohmic", "an excluded make"],
+    ["alpha", "coming", "a car that is not in stock"],
+    ["alpha", "no-price", "a car without a price"],
+    ["gamma", "C1", "rates that have expired"],
+  ] as const)("is absent: %s %s, %s", async (site, stocknum, _why) => {
+    const page = await pageOf(site, stocknum);
+    expect(page).not.toMatch(/\/ (week|month)|p\.a\.|Finance estimate/);
+  });
+
+  it("of $25 or less is an enquiry", async () => {
+    const page = await pageOf("alpha", "cheap");
+    expect(page).toContain("Enquire for Finance");
+    expect(page).not.toMatch(/\/ week|p\.a\./);
+  });
+});
+
+describe("the finance estimate of cards", () => {
+  it("has both rates and the warning on each card that has a repayment", async () => {
+    const { text } = await clients.alpha.get("/cars");
+    const cards = text.match(/<article[\s\S]*?<\/article>/g) ?? [];
+    expect(cards).toHaveLength(STOCK.alpha.length);
+    const withRepayment = cards.filter((card) => card.includes("/ week"));
+    expect(withRepayment).toHaveLength(6);
+    for (const card of withRepayment) {
+      expect(card).toContain("8.99% p.a.");
+      expect(card).toContain("9.71% p.a.");
+      expect(card).toContain(WARNING);
+    }
+    expect(cards.filter((card) => card.includes("Enquire for Finance"))).toHaveLength(1);
+  });
+
+  it.each(["beta", "gamma"] as const)(
+    "is absent where the site does not want it or rates expired: %s",
+    async (site) => {
+      expect(await textOf(site, "/cars")).not.toMatch(/\/ week|p\.a\./);
+    },
+  );
+});
+
+describe("GET /api/cars/{id}/finance-disclaimer", () => {
+  const ask = async (site: keyof typeof SITES, id: string | undefined) => {
+    const { status, text } = await clients[site].get(`/api/cars/${id}/finance-disclaimer`);
+    return { status, body: JSON.parse(text) };
+  };
+
+  it("gives the entry of the site's provider, with its last day", async () => {
+    expect(await ask("beta", cars.B1?.id)).toMatchObject({
+      status: 200,
+      body: { finance_lenders: { angle: { ...ENTRY, validUntil: LAST_DAY } } },
+    });
+  });
+  it("gives the site's own rates with the site's disclaimer", async () => {
+    const { body } = await ask("alpha", cars.A1?.id);
+    expect(body.finance_lenders.manual).toMatchObject({
+      interestRate: 8.99,
+      comparisonRate: 9.71,
+      deposit: 4998,
+      termWeeks: 260,
+      disclaimer: expect.stringContaining("finance is for approved applicants only"),
+    });
+  });
+  it.each([
+    ["beta", "B2"],
+    ["gamma", "C1"],
+  ] as const)("is empty where no estimate is shown: %s %s", async (site, stocknum) => {
+    expect(await ask(site, cars[stocknum]?.id)).toEqual({ status: 200, body: { finance_lenders: {} } });
+  });
+  it("does not tell another site's car", async () => {
+    expect(await ask("beta", cars.A1?.id)).toMatchObject({
+      status: 404,
+      body: { error: expect.any(String) },
+    });
+    expect((await ask("beta", "nonsense")).status).toBe(404);
+  });
+});
+
+describe("the market price", () => {
+  it("is told by the site's own similar cars, and says of how many", async () => {
+    // A2, A3 and A4: two in VIC are too few for a state average, three make a national one of $27,157.
+    expect(await pageOf("alpha", "A1")).toContain(
+      "$2,167 below the average of 3 similar cars we list in Australia",
+    );
+  });
+  it("is not told of a car at the average", async () => {
+    expect(await pageOf("alpha", "A2")).not.toContain("below the average");
+  });
+  it.each([
+    ["B1", "$500 below the market average in VIC"],
+    ["B4", "$500 below the market average in Australia"],
+  ])("is told by the feed's averages: %s", async (stocknum, text) => {
+    expect(await pageOf("beta", stocknum)).toContain(text);
+  });
+  it("is not told $499 below the state's average, nor by own stock where the site does not want that", async () => {
+    expect(await pageOf("beta", "B3")).not.toContain("below the");
+    expect(await pageOf("beta", "B2")).not.toContain("below the");
+  });
+  it("is not told where the site does not say so", async () => {
+    expect(await pageOf("gamma", "C1")).not.toContain("below the");
+  });
+});
