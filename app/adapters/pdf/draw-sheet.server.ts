@@ -167,7 +167,7 @@ class Sheet {
     const style: TextStyle = { size: figures ? 25 : 16, weight: 700, colour: colours.price };
     const paragraph = flow.element("P");
     const set = flow.set(this.#plain(amount), style, width);
-    flow.drawLines(set.lines, style, PAGE.margin, flow.y, paragraph, "P");
+    flow.drawLines(apart(set.lines), style, PAGE.margin, flow.y, paragraph, "P");
     flow.y += set.height;
     const beside: TextStyle = { size: 12, weight: 700, colour: colours.ink };
     for (const [text, look] of [
@@ -176,7 +176,7 @@ class Sheet {
     ] as const) {
       if (text === null) continue;
       const { lines, height } = flow.set(this.#plain(text), look, width);
-      flow.drawLines(lines, look, PAGE.margin, flow.y, paragraph, "P");
+      flow.drawLines(apart(lines), look, PAGE.margin, flow.y, paragraph, "P");
       if (look !== beside) this.#strike(lines[0] ?? "", look);
       flow.y += height;
     }
@@ -428,6 +428,11 @@ class Sheet {
       }, "Pagination");
     }
   }
+}
+
+/** With a space at the end, so that what follows in the same paragraph is not read as one word with it. */
+function apart(lines: readonly string[]): string[] {
+  return lines.map((line, index) => (index === lines.length - 1 ? `${line} ` : line));
 }
 
 interface Cell {
