@@ -77,7 +77,7 @@ export function cardActions(
 function withMainButton(actions: CardAction[]): CardAction[] {
   const main =
     actions.find(({ kind }) => kind === "reserve") ??
-    actions.find(({ kind }) => kind === "enquire") ??
+    actions.find(({ kind }) => kind === "enquire" || kind === "similar") ??
     actions[0];
   return actions.map((action) => (action === main ? { ...action, emphasis: "primary" } : action));
 }

@@ -6,7 +6,7 @@ export const buttons = style({
   position: "relative",
   zIndex: 1,
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(8rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(7rem, 100%), 1fr))",
   gap: "0.5rem",
   marginBlockStart: "auto",
   paddingBlockStart: "0.25rem",
@@ -15,8 +15,8 @@ export const item = style({ display: "flex" });
 const small = style({
   flex: 1,
   minHeight: "2.5rem",
-  padding: "0.35rem 0.6rem",
-  fontSize: "0.9375rem",
+  padding: "0.3rem 0.4rem",
+  fontSize: "0.875rem",
 });
 export const button = styleVariants({
   primary: [wide.primary, small],

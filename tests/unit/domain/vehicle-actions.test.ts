@@ -141,6 +141,7 @@ test("one button of a card is its main one", () => {
     emphasis: "primary",
     deposit: { amount: 200 },
   });
+  expect(onCard("reserve", { status: "sold" })[1]).toMatchObject({ kind: "similar", emphasis: "primary" });
   expect(onCard("contact")[1]).toMatchObject({ kind: "enquire", emphasis: "primary" });
 });
 
