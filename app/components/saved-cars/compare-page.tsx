@@ -6,7 +6,7 @@ import { Picture } from "~/components/vehicle/picture";
 import { Price } from "~/components/vehicle/price";
 import type { CardTag as Tag } from "~/domain/card-tag";
 import type { PriceDisplay } from "~/domain/price";
-import type { Comparison } from "~/domain/saved-cars/comparison";
+import { areDifferent, type Comparison } from "~/domain/saved-cars/comparison";
 import { specValue } from "~/i18n/spec-value";
 import { button } from "~/styles/button.css";
 import { container, row, section, stack } from "~/styles/layout.css";
@@ -100,7 +100,10 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
         </tr>
       </thead>
       <tbody>
-        <Row label={t("compare.price")} differs={false}>
+        <Row
+          label={t("compare.price")}
+          differs={areDifferent(cars.map(({ available, price }) => available && price))}
+        >
           {cars.map((car) => (
             <td key={car.id} className={styles.cell}>
               {car.available ? (
@@ -111,10 +114,10 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
             </td>
           ))}
         </Row>
-        <Row label={t("compare.location")} differs={false}>
+        <Row label={t("compare.location")} differs={areDifferent(cars.map(whereItIs))}>
           {cars.map((car) => (
             <td key={car.id} className={styles.cell}>
-              {[car.dealership, car.place].filter(Boolean).join(", ")}
+              {whereItIs(car)}
             </td>
           ))}
         </Row>
@@ -160,6 +163,10 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
       )}
     </table>
   );
+}
+
+function whereItIs({ dealership, place }: ComparedCar): string {
+  return [dealership, place].filter(Boolean).join(", ");
 }
 
 function Row({ label, differs, children }: { label: string; differs: boolean; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import {
   readIds,
@@ -7,7 +8,7 @@ import {
   withoutSaved,
   withSaved,
 } from "~/domain/saved-cars/saved-lists";
-import type { SavedOutcome } from "~/domain/saved-cars/saved-notice";
+import type { SavedNotice, SavedOutcome } from "~/domain/saved-cars/saved-notice";
 import type { SavedCarsView } from "~/tenants/document-data";
 
 export interface SavableCar {
@@ -67,7 +68,11 @@ export function SavedCarsProvider({ saved, children }: { saved: SavedCarsView | 
 function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNode }) {
   const { limits } = saved;
   const [lists, setLists] = useState(saved.lists);
-  const [notice, setNotice] = useState(saved.notice);
+  // It is about the page where it was said: another page opened in place goes without it.
+  const { pathname } = useLocation();
+  const [said, setSaid] = useState<{ notice: SavedNotice; at: string } | null>(
+    saved.notice && { notice: saved.notice, at: pathname },
+  );
   // One after the other: a car taken off right after it was saved must not be saved last.
   const sent = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
@@ -90,7 +95,8 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   const toggle = (list: SavedList, car: SavableCar) => {
     const ids = lists[list];
     const wish = ids.includes(car.id) ? "remove" : "add";
-    const say = (outcome: SavedOutcome) => setNotice({ list, outcome, car: car.name });
+    const say = (outcome: SavedOutcome) =>
+      setSaid({ notice: { list, outcome, car: car.name }, at: pathname });
     const changed = wish === "add" ? withSaved(ids, car.id, limits[list] ?? 0) : withoutSaved(ids, car.id);
     if (!changed) {
       say("full");
@@ -109,10 +115,9 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
     });
   };
 
+  const notice = said?.at === pathname ? said.notice : null;
   return (
-    <SavedCarsContext.Provider
-      value={{ limits, lists, notice, toggle, dismissNotice: () => setNotice(null) }}
-    >
+    <SavedCarsContext.Provider value={{ limits, lists, notice, toggle, dismissNotice: () => setSaid(null) }}>
       {children}
     </SavedCarsContext.Provider>
   );

@@ -61,6 +61,7 @@ function sameText(text: string): string {
   return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
-function areDifferent(values: readonly unknown[]): boolean {
-  return new Set(values).size > 1;
+/** Whether what is shown of the cars is not the same for all of them. */
+export function areDifferent(values: readonly unknown[]): boolean {
+  return new Set(values.map((value) => JSON.stringify(value))).size > 1;
 }
