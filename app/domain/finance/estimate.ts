@@ -26,7 +26,7 @@ export interface FinancedCar extends EligibleCar {
 
 /**
  * What the pages show. A repayment is never without its rates: none of them may be shown alone (National Credit
- * Code; docs/decisions). Rates are per cent a year.
+ * Code; docs/decisions/0017). Rates are per cent a year.
  */
 export interface RepaymentEstimate {
   kind: "repayment";

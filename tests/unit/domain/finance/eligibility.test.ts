@@ -54,7 +54,7 @@ const TABLE: [FinanceProvider, ("year" | "price" | "stock" | "week" | "month")[]
   ["angle", ["price", "stock", "week"]],
   ["powertorque", ["price", "stock", "week"]],
   ["nissan_finance", ["price", "stock", "month"]],
-  // Not in the specification: docs/decisions.
+  // Not in the specification: docs/decisions/0017.
   ["car_clarity", ["price", "stock", "week"]],
 ];
 
