@@ -200,6 +200,13 @@ describe("maps", () => {
   });
 });
 
+it("robots are kept from what lies below a car, not from the car, and told of the sitemap", async () => {
+  const { text } = await sites.client.alpha.get("/robots.txt");
+  expect(text).toContain("\nDisallow: /cars/*/\n");
+  expect(text).toContain(`\nSitemap: ${origin()}/sitemap.xml\n`);
+  expect(text).not.toMatch(/^Disallow: \/(cars\/?)?$/m);
+});
+
 it("contact and location pages describe the dealers", async () => {
   const contact = jsonLd((await sites.client.alpha.get("/contact")).text);
   expect(contact.map((dealer) => dealer.name)).toEqual(["The yard", "The shed"]);
