@@ -50,7 +50,7 @@ function sheetText({ platform, site, origin }: PrintContext, car: Car): SheetTex
     price: priceText(sheet.price, t, format),
     pictures: sheet.pictures.map(({ url, alt }, index) => ({
       url,
-      alt: alt ?? t("vehicle.photo", { name: sheet.name, number: index + 1, count }),
+      alt: alt ?? t("gallery.photo", { name: sheet.name, number: index + 1, count }),
     })),
     keyInformation: facts(sheet.keyInformation),
     details: facts(sheet.details),
