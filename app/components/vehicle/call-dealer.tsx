@@ -26,7 +26,6 @@ export function CallDealer({ call }: { call: ShownCall | null }) {
             <span className={styles.number}>{phone}</span>
           </>
         )}
-        show={t("call.show")}
       />
       <p role="status" className={styles.status}>
         {call.state === "failed" ? t("call.failed") : null}
@@ -54,7 +53,6 @@ export function CallNow({
           {t("call.now")} <span className={styles.nowNumber}>{phone}</span>
         </span>
       )}
-      show={t("call.now")}
       stacked
     />
   );
@@ -64,12 +62,11 @@ interface CallControlProps {
   call: ShownCall;
   className: string;
   link: (phone: string) => ReactNode;
-  /** Text of the button that shows the number. */
-  show: string;
+  /** 'Call Now' above the number, instead of a line of both. */
   stacked?: boolean;
 }
 
-function CallControl({ call, className, link, show, stacked = false }: CallControlProps) {
+function CallControl({ call, className, link, stacked = false }: CallControlProps) {
   const { t } = useWords();
   const anchor = useRef<HTMLAnchorElement>(null);
   const [pressed, setPressed] = useState(false);
@@ -103,16 +100,17 @@ function CallControl({ call, className, link, show, stacked = false }: CallContr
       }}
     >
       <input type="hidden" name={REVEAL_PHONE.name} value={REVEAL_PHONE.value} />
-      <button type="submit" className={className} aria-disabled={call.state === "asking" || undefined}>
+      <button
+        type="submit"
+        className={className}
+        // A reader says how the number begins, and not each star.
+        aria-label={t(stacked ? "call.now_starts" : "call.show_starts", { digits: starts.trim() })}
+        aria-disabled={call.state === "asking" || undefined}
+      >
         <Icon name="phone" />
         <span className={stacked ? styles.now : styles.masked}>
-          <span>
-            {show}
-            <span className={visuallyHidden}>{t("call.starts", { digits: starts.trim() })}</span>
-          </span>
-          <span className={stacked ? styles.nowNumber : styles.stars} aria-hidden="true">
-            {masked}
-          </span>
+          <span>{t(stacked ? "call.now" : "call.show")}</span>
+          <span className={stacked ? styles.nowNumber : styles.stars}>{masked}</span>
         </span>
       </button>
     </form>

@@ -50,7 +50,7 @@ function CardButton({ action, car }: { action: CardAction; car: CardButtonsProps
         {content}
       </AppLink>
     );
-  const called = kind === "call" ? () => track({ event: "phone_called", carId: car.id }) : undefined;
+  const called = href.startsWith("tel:") ? () => track({ event: "phone_called", carId: car.id }) : undefined;
   return (
     <a href={href} className={className} onClick={called}>
       {content}

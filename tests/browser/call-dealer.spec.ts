@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, journey, siteOrigin, test } from "../support/journey";
+import { siteWhere } from "../support/shipped-configuration";
+
+test.setTimeout(120_000);
+
+const masking = siteWhere(({ call }) => call.initial === "masked");
+const counting = siteWhere(({ views, call }) => views.shown && call.initial === "revealed");
+
+async function openFirstCar(page: Page, site: string): Promise<void> {
+  await page.goto(`${siteOrigin(site)}/cars`);
+  const car = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");
+  await page.goto(siteOrigin(site) + car);
+}
+
+/** Scripts answer from here on: before, a form is posted and a link followed, which lead to the same. */
+async function takenOver(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "Quick actions", includeHidden: true })).toBeAttached();
+}
+
+journey(
+  "a masked number shows when it is asked for, everywhere on the page",
+  async ({ page, javaScript }) => {
+    await openFirstCar(page, masking);
+    const box = page.getByRole("region", { name: "Call the dealer" });
+    const show = box.getByRole("button", { name: /^Show phone number, starts with [\d ]{3,5}$/ });
+    await expect(show).toBeVisible();
+    await expect(box).toContainText(/[\d ]{5}\*{6,}/);
+    await expect(box.getByRole("link")).toHaveCount(0);
+    await expectAccessible(page, javaScript);
+
+    if (javaScript) await takenOver(page);
+    const address = page.url();
+    await show.click();
+    const call = box.getByRole("link", { name: /[\d ]{8,}$/ });
+    await expect(call).toHaveAttribute("href", /^tel:\d{8,}$/);
+    await expect(page).toHaveURL(javaScript ? address : `${address}#call`);
+    if (javaScript) await expect(call).toBeFocused();
+    await expectAccessible(page, javaScript);
+
+    await page.reload();
+    await expect(call).toBeVisible();
+    if (!javaScript) return;
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    await expect(page.getByRole("link", { name: /^Call Now [\d ]{8,}$/ }).last()).toBeInViewport();
+  },
+);
+
+test("a number that can't be had is said so, and can be asked for again", async ({ page }) => {
+  await openFirstCar(page, masking);
+  const box = page.getByRole("region", { name: "Call the dealer" });
+  await page.route("**/api/reveal-phone", (route) => route.abort(), { times: 1 });
+  await takenOver(page);
+  await box.getByRole("button").click();
+  await expect(box.getByRole("status")).toHaveText("The number can't be shown right now. Please try again.");
+  await box.getByRole("button").click();
+  await expect(box.getByRole("link")).toBeFocused();
+});
+
+test("a number that is dialled is told to the data layer and the server", async ({ page }) => {
+  await openFirstCar(page, counting);
+  const taken = page.waitForResponse("**/api/events");
+  const call = page.getByRole("region", { name: "Call the dealer" }).getByRole("link");
+  await takenOver(page);
+  await call.click();
+  expect((await taken).status()).toBe(204);
+  const layer = await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer);
+  expect(layer).toEqual([{ event: "phone_called", event_id: null }]);
+});
+
+test("a page that is not the newest is loaded anew, and says how often it was viewed", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/view.json*", (route) => {
+    asked += 1;
+    const { searchParams } = new URL(route.request().url());
+    expect(searchParams.get("updated_at")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(searchParams.get("photos_count")).toMatch(/^[1-9]\d*$/);
+    return route.fulfill({ json: { views: 1234, car_fields: { updated_at: "2040-01-01T00:00:00.000Z" } } });
+  });
+  const anew = page.waitForRequest(/\/cars\/[^/]+\.data/);
+  await openFirstCar(page, counting);
+  await anew;
+  await expect(page.getByText("1,234 views")).toBeVisible();
+  // What is loaded is as it was: it is not asked about over and over.
+  await page.waitForLoadState("networkidle");
+  expect(asked).toBe(1);
+});
+
+test("a view.json that fails changes nothing (spec 1 §7)", async ({ page }) => {
+  const failed = page.waitForResponse("**/view.json*");
+  await page.route("**/view.json*", (route) => route.fulfill({ status: 503, body: "down" }));
+  await openFirstCar(page, counting);
+  await failed;
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Call the dealer" })).toBeVisible();
+});
