@@ -3,7 +3,7 @@ import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
 import type { CarImage } from "~/domain/car";
 import * as styles from "./gallery.css";
-import { PictureStrip, Position, StepButtons } from "./gallery-strip";
+import { PictureStrip, Position } from "./gallery-strip";
 import { Picture } from "./picture";
 import { useLoopStrip } from "./use-loop-strip";
 
@@ -44,24 +44,20 @@ export function GalleryDialog({ images, start, altOf, onClose }: GalleryDialogPr
           <Icon name="close" />
         </button>
       </div>
-      <div className={styles.largeStage}>
-        <PictureStrip
-          strip={strip}
-          count={count}
-          className={styles.largeStrip}
-          tabIndex={0}
-          draw={(number, copy) => (
-            <Picture
-              url={images[number - 1]?.url ?? null}
-              alt={altOf(number)}
-              sizes="100vw"
-              first={number === start && !copy}
-              whole
-            />
-          )}
-        />
-        {strip.looped && <StepButtons strip={strip} />}
-      </div>
+      <PictureStrip
+        strip={strip}
+        count={count}
+        large
+        draw={(number, copy) => (
+          <Picture
+            url={images[number - 1]?.url ?? null}
+            alt={altOf(number)}
+            sizes="100vw"
+            first={number === start && !copy}
+            whole
+          />
+        )}
+      />
       <Position picture={strip.picture} count={count} silent={false} />
     </dialog>
   );

@@ -16,18 +16,22 @@ export const tagPlace = style({
 });
 export const alone = style({ borderRadius: theme.radius.card, overflow: "hidden" });
 
-export const stage = style({ position: "relative" });
 export const strip = style({
-  display: "flex",
+  containerType: "inline-size",
   overflowX: "auto",
+  overflowY: "hidden",
   overscrollBehaviorX: "contain",
   scrollSnapType: "x mandatory",
   scrollbarWidth: "none",
   borderRadius: theme.radius.card,
   "@media": { [calm]: { scrollBehavior: "smooth" } },
 });
+/* As wide as all its slides, so that the buttons can stick to any of them. */
+export const track = style({ display: "grid", width: "max-content", height: "100%" });
+export const slides = style({ gridArea: "1 / 1", display: "flex" });
 export const slide = style({
-  flex: "0 0 100%",
+  flex: "none",
+  width: "100cqw",
   minWidth: 0,
   scrollSnapAlign: "start",
   scrollSnapStop: "always",
@@ -67,8 +71,16 @@ const badge = style({
 export const counter = style([badge, { insetInlineEnd: "0.75rem" }]);
 export const enlarge = style([badge, { insetInlineStart: "0.75rem", paddingInline: "0.4rem" }]);
 
+export const buttons = style({
+  gridArea: "1 / 1",
+  position: "sticky",
+  insetInlineStart: 0,
+  width: "100cqw",
+  pointerEvents: "none",
+});
 const stepButton = style({
   position: "absolute",
+  pointerEvents: "auto",
   insetBlockStart: "calc(50% - 1.375rem)",
   display: "grid",
   placeContent: "center",
@@ -157,13 +169,4 @@ export const close = style({
   ":hover": { background: "#333" },
   ":focus-visible": { outlineColor: "#fff" },
 });
-export const largeStage = style({ position: "relative", minHeight: 0 });
-export const largeStrip = style([
-  strip,
-  {
-    height: "100%",
-    borderRadius: 0,
-
-    ":focus-visible": { outlineColor: "#fff", outlineOffset: "-4px" },
-  },
-]);
+export const largeStrip = style([strip, { height: "100%", minHeight: 0, borderRadius: 0 }]);

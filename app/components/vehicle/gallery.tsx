@@ -8,7 +8,7 @@ import { visuallyHidden } from "~/styles/layout.css";
 import { CardTag } from "./card-tag";
 import * as styles from "./gallery.css";
 import { GalleryDialog } from "./gallery-dialog";
-import { PictureStrip, Position, StepButtons } from "./gallery-strip";
+import { PictureStrip, Position } from "./gallery-strip";
 import { Picture } from "./picture";
 import { useLoopStrip } from "./use-loop-strip";
 
@@ -96,42 +96,38 @@ function Pictures({ name, images }: Pick<GalleryProps, "name" | "images">) {
   const altOf = (number: number) => images[number - 1]?.alt ?? t("gallery.photo", { name, number, count });
   return (
     <>
-      <div className={styles.stage}>
-        <PictureStrip
-          strip={strip}
-          count={count}
-          className={styles.strip}
-          onKeyDown={moveWith(slideOf)}
-          draw={(number, copy) => {
-            const url = images[number - 1]?.url ?? "";
-            return (
-              <a
-                href={largestPicture(url, { cdn: imageCdn ?? undefined })}
-                className={styles.open}
-                ref={(link) => {
-                  if (link && !copy) slides.current.set(number, link);
-                }}
-                tabIndex={looped && number !== picture ? -1 : undefined}
-                onClick={open(number)}
-                aria-haspopup={looped ? "dialog" : undefined}
-                id={copy ? undefined : `photo-${number}`}
-              >
-                <Picture url={url} alt={altOf(number)} sizes={STRIP_SIZES} first={number === 1 && !copy} />
-                <span className={visuallyHidden}>{t("gallery.full_size")}</span>
-                {count > 1 && (
-                  <span className={styles.counter} aria-hidden="true">
-                    {t("gallery.counter", { number, count })}
-                  </span>
-                )}
-                <span className={styles.enlarge}>
-                  <Icon name="expand" size={18} />
+      <PictureStrip
+        strip={strip}
+        count={count}
+        onKeyDown={moveWith(slideOf)}
+        draw={(number, copy) => {
+          const url = images[number - 1]?.url ?? "";
+          return (
+            <a
+              href={largestPicture(url, { cdn: imageCdn ?? undefined })}
+              className={styles.open}
+              ref={(link) => {
+                if (link && !copy) slides.current.set(number, link);
+              }}
+              tabIndex={looped && number !== picture ? -1 : undefined}
+              onClick={open(number)}
+              aria-haspopup={looped ? "dialog" : undefined}
+              id={copy ? undefined : `photo-${number}`}
+            >
+              <Picture url={url} alt={altOf(number)} sizes={STRIP_SIZES} first={number === 1 && !copy} />
+              <span className={visuallyHidden}>{t("gallery.full_size")}</span>
+              {count > 1 && (
+                <span className={styles.counter} aria-hidden="true">
+                  {t("gallery.counter", { number, count })}
                 </span>
-              </a>
-            );
-          }}
-        />
-        {looped && <StepButtons strip={strip} />}
-      </div>
+              )}
+              <span className={styles.enlarge}>
+                <Icon name="expand" size={18} />
+              </span>
+            </a>
+          );
+        }}
+      />
       {count > 1 && (
         <ul
           className={styles.thumbs}

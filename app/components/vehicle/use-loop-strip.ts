@@ -23,23 +23,25 @@ export interface LoopStrip {
   step: (by: 1 | -1) => void;
   /** Moves by arrow keys, Home and End; the picture that it moves to, or null when the key is another. */
   onKeyDown: (event: KeyboardEvent) => number | null;
-  /** For the scrolling list: its items are the pictures, once looped with a copy at either end. */
-  list: Pick<HTMLAttributes<HTMLUListElement>, "onScroll" | "onPointerDown" | "onWheel"> & {
-    ref: RefObject<HTMLUListElement>;
+  /** For the element that scrolls: the items in it are the pictures, once looped with a copy at either end. */
+  scroller: Pick<HTMLAttributes<HTMLDivElement>, "onScroll" | "onPointerCancel" | "onWheel"> & {
+    ref: RefObject<HTMLDivElement>;
   };
 }
 
 /**
- * A strip that snaps from picture to picture, made endless. It stays a scrolling list: fingers, wheels and keys move
+ * A strip that snaps from picture to picture, made endless. It stays a scrolling region: fingers, wheels and keys move
  * it as the browser does; this only looks at where it is, and goes on from a copy to the picture that it shows.
  */
 export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
-  const strip = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState(start);
   const [looped, setLooped] = useState(false);
   const newest = useRef(start);
   /** Where the strip slides to; null when a finger or nothing moves it. */
   const aim = useRef<number | null>(null);
+  /** The width that it was last put in its place for. Until then, and with another, where it is says nothing. */
+  const placedFor = useRef(0);
   const firstIndex = looped ? 0 : FIRST_INDEX;
 
   const see = useCallback((seen: number) => {
@@ -50,35 +52,36 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
   /** `auto` is as the styles say: smooth where motion is welcome. */
   const scrollTo = useCallback(
     (index: number, behavior: "auto" | "instant") => {
-      const list = strip.current;
-      const slide = list?.children[index - firstIndex];
-      if (!list || !slide) return;
-      const left = slide.getBoundingClientRect().left - list.getBoundingClientRect().left;
+      const region = strip.current;
+      const slide = region?.getElementsByTagName("li")[index - firstIndex];
+      if (!region || !slide) return;
+      const left = slide.getBoundingClientRect().left - region.getBoundingClientRect().left;
       // Not scrollBy, which would stop at the first slide that it passes.
-      list.scrollTo({ left: list.scrollLeft + left, behavior });
+      region.scrollTo({ left: region.scrollLeft + left, behavior });
     },
     [firstIndex],
   );
 
   // The strip may have been scrolled before scripts were there: it goes on from that picture.
   useEffect(() => {
-    const list = strip.current;
-    if (!list || count < 2) return;
-    if (start === FIRST_INDEX) see(indexAt(list.scrollLeft, list.getBoundingClientRect().width, FIRST_INDEX));
+    const region = strip.current;
+    if (!region || count < 2) return;
+    if (start === FIRST_INDEX)
+      see(indexAt(region.scrollLeft, region.getBoundingClientRect().width, FIRST_INDEX));
     setLooped(true);
   }, [count, start, see]);
 
   // Called before the first paint with the copies, and whenever the strip gets another width: same picture.
   useEffect(() => {
-    const list = strip.current;
-    if (!list || !looped) return;
-    let width = 0;
+    const region = strip.current;
+    if (!region || !looped) return;
+    placedFor.current = 0;
     const observer = new ResizeObserver(() => {
-      if (list.clientWidth === width) return;
-      width = list.clientWidth;
+      if (region.clientWidth === placedFor.current) return;
+      placedFor.current = region.clientWidth;
       scrollTo(newest.current, "instant");
     });
-    observer.observe(list);
+    observer.observe(region);
     return () => observer.disconnect();
   }, [looped, scrollTo]);
 
@@ -94,9 +97,9 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
   };
 
   const onKeyDown = (event: KeyboardEvent): number | null => {
-    const list = strip.current;
-    if (!list || !looped || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
-    const direction = getComputedStyle(list).direction === "rtl" ? "rtl" : "ltr";
+    const region = strip.current;
+    if (!region || !looped || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
+    const direction = getComputedStyle(region).direction === "rtl" ? "rtl" : "ltr";
     const index = indexForKey(event.key, heading(), count, direction);
     if (index === null) return null;
     event.preventDefault();
@@ -105,18 +108,18 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
   };
 
   const onScroll = () => {
-    const list = strip.current;
-    if (!list) return;
-    const { width } = list.getBoundingClientRect();
-    if (width === 0) return;
-    const index = indexAt(list.scrollLeft, width, firstIndex);
+    const region = strip.current;
+    if (!region || region.clientWidth === 0 || region.clientWidth !== placedFor.current) return;
+    const { width } = region.getBoundingClientRect();
+    const index = indexAt(region.scrollLeft, width, firstIndex);
     const shown = pictureAt(index, count);
     if (shown !== newest.current) see(shown);
-    if (Math.abs(Math.abs(list.scrollLeft) - (index - firstIndex) * width) > AT_REST) return;
+    if (Math.abs(Math.abs(region.scrollLeft) - (index - firstIndex) * width) > AT_REST) return;
     if (index === aim.current) aim.current = null;
     if (looped && isCopy(index, count)) scrollTo(shown, "instant");
   };
 
+  // A finger that begins to pull takes the pointer away.
   const byHand = () => {
     aim.current = null;
   };
@@ -127,6 +130,6 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
     goTo,
     step: (by) => goTo(heading() + by),
     onKeyDown,
-    list: { ref: strip, onScroll, onPointerDown: byHand, onWheel: byHand },
+    scroller: { ref: strip, onScroll, onPointerCancel: byHand, onWheel: byHand },
   };
 }
