@@ -84,6 +84,9 @@ test("a page that is not the newest is loaded anew, and says how often it was vi
   // What is loaded is as it was: it is not asked about over and over.
   await page.waitForLoadState("networkidle");
   expect(asked).toBe(1);
+  // As when the browser brings a page back from its own cache.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect.poll(() => asked).toBe(2);
 });
 
 test("a view.json that fails changes nothing (spec 1 §7)", async ({ page }) => {

@@ -124,7 +124,7 @@ describe("a masked number (spec 1 §4)", () => {
     });
     expect(asked.status).toBe(303);
     expect(asked.headers.location).toBe("/cars/slug-used#call");
-    expect(asked.headers["set-cookie"]?.[0]).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(asked.headers["set-cookie"]?.[0]).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
     const Cookie = cookieOf(asked);
     for (let turn = 0; turn < 2; turn += 1) {
       const page = await get("alpha", "/cars/slug-used", { Cookie });
@@ -208,6 +208,8 @@ describe("GET /cars/{slug}/view.json (contract.md)", () => {
     const first = await view();
     expect(first.json.views).toBe(1);
     expect(first.headers["cache-control"]).toBe("no-store");
+    // Within half an hour it is one view.
+    expect(first.headers["set-cookie"]?.join()).toMatch(/seen-cars=[^;]+; Max-Age=1800;/);
     const again = await view("", { Cookie: cookieOf(first) });
     expect(again.json.views).toBe(1);
     expect(again.headers["set-cookie"]?.join() ?? "").not.toContain("seen-cars");
