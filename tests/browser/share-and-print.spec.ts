@@ -1,0 +1,222 @@
+import { readFile } from "node:fs/promises";
+import type { BrowserContext, Page } from "@playwright/test";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  siteOrigin,
+  test,
+  watchForFaults,
+} from "../support/journey";
+import { siteWhere } from "../support/shipped-configuration";
+
+test.setTimeout(120_000);
+
+const site = siteWhere(({ share, print }) => share.networks.length === 6 && share.native && print.enabled);
+const NETWORKS = /^https:\/\/(www\.facebook|twitter|(api|web)\.whatsapp)\.com\//;
+
+/** Opens a car's page; resolves to its slug. */
+async function openCar(page: Page): Promise<string> {
+  await page.goto(`${siteOrigin(site)}/cars`);
+  const path = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");
+  await page.goto(siteOrigin(site) + path);
+  return path?.split("/").at(-1) ?? "";
+}
+
+/** Other people's sites are not part of the test. */
+async function withoutNetworks(context: BrowserContext): Promise<void> {
+  await context.route(NETWORKS, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Share</title>" }),
+  );
+}
+
+/** Where the scripts have taken over, the copy button shows. */
+const hydrated = (page: Page) => expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+
+journey("a car is shared by a link of any kind", async ({ page, context, javaScript }) => {
+  await withoutNetworks(context);
+  const address = `${siteOrigin(site)}/cars/${await openCar(page)}`;
+  const bar = page.getByRole("region", { name: "Share this car" });
+  const link = (network: string) => bar.getByRole("link", { name: `Share by ${network}` });
+  for (const [network, start] of [
+    ["Email", "mailto:?subject="],
+    ["SMS", "sms:?&body="],
+  ] as const) {
+    const href = (await link(network).getAttribute("href")) ?? "";
+    expect(href).toContain(start);
+    expect(decodeURIComponent(href)).toContain(address);
+  }
+  await expect(bar.getByRole("textbox", { name: "Address of this car's page" })).toHaveValue(address);
+  if (javaScript) await hydrated(page);
+  else await expect(bar.getByRole("button")).toBeHidden();
+  await expectAccessible(page, javaScript);
+
+  const opened = context.waitForEvent("page");
+  await link("WhatsApp").click();
+  const sharing = await opened;
+  // A web host on a desk; without scripts the one that leads on from everywhere.
+  await expect(sharing).toHaveURL(new RegExp(`^https://${javaScript ? "web" : "api"}\\.whatsapp\\.com/send`));
+  await expect(sharing).toHaveTitle("Share");
+});
+
+test.describe("with scripts", () => {
+  test.use({ viewport: DESKTOP });
+
+  test("a network opens in a small window, one at a time, that is asked every second whether it has closed", async ({
+    page,
+    context,
+  }) => {
+    await withoutNetworks(context);
+    await page.clock.install();
+    await openCar(page);
+    await hydrated(page);
+    const facebook = page.getByRole("link", { name: "Share by Facebook" });
+    const opening = page.waitForEvent("popup");
+    await facebook.click();
+    const popup = await opening;
+    await expect(popup).toHaveTitle("Share");
+    expect(await popup.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([550, 400, null]);
+    expect(context.pages()).toHaveLength(2);
+
+    await facebook.click();
+    await page.clock.runFor(5000);
+    expect(context.pages(), "the window that is open is used").toHaveLength(2);
+
+    await popup.close();
+    await page.clock.runFor(1000);
+    const again = page.waitForEvent("popup");
+    await facebook.click();
+    await expect(await again).toHaveTitle("Share");
+  });
+
+  test("Copy link says Copied for 1.5 seconds", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.clock.install();
+    const slug = await openCar(page);
+    await hydrated(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const bar = page.getByRole("region", { name: "Share this car" });
+    await bar.getByRole("button", { name: "Copy link" }).click();
+    const notice = bar.getByRole("status");
+    await expect(notice).toHaveText("Copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${siteOrigin(site)}/cars/${slug}`,
+    );
+    await page.clock.runFor(1499);
+    await expect(notice).toHaveText("Copied");
+    await page.clock.runFor(1);
+    await expect(notice).toHaveText("");
+  });
+
+  test("an address that can't be copied is marked in its field", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+    });
+    await openCar(page);
+    await hydrated(page);
+    const bar = page.getByRole("region", { name: "Share this car" });
+    await bar.getByRole("button", { name: "Copy link" }).click();
+    await expect(bar.getByRole("status")).toHaveText("The address is marked: copy it from the field.");
+    expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\/cars\/[a-z0-9-]+$/);
+  });
+
+  test("Print PDF tells that it is being prepared, and a failure with its message", async ({ page }) => {
+    const slug = await openCar(page);
+    await hydrated(page);
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route("**/print.pdf", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    const link = page.locator(`a[href="/cars/${slug}/print.pdf"]`);
+    await link.click();
+    await expect(link).toHaveText("Preparing...");
+    await expect(page.getByRole("status").filter({ hasText: "Preparing..." })).toHaveCount(1);
+    await expectAccessible(page);
+    const downloading = page.waitForEvent("download");
+    go();
+    expect((await downloading).suggestedFilename()).toBe(`${slug}.pdf`);
+    await expect(link).toHaveText("Print PDF");
+
+    const alert = page.getByRole("alert").filter({ hasText: "The PDF could not be prepared." });
+    await page.unroute("**/print.pdf");
+    await page.route("**/print.pdf", (route) =>
+      route.fulfill({ status: 503, contentType: "text/plain; charset=utf-8", body: "Too many at once." }),
+    );
+    await link.click();
+    await expect(alert).toHaveText("The PDF could not be prepared. Too many at once.");
+    await expect(link).toHaveText("Print PDF");
+    await page.unroute("**/print.pdf");
+    await page.route("**/print.pdf", (route) => route.abort());
+    await link.click();
+    await expect(alert).toContainText("The server did not answer.");
+  });
+});
+
+journey(
+  "a car is printed: as PDF, and from a page in a tab of its own",
+  async ({ page, context, javaScript }) => {
+    const slug = await openCar(page);
+    if (javaScript) await hydrated(page);
+    const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Print PDF" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`${slug}.pdf`);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Printable page" }).click();
+    const sheet = await opening;
+    const faults = watchForFaults(sheet);
+    await sheet.reload();
+    await expect(sheet).toHaveURL(`${siteOrigin(site)}/print?car_id=${slug}`);
+    await expect(sheet.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(sheet.getByRole("img", { name: "QR code of this car's page" })).toBeVisible();
+    await expectAccessible(sheet, javaScript);
+    const button = sheet.getByRole("button", { name: "Print" });
+    if (javaScript) {
+      await sheet.evaluate(() => {
+        window.print = () => document.body.setAttribute("data-printed", "");
+      });
+      await button.click();
+      await expect(sheet.locator("body[data-printed]")).toHaveCount(1);
+    } else await expect(button).toBeHidden();
+
+    await sheet.emulateMedia({ media: "print" });
+    await expect(sheet.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const part of [sheet.getByRole("banner"), sheet.getByRole("contentinfo")])
+      await expect(part).toBeHidden();
+    await expect(sheet.getByRole("link", { name: "Print PDF" })).toBeHidden();
+    expect(faults).toEqual([]);
+  },
+);
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("Share opens the phone's own share sheet, and the bar where there is none", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", {
+        configurable: true,
+        value: async (data: ShareData) => document.body.setAttribute("data-shared", String(data.url)),
+      });
+    });
+    const slug = await openCar(page);
+    await hydrated(page);
+    const share = page.getByRole("link", { name: "Share", exact: true });
+    await share.tap();
+    await expect(page.locator("body")).toHaveAttribute("data-shared", `${siteOrigin(site)}/cars/${slug}`);
+    await expect(page).not.toHaveURL(/#share$/);
+
+    await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await share.tap();
+    await expect(page).toHaveURL(/#share$/);
+    await expect(page.getByRole("region", { name: "Share this car" })).toBeInViewport();
+  });
+});
