@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { container, panel } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
@@ -46,6 +46,21 @@ export const sold = style({
   fontSize: "1.25rem",
 });
 export const actions = style({ display: "flex", flexDirection: "column", gap: "0.6rem" });
+/* What one does with a car besides asking for it: smaller than what sells it, two beside each other. */
+export const tools = style({
+  display: "grid",
+  gap: "0.5rem",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))",
+  ":empty": { display: "none" },
+  "@media": { print: { display: "none" } },
+});
+globalStyle(`${tools} > div`, { display: "contents" });
+globalStyle(`${tools} > div > :is(a, button, form, form > button)`, {
+  width: "100%",
+  minHeight: "2.5rem",
+  padding: "0.3rem 0.6rem",
+  fontSize: "0.9375rem",
+});
 export const icons = style({
   display: "grid",
   gridTemplateColumns: "repeat(3, 1fr)",

@@ -220,8 +220,10 @@ function Sidebar({
       <div className={styles.actions}>
         <ActionButtons actions={actions} />
       </div>
-      <HandOn key={vehicle.slug} car={vehicle} handOn={handOn} />
-      <SaveActions car={vehicle} savable={savable} />
+      <div className={styles.tools}>
+        <SaveActions car={vehicle} savable={savable} />
+        <HandOn key={vehicle.slug} car={vehicle} handOn={handOn} />
+      </div>
       {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
       {valueAdds.length > 0 && (
         <section className={styles.adds} aria-label={t("vehicle.value_adds")}>
