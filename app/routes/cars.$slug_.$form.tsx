@@ -12,6 +12,8 @@ export const action = vehicleFormAction;
 /** Only dialogs ask through these: the page itself ships no script. */
 export const clientLoader = formOrNothing;
 export const clientAction = answerOfPost;
+/** A form that is open stays as it is, whatever else the page does. */
+export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 

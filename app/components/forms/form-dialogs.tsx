@@ -63,8 +63,8 @@ export function FormLink({ href, className, children }: FormLinkProps) {
   );
 }
 
-/** What comes back of a post: the form as refused, or why the post did not arrive. */
-type Answer = { form?: LeadFormView; failed?: "unexpected" | "too_many" };
+/** What comes back of a post: the form as refused, or that the post did not arrive. */
+type Answer = { form?: LeadFormView; failed?: true };
 
 function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; closed: () => void }) {
   const { t } = useWords();
@@ -86,8 +86,7 @@ function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; c
   }, [wanted, form, page.data, href]);
 
   if (!form || !page.data) return null;
-  const failed = post.data?.failed;
-  const errors = failed ? [{ field: null, message: t(`form.error.${failed}`) }] : form.errors;
+  const errors = post.data?.failed ? [{ field: null, message: t("form.error.unexpected") }] : form.errors;
   const submitting = post.state !== "idle";
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={closed}>

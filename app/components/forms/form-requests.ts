@@ -1,9 +1,4 @@
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  data,
-  isRouteErrorResponse,
-} from "@remix-run/react";
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
 
 /** The form, or null when it did not come: a dialog's failure must not take the page away from under it. */
 export async function formOrNothing({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -24,7 +19,7 @@ export async function answerOfPost({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction();
   } catch (failure) {
     if (failure instanceof Response) throw failure;
-    const status = isRouteErrorResponse(failure) ? failure.status : 503;
-    return data({ failed: status === 429 ? "too_many" : "unexpected" }, { status });
+    // As a response with its status, so that the router does not fetch the page anew, which would fail as well.
+    return Response.json({ failed: true }, { status: 503 });
   }
 }

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  siteOrigin,
+  test,
+  watchForFaults,
+} from "../support/journey";
+import { siteWhere } from "../support/shipped-configuration";
+
+/* A site that has every form of a vehicle, and call, enquire, finance and test drive on its cards. */
+const ORIGIN = siteOrigin(
+  siteWhere(
+    ({ vehicle_forms: { test_drive, finance_enquiry, photos, offer }, actions }) =>
+      test_drive.enabled && finance_enquiry.enabled && photos && offer && actions.card === "contact",
+  ),
+);
+const DATE = "Test Drive Booking Date";
+
+/** A card of a car that can be driven: one that is here, and no caravan. */
+const drivable = (page: Page) =>
+  page
+    .getByRole("article")
+    .filter({ has: page.getByRole("link", { name: /^Test drive/ }) })
+    // A reserved car takes no offers.
+    .filter({ hasNotText: "RESERVED" })
+    .first();
+
+/** Opens the page of a car that is for sale. */
+async function openCar(page: Page): Promise<void> {
+  await page.goto(`${ORIGIN}/cars`);
+  const href = await drivable(page).getByRole("heading").getByRole("link").getAttribute("href");
+  await page.goto(ORIGIN + href);
+}
+
+async function fillContact(page: Page) {
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
+  await page.getByRole("textbox", { name: "Email" }).fill("ada.nguyen@example.com");
+  await page.getByRole("textbox", { name: "Phone" }).fill("0400 123 456");
+}
+
+/** The last day that may be asked for, in the morning: the server's clock may be another than the test's. */
+async function chooseTime(page: Page) {
+  const time = page.getByLabel(/^When would you like to come\?/);
+  const latest = await time.getAttribute("max");
+  await time.fill(`${latest?.slice(0, 10)}T10:30`);
+}
+
+const FORMS: {
+  link: string;
+  button: string;
+  fill?: (page: Page) => Promise<void>;
+  kept?: [string, string];
+}[] = [
+  {
+    link: "Book a test drive",
+    button: "Ask for a test drive",
+    fill: chooseTime,
+  },
+  { link: "Get Pre-Approved Now", button: "Send finance enquiry" },
+  {
+    link: "Make an offer",
+    button: "Send offer",
+    fill: (page) => page.getByRole("textbox", { name: "Your offer" }).fill("$21,500"),
+  },
+  { link: "Ask for photos", button: "Ask for photos" },
+];
+
+for (const { link, button, fill } of FORMS) {
+  journey(`${link}: sent with a mistake, corrected, success`, async ({ page, javaScript }) => {
+    await openCar(page);
+    await page.getByRole("link", { name: link }).first().click();
+    const place = javaScript ? page.getByRole("dialog", { name: link }) : page.getByRole("main");
+    await expect(place.getByRole("button", { name: button })).toBeVisible();
+    await expectAccessible(page, javaScript);
+
+    await fill?.(page);
+    await place.getByRole("button", { name: button }).click();
+    const summary = place.getByRole("group", { name: "Please fix the following errors:" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Enter your name",
+      "Enter your email address",
+      "Enter your phone number",
+    ]);
+    if (!javaScript) await expect(page).toHaveTitle(/^Error: /);
+    await expectAccessible(page, javaScript);
+
+    await fillContact(page);
+    await place.getByRole("button", { name: button }).click();
+    await expect(page).toHaveURL(/\/success$/);
+    await expect(page.getByText(/Your reference: [2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible();
+  });
+}
+
+journey("a card's buttons lead to the car's forms", async ({ page, javaScript }) => {
+  await page.goto(`${ORIGIN}/cars`);
+  const card = drivable(page);
+  const name = (await card.getByRole("heading").innerText()).trim();
+  await expect(card.getByRole("link", { name: `Call the dealer : ${name}` })).toHaveAttribute(
+    "href",
+    /^tel:/,
+  );
+  await card.getByRole("link", { name: `Test drive : ${name}` }).click();
+  const place = javaScript ? page.getByRole("dialog", { name: "Book a test drive" }) : page.getByRole("main");
+  await expect(place.getByText(name)).toBeVisible();
+  await expect(place.getByRole("button", { name: "Ask for a test drive" })).toBeVisible();
+  await expect(page).toHaveURL(javaScript ? /\/cars$/ : /\/test-drive$/);
+});
+
+test.describe("with JavaScript", () => {
+  test.use({ viewport: PHONE });
+
+  test("a dialog keeps what was typed: closed and opened, other forms between, the connection lost", async ({
+    page,
+  }) => {
+    const faults = watchForFaults(page);
+    await openCar(page);
+    const enquire = page.getByRole("link", { name: "Enquire Now" }).first();
+    const dialog = page.getByRole("dialog", { name: "Enquire about this car" });
+    await enquire.click();
+    await dialog.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(enquire).toBeFocused();
+
+    await page.getByRole("link", { name: "Make an offer" }).click();
+    const offer = page.getByRole("dialog", { name: "Make an offer" });
+    await expect(offer.getByRole("textbox", { name: "Your name" })).toHaveValue("");
+    await offer.getByRole("button", { name: "Close" }).click();
+
+    await enquire.click();
+    await expect(dialog.getByRole("textbox", { name: "Your name" })).toHaveValue("Ada Nguyen");
+    await fillContact(page);
+    await page.route(/\/enquire\.data/, (route) => route.abort());
+    await dialog.getByRole("button", { name: "Send enquiry" }).click();
+    const summary = dialog.getByRole("group", { name: "Please fix the following errors:" });
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText("An unexpected error occurred");
+    await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue("ada.nguyen@example.com");
+
+    await page.unroute(/\/enquire\.data/);
+    await dialog.getByRole("button", { name: "Send enquiry" }).click();
+    await expect(page).toHaveURL(/\/success$/);
+    expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([]);
+  });
+
+  test("a form that does not come opens as a page", async ({ page }) => {
+    await openCar(page);
+    await page.route(/\/enquire\.data/, (route) => route.abort());
+    await page.getByRole("link", { name: "Enquire Now" }).first().click();
+    await expect(page).toHaveURL(/\/enquire$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enquire about this car");
+  });
+});
+
+test("a time in the past is refused by the server, and stays readable", async ({ page }) => {
+  // A browser's own check stands before the server's: take it away.
+  await openCar(page);
+  await page.goto(`${page.url()}/test-drive`);
+  const form = page
+    .getByRole("main")
+    .locator("form")
+    .filter({ has: page.getByLabel("Your name") });
+  await form.evaluate((element: HTMLFormElement) => {
+    element.noValidate = true;
+  });
+  await fillContact(page);
+  await page.locator(`[name="${DATE}"]`).fill("2020-01-31T10:30");
+  await page.getByRole("button", { name: "Ask for a test drive" }).click();
+  await page.getByRole("link", { name: "The day and time must be in the future" }).click();
+  await expect(page.locator(`[name="${DATE}"]`)).toBeFocused();
+  await expect(page.locator(`[name="${DATE}"]`)).toHaveValue("2020-01-31T10:30");
+  await expectAccessible(page);
+});
