@@ -1,4 +1,4 @@
-import { isPastListing } from "~/domain/availability";
+import { isAvailable, isPastListing } from "~/domain/availability";
 import type { CallView } from "~/domain/call/call-view";
 import type { Car } from "~/domain/car";
 import type { CompactCarView } from "~/domain/compact-car";
@@ -169,10 +169,22 @@ export function sellerOf(site: Site, car: Car): SellerView {
 }
 
 function descriptionOf(site: Site, car: Car): string {
-  const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
-  const amount =
-    price.kind === "price" || price.kind === "reduced" ? formatDollars(site.language, price.amount) : null;
-  return [car.name, amount, car.simple_body, car.simple_transmission, car.city, car.dealership_name]
+  return [
+    car.name,
+    priceText(site, car),
+    car.simple_body,
+    car.simple_transmission,
+    car.city,
+    car.dealership_name,
+  ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** The price with its kind, as wherever a price stands; none of a car that can't be had. */
+function priceText(site: Site, car: Car): string | null {
+  const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
+  if (!isAvailable(car.status) || (price.kind !== "price" && price.kind !== "reduced")) return null;
+  const amount = formatDollars(site.language, price.amount);
+  return price.type ? `${amount} ${translator(site)(`card.price_type.${price.type}`)}` : amount;
 }
