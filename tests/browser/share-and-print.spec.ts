@@ -72,6 +72,7 @@ test.describe("with scripts", () => {
     await page.clock.install();
     await openCar(page);
     await hydrated(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     const facebook = page.getByRole("link", { name: "Share by Facebook" });
     const opening = page.waitForEvent("popup");
     await facebook.click();
@@ -84,8 +85,13 @@ test.describe("with scripts", () => {
     await page.clock.runFor(5000);
     expect(context.pages(), "the window that is open is used").toHaveLength(2);
 
+    await expect(facebook).toHaveAttribute("data-open", "true");
     await popup.close();
-    await page.clock.runFor(1000);
+    // 5 s after it opened it was asked; it will be again in a second.
+    await page.clock.runFor(999);
+    await expect(facebook).toHaveAttribute("data-open", "true");
+    await page.clock.runFor(1);
+    await expect(facebook).not.toHaveAttribute("data-open");
     const again = page.waitForEvent("popup");
     await facebook.click();
     await expect(await again).toHaveTitle("Share");

@@ -24,6 +24,9 @@ export const chip = style({
   textDecoration: "none",
   fontSize: "0.9375rem",
   ":hover": { borderColor: theme.colour.text, background: theme.colour.surface_alt },
+  selectors: {
+    "&[data-open]": { borderColor: theme.colour.accent, boxShadow: `inset 0 0 0 1px ${theme.colour.accent}` },
+  },
 });
 
 export const copy = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });

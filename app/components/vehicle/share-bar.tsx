@@ -77,7 +77,7 @@ export function ShareBar({ name, share }: ShareProps) {
     // An address of its own where WhatsApp has no app.
     const device = whatsappDevice(navigator.userAgent);
     const address = network === "whatsapp" ? addresses.whatsapp(device) : event.currentTarget.href;
-    popup(event, network, address);
+    popup.show(event, network, address);
   };
   return (
     <section id="share" className={styles.bar} aria-labelledby="share-heading" tabIndex={-1}>
@@ -91,6 +91,7 @@ export function ShareBar({ name, share }: ShareProps) {
             <li key={network}>
               <a
                 className={styles.chip}
+                data-open={popup.open.includes(network) || undefined}
                 // Of WhatsApp's two addresses the one that leads on from a phone and from a desk alike.
                 href={typeof address === "function" ? address("mobile") : address}
                 {...(web && { target: "_blank", rel: "noreferrer", onClick: open(network) })}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { popupFeatures, SHARE_POPUP, type ShareNetwork } from "~/domain/share";
 
 interface OpenPopup {
@@ -7,21 +7,22 @@ interface OpenPopup {
 }
 
 /**
- * Opens a share page in a small window, one for each network: while it is open, its link brings it to the front. It is
- * asked every second whether it has closed (spec 1 §7). Where no window opens, the link does what links do.
+ * Opens a share page in a small window, one for each network: while it is open, its link is marked and brings it to the
+ * front. It is asked every second whether it has closed (spec 1 §7). Where no window opens, the link does what links do.
  */
 export function useSharePopup() {
-  const open = useRef(new Map<ShareNetwork, OpenPopup>());
+  const popups = useRef(new Map<ShareNetwork, OpenPopup>());
+  const [open, setOpen] = useState<ShareNetwork[]>([]);
   useEffect(() => {
-    const popups = open.current;
+    const all = popups.current;
     return () => {
-      for (const { timer } of popups.values()) clearInterval(timer);
+      for (const { timer } of all.values()) clearInterval(timer);
     };
   }, []);
 
-  return (event: MouseEvent, network: ShareNetwork, address: string) => {
+  const show = (event: MouseEvent, network: ShareNetwork, address: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    const known = open.current.get(network);
+    const known = popups.current.get(network);
     if (known && !known.window.closed) {
       event.preventDefault();
       known.window.focus();
@@ -34,12 +35,15 @@ export function useSharePopup() {
     event.preventDefault();
     // The other site must not be able to lead this page elsewhere.
     popup.opener = null;
+    clearInterval(known?.timer);
     const timer = setInterval(() => {
       if (!popup.closed) return;
       clearInterval(timer);
-      open.current.delete(network);
+      popups.current.delete(network);
+      setOpen([...popups.current.keys()]);
     }, SHARE_POPUP.pollMs);
-    clearInterval(known?.timer);
-    open.current.set(network, { window: popup, timer });
+    popups.current.set(network, { window: popup, timer });
+    setOpen([...popups.current.keys()]);
   };
+  return { open, show };
 }
