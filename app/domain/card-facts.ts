@@ -33,7 +33,7 @@ const CARD_FACTS: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = 
 const ICON_ROW: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = {
   car: ["km", "transmission", "body"],
   caravan: ["sleeps", "body_length", "aggregate_trailer_mass"],
-  truck: ["km", "transmission", "body", "grossvehiclemass"],
+  truck: ["km", "body", "grossvehiclemass"],
 };
 
 /** The labelled facts of a car's card, in order; empty ones are left out. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, journey, shippedSites, siteOrigin, test } from "../support/journey";
+import { expect, expectAccessible, journey, siteOrigin, test } from "../support/journey";
+import { sitesWithManyCars } from "../support/shipped-sites";
 
 const countOf = async (page: Page) =>
   Number((await page.locator("#result-count").innerText()).replace(/\D/g, ""));
@@ -7,7 +8,7 @@ const field = (page: Page, label: string | RegExp) => page.getByRole("textbox", 
 
 test.setTimeout(120_000);
 
-for (const site of shippedSites()) {
+for (const site of sitesWithManyCars()) {
   journey(
     `${site}: search, filter, page 2, car, enquiry with a mistake, corrected, success`,
     async ({ page, javaScript }) => {

@@ -8,12 +8,13 @@ import {
   siteOrigin,
   test,
 } from "../support/journey";
+import { sitesByLook } from "../support/shipped-sites";
 
 test.setTimeout(120_000);
 
 const sites = shippedSites();
 
-for (const site of sites) {
+for (const site of sitesByLook()) {
   journey(
     `${site}: every page of the shell is accessible and as wide as the screen`,
     async ({ page, javaScript }) => {

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, journey, shippedSites, siteOrigin, test } from "../support/journey";
+import { sitesByResults } from "../support/shipped-sites";
 
 test.setTimeout(120_000);
 
@@ -35,7 +36,7 @@ journey("recent searches: back to one, and all forgotten", async ({ page, javaSc
   await expect(recent).toHaveCount(0);
 });
 
-for (const site of shippedSites()) {
+for (const site of sitesByResults()) {
   journey(
     `${site}: what stands around the results is accessible and fits 400 % zoom`,
     async ({ page, javaScript }) => {

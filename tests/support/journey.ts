@@ -1,8 +1,7 @@
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 
+export { shippedSites } from "./shipped-sites";
 export { expect, test };
 
 /** The narrowest screen the pages are designed for. */
@@ -13,14 +12,6 @@ export interface JourneyTools {
   page: Page;
   context: BrowserContext;
   javaScript: boolean;
-}
-
-/** Slugs of the sites that the project ships: what holds for one must hold for all. */
-export function shippedSites(): string[] {
-  const folder = fileURLToPath(new URL("../../app/tenants/sites", import.meta.url));
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
 }
 
 /** Where a site of the server under test is reached. */

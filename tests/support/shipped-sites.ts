@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { contrastRatio } from "~/domain/contrast";
+import { type JsonObject, mergeJson } from "~/tenants/merge";
+
+const TENANTS = fileURLToPath(new URL("../../app/tenants", import.meta.url));
+const SITES = `${TENANTS}/sites`;
+
+/** What the tests read of a shipped site, its template and the base merged under it. */
+export interface ShippedSite {
+  slug: string;
+  site: {
+    extends: string;
+    look: Record<"header" | "card" | "hero", string>;
+    search?: Record<string, unknown>;
+    actions?: { card?: string };
+    promotions?: unknown[];
+  };
+  theme: { colour: Record<string, string> };
+  stock: { count: number; item_types?: string[]; car_types: Record<string, number> };
+}
+
+/** Slugs of the sites that the project ships: what holds for one must hold for all. */
+export function shippedSites(): string[] {
+  return readdirSync(SITES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function shippedSite(slug: string): ShippedSite {
+  const read = (folder: string, file: string): JsonObject => {
+    const from = `${TENANTS}/${folder}/${file}`;
+    return existsSync(from) ? JSON.parse(readFileSync(from, "utf8")) : {};
+  };
+  const template = String(read(`sites/${slug}`, "site.json").extends);
+  const merged = (file: string) =>
+    ["templates/base", `templates/${template}`, `sites/${slug}`]
+      .map((folder) => read(folder, file))
+      .reduce(mergeJson);
+  return {
+    slug,
+    site: merged("site.json"),
+    theme: merged("theme.json"),
+    stock: read(`sites/${slug}`, "demo-stock.json"),
+  } as unknown as ShippedSite;
+}
+
+/** Shipped sites that show, in order, something that none before them does. */
+function sitesThatDiffer(traits: (shipped: ShippedSite) => string[]): string[] {
+  const seen = new Set<string>();
+  return shippedSites().filter((slug) => {
+    const fresh = traits(shippedSite(slug)).filter((trait) => !seen.has(trait));
+    for (const trait of fresh) seen.add(trait);
+    return fresh.length > 0;
+  });
+}
+
+const looksOf = ({ site: { look }, theme }: ShippedSite): string[] => [
+  ...Object.entries(look).map(([part, shape]) => `${part} ${shape}`),
+  contrastRatio(theme.colour.page ?? "", "#ffffff") > 4.5 ? "dark" : "light",
+];
+
+/*
+ * A walk in a browser costs minutes, and eight sites share one set of components. The home page is looked at on every
+ * site; longer walks take the sites between which the pages they visit really differ.
+ */
+
+/** Every header, card and hero, and a dark theme: for pages of the shell. */
+export function sitesByLook(): string[] {
+  return sitesThatDiffer(looksOf);
+}
+
+/** And the buttons of a card, the feature banner and the promo tiles: for pages of results. */
+export function sitesByResults(): string[] {
+  return sitesThatDiffer((shipped) => [
+    ...looksOf(shipped).filter((trait) => !trait.startsWith("hero")),
+    `buttons ${shipped.site.actions?.card ?? "none"}`,
+    ...(shipped.site.search?.feature_banner ? ["feature banner"] : []),
+    ...(shipped.site.promotions ? ["promotions"] : []),
+  ]);
+}
+
+/** Every way to filter: how makes are shown, dropdowns, which ranges there are; and a dark theme. */
+export function sitesByFilters(): string[] {
+  return sitesThatDiffer(({ site, theme }) => [
+    `template ${["caravan", "subscription"].includes(site.extends) ? site.extends : "with kilometres"}`,
+    `makes as ${site.search?.make_style ?? "list"}`,
+    site.search?.dropdown_facets ? "dropdowns" : "lists",
+    looksOf({ site, theme } as ShippedSite).includes("dark") ? "dark" : "light",
+  ]);
+}
+
+/** Sites of cars with stock for several pages of a narrowed search. */
+export function sitesWithManyCars(): string[] {
+  return shippedSites().filter((slug) => {
+    const { count, item_types: kinds = ["car"] } = shippedSite(slug).stock;
+    return count >= 300 && kinds.includes("car");
+  });
+}
