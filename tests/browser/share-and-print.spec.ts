@@ -14,7 +14,10 @@ import { siteWhere } from "../support/shipped-configuration";
 
 test.setTimeout(120_000);
 
-const site = siteWhere(({ share, print }) => share.networks.length === 6 && share.native && print.enabled);
+const site = siteWhere(
+  ({ share, print }) =>
+    share.networks.length === 6 && share.native && share.copied_notice_ms === 1500 && print.enabled,
+);
 const NETWORKS = /^https:\/\/(www\.facebook|twitter|(api|web)\.whatsapp)\.com\//;
 
 /** Opens a car's page; resolves to its slug. */
