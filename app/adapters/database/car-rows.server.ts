@@ -52,6 +52,7 @@ export const CAR_COLUMNS = [
 const LATER_FACTS = {
   autograb_data: null,
   finance_lenders: null,
+  payment_processors: null,
 } satisfies Partial<Car>;
 
 export function carFromRow(row: Pick<CarRow, (typeof CAR_COLUMNS)[number]>): Car {

@@ -258,3 +258,16 @@ describe("the market price", () => {
     expect(await pageOf("gamma", "C1")).not.toContain("below the");
   });
 });
+
+describe("the price in a page's description", () => {
+  const description = async (stocknum: string) => {
+    const { text } = await clients.alpha.get(`/cars/${cars[stocknum]?.slug}`);
+    return /<meta name="description" content="([^"]*)"/.exec(text)?.[1];
+  };
+  it("comes with its kind", async () => {
+    expect(await description("A1")).toContain("2020 Volta Sprint GT · $24,990 Drive away · ");
+  });
+  it("is absent where the page shows none", async () => {
+    expect(await description("no-price")).not.toContain("$");
+  });
+});
