@@ -58,7 +58,7 @@ for (const site of sitesWithManyCars()) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
       await expectAccessible(page, javaScript);
 
-      await page.getByRole("link", { name: /^(Enquire Now|Find Me Something Similar)$/ }).click();
+      await page.getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i }).click();
       // With JavaScript the same form stands in a dialog.
       const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
       await expect(place.getByRole("button", { name: "Send enquiry" })).toBeVisible();

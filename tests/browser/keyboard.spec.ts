@@ -48,7 +48,7 @@ journey("search, filter, car and enquiry by the keyboard alone", async ({ page, 
   await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
   await expect(page.getByRole("heading", { name: "Key information" })).toBeVisible();
 
-  await tabTo(page, page.getByRole("link", { name: /^(Enquire Now|Find Me Something Similar)$/ }));
+  await tabTo(page, page.getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i }));
   await page.keyboard.press("Enter");
   const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
   const send = place.getByRole("button", { name: "Send enquiry" });
@@ -56,7 +56,7 @@ journey("search, filter, car and enquiry by the keyboard alone", async ({ page, 
   if (javaScript) {
     await page.keyboard.press("Escape");
     await expect(place).toBeHidden();
-    await expect(page.getByRole("link", { name: /^(Enquire Now|Find Me Something Similar)$/ })).toBeFocused();
+    await expect(page.getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(send).toBeVisible();
   }

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import {
   createContext,
   type MouseEvent,
@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -30,6 +31,10 @@ export function FormDialogs({ children }: { children: ReactNode }) {
     setOpened((before) => (before.includes(href) ? before : [...before, href]));
     setWanted(href);
   });
+  // Another page in place: what it is about is not what the dialog is about.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every address closes it
+  useEffect(() => setWanted(null), [key]);
   return (
     <OpenForm.Provider value={open}>
       {children}
@@ -83,10 +88,16 @@ function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; c
     // The form did not come: its own page says why.
     if (wanted && page.data === null) window.location.assign(href);
     if (wanted && form && dialog.current && !dialog.current.open) dialog.current.showModal();
+    if (!wanted) dialog.current?.close();
   }, [wanted, form, page.data, href]);
 
-  if (!form || !page.data) return null;
-  const errors = post.data?.failed ? [{ field: null, message: t("form.error.unexpected") }] : form.errors;
+  // The summary takes the focus when its errors are others: so they stay the same from one drawing to the next.
+  const shown = useMemo(() => {
+    const failure = { field: null, message: t("form.error.unexpected") };
+    return form && (post.data?.failed ? { ...form, errors: [failure] } : form);
+  }, [form, post.data, t]);
+
+  if (!form || !shown || !page.data) return null;
   const submitting = post.state !== "idle";
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={closed}>
@@ -104,7 +115,7 @@ function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; c
       <div className={styles.dialogBody}>
         <p>{page.data.car.name}</p>
         <LeadForm
-          form={{ ...form, errors }}
+          form={shown}
           idPrefix={`${id}-`}
           submitting={submitting}
           dealership={page.data.car.dealership}
