@@ -1,3 +1,4 @@
+import { eventParameters } from "~/domain/analytics-event";
 import { showsCallNow } from "~/domain/call/call-hours";
 import { callNumber } from "~/domain/call/call-number";
 import { type CallView, shownNumber } from "~/domain/call/call-view";
@@ -49,6 +50,7 @@ export async function callView(context: CallContext, car: Car, request: Request)
     path: `/cars/${car.slug}`,
     number: shownNumber(phone, masked ? "masked" : "revealed"),
     callNow: showsCallNow(site.call.call_now, location, platform.now()),
+    parameters: eventParameters(car),
   };
 }
 

@@ -65,7 +65,15 @@ test("a number that is dialled is told to the data layer and the server", async 
   await call.click();
   expect((await taken).status()).toBe(204);
   const layer = await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer);
-  expect(layer).toEqual([{ event: "phone_called", event_id: null }]);
+  const [called, ...others] = layer ?? [];
+  expect(called).toMatchObject({
+    event: "phone_called",
+    event_id: null,
+    vehicleStatus: "in_stock",
+    vehicleMake: expect.any(String),
+    vehicleModel: expect.any(String),
+  });
+  expect(others).toEqual([]);
 });
 
 test("a page that is not the newest is loaded anew, and says how often it was viewed", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { track } from "~/components/analytics";
 import {
   readIds,
   SAVED_LISTS,
@@ -110,7 +111,10 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
       waiting.current -= 1;
       const kept = keptLists(limits);
       if (waiting.current === 0) setLists(kept);
-      if (kept[list].includes(car.id) === (wish === "add")) return;
+      if (kept[list].includes(car.id) === (wish === "add")) {
+        if (list === "favourites" && wish === "add") track({ event: "favourite", carId: car.id });
+        return;
+      }
       say(reached && wish === "add" && navigator.cookieEnabled ? "gone" : "failed");
     });
   };

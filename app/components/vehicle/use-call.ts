@@ -19,7 +19,7 @@ export interface ShownCall {
 export function useCall(view: CallView | null): ShownCall | null {
   const [asked, setAsked] = useState<{ carId: string; phone: string | null; state: ShownCall["state"] }>();
   if (!view) return null;
-  const { carId, number } = view;
+  const { carId, number, parameters } = view;
   // The router keeps this component from car to car.
   const own = asked?.carId === carId ? asked : undefined;
 
@@ -34,7 +34,7 @@ export function useCall(view: CallView | null): ShownCall | null {
       if (!answer.ok) throw new Error(`the number was refused: ${answer.status}`);
       const { phone } = (await answer.json()) as { phone: string };
       setAsked({ carId, phone, state: "idle" });
-      track({ event: "phone_revealed", carId });
+      track({ event: "phone_revealed", carId, parameters });
     } catch (error) {
       console.warn(error);
       setAsked({ carId, phone: null, state: "failed" });
@@ -49,6 +49,6 @@ export function useCall(view: CallView | null): ShownCall | null {
       event.preventDefault();
       if (own?.state !== "asking") void ask(view);
     },
-    called: () => track({ event: "phone_called", carId }),
+    called: () => track({ event: "phone_called", carId, parameters }),
   };
 }

@@ -1,3 +1,4 @@
+import type { EventParameters } from "../analytics-event";
 import { maskPhone } from "./phone-mask";
 
 export const CALL_STATES = ["revealed", "masked"] as const;
@@ -16,6 +17,8 @@ export interface CallView {
   number: { state: "revealed"; phone: string } | { state: "masked"; starts: string; masked: string };
   /** Whether 'Call Now' shows: the site may have it in opening hours only. */
   callNow: boolean;
+  /** For the data layer. */
+  parameters: EventParameters;
 }
 
 export function shownNumber(phone: string, state: CallState): CallView["number"] {
