@@ -174,8 +174,7 @@ function Row({ label, differs, children }: { label: string; differs: boolean; ch
   return (
     <tr className={differs ? styles.differing : undefined}>
       <th scope="row" className={styles.label}>
-        {label}
-        {differs && <span className={styles.differs}>{t("compare.differs")}</span>}
+        {label} {differs && <span className={styles.differs}>{t("compare.differs")}</span>}
       </th>
       {children}
     </tr>

@@ -1,0 +1,146 @@
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  type JourneyTools,
+  journey,
+  shippedSites,
+  siteOrigin,
+  test,
+  watchForFaults,
+} from "../support/journey";
+
+test.setTimeout(120_000);
+
+/** A shipped site whose cars can be compared. */
+async function comparingSite({ page }: Pick<JourneyTools, "page">): Promise<string> {
+  for (const site of shippedSites()) {
+    if ((await page.request.get(`${siteOrigin(site)}/compare`)).ok()) return siteOrigin(site);
+  }
+  throw new Error("no shipped site has a comparison");
+}
+
+const button = (page: JourneyTools["page"], list: "Favourite" | "Compare", at: number) =>
+  page
+    .getByRole("article")
+    .getByRole("button", { name: new RegExp(`^${list} `) })
+    .nth(at);
+const inHeader = (page: JourneyTools["page"], name: string) =>
+  page.getByRole("banner").getByRole("link", { name });
+
+journey("favourites: saved on a card, seen in the header, removed again", async ({ page, javaScript }) => {
+  const origin = await comparingSite({ page });
+  await page.goto(`${origin}/cars`);
+  await expect(inHeader(page, "Favourites (0)")).toBeVisible();
+  const heart = button(page, "Favourite", 1);
+  const name = ((await heart.getAttribute("aria-label")) ?? "").replace(/^Favourite /, "");
+  // Before scripts have taken over it is a form, and leads to the same.
+  await heart.click();
+  await expect(button(page, "Favourite", 1)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("status").filter({ hasText: "Car Saved In Favourites" })).toContainText(
+    `${name} is now available in your favourites`,
+  );
+  await expect(inHeader(page, "Favourites (1)")).toBeVisible();
+  await expectAccessible(page, javaScript);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(page.getByText("Car Saved In Favourites")).toBeHidden();
+
+  await inHeader(page, "Favourites (1)").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Favourites" })).toBeVisible();
+  await expect(page.getByRole("article").getByRole("link", { name })).toBeVisible();
+  await expectAccessible(page, javaScript);
+  await page.getByRole("button", { name: `Remove ${name} from favourites` }).click();
+  await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
+  await expect(inHeader(page, "Favourites (0)")).toBeVisible();
+});
+
+for (const [name, viewport] of Object.entries({
+  "a desktop": DESKTOP,
+  "400 % zoom": { width: 320, height: 256 },
+})) {
+  journey(
+    `compare at ${name}: three cars side by side, the differences alone, one taken out`,
+    async ({ page, javaScript }) => {
+      const origin = await comparingSite({ page });
+      await page.goto(`${origin}/cars`);
+      for (const at of [0, 1, 2]) {
+        await button(page, "Compare", at).click();
+        await expect(button(page, "Compare", at)).toHaveAttribute("aria-pressed", "true");
+        await expect(page.getByRole("link", { name: `View Comparison (${at + 1})` }).first()).toBeVisible();
+      }
+      await page.goto(`${origin}/compare`);
+      const table = page.getByRole("table", { name: "Cars side by side" });
+      await expect(table.getByRole("columnheader")).toHaveCount(4);
+      await expectAccessible(page, javaScript);
+      const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(overflow, "the page scrolls sideways").toBe(0);
+
+      const lines = await table.getByRole("row").count();
+      await page.getByRole("link", { name: "Show differences only" }).click();
+      await expect(page).toHaveURL(/\?differences=1$/);
+      expect(await table.getByRole("row").count()).toBeLessThan(lines);
+      await page
+        .getByRole("button", { name: /^Remove .* from the comparison$/ })
+        .first()
+        .click();
+      await expect(table.getByRole("columnheader")).toHaveCount(3);
+    },
+    { viewport },
+  );
+}
+
+journey("similar and recently viewed cars on a car's page", async ({ page, javaScript }) => {
+  const origin = await comparingSite({ page });
+  await page.goto(`${origin}/cars`);
+  const cars = page.getByRole("article").getByRole("heading").getByRole("link");
+  const [first, second] = await cars.evaluateAll((links) =>
+    links.map((link) => (link as HTMLAnchorElement).href),
+  );
+  const name = (await cars.first().textContent()) ?? "";
+  await page.goto(first ?? "");
+  await page.goto(second ?? "");
+  const viewed = page.getByRole("region", { name: "Recently viewed" });
+  await expect(viewed.getByRole("link", { name })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Similar cars" }).getByRole("article").first()).toBeVisible();
+  await expectAccessible(page, javaScript);
+  await viewed.getByRole("button", { name: "Clear: Recently viewed" }).click();
+  await expect(page.getByRole("region", { name: "Similar cars" })).toBeVisible();
+  await expect(viewed).toHaveCount(0);
+});
+
+test("with scripts: saved in another tab, saved by the keyboard, and put back when the server refuses", async ({
+  page,
+  context,
+}) => {
+  const faults = watchForFaults(page);
+  const origin = await comparingSite({ page });
+  await page.goto(`${origin}/cars`);
+  const [other, heart, refused] = [0, 1, 2].map((at) => button(page, "Favourite", at));
+  if (!other || !heart || !refused) throw new Error("three cars are needed");
+
+  // Another tab saves a car; this one follows when it is looked at. It can only once scripts have taken over.
+  const id = (await other.getAttribute("value")) ?? "";
+  await context.addCookies([{ name: "favourites", value: id, url: origin }]);
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(other).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
+  }).toPass();
+  await expect(inHeader(page, "Favourites (1)")).toBeVisible();
+
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/favourites"));
+  await heart.press("Space");
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(heart).toBeFocused();
+  await expect(inHeader(page, "Favourites (2)")).toBeVisible();
+  expect((await kept).status()).toBe(303);
+
+  await page.route("**/favourites", (route) => route.fulfill({ status: 503, body: "" }));
+  await refused.click();
+  await expect(page.getByRole("status").filter({ hasText: "Something Went Wrong" })).toBeVisible();
+  await expect(refused).toHaveAttribute("aria-pressed", "false");
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(inHeader(page, "Favourites (2)")).toBeVisible();
+  expect(await page.evaluate(() => "same" in window)).toBe(true);
+  expect(faults.filter((fault) => !fault.includes("503"))).toEqual([]);
+});
