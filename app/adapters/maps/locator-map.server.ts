@@ -99,6 +99,8 @@ function towns(project: Project, [x0, y0]: Point, name: string, colours: MapColo
   ];
   const drawn: string[] = [];
   for (const town of TOWNS) {
+    // The pin names it already.
+    if (name.startsWith(town.name)) continue;
     const [x, y] = project(town.at);
     const width = textWidth(town.name, 13) + 10;
     const [top, bottom] = [y - 10, y + 10];

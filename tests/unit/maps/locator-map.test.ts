@@ -38,6 +38,12 @@ test.each([
   expect(map).not.toMatch(/NaN|undefined|Infinity/);
 });
 
+test("the town at the pin is named once, its neighbours are", () => {
+  const map = locatorMap({ lat: -34.19, long: 142.16, name: "Mildura VIC", state: "VIC" }, COLOURS);
+  expect(map.match(/>Mildura/g)).toHaveLength(1);
+  expect(map).toContain(">Adelaide</text>");
+});
+
 test("a name is text and nothing else", () => {
   const map = locatorMap({ lat: -33, long: 150, name: `<b> & "x"`, state: "NSW" }, COLOURS);
   expect(map).toContain("&lt;b&gt; &amp; &quot;x&quot;</text>");
