@@ -53,12 +53,14 @@ for (const site of sitesWithManyCars()) {
 
       const card = page.getByRole("article").first();
       const name = (await card.getByRole("heading").textContent()) ?? "";
-      await card.getByRole("link", { name }).click();
+      await card.getByRole("link", { name, exact: true }).click();
       await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
       await expectAccessible(page, javaScript);
 
-      await page.getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i }).click();
+      await page
+        .getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i })
+        .click();
       // With JavaScript the same form stands in a dialog.
       const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
       await expect(place.getByRole("button", { name: "Send enquiry" })).toBeVisible();

@@ -43,12 +43,15 @@ journey("search, filter, car and enquiry by the keyboard alone", async ({ page, 
   // In place, the box that was ticked keeps the focus.
   if (javaScript) await expect(body.getByRole("checkbox").first()).toBeFocused();
 
-  await tabTo(page, page.getByRole("article").first().getByRole("link"));
+  await tabTo(page, page.getByRole("article").first().getByRole("heading").getByRole("link"));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
   await expect(page.getByRole("heading", { name: "Key information" })).toBeVisible();
 
-  await tabTo(page, page.getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i }));
+  await tabTo(
+    page,
+    page.getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i }),
+  );
   await page.keyboard.press("Enter");
   const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
   const send = place.getByRole("button", { name: "Send enquiry" });
@@ -56,7 +59,9 @@ journey("search, filter, car and enquiry by the keyboard alone", async ({ page, 
   if (javaScript) {
     await page.keyboard.press("Escape");
     await expect(place).toBeHidden();
-    await expect(page.getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i })).toBeFocused();
+    await expect(
+      page.getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i }),
+    ).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(send).toBeVisible();
   }

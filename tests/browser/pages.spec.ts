@@ -48,7 +48,12 @@ for (const [name, viewport] of Object.entries({
     async ({ page }) => {
       const origin = siteOrigin(sites[0] ?? "");
       await page.goto(`${origin}/cars`);
-      const car = await page.getByRole("article").first().getByRole("link").getAttribute("href");
+      const car = await page
+        .getByRole("article")
+        .first()
+        .getByRole("heading")
+        .getByRole("link")
+        .getAttribute("href");
       for (const path of ["/", "/cars", car, `${car}/enquire`, "/contact"]) {
         await page.goto(origin + path);
         const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
@@ -143,7 +148,7 @@ test("with JavaScript the focus is never lost: a filter taken off, a page opened
   await page.getByRole("link", { name: /Remove filter: Up to/ }).press("Enter");
   await expect(page).toHaveURL(/\/cars\?query=automatic$/);
   await expect(page.getByRole("region", { name: "Search results" })).toBeFocused();
-  await page.getByRole("article").first().getByRole("link").press("Enter");
+  await page.getByRole("article").first().getByRole("heading").getByRole("link").press("Enter");
   await expect(page.getByRole("heading", { name: "Key information" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 });

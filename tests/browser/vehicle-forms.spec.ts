@@ -99,11 +99,8 @@ journey("a card's buttons lead to the car's forms", async ({ page, javaScript })
   await page.goto(`${ORIGIN}/cars`);
   const card = drivable(page);
   const name = (await card.getByRole("heading").innerText()).trim();
-  await expect(card.getByRole("link", { name: `Call the dealer : ${name}` })).toHaveAttribute(
-    "href",
-    /^tel:/,
-  );
-  await card.getByRole("link", { name: `Test drive : ${name}` }).click();
+  await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute("href", /^tel:/);
+  await card.getByRole("link", { name: `Test drive ${name}` }).click();
   const place = javaScript ? page.getByRole("dialog", { name: "Book a test drive" }) : page.getByRole("main");
   await expect(place.getByText(name)).toBeVisible();
   await expect(place.getByRole("button", { name: "Ask for a test drive" })).toBeVisible();

@@ -34,7 +34,7 @@ function CardButton({ action, car }: { action: CardAction; car: CardButtonsProps
       {t(label)}
       {deposit && ` (${format.dollars(deposit.amount)})`}
       {/* One card's buttons are told from another's. */}
-      <span className={visuallyHidden}>: {car.name}</span>
+      <span className={visuallyHidden}> {car.name}</span>
     </>
   );
   const className = styles.button[emphasis];
