@@ -1,0 +1,309 @@
+import type { Locator, Page } from "@playwright/test";
+import { carWithPhotos } from "../support/demo-cars";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  shippedSites,
+  siteOrigin,
+  test,
+  watchForFaults,
+} from "../support/journey";
+
+test.setTimeout(180_000);
+
+const [site = ""] = shippedSites();
+const MANY = 40;
+
+const gallery = (page: Page) => page.getByRole("region", { name: "Photos", exact: true });
+const photo = (page: Page, number: number) => page.locator(`#photo-${number}`);
+const thumbnail = (page: Page, number: number) =>
+  gallery(page).getByRole("link", { name: `Show photo ${number}`, exact: true });
+
+/** The photo fills the strip, and with scripts its thumbnail is the current one and in view. */
+async function expectInView(page: Page, number: number, javaScript = true): Promise<void> {
+  await expect(photo(page, number)).toBeInViewport({ ratio: 0.9 });
+  if (!javaScript) return;
+  await expect(thumbnail(page, number)).toHaveAttribute("aria-current", "true");
+  await expect(thumbnail(page, number)).toBeInViewport();
+}
+
+/** Scripts have taken over: the strip loops. */
+const ready = (page: Page) => expect(gallery(page).getByRole("button", { name: "Next photo" })).toBeVisible();
+
+const strip = (page: Page) => gallery(page).getByRole("list", { name: `${MANY} photos` });
+/** The window that the strip moves in. */
+const frame = (page: Page) => strip(page).locator("xpath=../..");
+
+journey("forty photos: one after the other, by thumbnail, in full size", async ({ page, javaScript }) => {
+  await page.goto(await carWithPhotos(site, MANY));
+  if (javaScript) await ready(page);
+  await expectInView(page, 1, javaScript);
+  await expect(photo(page, 1).getByText(`1 / ${MANY}`)).toBeVisible();
+  // The copies that make it loop are nobody's to read or reach, and without scripts there are none.
+  await expect(strip(page).getByRole("listitem")).toHaveCount(MANY);
+  await expect(strip(page).locator("> li")).toHaveCount(javaScript ? MANY + 2 : MANY);
+  await expect(strip(page).locator("> [aria-hidden][inert]")).toHaveCount(javaScript ? 2 : 0);
+  await expect(gallery(page).getByRole("button")).toHaveCount(javaScript ? 2 : 0);
+  await expectAccessible(page, javaScript);
+
+  await thumbnail(page, 3).click();
+  await expectInView(page, 3, javaScript);
+  await expect(page).toHaveURL(javaScript ? /\/cars\/[\w-]+$/ : /#photo-3$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+
+  const address = (await photo(page, 3).getAttribute("href")) ?? "";
+  expect(address).toMatch(/\?w=1000$/);
+  await photo(page, 3).click();
+  if (!javaScript) {
+    await expect(page).toHaveURL(siteOrigin(site) + address);
+    return;
+  }
+  const dialog = page.getByRole("dialog", { name: "Photos" });
+  await expect(dialog.getByText(`3 / ${MANY}`)).toBeVisible();
+  await expect(dialog.getByRole("img").nth(2)).toBeInViewport({ ratio: 0.9 });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Next photo" }).click();
+  await expect(dialog.getByText(`4 / ${MANY}`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expectInView(page, 4);
+  await expect(photo(page, 4)).toBeFocused();
+});
+
+journey("one photo, and none: nothing to go on to", async ({ page, javaScript }) => {
+  await page.goto(await carWithPhotos(site, 1));
+  await expect(photo(page, 1)).toBeInViewport();
+  await expect(gallery(page).getByRole("link")).toHaveCount(1);
+  await expect(gallery(page).getByText("1 / 1")).toHaveCount(0);
+  if (javaScript) {
+    await expect(async () => {
+      await photo(page, 1).click({ timeout: 2000 });
+      await expect(page.getByRole("dialog", { name: "Photos" })).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+    await expect(photo(page, 1)).toBeFocused();
+  }
+  await expect(gallery(page).getByRole("button")).toHaveCount(0);
+
+  await page.goto(await carWithPhotos(site, 0));
+  await expect(gallery(page).getByText("Photos coming soon")).toBeVisible();
+  await expect(gallery(page).getByRole("link")).toHaveCount(0);
+  await expect(gallery(page).getByRole("button")).toHaveCount(0);
+});
+
+/* 320 CSS pixels are what 1280 become at 400 %. */
+journey(
+  "at 400 % zoom all of it fits and is large enough to hit",
+  async ({ page, javaScript }) => {
+    await page.goto(await carWithPhotos(site, MANY));
+    if (javaScript) await ready(page);
+    const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(overflow).toBe(0);
+    const sizes = await gallery(page)
+      .locator("a, button")
+      .evaluateAll((targets) =>
+        targets.map((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          return Math.min(width, height);
+        }),
+      );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+  },
+  { viewport: { width: 320, height: 256 } },
+);
+
+const { describe } = test;
+
+describe("with scripts", () => {
+  test.use({ viewport: DESKTOP });
+  let faults: string[];
+  test.beforeEach(async ({ page }) => {
+    faults = watchForFaults(page);
+    await page.route("**/img/**", (route) =>
+      route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+      }),
+    );
+  });
+  test.afterEach(() => {
+    expect(faults, "errors in the page").toEqual([]);
+  });
+
+  test("it starts at index 1, and loops either way by the buttons", async ({ page }) => {
+    await page.goto(await carWithPhotos(site, MANY));
+    await ready(page);
+    await expectInView(page, 1);
+    await expect.poll(() => indexOf(frame(page))).toBe(1);
+    const [previous, next] = ["Previous photo", "Next photo"].map((name) =>
+      gallery(page).getByRole("button", { name }),
+    ) as [Locator, Locator];
+    const heard = gallery(page).getByRole("status");
+    await expect(heard).toBeEmpty();
+    await previous.click();
+    await expectInView(page, MANY);
+    await expect(heard).toHaveText(`Photo ${MANY} of ${MANY}`);
+    // At rest it stands on the picture itself, not on its copy.
+    await expect.poll(() => indexOf(frame(page))).toBe(MANY);
+    await next.click();
+    await expectInView(page, 1);
+    await expect.poll(() => indexOf(frame(page))).toBe(1);
+    // Quicker than the strip slides: no click is lost.
+    await next.click();
+    await next.click();
+    await next.click();
+    await expectInView(page, 4);
+    await expect(heard).toHaveText(`Photo 4 of ${MANY}`);
+
+    // The window gets another width: the same photo.
+    await page.setViewportSize(PHONE);
+    await expectInView(page, 4);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await previous.click();
+    await expectInView(page, 3);
+  });
+
+  test("by the keyboard, from either direction of writing", async ({ page }) => {
+    await page.goto(await carWithPhotos(site, MANY));
+    await ready(page);
+    const heard = gallery(page).getByRole("status");
+    await photo(page, 1).focus();
+    for (const [key, number] of [
+      ["ArrowRight", 2],
+      ["End", MANY],
+      ["ArrowRight", 1],
+      ["ArrowLeft", MANY],
+      ["Home", 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(photo(page, number)).toBeFocused();
+      await expectInView(page, number);
+    }
+    // The focus went along, and says where it is.
+    await expect(heard).toBeEmpty();
+    // One stop for the photos, two for the buttons, one for the thumbnails.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(thumbnail(page, 1)).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(thumbnail(page, MANY)).toBeFocused();
+    await expectInView(page, MANY);
+
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(photo(page, MANY)).toBeFocused();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Photos" });
+    await expect(dialog.getByText(`${MANY} / ${MANY}`)).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog.getByText(`1 / ${MANY}`)).toBeVisible();
+    await expect(dialog.getByRole("status")).toHaveText(`Photo 1 of ${MANY}`);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(photo(page, 1)).toBeFocused();
+    await expectInView(page, 1);
+
+    await page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+    });
+    await page.keyboard.press("ArrowLeft");
+    await expect(photo(page, 2)).toBeFocused();
+    await expectInView(page, 2);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(photo(page, MANY)).toBeFocused();
+    await expectInView(page, MANY);
+  });
+
+  test("another car, opened in place, starts at its first photo", async ({ page }) => {
+    await page.goto(`${siteOrigin(site)}/cars`);
+    const cars = page.getByRole("article").filter({ hasText: /\d\d? photos/ });
+    const open = async (index: number) => {
+      const name = (await cars.nth(index).getByRole("heading").innerText()).trim();
+      await cars.nth(index).getByRole("heading").getByRole("link").click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+      await ready(page);
+    };
+    await open(0);
+    await gallery(page).getByRole("button", { name: "Next photo" }).click();
+    await expectInView(page, 2);
+    await page.goBack();
+    await expect(page.locator("#result-count")).toBeVisible();
+    await open(1);
+    await expectInView(page, 1);
+  });
+
+  test("photos far along the strip are not loaded before they are wanted", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) =>
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    );
+    await page.goto(await carWithPhotos(site, MANY));
+    await ready(page);
+    await page.waitForLoadState("networkidle");
+    const address = await photo(page, 20)
+      .locator("img")
+      .evaluate((img: HTMLImageElement) => img.srcset.split(", ").map((each) => each.split(" ")[0] ?? ""));
+    expect(asked.filter((each) => address.includes(each))).toEqual([]);
+    await thumbnail(page, 20).click();
+    await expect.poll(() => asked.filter((each) => address.includes(each)).length).toBe(1);
+  });
+});
+
+test("a photo that can't be loaded is the box that says so, at the same size", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.route("**/img/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(await carWithPhotos(site, MANY));
+  await ready(page);
+  await expect(photo(page, 1).getByText("Photos coming soon")).toBeVisible();
+  const box = await photo(page, 1).boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+  await page.goto(`${siteOrigin(site)}/cars`);
+  await expect(page.getByRole("article").first().getByText("Photos coming soon")).toBeVisible();
+});
+
+describe("by touch", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("a swipe goes one photo on or back, and past the ends", async ({ page, context }) => {
+    const faults = watchForFaults(page);
+    await page.goto(await carWithPhotos(site, MANY));
+    await ready(page);
+    const screen = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+      screen.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    /** Over seven tenths of a photo, to the right (1) or left (-1), from one button on to the other. */
+    const swipe = async (by: 1 | -1) => {
+      const box = await frame(page).boundingBox();
+      if (!box) throw new Error("The strip is not there");
+      const start = { x: box.x + box.width * (0.5 - by * 0.35), y: box.y + box.height / 2 };
+      await touch("touchStart", start);
+      for (let part = 1; part <= 10; part += 1)
+        await touch("touchMove", { x: start.x + (by * box.width * 0.7 * part) / 10, y: start.y });
+      await touch("touchEnd");
+    };
+    await swipe(-1);
+    await expectInView(page, 2);
+    await swipe(1);
+    await expectInView(page, 1);
+    await swipe(1);
+    await expectInView(page, MANY);
+    await expect.poll(() => indexOf(frame(page))).toBe(MANY);
+    await swipe(-1);
+    await expectInView(page, 1);
+    await expect(gallery(page).getByRole("status")).toHaveText(`Photo 1 of ${MANY}`);
+    expect(faults, "errors in the page").toEqual([]);
+  });
+});
+
+/** Of the item that stands in the strip's window, counted from 0; -1 while it moves. */
+const indexOf = (region: Locator): Promise<number> =>
+  region.evaluate((element) => {
+    const place = element.scrollLeft / element.getBoundingClientRect().width;
+    return Math.abs(place - Math.round(place)) < 0.01 ? Math.round(place) : -1;
+  });

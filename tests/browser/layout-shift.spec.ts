@@ -1,0 +1,51 @@
+import { carWithPhotos } from "../support/demo-cars";
+import { DESKTOP, expect, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
+
+test.setTimeout(180_000);
+
+const [site = ""] = shippedSites();
+
+interface Shift {
+  value: number;
+  what: string[];
+}
+
+for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`nothing moves while pages load, are taken over and are read: ${screen}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const shifts: Shift[] = [];
+      (window as unknown as { shifts: Shift[] }).shifts = shifts;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number;
+            sources: { node: Node | null }[];
+          };
+          const what = sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 200) : (node?.textContent ?? ""),
+          );
+          shifts.push({ value, what });
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const address of [`${siteOrigin(site)}/cars`, await carWithPhotos(site, 40)]) {
+      await page.goto(address, { waitUntil: "networkidle" });
+      // Down the page and back: pictures load as they come near, bars appear and go.
+      for (const part of [0.25, 0.5, 0.75, 1, 0]) {
+        await page.evaluate((to) => {
+          scrollTo({ top: document.documentElement.scrollHeight * to, behavior: "instant" });
+        }, part);
+        await page.waitForLoadState("networkidle");
+      }
+      const shifts = () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      expect(await shifts(), address).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Next photo" }).click();
+    await expect(page.locator("#photo-2")).toBeInViewport({ ratio: 0.9 });
+    await page.locator("#photo-2").click();
+    await page.getByRole("dialog", { name: "Photos" }).getByRole("button", { name: "Close" }).click();
+    await expect(page.locator("#photo-2")).toBeFocused();
+    expect(await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)).toEqual([]);
+  });
+}
