@@ -180,7 +180,7 @@ journey(
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
     const opening = context.waitForEvent("page");
-    await page.getByRole("link", { name: "Printable page" }).click();
+    await page.getByRole("link", { name: "Print page" }).click();
     const sheet = await opening;
     const faults = watchForFaults(sheet);
     await sheet.reload();

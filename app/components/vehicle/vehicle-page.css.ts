@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
-import { container, panel } from "~/styles/layout.css";
+import { container, panel, row } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
 export const page = style([container, { paddingBlock: "0.75rem 3rem" }]);
@@ -45,6 +45,8 @@ export const sold = style({
   fontWeight: 700,
   fontSize: "1.25rem",
 });
+/* The line is there before the first view is counted. */
+export const interest = style([row, { columnGap: "1.5rem", minHeight: "1.5em" }]);
 export const actions = style({ display: "flex", flexDirection: "column", gap: "0.6rem" });
 /* What one does with a car besides asking for it: smaller than what sells it, two beside each other. */
 export const tools = style({

@@ -202,13 +202,17 @@ function Sidebar({
           )}
         </p>
       )}
-      {vehicle.daysListed !== null && (
-        <p className={row}>
-          <Icon name="clock" />
-          {t("vehicle.days_listed", { count: vehicle.daysListed })}
-        </p>
+      {(vehicle.daysListed !== null || views !== null) && (
+        <div className={styles.interest}>
+          {vehicle.daysListed !== null && (
+            <p className={row}>
+              <Icon name="clock" />
+              {t("vehicle.days_listed", { count: vehicle.daysListed })}
+            </p>
+          )}
+          {views !== null && views > 0 && <ViewCount views={views} />}
+        </div>
       )}
-      <ViewCount views={views} />
       {!vehicle.available && <p>{t("vehicle.similar_prompt")}</p>}
       {finance && (
         <FinanceSummary

@@ -2,21 +2,15 @@ import { useContext } from "react";
 import { DocumentContext } from "~/components/document-context";
 import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
-import { visuallyHidden } from "~/styles/layout.css";
-import { viewCount } from "./view-count.css";
+import { row, visuallyHidden } from "~/styles/layout.css";
 
 /** "123 views", on sites that say so. */
-export function ViewCount({ views }: { views: number | null }) {
+export function ViewCount({ views }: { views: number }) {
   const { t, format } = useWords();
-  if (views === null) return null;
   return (
-    <p className={viewCount}>
-      {views > 0 && (
-        <>
-          <Icon name="eye" />
-          {t("views.count", { count: views, formatted: format.count(views) })}
-        </>
-      )}
+    <p className={row}>
+      <Icon name="eye" />
+      {t("views.count", { count: views, formatted: format.count(views) })}
     </p>
   );
 }
