@@ -20,6 +20,8 @@ export const dialog = style({
   color: theme.colour.text,
   boxShadow: "0 24px 64px rgb(0 0 0 / 35%)",
   "::backdrop": { background: "rgb(0 0 0 / 60%)" },
+  /* What takes the focus is never under the head. */
+  scrollPaddingBlockStart: "5rem",
   "@media": {
     "screen and (max-width: 35.99em)": { height: "100dvh", borderRadius: 0 },
     [from.sm]: { maxHeight: "92dvh" },
