@@ -61,6 +61,7 @@ async function checkPages(options: ReturnType<typeof readOptions>): Promise<numb
     await platform.search.ready();
     let [pages, faults, cars] = [0, 0, 0];
     for (const site of sites) if (site) cars += await countVehiclePages(platform, site);
+    if (cars === 0) console.error("The store has no cars: only the other pages are checked.");
     const bar = progressBar(process.stderr, "pages");
     for (const site of sites) {
       if (!site) continue;

@@ -22,8 +22,6 @@ export interface SiteCheck {
   platform: Platform;
   handle: PageHandler;
   site: Site;
-  /** Of the vehicle pages only those at these places of the store's order, e.g. every second. Default: all. */
-  takes?(place: number): boolean;
   onPage(): void;
   onFault(fault: PageFault): void;
 }
@@ -31,8 +29,6 @@ export interface SiteCheck {
 /** Requests under way at once: enough to use the waiting for the store and the search. */
 const AT_ONCE = 4;
 const CARS_AT_A_TIME = 200;
-/** Page sizes that the search can't exceed; a site whose page count runs past it has a fault of its own. */
-const MOST_PAGES = 100_000;
 
 /**
  * Renders every page of a site that depends on its stock and checks its HTML: each vehicle page, those of gone cars
@@ -62,11 +58,9 @@ export async function countVehiclePages(platform: Platform, site: Site): Promise
 }
 
 export async function checkVehiclePages(check: SiteCheck): Promise<void> {
-  const { platform, site, takes = () => true } = check;
-  let place = 0;
+  const { platform, site } = check;
   for await (const cars of carsOf(platform, site)) {
-    const taken = cars.filter(() => takes(place++));
-    await inParallel(taken, async (car) => {
+    await inParallel(cars, async (car) => {
       const status = expectedStatus(car, platform, site);
       await checkPage(check, `/cars/${car.slug}`, status, ownTextOf([JSON.stringify(car)]), car.slug);
     });
@@ -87,7 +81,7 @@ export async function checkOtherPages(check: SiteCheck): Promise<void> {
   const others = (await pageEntries({ platform, site, origin: originOf(check) })).filter(
     (path) => path !== "/cars",
   );
-  const searches = Array.from({ length: Math.min(Math.max(1, pages), MOST_PAGES) }, (_, index) =>
+  const searches = Array.from({ length: Math.max(1, pages) }, (_, index) =>
     index === 0 ? "/cars" : `/cars?page=${index + 1}`,
   );
   await inParallel([...searches, ...others], (path) => checkPage(check, path, 200, ownText, path));
