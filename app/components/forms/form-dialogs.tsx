@@ -31,10 +31,10 @@ export function FormDialogs({ children }: { children: ReactNode }) {
     setOpened((before) => (before.includes(href) ? before : [...before, href]));
     setWanted(href);
   });
-  // Another page in place: what it is about is not what the dialog is about.
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every address closes it
-  useEffect(() => setWanted(null), [key]);
+  // Another page in place: what it is about is not what the dialog is about. (A link to a field changes the hash only.)
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every other address closes it
+  useEffect(() => setWanted(null), [pathname, search]);
   return (
     <OpenForm.Provider value={open}>
       {children}
