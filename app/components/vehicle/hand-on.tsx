@@ -1,5 +1,4 @@
 import { button } from "~/styles/button.css";
-import * as styles from "./hand-on.css";
 import { PrintButton, PrintLink } from "./print-button";
 import { ShareLink, type ShareView } from "./share-bar";
 
@@ -12,11 +11,11 @@ export interface HandOnProps {
   };
 }
 
-/** Sidebar actions that hand the car on: share and print (spec 1 §2). */
+/** Sidebar actions, laid out by the sidebar, that hand the car on: share and print (spec 1 §2). */
 export function HandOn({ car, handOn: { share, printable } }: HandOnProps) {
   if (!share && !printable) return null;
   return (
-    <div className={styles.row}>
+    <div>
       {share && <ShareLink name={car.name} share={share} className={button.quiet} />}
       {printable && (
         <>

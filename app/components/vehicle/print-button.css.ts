@@ -19,6 +19,6 @@ export const icon = style({
   },
 });
 
-export const failure = style({ flexBasis: "100%", color: theme.colour.negative, fontWeight: 600 });
+export const failure = style({ gridColumn: "1 / -1", color: theme.colour.negative, fontWeight: 600 });
 
 globalStyle(`${icon}[data-busy=true] > svg`, { display: "none" });
