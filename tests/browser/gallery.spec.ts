@@ -200,6 +200,8 @@ describe("with scripts", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Photos" });
     await expect(dialog.getByText(`${MANY} / ${MANY}`)).toBeVisible();
+    // All of it, and nothing of it below the screen.
+    await expect(dialog.getByRole("img").last()).toBeInViewport({ ratio: 0.99 });
     await page.keyboard.press("ArrowRight");
     await expect(dialog.getByText(`1 / ${MANY}`)).toBeVisible();
     await expect(dialog.getByRole("status")).toHaveText(`Photo 1 of ${MANY}`);

@@ -27,7 +27,13 @@ export const strip = style({
   "@media": { [calm]: { scrollBehavior: "smooth" } },
 });
 /* As wide as all its slides, so that the buttons can stick to any of them. */
-export const track = style({ display: "grid", width: "max-content", height: "100%" });
+export const track = style({
+  display: "grid",
+  /* No higher than the strip, where that has a height of its own. */
+  gridTemplateRows: "minmax(0, 1fr)",
+  width: "max-content",
+  height: "100%",
+});
 export const slides = style({ gridArea: "1 / 1", display: "flex" });
 export const slide = style({
   flex: "none",
