@@ -7,6 +7,7 @@ import { siteOrigin } from "~/services/site-origin.server";
 import { pageEntries } from "~/services/sitemap.server";
 import type { Site } from "~/tenants/site";
 import { checkHtml, type ExpectedPage, MISSING_VALUE } from "./check-html";
+import { ownTextOf } from "./own-text";
 
 /** Answers a request as the server does: Remix's handler over the built pages. */
 export type PageHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -97,13 +98,6 @@ async function shortTexts(platform: Platform, site: Site): Promise<string[]> {
     }
   }
   return texts;
-}
-
-function ownTextOf(texts: readonly string[]): ExpectedPage["isOwnText"] {
-  // What JSON itself writes for a missing value is not the car's text: only what stands in quotes is.
-  const quoted = texts.flatMap((text) => text.match(/"(?:[^"\\]|\\.)*"/g) ?? []);
-  const values = quoted.map((text) => (JSON.parse(text) as string).replace(/\s+/g, " "));
-  return (text) => values.some((value) => value.includes(text));
 }
 
 async function checkPage(
