@@ -65,7 +65,7 @@ globalStyle(`${tools} > div > :is(a, button, form, form > button)`, {
 });
 export const icons = style({
   display: "grid",
-  gridTemplateColumns: "repeat(3, 1fr)",
+  gridTemplateColumns: "repeat(auto-fit, minmax(5.5rem, 1fr))",
   gap: "0.5rem",
   paddingBlockStart: "1rem",
   borderTop: `1px solid ${theme.colour.line}`,
