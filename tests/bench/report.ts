@@ -1,5 +1,6 @@
 import type { EngineFigures } from "./engine-times";
 import { BUDGET } from "./page-weight";
+import type { PrintTimes } from "./print-times";
 import type { Cost } from "./processor-profile";
 import type { BenchResults } from "./results";
 import { UPDATED_CARS } from "./stock-times";
@@ -43,6 +44,25 @@ export function weightsReport({ weights }: BenchResults): string {
   return [
     `Page weight: KiB as transferred with brotli (HTML and CSS together may have ${kib(BUDGET.htmlAndCss)})`,
     textTable([...heading, "wording JSON", "largest picture"], rows),
+  ].join("\n");
+}
+
+export function printReport(print: PrintTimes | null): string {
+  if (!print) return "Printed sheets: there is no car to print";
+  const times = ({ p50, p95, max }: PrintTimes["fresh"]) => [ms(p50), ms(p95), ms(max)];
+  const sizes = [print.bytes.p50, print.bytes.p95, print.bytes.max].map(kib);
+  return [
+    `Printed sheets (PDF) of ${print.site}: milliseconds, and KiB`,
+    textTable(
+      ["what", "p50", "p95", "max"],
+      [
+        ["drawn for the first time, ms", ...times(print.fresh)],
+        ["kept on disk, ms", ...times(print.kept)],
+        ["a vehicle page meanwhile, ms", ...times(print.pageMeanwhile)],
+        ["size, KiB", ...sizes],
+      ],
+    ),
+    `Processor time of one that is drawn: ${ms(print.freshCpuMs)} ms, all threads.`,
   ].join("\n");
 }
 

@@ -1,6 +1,7 @@
 import type { EngineFigures } from "./engine-times";
 import type { PageWeight } from "./page-weight";
 import type { PaintFigures } from "./paint-times";
+import type { PrintTimes } from "./print-times";
 import type { ProfileSummary } from "./processor-profile";
 import type { RealServerTimes } from "./real-server-times";
 import type { ServerFigures } from "./server-messages";
@@ -18,6 +19,8 @@ export interface BenchResults {
   weights: PageWeight[];
   /** On the demo stock, whose cars have pictures; null without a Chromium or a car. */
   paint: PaintFigures | null;
+  /** On the demo stock; null without a car. */
+  print: PrintTimes | null;
   searchTimes: SearchTime[];
   /** The same searches on a Meilisearch server and embedded; null without MEILI_HOST. */
   realServer: RealServerTimes | null;

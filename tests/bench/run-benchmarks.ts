@@ -8,12 +8,14 @@ import { ENGINE_SIZES, measureEngine } from "./engine-times";
 import { weighSite } from "./page-weight";
 import { paintReport } from "./paint-report";
 import { measurePaint } from "./paint-times";
+import { timePrinting } from "./print-times";
 import { readProfile, summariseProfile } from "./processor-profile";
 import { realServerReport, timeOnRealServer } from "./real-server-times";
 import {
   costsReport,
   engineReport,
   headingReport,
+  printReport,
   profileReport,
   stockReport,
   throughputReport,
@@ -82,6 +84,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     stock,
     weights: [],
     paint: null,
+    print: null,
     searchTimes: [],
     realServer: null,
     throughput: [],
@@ -109,8 +112,12 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     (page) => page.stock === "demo" && page.site === site.slug && page.page.startsWith("vehicle"),
   );
   if (heaviest) results.paint = await measurePaint(demo, site.slug, heaviest.target, quick ? 3 : 7);
-  if (demo !== measured) await demo.stop();
   print(paintReport(results.paint));
+
+  progress("Printing cars");
+  results.print = await timePrinting(demo, site.slug, quick ? 4 : 20);
+  if (demo !== measured) await demo.stop();
+  print(printReport(results.print));
 
   progress("Timing searches");
   results.searchTimes = await timeSearches(measured, site.slug, quick ? 12 : 80);
