@@ -84,10 +84,21 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
       const kept = keptLists(limits);
       setLists((shown) => (JSON.stringify(shown) === JSON.stringify(kept) ? shown : kept));
     };
+    // The page of a list would not have what is still on its way.
+    const open = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>(
+        'a[href="/favourites"],a[href="/compare"]',
+      );
+      if (!link || waiting.current === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      void sent.current.then(() => location.assign(link.href));
+    };
     follow();
     addEventListener("pageshow", follow);
     document.addEventListener("visibilitychange", follow);
+    document.addEventListener("click", open);
     return () => {
+      document.removeEventListener("click", open);
       removeEventListener("pageshow", follow);
       document.removeEventListener("visibilitychange", follow);
     };
