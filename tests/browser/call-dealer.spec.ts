@@ -83,6 +83,7 @@ test("a page that is not the newest is loaded anew, and says how often it was vi
     const { searchParams } = new URL(route.request().url());
     expect(searchParams.get("updated_at")).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(searchParams.get("photos_count")).toMatch(/^[1-9]\d*$/);
+    if (asked > 1) return route.fulfill({ status: 410, json: { error: "This site has no such car" } });
     return route.fulfill({ json: { views: 1234, car_fields: { updated_at: "2040-01-01T00:00:00.000Z" } } });
   });
   const anew = page.waitForRequest(/\/cars\/[^/]+\.data/);
@@ -92,9 +93,11 @@ test("a page that is not the newest is loaded anew, and says how often it was vi
   // What is loaded is as it was: it is not asked about over and over.
   await page.waitForLoadState("networkidle");
   expect(asked).toBe(1);
-  // As when the browser brings a page back from its own cache.
+  // As when the browser brings a page back from its own cache, and the car is gone.
+  const gone = page.waitForRequest(/\/cars\/[^/]+\.data/);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await expect.poll(() => asked).toBe(2);
+  await gone;
+  expect(asked).toBe(2);
 });
 
 test("a view.json that fails changes nothing (spec 1 §7)", async ({ page }) => {

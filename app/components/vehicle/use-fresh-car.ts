@@ -28,7 +28,10 @@ export function useFreshCar({ slug, websiteId, updatedAt, photosCount, views }: 
       });
       try {
         const answer = await fetch(`/cars/${slug}/view.json?${shown}`);
-        if (!answer.ok || left) return;
+        if (left) return;
+        // Sold so long ago that it has no page: a page kept since then must not offer it.
+        if (answer.status === 410) revalidate.current();
+        if (!answer.ok) return;
         const fresh = (await answer.json()) as { views: number; car_fields: Partial<FreshFields> };
         if (left) return;
         setCounted({ slug, views: fresh.views });
