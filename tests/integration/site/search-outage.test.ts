@@ -192,6 +192,18 @@ it("an engine that gives another site's cars is not believed", async () => {
   await recovered();
 });
 
+it("a car's page stands without its similar cars while the engine hangs", async () => {
+  const { alpha } = sites.client;
+  const whole = await alpha.get("/cars/slug-alpha-Kia-0");
+  expect([whole.status, whole.text.includes(">Similar cars<")]).toEqual([200, true]);
+  engine.failWith(() => {});
+  const without = await alpha.get("/cars/slug-alpha-Kia-0");
+  expect([without.status, without.text.includes(">Similar cars<")]).toEqual([200, false]);
+  expect(without.text).toContain("2021 Kia of alpha 0");
+  engine.failWith(null);
+  await recovered();
+});
+
 it("an engine that has lost its index is filled again, and meanwhile the last good results stay", async () => {
   const { alpha } = sites.client;
   const good = await alpha.get("/cars?make=Subaru");

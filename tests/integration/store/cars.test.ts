@@ -61,6 +61,19 @@ describeOnEachStore("applyBatch", (database) => {
     });
   });
 
+  it("finds cars by their ids, only among the dealerships asked for", async () => {
+    const { cars } = await database.open();
+    const other = incomingCar("c", { dealership_id: "dealership-2" });
+    await cars.applyBatch("alpha", "feed", [incomingCar("a"), incomingCar("b"), other], MONDAY);
+    const found = async (ids: string[], dealerships: string[]) =>
+      (await cars.byIds(ids, dealerships)).map(({ id }) => id).sort();
+    expect(await found(["id-b", "nobody", "id-a", "id-c", "id-b"], D1)).toEqual(["id-a", "id-b"]);
+    expect(await found(["id-a", "id-c"], [...D1, "dealership-2"])).toEqual(["id-a", "id-c"]);
+    expect(await found([], D1)).toEqual([]);
+    expect(await found(["id-a"], [])).toEqual([]);
+    expect(await cars.byIds(["id-a"], D1)).toEqual([await cars.byId("id-a", D1)]);
+  });
+
   it("does not mind the order in which the fields of a car were put together", async () => {
     const { cars } = await database.open();
     const car = incomingCar("a", { variant: { cylinders: "4", torque: "500 Nm" } });
