@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { readDemoProfile } from "../../../seeds/demo-profile";
 import { loadDemoStock } from "../../../seeds/load-demo-stock";
 import { incomingCar } from "../../support/incoming-car";
 import { describeOnEachStore } from "../../support/store";
@@ -47,24 +48,23 @@ const profile = (value: object | string, slug = "alpha"): void => {
 };
 
 describeOnEachStore("loadDemoStock", (database) => {
-  it("fills every shipped site that has a profile with 300 to 600 cars, each seen only by its own site", async () => {
+  it("fills every shipped site that has a profile with as many cars as it says, each seen only by its own site", async () => {
     const store = await database.open();
     const sites = (await loadSites()).all();
-    const started = performance.now();
     const loaded = await loadDemoStock(store, sites, NOW, log, [SITES]);
-    const seconds = (performance.now() - started) / 1000;
     const profiled = readdirSync(SITES).filter((slug) =>
       readdirSync(path.join(SITES, slug)).includes("demo-stock.json"),
     );
     expect(loaded.map(({ site }) => site).sort()).toEqual(profiled.sort());
     for (const { site, cars } of loaded) {
-      expect(cars).toBeGreaterThanOrEqual(300);
-      expect(cars).toBeLessThanOrEqual(600);
+      expect(cars, site).toBe((await readDemoProfile(site, [SITES]))?.count);
+      expect(cars, site).toBeGreaterThanOrEqual(40);
       expect(await store.cars.count(sites.find(({ slug }) => slug === site)?.dealershipIds)).toBe(cars);
     }
     expect(await store.cars.count()).toBe(loaded.reduce((sum, { cars }) => sum + cars, 0));
-    // Alone on the machine it is under 2 s; the other tests run beside this one.
-    expect(seconds).toBeLessThan(15);
+    // The first start waits for it: a handful of large stocks, the others small.
+    expect(loaded.filter(({ cars }) => cars > 100).length).toBeLessThanOrEqual(3);
+    expect(loaded.reduce((sum, { cars }) => sum + cars, 0)).toBeLessThan(2000);
   });
 
   it("leaves a loaded site alone: other profile, other day, cars sold since", async () => {

@@ -31,15 +31,21 @@ const biggest = (counts: Record<string, number> = {}) =>
 
 describe("addresses", () => {
   it("the page and /api/cars give the same figures for every kind of facet", async () => {
+    // Each facet on the first two sites that have it: what a site lists is the same for all its facets.
+    const asked = new Map<string, number>();
     for (const site of sites) {
       const all = await site.cars();
       for (const [facet, counts] of Object.entries(all.facets)) {
+        const times = asked.get(facet) ?? 0;
+        if (times === 2 || Object.keys(counts).length === 0) continue;
+        asked.set(facet, times + 1);
         const [value, count] = biggest(counts);
         const query = `?${new URLSearchParams([[facet, value]])}`;
         expect((await site.cars(query)).count, `${site.host} ${query}`).toBe(count);
         expect(countOf((await site.get(`/cars${query}`)).text), `${site.host} ${query}`).toBe(count);
       }
     }
+    expect(asked.size).toBeGreaterThan(15);
   });
 
   it("a search at a path keeps it over its pages, and says so to search engines", async () => {
@@ -156,19 +162,25 @@ describe("addresses", () => {
   });
 
   it("the home page leads into the search: tiles to /search/{slug}, price buttons by price descending, Show Me", async () => {
+    const withPrices: string[] = [];
     for (const site of sites) {
       const home = (await site.get("/")).text;
       const links = [...home.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) =>
         (href ?? "").replaceAll("&amp;", "&"),
       );
       const prices = links.filter((href) => href.startsWith("/cars?range[price]=:"));
-      expect(prices.length, site.host).toBeGreaterThan(2);
+      // Who rents by the week has no price buttons.
+      if (prices.length > 2) withPrices.push(site.host);
       for (const href of prices) expect(href).toMatch(/^\/cars\?range\[price\]=:\d+&sortBy=price-desc$/);
       const { count } = await site.cars();
-      expect(home.includes(`Show Me ${count.toLocaleString("en-AU")} cars`), site.host).toBe(true);
+      expect(home, site.host).toMatch(
+        new RegExp(`Show Me ${count.toLocaleString("en-AU")} (cars|caravans|trucks)`),
+      );
       const tiles = links.filter((href) => /^\/(search\/[a-z0-9-]+|cars\?state=[A-Z]+)$/.test(href));
-      for (const href of new Set(tiles)) expect((await site.get(href)).status, href).toBe(200);
+      for (const href of [...new Set(tiles)].slice(0, 6))
+        expect((await site.get(href)).status, href).toBe(200);
     }
+    expect(withPrices.length).toBe(sites.length - 1);
   });
 
   it("the sitemap lists the searches by car type, make and body, each of them a page", async () => {
@@ -249,9 +261,15 @@ describe("the filter panel", () => {
   });
 
   it("a value beyond the limit is found by searching within the facet, without JavaScript", async () => {
+    let walked = 0;
     for (const site of sites) {
       const { facets } = await site.cars();
-      const [model, count] = Object.entries(facets.model ?? {}).sort((a, b) => a[1] - b[1])[0] ?? ["", 0];
+      // Thirty values stand on the page; a small stock has no more.
+      if (Object.keys(facets.model ?? {}).length <= 30) continue;
+      walked += 1;
+      const [model, count] = Object.entries(facets.model ?? {}).sort(
+        (a, b) => a[1] - b[1] || b[0].localeCompare(a[0]),
+      )[0] ?? ["", 0];
       const closed = (await site.get("/cars")).text;
       expect(
         new RegExp(`name="model"[^>]*value="${model}"`).test(closed),
@@ -265,6 +283,7 @@ describe("the filter panel", () => {
       const none = (await site.get("/cars?find_model=zzzzqq")).text;
       expect(none.includes("Nothing begins with “zzzzqq”")).toBe(true);
     }
+    expect(walked).toBeGreaterThanOrEqual(3);
   });
 
   it("a section stays open or closed as it was left, per header, without JavaScript", async () => {
