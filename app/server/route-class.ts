@@ -11,6 +11,7 @@ export function routeClass(path: string): string {
   if (page === "" || page === "/_root") return "home";
   if (page === "/cars" || page.startsWith("/search/")) return "search";
   if (/^\/cars\/[^/]+$/.test(page)) return "vehicle";
+  if (page === "/print" || page.endsWith("/print.pdf")) return "print";
   if (page.startsWith("/cars/")) return "form";
   return "page";
 }

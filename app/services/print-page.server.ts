@@ -3,6 +3,8 @@ import { type PaperColours, paperColours } from "~/domain/paper-colours";
 import type { SheetText } from "~/domain/print-sheet";
 import { type PrintContext, sheetToPrint } from "./print-sheet.server";
 
+const SLUG = /^[a-z0-9-]{1,200}$/;
+
 export interface PrintPageAnswer {
   sheet: SheetText;
   colours: PaperColours;
@@ -16,8 +18,9 @@ export interface PrintPageAnswer {
  * @throws Response 404 or 410 as the vehicle page
  */
 export async function loadPrintPage(context: PrintContext, request: Request): Promise<PrintPageAnswer> {
-  const slug = new URL(request.url).searchParams.get("car_id") ?? undefined;
-  const sheet = await sheetToPrint(context, slug, request);
+  const slug = new URL(request.url).searchParams.get("car_id") ?? "";
+  // Anything may stand there, also what a database refuses to compare.
+  const sheet = await sheetToPrint(context, SLUG.test(slug) ? slug : undefined, request);
   return {
     sheet,
     colours: paperColours(context.site.theme.colour),

@@ -159,8 +159,20 @@ describe("what can't be printed", () => {
     ["a car that was sold longer ago than the site lists", "slug-alpha-gone", 410],
   ])("%s: page and PDF answer as the vehicle page does", async (_, slug, status) => {
     expect((await printPage(slug)).status).toBe(status);
-    if (slug) expect((await pdf(slug)).status).toBe(status);
+    if (!slug) return;
+    const { status: pdfStatus, headers, text } = await pdf(slug);
+    expect([pdfStatus, headers["content-type"]]).toEqual([status, "text/plain; charset=utf-8"]);
+    expect(text, "what the button tells the shopper").toMatch(
+      status === 410 ? /no longer listed.+03 5550 0001/ : /nothing at this address/,
+    );
   });
+
+  it.each(["%00", "..%2F..", "a".repeat(3000), "a&car_id=b", "%27%20OR%201=1", "\u2028"])(
+    "nothing at all for car_id=%j",
+    async (value) => {
+      expect((await printPage(encodeURI(decodeURI(value)))).status).toBe(404);
+    },
+  );
 
   it("is everything where the site's print.enabled is false", async () => {
     expect((await printPage("slug-beta-one", "beta")).status).toBe(404);
