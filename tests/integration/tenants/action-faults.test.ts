@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "vitest";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, temporarySites } from "../../support/site-folders";
+
+const folders = await temporarySites();
+afterAll(() => folders.remove());
+
+async function faultsOf(changes: object): Promise<string[]> {
+  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
+  const { faults } = await loadSites({ sitesDir });
+  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
+}
+
+const nowhere = (name: string) =>
+  `error actions.${name}.enabled: its page does not exist yet, so the button would lead nowhere`;
+
+test.each<[string, object, string[]]>([
+  ["nothing said of buttons and forms", {}, []],
+  ["a checkout", { actions: { checkout: { enabled: true } } }, [nowhere("checkout")]],
+  [
+    "online purchase and trade-in",
+    { actions: { online_purchase: { enabled: true }, trade_in: { enabled: true } } },
+    [nowhere("online_purchase"), nowhere("trade_in")],
+  ],
+  [
+    "a checkout's terms without the checkout",
+    { actions: { checkout: { path: "buy-online", reserve_amount: 500, reserve_hours: 24 } } },
+    [],
+  ],
+  [
+    "finance pages of dealerships",
+    { vehicle_forms: { finance_enquiry: { dealership_paths: { alpha: "/finance", beta: "/finance" } } } },
+    ["error vehicle_forms.finance_enquiry.dealership_paths.beta: there is no dealership beta"],
+  ],
+  [
+    "a finance page of another kind",
+    { vehicle_forms: { finance_enquiry: { dealership_paths: { alpha: "javascript:alert(1)" } } } },
+    ["error vehicle_forms.finance_enquiry.dealership_paths.alpha: a page of this site, or an https address"],
+  ],
+])("%s", async (_name, changes, faults) => expect(await faultsOf(changes)).toEqual(faults));
+
+test("a disclaimer without words", async () => {
+  const faults = await faultsOf({ vehicle_forms: { test_drive: { disclaimer: "enquiry.no_such_text" } } });
+  expect(faults).toEqual([expect.stringMatching(/^error .*enquiry\.no_such_text/)]);
+});
