@@ -98,3 +98,17 @@ export function sitesWithManyCars(): string[] {
     return count >= 300 && kinds.includes("car");
   });
 }
+
+/** A site that sells nothing but these. */
+export function siteOfKind(kind: "caravan" | "truck"): string {
+  const found = shippedSites().find((slug) => shippedSite(slug).stock.item_types?.join() === kind);
+  if (!found) throw new Error(`no shipped site sells only ${kind}s`);
+  return found;
+}
+
+/** A site whose cars are paid for by the week. */
+export function subscriptionSite(): string {
+  const found = shippedSites().find((slug) => shippedSite(slug).site.extends === "subscription");
+  if (!found) throw new Error("no shipped site offers subscriptions");
+  return found;
+}
