@@ -24,6 +24,7 @@ export const strip = style({
   scrollSnapType: "x mandatory",
   scrollbarWidth: "none",
   borderRadius: theme.radius.card,
+  "::-webkit-scrollbar": { display: "none" },
   "@media": { [calm]: { scrollBehavior: "smooth" } },
 });
 /* As wide as all its slides, so that the buttons can stick to any of them. */
@@ -37,7 +38,8 @@ export const track = style({
 export const slides = style({ gridArea: "1 / 1", display: "flex" });
 export const slide = style({
   flex: "none",
-  width: "100cqw",
+  /* The strip's own width; for browsers without container units, what it is on a phone. */
+  width: ["calc(100vw - 2rem)", "100cqw"],
   minWidth: 0,
   scrollSnapAlign: "start",
   scrollSnapStop: "always",
@@ -175,4 +177,7 @@ export const close = style({
   ":hover": { background: "#333" },
   ":focus-visible": { outlineColor: "#fff" },
 });
-export const largeStrip = style([strip, { height: "100%", minHeight: 0, borderRadius: 0 }]);
+export const largeStrip = style([
+  strip,
+  { height: "100%", minHeight: 0, borderRadius: 0, overscrollBehavior: "contain" },
+]);

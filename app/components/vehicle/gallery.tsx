@@ -109,7 +109,7 @@ function Pictures({ name, images }: Pick<GalleryProps, "name" | "images">) {
               ref={(link) => {
                 if (link && !copy) slides.current.set(number, link);
               }}
-              tabIndex={looped && number !== picture ? -1 : undefined}
+              tabIndex={copy || (looped && number !== picture) ? -1 : undefined}
               onClick={open(number)}
               aria-haspopup={looped ? "dialog" : undefined}
               id={copy ? undefined : `photo-${number}`}
