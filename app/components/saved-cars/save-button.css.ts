@@ -52,8 +52,10 @@ export const look = styleVariants({
 });
 
 globalStyle(`${look.corner}[aria-pressed=true] > svg`, { fill: "currentColor" });
-globalStyle(`${look.wide}[aria-pressed=true] > svg`, { color: theme.colour.negative });
-globalStyle(`${look.wide}[id^=favourites-][aria-pressed=true] > svg`, { fill: "currentColor" });
+globalStyle(`${look.wide}[id^=favourites-][aria-pressed=true] > svg`, {
+  color: theme.colour.negative,
+  fill: "currentColor",
+});
 globalStyle(`${look.wide}[aria-pressed=true]`, { borderColor: theme.colour.text, borderWidth: 2 });
 
 export const actions = style({

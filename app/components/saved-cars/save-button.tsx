@@ -35,6 +35,7 @@ export function SaveButton({ list, car, savable, look }: SaveButtonProps) {
     event.preventDefault();
     saved.toggle(list, car);
   };
+  const icon = list === "favourites" ? "heart" : pressed ? "tick" : "compare";
   return (
     <button
       type="submit"
@@ -52,7 +53,7 @@ export function SaveButton({ list, car, savable, look }: SaveButtonProps) {
           <Icon name="tick" size={14} />
         </span>
       ) : (
-        <Icon name={list === "favourites" ? "heart" : "compare"} size={look === "corner" ? 22 : 20} />
+        <Icon name={icon} size={look === "corner" ? 22 : 20} />
       )}
       {look !== "corner" && t(`saved.${list}.short`)}
     </button>

@@ -18,8 +18,8 @@ export const link = style({
 });
 export const badge = style({
   position: "absolute",
-  insetInlineStart: "1.4rem",
-  insetBlockStart: "0.15rem",
+  insetInlineStart: "1.6rem",
+  insetBlockStart: "0.05rem",
   minWidth: "1.25rem",
   padding: "0 0.3rem",
   borderRadius: "0.65rem",
