@@ -179,11 +179,3 @@ export function actionOf(
       });
   }
 }
-
-/**
- * Whether a car shows the control that saves it to the watchlist: "a sold car that is not saved hides the save button"
- * (spec 1 §4). Saving itself needs a signed-in user.
- */
-export function showsSave(car: Pick<Car, "status">, saved: boolean): boolean {
-  return saved || isAvailable(car.status);
-}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Car } from "~/domain/car";
 import { type CardActionRules, type CardButtonSet, cardActions } from "~/domain/card-actions";
 import type { PriceDisplay } from "~/domain/price";
-import { showsSave, vehicleActions } from "~/domain/vehicle-actions";
+import { vehicleActions } from "~/domain/vehicle-actions";
 import { testCar } from "../search/test-car";
 
 /** Everything switched on. */
@@ -101,15 +101,6 @@ test("another page for finance enquiries is a page, with the price as shown", ()
   expect(action?.href).toContain("vehiclePriceBudget=20000");
   const without = vehicleActions(car, { ...ALL, finance }, { kind: "none" });
   expect(without.find(({ kind }) => kind === "finance")?.href).not.toContain("vehiclePriceBudget");
-});
-
-test.each([
-  ["in_stock", false, true],
-  ["coming_soon", false, true],
-  ["sold", true, true],
-  ["sold", false, false],
-] as const)('"a sold car that is not saved hides the save button": %s, saved %s', (status, saved, shown) => {
-  expect(showsSave({ status }, saved)).toBe(shown);
 });
 
 const onCard = (card: CardButtonSet, fields: Partial<Car> = {}, rules: Partial<CardActionRules> = {}) =>
