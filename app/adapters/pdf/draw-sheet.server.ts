@@ -1,7 +1,9 @@
 import type { PaperColours } from "~/domain/paper-colours";
-import type { SheetFact, SheetText } from "~/domain/print-sheet";
+import type { SheetText } from "~/domain/print-sheet";
 import { QR_MARGIN, type QrCode } from "../qr-code.server";
 import { CONTENT_WIDTH, PAGE, type PageFlow, type TextStyle } from "./page-flow.server";
+import { drawDetails, drawFeatures, drawKeyInformation } from "./sheet-lists.server";
+import { SheetPen } from "./sheet-pen.server";
 
 /** A picture as JPEG, or PNG for the wordmark, and its place in CSS terms: how wide for its height. */
 export interface SheetPicture {
@@ -46,46 +48,32 @@ export function drawSheet(flow: PageFlow, drawing: SheetDrawing): void {
 }
 
 class Sheet {
-  readonly #heading: TextStyle;
-  readonly #text: TextStyle;
-  readonly #term: TextStyle;
-  readonly #value: TextStyle;
-  #lost = false;
+  readonly #pen: SheetPen;
 
   constructor(
     private readonly flow: PageFlow,
     private readonly drawing: SheetDrawing,
   ) {
-    const { colours } = drawing;
-    this.#heading = { size: 13, weight: 700, colour: colours.accent };
-    this.#text = { size: 10, weight: 400, colour: colours.ink, leading: 1.4 };
-    this.#term = { size: 9, weight: 400, colour: colours.quiet };
-    this.#value = { size: 10.5, weight: 700, colour: colours.ink };
+    this.#pen = new SheetPen(flow, drawing.colours);
   }
 
   draw(): void {
     const { sheet } = this.drawing;
+    const { words } = sheet;
     this.#band();
     this.#title();
     this.#mainPictures();
-    this.#keyInformation();
+    drawKeyInformation(this.#pen, words.keyInformation, sheet.keyInformation);
     this.#comments();
-    this.#features();
-    this.#details();
+    drawFeatures(this.#pen, words.features, sheet.features);
+    drawDetails(this.#pen, words.details, sheet.details);
     this.#furtherPictures();
     this.#dealer();
-    if (this.#lost) {
+    if (this.#pen.lost) {
       this.flow.gap(6);
-      this.flow.paragraph(this.#plain(sheet.words.unprintable), this.#term);
+      this.flow.paragraph(this.#pen.plain(words.unprintable), this.#pen.term);
     }
     this.#feet();
-  }
-
-  /** What the font has of a text. */
-  #plain(text: string): string {
-    const { text: plain, lost } = this.flow.setter.printable(text);
-    this.#lost ||= lost;
-    return plain;
   }
 
   #band(): void {
@@ -93,7 +81,7 @@ class Sheet {
     const { colours, sheet, wordmark } = this.drawing;
     flow.artifact(() => flow.document.rect(0, 0, PAGE.width, BAND).fill(colours.band));
     flow.rule(colours.line, BAND, 0, PAGE.width);
-    const name = this.#plain(sheet.site.name);
+    const name = this.#pen.plain(sheet.site.name);
     if (wordmark) {
       const height = 30;
       const width = Math.min(height * wordmark.ratio, CONTENT_WIDTH * 0.6);
@@ -111,7 +99,7 @@ class Sheet {
       flow.drawLines([line], style, PAGE.margin, (BAND - 22) / 2, flow.element("P"), "P");
     }
     const style: TextStyle = { size: 12, weight: 700, colour: colours.onBand };
-    const phone = this.#plain(sheet.site.phone);
+    const phone = this.#pen.plain(sheet.site.phone);
     const width = flow.setter.width(phone, style.weight, style.size);
     flow.drawLines([phone], style, PAGE.width - PAGE.margin - width, (BAND - 16) / 2, flow.element("P"), "P");
     flow.y = BAND + 22;
@@ -123,7 +111,7 @@ class Sheet {
     const { colours, sheet, qr } = this.drawing;
     const width = CONTENT_WIDTH - QR_SIZE - 24;
     const top = flow.y;
-    const name = this.#plain(sheet.name);
+    const name = this.#pen.plain(sheet.name);
     // A name as long as a paragraph is set smaller.
     const size = name.length > 90 ? 15 : 21;
     const title: TextStyle = { size, weight: 700, colour: colours.ink, leading: 1.15 };
@@ -145,7 +133,7 @@ class Sheet {
       flow.document.restore();
     });
     const caption: TextStyle = { size: 8.5, weight: 700, colour: colours.accent, leading: 1.2 };
-    const online = flow.set(this.#plain(sheet.words.online), caption, QR_SIZE - 2 * margin);
+    const online = flow.set(this.#pen.plain(sheet.words.online), caption, QR_SIZE - 2 * margin);
     const link = flow.element("Link");
     flow.drawLines(online.lines, caption, x + margin, top + QR_SIZE, link, "Link");
     const place = { x, y: top, width: QR_SIZE, height: QR_SIZE + online.height };
@@ -158,7 +146,7 @@ class Sheet {
     const { colours, sheet } = this.drawing;
     if (sheet.sold !== null) {
       const style: TextStyle = { size: 24, weight: 700, colour: colours.sold };
-      flow.drawLines([this.#plain(sheet.sold)], style, PAGE.margin, flow.y, flow.element("P"), "P");
+      flow.drawLines([this.#pen.plain(sheet.sold)], style, PAGE.margin, flow.y, flow.element("P"), "P");
       flow.y += flow.lineHeight(style);
       return;
     }
@@ -166,7 +154,7 @@ class Sheet {
     const figures = /\d/.test(amount);
     const style: TextStyle = { size: figures ? 25 : 16, weight: 700, colour: colours.price };
     const paragraph = flow.element("P");
-    const set = flow.set(this.#plain(amount), style, width);
+    const set = flow.set(this.#pen.plain(amount), style, width);
     flow.drawLines(apart(set.lines), style, PAGE.margin, flow.y, paragraph, "P");
     flow.y += set.height;
     const beside: TextStyle = { size: 12, weight: 700, colour: colours.ink };
@@ -175,7 +163,7 @@ class Sheet {
       [was, { ...beside, weight: 400, colour: colours.quiet } as TextStyle],
     ] as const) {
       if (text === null) continue;
-      const { lines, height } = flow.set(this.#plain(text), look, width);
+      const { lines, height } = flow.set(this.#pen.plain(text), look, width);
       flow.drawLines(apart(lines), look, PAGE.margin, flow.y, paragraph, "P");
       if (look !== beside) this.#strike(lines[0] ?? "", look);
       flow.y += height;
@@ -218,7 +206,7 @@ class Sheet {
     const { flow } = this;
     const further = this.drawing.pictures.slice(3);
     if (further.length === 0) return;
-    this.#sectionHeading(this.drawing.sheet.words.photos, SMALL_HEIGHT);
+    this.#pen.sectionHeading(this.drawing.sheet.words.photos, SMALL_HEIGHT);
     for (let row = 0; row < further.length; row += 3) {
       flow.room(SMALL_HEIGHT);
       for (const [column, picture] of further.slice(row, row + 3).entries()) {
@@ -230,166 +218,36 @@ class Sheet {
     flow.gap(8);
   }
 
-  /** A heading that is never the last thing on a page: `needed` is what must follow it there. */
-  #sectionHeading(text: string, needed: number): void {
-    const { flow } = this;
-    const height = flow.lineHeight(this.#heading);
-    flow.room(height + 6 + needed);
-    flow.drawLines([this.#plain(text)], this.#heading, PAGE.margin, flow.y, flow.element("H2"), "H2");
-    flow.y += height + 4;
-  }
-
-  /** Terms over values in four columns, on a ground. */
-  #keyInformation(): void {
-    const { flow } = this;
-    const { sheet, colours } = this.drawing;
-    if (sheet.keyInformation.length === 0) return;
-    const columns = 4;
-    const pad = 10;
-    const width = (CONTENT_WIDTH - pad) / columns - pad;
-    const cells = sheet.keyInformation.map((fact) => this.#cell(fact, width));
-    const rows = inRows(cells, columns);
-    this.#sectionHeading(sheet.words.keyInformation, rowHeight(rows[0] ?? []) + 2 * pad);
-    const list = flow.element("L");
-    for (const row of rows) {
-      const height = rowHeight(row);
-      flow.room(height + pad);
-      flow.artifact(() =>
-        flow.document.rect(PAGE.margin, flow.y, CONTENT_WIDTH, height + pad).fill(colours.tint),
-      );
-      for (const [column, cell] of row.entries()) {
-        cell.draw(PAGE.margin + pad + column * (width + pad), flow.y + pad / 2, list);
-      }
-      flow.y += height + pad;
-    }
-    flow.gap(16);
-  }
-
-  /** Terms and values side by side in two columns, with hairlines. */
-  #details(): void {
-    const { flow } = this;
-    const { sheet, colours } = this.drawing;
-    if (sheet.details.length === 0) return;
-    const between = 24;
-    const width = (CONTENT_WIDTH - between) / 2;
-    const cells = sheet.details.map((fact) => this.#line(fact, width));
-    const rows = inRows(cells, 2);
-    this.#sectionHeading(sheet.words.details, rowHeight(rows[0] ?? []) + 8);
-    const list = flow.element("L");
-    for (const row of rows) {
-      const height = rowHeight(row) + 7;
-      flow.room(height);
-      for (const [column, cell] of row.entries()) {
-        const x = PAGE.margin + column * (width + between);
-        cell.draw(x, flow.y + 3, list);
-        flow.rule(colours.line, flow.y + height, x, width);
-      }
-      flow.y += height;
-    }
-    flow.gap(16);
-  }
-
-  #cell(fact: SheetFact, width: number) {
-    const { flow } = this;
-    const term = flow.set(this.#plain(fact.term), this.#term, width);
-    const value = flow.set(this.#plain(fact.value), this.#value, width);
-    return {
-      height: term.height + value.height,
-      draw: (x: number, y: number, list: PDFKit.PDFStructureElement) => {
-        const item = flow.element("LI", list);
-        flow.drawLines(term.lines, this.#term, x, y, flow.element("Lbl", item), "Lbl");
-        flow.drawLines(value.lines, this.#value, x, y + term.height, flow.element("LBody", item), "LBody");
-      },
-    };
-  }
-
-  #line(fact: SheetFact, width: number) {
-    const { flow } = this;
-    const term = flow.set(this.#plain(fact.term), this.#term, width * 0.44);
-    const style: TextStyle = { ...this.#value, size: 9.5 };
-    const value = flow.set(this.#plain(fact.value), style, width * 0.54);
-    return {
-      height: Math.max(term.height, value.height),
-      draw: (x: number, y: number, list: PDFKit.PDFStructureElement) => {
-        const item = flow.element("LI", list);
-        flow.drawLines(term.lines, this.#term, x, y, flow.element("Lbl", item), "Lbl");
-        flow.drawLines(value.lines, style, x + width * 0.46, y, flow.element("LBody", item), "LBody");
-      },
-    };
-  }
-
   #comments(): void {
     const { comments, words } = this.drawing.sheet;
     if (comments.length === 0) return;
-    this.#sectionHeading(words.comments, 2 * this.flow.lineHeight(this.#text));
+    this.#pen.sectionHeading(words.comments, 2 * this.flow.lineHeight(this.#pen.text));
     for (const paragraph of comments) {
-      const text = this.#plain(paragraph);
+      const text = this.#pen.plain(paragraph);
       if (text === "") continue;
-      this.flow.paragraph(text, this.#text);
+      this.flow.paragraph(text, this.#pen.text);
       this.flow.gap(5);
     }
     this.flow.gap(11);
-  }
-
-  #features(): void {
-    const { flow } = this;
-    const { features, words } = this.drawing.sheet;
-    if (features.length === 0) return;
-    const columns = 3;
-    const width = (CONTENT_WIDTH - (columns - 1) * 14) / columns;
-    const style: TextStyle = { ...this.#text, size: 9.5, leading: 1.3 };
-    const cells = features.map((feature) => {
-      const { lines, height } = flow.set(this.#plain(feature), style, width - 12);
-      return {
-        height,
-        draw: (x: number, y: number, list: PDFKit.PDFStructureElement) => {
-          this.#tick(x, y + 3);
-          const item = flow.element("LI", list);
-          flow.drawLines(lines, style, x + 12, y, flow.element("LBody", item), "LBody");
-        },
-      };
-    });
-    const rows = inRows(cells, columns);
-    this.#sectionHeading(words.features, rowHeight(rows[0] ?? []));
-    const list = flow.element("L");
-    for (const row of rows) {
-      const height = rowHeight(row);
-      flow.room(height);
-      for (const [column, cell] of row.entries()) {
-        cell.draw(PAGE.margin + column * (width + 14), flow.y, list);
-      }
-      flow.y += height + 3;
-    }
-    flow.gap(13);
-  }
-
-  #tick(x: number, y: number): void {
-    this.flow.artifact(() => {
-      const tick = this.flow.document
-        .moveTo(x, y + 4)
-        .lineTo(x + 2.5, y + 6.5)
-        .lineTo(x + 7, y + 1);
-      tick.lineWidth(1.4).lineCap("round").lineJoin("round").stroke(this.drawing.colours.accent);
-    });
   }
 
   #dealer(): void {
     const { flow } = this;
     const { sheet, colours } = this.drawing;
     const { dealer, words } = sheet;
-    const strong: TextStyle = { ...this.#value, size: 12 };
+    const strong: TextStyle = { ...this.#pen.value, size: 12 };
     const pad = 12;
     const width = CONTENT_WIDTH - 2 * pad;
     const pieces = [
       { text: dealer.name, style: strong },
-      ...dealer.lines.map((text) => ({ text, style: this.#text })),
-      { text: dealer.phone, style: this.#value },
-      ...(dealer.licence ? [{ text: dealer.licence, style: this.#text }] : []),
-      { text: sheet.address, style: { ...this.#text, colour: colours.accent } },
-      { text: `${words.printed}. ${words.accuracy}`, style: this.#term },
-    ].map(({ text, style }) => ({ text, style, ...flow.set(this.#plain(text), style, width) }));
+      ...dealer.lines.map((text) => ({ text, style: this.#pen.text })),
+      { text: dealer.phone, style: this.#pen.value },
+      ...(dealer.licence ? [{ text: dealer.licence, style: this.#pen.text }] : []),
+      { text: sheet.address, style: { ...this.#pen.text, colour: colours.accent } },
+      { text: `${words.printed}. ${words.accuracy}`, style: this.#pen.term },
+    ].map(({ text, style }) => ({ text, style, ...flow.set(this.#pen.plain(text), style, width) }));
     const height = pieces.reduce((sum, piece) => sum + piece.height + 1.5, 0) + 2 * pad;
-    this.#sectionHeading(words.dealer, height);
+    this.#pen.sectionHeading(words.dealer, height);
     flow.artifact(() => flow.document.rect(PAGE.margin, flow.y, CONTENT_WIDTH, height).fill(colours.tint));
     let y = flow.y + pad;
     for (const piece of pieces) {
@@ -414,10 +272,10 @@ class Sheet {
     for (let page = start; page < start + count; page += 1) {
       document.switchToPage(page);
       const y = PAGE.height - PAGE.foot;
-      const number = this.#plain(pageOf(page - start + 1, count));
+      const number = this.#pen.plain(pageOf(page - start + 1, count));
       const width = flow.setter.width(number, style.weight, style.size);
       const [left = ""] = flow.set(
-        this.#plain([sheet.site.name, sheet.site.phone, sheet.words.printed].join("  ·  ")),
+        this.#pen.plain([sheet.site.name, sheet.site.phone, sheet.words.printed].join("  ·  ")),
         style,
         CONTENT_WIDTH - width - 20,
       ).lines;
@@ -433,19 +291,4 @@ class Sheet {
 /** With a space at the end, so that what follows in the same paragraph is not read as one word with it. */
 function apart(lines: readonly string[]): string[] {
   return lines.map((line, index) => (index === lines.length - 1 ? `${line} ` : line));
-}
-
-interface Cell {
-  height: number;
-  draw(x: number, y: number, list: PDFKit.PDFStructureElement): void;
-}
-
-function inRows(cells: readonly Cell[], columns: number): Cell[][] {
-  const rows: Cell[][] = [];
-  for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns));
-  return rows;
-}
-
-function rowHeight(row: readonly Cell[]): number {
-  return Math.max(0, ...row.map((cell) => cell.height));
 }
