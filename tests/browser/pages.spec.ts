@@ -130,11 +130,14 @@ test("a browser extension that changes the page does not break it", async ({ pag
   expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("flex");
 });
 
-test("Save-Data gets no script, and the form still works", async ({ browser }) => {
+test("Save-Data gets no script and the smallest pictures", async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { "Save-Data": "on" } });
   const page = await context.newPage();
   await page.goto(`${siteOrigin(sites[0] ?? "")}/cars`);
   await expect(page.locator("script[src]")).toHaveCount(0);
+  const picture = page.getByRole("article").locator('img[src*="/img/"]').first();
+  await expect(picture).toHaveAttribute("src", /\?w=375$/);
+  await expect(picture).not.toHaveAttribute("srcset");
   await context.close();
 });
 

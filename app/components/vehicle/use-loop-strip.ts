@@ -71,7 +71,8 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
     setLooped(true);
   }, [count, start, see]);
 
-  // Called before the first paint with the copies, and whenever the strip gets another width: same picture.
+  // Called before the first paint with the copies, and whenever the strip gets another width: same picture, or the
+  // one that it was on its way to.
   useEffect(() => {
     const region = strip.current;
     if (!region || !looped) return;
@@ -79,11 +80,13 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
     const observer = new ResizeObserver(() => {
       if (region.clientWidth === placedFor.current) return;
       placedFor.current = region.clientWidth;
+      see(pictureAt(aim.current ?? newest.current, count));
+      aim.current = null;
       scrollTo(newest.current, "instant");
     });
     observer.observe(region);
     return () => observer.disconnect();
-  }, [looped, scrollTo]);
+  }, [looped, scrollTo, see, count]);
 
   /** The picture in view, or that the strip is on its way to. */
   const heading = () => pictureAt(aim.current ?? newest.current, count);
