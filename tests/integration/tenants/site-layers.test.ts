@@ -34,7 +34,7 @@ describe("layers: default, base, template, site", () => {
     expect(alpha?.search.page_size).toBe(9);
     expect(alpha?.theme.radius).toEqual({ control: "6px", card: "1px", tag: "2px" });
     expect(alpha?.themeCss).toContain("--fc-radius-tag:2px");
-    expect(alpha?.themeCss).toMatch(/^:root\{--fc-colour-page:#[0-9a-f]{6};[^{}<]*\}$/);
+    expect(alpha?.themeCss).toMatch(/^:root\{color-scheme:light;--fc-colour-page:#[0-9a-f]{6};[^{}<]*\}$/);
     expect(alpha?.wording["en-AU"]?.nav).toMatchObject({
       home: "Our home",
       contact: "Template contact",
