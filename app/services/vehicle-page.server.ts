@@ -104,7 +104,10 @@ export async function loadVehiclePage(
   const vehicle = vehicleView(car, site.vehicle, platform.now());
   const actions = vehicleActions(car, actionRules(site), vehicle.price);
   const location = locationOfCar(site, car);
-  const [similar, viewed] = await Promise.all([
+  const [call, version, market, similar, viewed] = await Promise.all([
+    callView(context, car, request),
+    carVersion(context, car),
+    marketPriceView(context, car),
     loadSimilarCars(context, car),
     recentlyViewed(context, request, { without: car, most: MOST_VIEWED_SHOWN }),
   ]);
@@ -119,10 +122,10 @@ export async function loadVehiclePage(
     }),
     stickyBar: site.vehicle.sticky_bar,
     seller,
-    call: await callView(context, car, request),
-    version: await carVersion(context, car),
+    call,
+    version,
     finance: financeOfCar(site, car, platform.now()),
-    market: await marketPriceView(context, car),
+    market,
     handOn: handOnView(site, car, origin),
     location: vehicleLocationView(site, location, platform.now()),
     savable: maySave({ ...car, photos: car.images.length }, site.saved_cars),
