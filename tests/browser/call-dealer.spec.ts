@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, journey, siteOrigin, test } from "../support/journey";
-import { siteWhere } from "../support/shipped-configuration";
+import { siteWhere } from "../support/shipped-sites";
 
 test.setTimeout(120_000);
 

@@ -8,7 +8,7 @@ import {
   test,
   watchForFaults,
 } from "../support/journey";
-import { siteWhere } from "../support/shipped-configuration";
+import { siteWhere } from "../support/shipped-sites";
 
 test.setTimeout(120_000);
 

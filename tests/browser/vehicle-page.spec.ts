@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { STICKY_BAR_AFTER } from "~/domain/sticky-bar";
 import { expect, expectAccessible, journey, PHONE, siteOrigin, test } from "../support/journey";
-import { siteWhere } from "../support/shipped-configuration";
+import { siteWhere } from "../support/shipped-sites";
 
 test.setTimeout(120_000);
 

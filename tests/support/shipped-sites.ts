@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { contrastRatio } from "~/domain/contrast";
 import { type JsonObject, mergeJson } from "~/tenants/merge";
+import { type SiteConfig, siteSchema } from "~/tenants/schema";
 
 const TENANTS = fileURLToPath(new URL("../../app/tenants", import.meta.url));
 const SITES = `${TENANTS}/sites`;
@@ -9,13 +10,7 @@ const SITES = `${TENANTS}/sites`;
 /** What the tests read of a shipped site, its template and the base merged under it. */
 export interface ShippedSite {
   slug: string;
-  site: {
-    extends: string;
-    look: Record<"header" | "card" | "hero", string>;
-    search?: Record<string, unknown>;
-    actions?: { card?: string };
-    promotions?: unknown[];
-  };
+  site: SiteConfig;
   theme: { colour: Record<string, string> };
   stock: { count: number; item_types?: string[]; car_types: Record<string, number> };
 }
@@ -38,12 +33,13 @@ function shippedSite(slug: string): ShippedSite {
     ["templates/base", `templates/${template}`, `sites/${slug}`]
       .map((folder) => read(folder, file))
       .reduce(mergeJson);
+  const { $schema, ...config } = merged("site.json");
   return {
     slug,
-    site: merged("site.json"),
-    theme: merged("theme.json"),
-    stock: read(`sites/${slug}`, "demo-stock.json"),
-  } as unknown as ShippedSite;
+    site: siteSchema.parse(config),
+    theme: merged("theme.json") as ShippedSite["theme"],
+    stock: read(`sites/${slug}`, "demo-stock.json") as unknown as ShippedSite["stock"],
+  };
 }
 
 /** Shipped sites that show, in order, something that none before them does. */
@@ -75,9 +71,9 @@ export function sitesByLook(): string[] {
 export function sitesByResults(): string[] {
   return sitesThatDiffer((shipped) => [
     ...looksOf(shipped).filter((trait) => !trait.startsWith("hero")),
-    `buttons ${shipped.site.actions?.card ?? "none"}`,
-    ...(shipped.site.search?.feature_banner ? ["feature banner"] : []),
-    ...(shipped.site.promotions ? ["promotions"] : []),
+    `buttons ${shipped.site.actions.card}`,
+    ...(shipped.site.search.feature_banner.length > 0 ? ["feature banner"] : []),
+    ...(shipped.site.promotions.length > 0 ? ["promotions"] : []),
   ]);
 }
 
@@ -85,8 +81,8 @@ export function sitesByResults(): string[] {
 export function sitesByFilters(): string[] {
   return sitesThatDiffer(({ site, theme }) => [
     `template ${["caravan", "subscription"].includes(site.extends) ? site.extends : "with kilometres"}`,
-    `makes as ${site.search?.make_style ?? "list"}`,
-    site.search?.dropdown_facets ? "dropdowns" : "lists",
+    `makes as ${site.search.make_style}`,
+    site.search.dropdown_facets.length > 0 ? "dropdowns" : "lists",
     looksOf({ site, theme } as ShippedSite).includes("dark") ? "dark" : "light",
   ]);
 }
@@ -99,6 +95,13 @@ export function sitesWithManyCars(): string[] {
   });
 }
 
+/** The first shipped site that shows something: tests name what they need, not who has it. */
+export function siteWhere(shows: (config: SiteConfig) => boolean): string {
+  const found = shippedSites().find((slug) => shows(shippedSite(slug).site));
+  if (!found) throw new Error(`no shipped site where ${shows}`);
+  return found;
+}
+
 /** A site that sells nothing but these. */
 export function siteOfKind(kind: "caravan" | "truck"): string {
   const found = shippedSites().find((slug) => shippedSite(slug).stock.item_types?.join() === kind);
@@ -108,7 +111,5 @@ export function siteOfKind(kind: "caravan" | "truck"): string {
 
 /** A site whose cars are paid for by the week. */
 export function subscriptionSite(): string {
-  const found = shippedSites().find((slug) => shippedSite(slug).site.extends === "subscription");
-  if (!found) throw new Error("no shipped site offers subscriptions");
-  return found;
+  return siteWhere(({ vehicle }) => vehicle.offers_subscription);
 }
