@@ -59,9 +59,15 @@ export const brand = style({
   fontWeight: theme.type.heading_weight,
   fontSize: "1.25rem",
   marginInlineEnd: "auto",
+  /* On the narrowest screens the wordmark gives way, not the menu. */
+  flexShrink: 1,
+  minWidth: 0,
 });
-export const logo = style({ height: "2.5rem", display: "block" });
+export const logo = style({ height: "2.5rem", display: "block", minWidth: 0 });
 globalStyle(`${logo} svg`, { height: "100%", width: "auto", maxWidth: "13rem" });
+globalStyle(`${logo} svg`, {
+  "@media": { "screen and (max-width: 22.4em)": { maxWidth: "calc(100vw - 12rem)" } },
+});
 
 export const headerLink = style({
   display: "inline-flex",
