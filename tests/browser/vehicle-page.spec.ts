@@ -56,9 +56,10 @@ test("a link to a part of the description opens it with scripts too", async ({ p
 journey("sections open and close below each other", async ({ page, javaScript }) => {
   await openCar(page, collapsible);
   await expect(page.getByRole("heading", { name: "Dealer Comments" })).toBeVisible();
-  const reason = page.getByRole("heading", { level: 3 }).first();
+  const heading = page.getByRole("heading", { name: "Why Buy From Us?" });
+  const reason = page.getByRole("group").filter({ has: heading }).getByRole("heading", { level: 3 }).first();
   await expect(reason).toBeHidden();
-  await page.getByRole("heading", { name: "Why Buy From Us?" }).click();
+  await heading.click();
   await expect(reason).toBeVisible();
   await expectAccessible(page, javaScript);
 });
