@@ -13,6 +13,13 @@ test.each([
   expect(splitComments("x".repeat(length), 400)?.rest).toBe(rest);
 });
 
+test("words that fill exactly 400 characters are not cut, one more character is", () => {
+  const text = `${"word ".repeat(79)}words`;
+  expect(text).toHaveLength(400);
+  expect(splitComments(text, 400)).toEqual({ lead: text, rest: "" });
+  expect(splitComments(`${text}!`, 400)?.rest).toBe("words!");
+});
+
 test("the cut falls between words and loses none", () => {
   const text = Array.from({ length: 120 }, (_, n) => `word${n}`).join(" ");
   const split = splitComments(text, 400);
