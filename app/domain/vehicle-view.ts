@@ -34,8 +34,6 @@ export interface VehicleView {
   features: Shortened<string>;
   comments: { lead: string; rest: string } | null;
   place: string | null;
-  stocknum: string | null;
-  historyReport: string | null;
   /** Make of the certified-used badge, or null. */
   certified: string | null;
   /** Whole days, where the site shows them of cars that can be had. */
@@ -69,8 +67,6 @@ export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleVi
     features: shorten(featureNames(car), rules.feature_limit),
     comments: splitComments(car.dealercomments, rules.comment_limit),
     place: [car.city, car.state].filter(Boolean).join(" ") || null,
-    stocknum: car.stocknum,
-    historyReport: car.file,
     certified: isCertified(car, rules.certified_make) ? car.make : null,
     daysListed: available && rules.show_days_listed ? daysListed(car.created_at, now) : null,
   };
