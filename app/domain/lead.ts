@@ -69,3 +69,13 @@ export interface Delivery extends NewDelivery {
   next_attempt_at: string;
   last_error: string | null;
 }
+
+/** A delivery with what it belongs to, and nothing personal but its target: for whoever looks after deliveries. */
+export interface DeliveryRecord extends Delivery {
+  site: string;
+  /** The lead's. */
+  reference: string;
+  category: string;
+  created_at: string;
+  updated_at: string;
+}

@@ -5,6 +5,9 @@ import type { OutboxStore } from "./store";
 
 /** Long enough for a mail server's answer, short enough for a row. */
 const ERROR_LENGTH = 500;
+const LISTED = 1000;
+/** Ids in one statement: databases bound the number of parameters. */
+const CHUNK = 500;
 
 export function createOutboxStore(connection: Connection): Omit<OutboxStore, "onSubmitted"> {
   const { read } = connection;
@@ -108,6 +111,47 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
       );
     },
 
+    async retry(ids, now) {
+      const time = now.toISOString();
+      if (ids !== "dead" && ids.length === 0) return [];
+      return connection.write(async (trx) => {
+        const due: string[] = [];
+        for (const some of ids === "dead" ? [ids] : chunks(ids)) {
+          let query = trx
+            .updateTable("outbox")
+            .set((set) => ({
+              state: "waiting",
+              attempts: set.case().when("state", "=", "dead").then(0).else(set.ref("attempts")).end(),
+              next_attempt_at: time,
+              updated_at: time,
+            }))
+            .where("state", "in", some === "dead" ? ["dead"] : ["dead", "waiting"]);
+          if (some !== "dead") query = query.where("id", "in", some);
+          due.push(...(await query.returning("id").execute()).map((row) => row.id));
+        }
+        return due;
+      });
+    },
+
+    list: (state, limit = LISTED) =>
+      records(read)
+        .where("outbox.state", "=", state)
+        .orderBy("outbox.created_at")
+        .orderBy("outbox.id")
+        .limit(limit)
+        .execute(),
+
+    byLead: (leadId) =>
+      records(read)
+        .where("outbox.lead_id", "=", leadId)
+        .orderBy("outbox.created_at")
+        .orderBy("outbox.id")
+        .execute(),
+
+    async byId(id) {
+      return (await records(read).where("outbox.id", "=", id).executeTakeFirst()) ?? null;
+    },
+
     async backlog(now) {
       const rows = await read
         .selectFrom("outbox")
@@ -124,6 +168,33 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
       };
     },
   };
+}
+
+function records(read: Connection["read"]) {
+  return read
+    .selectFrom("outbox")
+    .innerJoin("leads", "leads.lead_id", "outbox.lead_id")
+    .select([
+      "outbox.id",
+      "outbox.lead_id",
+      "outbox.channel",
+      "outbox.target",
+      "outbox.state",
+      "outbox.attempts",
+      "outbox.next_attempt_at",
+      "outbox.last_error",
+      "outbox.created_at",
+      "outbox.updated_at",
+      "leads.site",
+      "leads.reference",
+      "leads.category",
+    ]);
+}
+
+function chunks(ids: readonly string[]): string[][] {
+  const pieces: string[][] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) pieces.push(ids.slice(start, start + CHUNK));
+  return pieces;
 }
 
 function secondsAfter(time: Date, seconds: number): string {

@@ -1,6 +1,6 @@
 import type { EventName, EventParameters } from "~/domain/analytics-event";
 import type { Car, CarStatus } from "~/domain/car";
-import type { Delivery, Lead, NewDelivery, NewLead } from "~/domain/lead";
+import type { Delivery, DeliveryRecord, DeliveryState, Lead, NewDelivery, NewLead } from "~/domain/lead";
 
 /**
  * The store's interface. One implementation (Kysely) serves SQLite and PostgreSQL.
@@ -110,6 +110,18 @@ export interface OutboxStore {
   delivered(id: string, now: Date): Promise<void>;
   /** Notes the failure and the next attempt; `nextAttemptAt` null makes it dead. */
   failed(id: string, error: string, nextAttemptAt: Date | null, now: Date): Promise<void>;
+  /**
+   * Makes dead deliveries due at once, with all attempts before them again, and brings forward those that wait for
+   * their next attempt. What is being sent or was delivered is left alone.
+   * @param ids of deliveries; "dead": every dead one
+   * @returns the ids that are due now
+   */
+  retry(ids: readonly string[] | "dead", now: Date): Promise<string[]>;
+  /** The oldest first; at most `limit` (default 1,000). */
+  list(state: DeliveryState, limit?: number): Promise<DeliveryRecord[]>;
+  /** A lead's deliveries, in the order in which they were made. */
+  byLead(leadId: string): Promise<DeliveryRecord[]>;
+  byId(id: string): Promise<DeliveryRecord | null>;
   /** Calls `listener` after each new lead that this process stores; returns how to stop that. */
   onSubmitted(listener: () => void): () => void;
   /** Not yet delivered, given up, and the age in seconds of the oldest not yet delivered. */

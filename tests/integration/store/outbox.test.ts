@@ -79,6 +79,80 @@ describeOnEachStore("outbox", (database) => {
     expect(again).toMatchObject({ id: first?.id, attempts: 2, last_error: "ECONNREFUSED" });
   });
 
+  it("tells of deliveries by state, by lead and by id, with nothing that the visitor typed", async () => {
+    const store = await database.open();
+    await submit(store, 3);
+    const [first, second] = await store.outbox.claim(2, 30, seconds(1));
+    await store.outbox.failed(first?.id as string, "EENVELOPE 550", null, seconds(2));
+    await store.outbox.delivered(second?.id as string, seconds(2));
+    const [dead, ...others] = await store.outbox.list("dead");
+    expect(others).toEqual([]);
+    expect(dead).toEqual({
+      id: first?.id,
+      lead_id: first?.lead_id,
+      channel: "email",
+      target: "leads@alpha.example",
+      state: "dead",
+      attempts: 1,
+      next_attempt_at: expect.any(String),
+      last_error: "EENVELOPE 550",
+      created_at: START.toISOString(),
+      updated_at: seconds(2).toISOString(),
+      site: "alpha",
+      reference: first?.lead.reference,
+      category: "Used Car Enquiry",
+    });
+    expect(await store.outbox.list("waiting")).toHaveLength(1);
+    expect(await store.outbox.list("delivered", 0)).toEqual([]);
+    expect(await store.outbox.byLead(first?.lead_id as string)).toEqual([dead]);
+    expect(await store.outbox.byLead("unknown")).toEqual([]);
+    expect(await store.outbox.byId(first?.id as string)).toEqual(dead);
+    expect(await store.outbox.byId("unknown")).toBeNull();
+  });
+
+  it("retries every dead delivery, with all its attempts before it again, and no other", async () => {
+    const store = await database.open();
+    await submit(store, 4);
+    const claimed = await store.outbox.claim(3, 30, seconds(1));
+    const [first, second, third] = claimed.map(({ id }) => id) as [string, string, string];
+    await store.outbox.failed(first, "given up", null, seconds(2));
+    await store.outbox.failed(second, "given up", null, seconds(2));
+    await store.outbox.failed(third, "later", seconds(600), seconds(2));
+    expect((await store.outbox.retry("dead", seconds(10))).sort()).toEqual([first, second].sort());
+    expect(await store.outbox.retry("dead", seconds(10))).toEqual([]);
+    expect((await store.outbox.byId(first)) ?? {}).toMatchObject({
+      state: "waiting",
+      attempts: 0,
+      last_error: "given up",
+    });
+    const again = await store.outbox.claim(10, 30, seconds(10));
+    expect(again.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second]));
+    expect(again.map(({ id }) => id)).not.toContain(third);
+  });
+
+  it("retries named deliveries: dead ones and waiting ones at once, but not what is sent or was", async () => {
+    const store = await database.open();
+    await submit(store, 4);
+    const claimed = await store.outbox.claim(4, 30, seconds(1));
+    const [dead, waiting, sending, delivered] = claimed.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await store.outbox.failed(dead, "given up", null, seconds(2));
+    await store.outbox.failed(waiting, "later", seconds(600), seconds(2));
+    await store.outbox.delivered(delivered, seconds(2));
+    const named = [dead, waiting, sending, delivered, "unknown"];
+    expect((await store.outbox.retry(named, seconds(3))).sort()).toEqual([dead, waiting].sort());
+    expect(await store.outbox.retry([], seconds(3))).toEqual([]);
+    expect(await store.outbox.byId(waiting)).toMatchObject({ attempts: 1 });
+    const again = await store.outbox.claim(10, 30, seconds(3));
+    expect(again.map(({ id }) => id).sort()).toEqual([dead, waiting].sort());
+    const many = Array.from({ length: 1200 }, (_, index) => `unknown-${index}`);
+    expect(await store.outbox.retry([...many, sending], seconds(4))).toEqual([]);
+  });
+
   it("shared by five takers on connections of their own gives each delivery once", async () => {
     const stores = await Promise.all(Array.from({ length: 5 }, () => database.open()));
     await submit(stores[0] as Store, 60);
