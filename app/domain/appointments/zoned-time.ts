@@ -1,0 +1,32 @@
+import { type LocalTime, localTime } from "../forms/booking-time";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * The moment at which the clocks of a time zone show a day and a time: the first one where they show it twice (daylight
+ * saving ends), null where they never do (it begins).
+ */
+export function momentOf(local: LocalTime, timeZone: string): Date | null {
+  const asUtc = Date.parse(`${local}Z`);
+  // Clocks change at most once in two days: the offset is that of the day before or that of the day after.
+  const offsets = new Set([offsetAt(asUtc - DAY, timeZone), offsetAt(asUtc + DAY, timeZone)]);
+  const moments = [...offsets]
+    .map((offset) => asUtc - offset)
+    .filter((moment) => localTime(new Date(moment), timeZone) === local);
+  return moments.length === 0 ? null : new Date(Math.min(...moments));
+}
+
+/** A moment as the clocks of a time zone show it, with their offset: "2026-11-25T10:30:00+11:00". */
+export function zonedIso(moment: Date, timeZone: string): string {
+  const offset = offsetAt(moment.getTime(), timeZone) / MINUTE;
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const size = Math.abs(offset);
+  return `${localTime(moment, timeZone)}:00${offset < 0 ? "-" : "+"}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+}
+
+/** How far the clocks are ahead of UTC, ms. */
+function offsetAt(moment: number, timeZone: string): number {
+  const minutes = Math.floor(moment / MINUTE) * MINUTE;
+  return Date.parse(`${localTime(new Date(minutes), timeZone)}Z`) - minutes;
+}
