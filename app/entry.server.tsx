@@ -7,6 +7,7 @@ import { DocumentContext } from "./components/document-context";
 import { NonceContext } from "./components/nonce";
 import { WordsProvider } from "./components/words-provider";
 import { translator } from "./i18n/site-i18n.server";
+import { noteVisit } from "./services/lead-attributes.server";
 import { rootData } from "./services/root-data.server";
 import { shownNotice } from "./services/saved-cars.server";
 
@@ -42,8 +43,23 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   for (const cookie of shownNotice(context, request)) headers.append("Set-Cookie", cookie);
+  if (status === 200 && !failed)
+    for (const cookie of noteVisit(context, request)) headers.append("Set-Cookie", cookie);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { headers, status: failed ? 500 : status });
+}
+
+/** A page that the router shows in place is visited like any other. */
+export function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: AppLoadContext },
+): Response {
+  const cookies = response.status === 200 ? noteVisit(context, request) : [];
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  // With a cookie it is the visitor's own: no cache may keep it.
+  if (cookies.length > 0 && !response.headers.has("Cache-Control"))
+    response.headers.set("Cache-Control", "private, no-cache");
+  return response;
 }
 
 function renderWhole(

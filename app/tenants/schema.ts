@@ -6,8 +6,10 @@ import { actionsSchema } from "./site-schema/actions";
 import { callSchema, viewsSchema } from "./site-schema/call";
 import { financeSchema } from "./site-schema/finance";
 import { googleVehicles } from "./site-schema/google-vehicles";
+import { leadAttributesSchema } from "./site-schema/lead-attributes";
 import { marketPriceSchema } from "./site-schema/market-price";
 import { phone } from "./site-schema/phone";
+import { rememberedDetailsSchema } from "./site-schema/remembered-details";
 import { savedCarsSchema } from "./site-schema/saved-cars";
 import { printSchema, shareSchema } from "./site-schema/sharing";
 import { vdpConfig } from "./site-schema/vdp-config";
@@ -258,6 +260,10 @@ export const siteSchema = z.strictObject({
       .boolean()
       .default(true)
       .describe("spec default is ticked; false where the Spam Act is read strictly"),
+    opt_in: z
+      .enum(["single", "split"])
+      .default("single")
+      .describe("split: opt_in_finance and opt_in_trade instead of one opt_in (spec 1 §3: on some sites)"),
     terms_required: z.boolean().default(false),
     postcode: z.enum(["hidden", "optional", "required"]).default("hidden"),
     enabled: z.boolean().default(true),
@@ -266,6 +272,8 @@ export const siteSchema = z.strictObject({
   vehicle_forms: vehicleFormsSchema.describe("The forms of a vehicle page beside the enquiry"),
   share: shareSchema.describe("The share bar of a vehicle page"),
   print: printSchema.describe("The printed sheet of a car"),
+  lead_attributes: leadAttributesSchema.describe("What goes with a lead of the visit that it was sent in"),
+  remembered_details: rememberedDetailsSchema.describe("A shopper's own details, kept for the next form"),
   promotions: z.array(promotion).default([]).describe("Promotional tiles among the results (spec 2 §4)"),
   retention_days: z.number().int().min(1).default(730).describe("Days a lead is kept"),
 });

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** "If name, email and phone are all present they are saved locally as user details" (spec 2 §4). */
+export const rememberedDetailsSchema = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe(
+        "Name, e-mail address and phone of a sent form are kept on the device, encrypted, for the next one",
+      ),
+    days: z
+      .number()
+      .int()
+      .min(1)
+      .max(365)
+      .default(90)
+      .describe("Days that they are kept after the last form"),
+  })
+  .prefault({});
