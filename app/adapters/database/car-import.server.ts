@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from "kysely";
+import { normalRego } from "~/domain/valuation/valued-vehicle";
 import { hashOf, type PreparedCar, unixSeconds } from "./car-rows.server";
 import type { Connection } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
@@ -134,6 +135,7 @@ function carRow(
     dealership_id: incoming.dealership_id,
     status: incoming.status,
     shown: incoming.show_on_dealer_website ? 1 : 0,
+    rego: normalRego(incoming.regplate),
     sold_date_timestamp:
       incoming.status === "sold"
         ? (incoming.sold_date_timestamp ?? stillSoldSince ?? unixSeconds(write.now))
@@ -156,6 +158,7 @@ async function upsertCars(trx: Transaction<Tables>, rows: Insertable<CarsTable>[
         dealership_id: set.ref("excluded.dealership_id"),
         status: set.ref("excluded.status"),
         shown: set.ref("excluded.shown"),
+        rego: set.ref("excluded.rego"),
         sold_date_timestamp: set.ref("excluded.sold_date_timestamp"),
         facts: set.ref("excluded.facts"),
         content_hash: set.ref("excluded.content_hash"),

@@ -7,6 +7,7 @@ import {
   groupsOfDistinctKeys,
   isUnchanged,
 } from "./car-import.server";
+import { carsByRego } from "./car-regos.server";
 import { CAR_COLUMNS, carFromRow, prepareCar, storedCarFromRow, unixSeconds } from "./car-rows.server";
 import type { Connection } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
@@ -102,6 +103,8 @@ export function createCarStore(connection: Connection): CarStore {
         .execute();
       return rows.map(carFromRow);
     },
+
+    byRego: (rego, dealershipIds) => carsByRego(connection, rego, dealershipIds),
 
     async count(dealershipIds) {
       if (dealershipIds?.length === 0) return 0;
