@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { once } from "node:events";
+import { readFileSync, writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { PostgresDriver, SqliteDriver } from "kysely";
+import { pino } from "pino";
+import { openStore } from "~/adapters/database/open-store.server";
+import { createMailer } from "~/adapters/mail/mailer.server";
+import { readConfig } from "~/config.server";
+import { createEventLog } from "~/services/event-log.server";
+import { createLeadDelivery } from "~/services/lead-delivery.server";
+import { submitLead } from "~/services/leads.server";
+import type { Site } from "~/tenants/site";
+import type { DyingRound } from "../dying-leads";
+import { newLead } from "../new-lead";
+
+/**
+ * Submits leads and delivers them one by one, and ends itself by SIGKILL the nth time it comes to a named point.
+ * It says `ready` and waits for its round as one line of JSON, so that it can be started ahead; says
+ * `acknowledged {submission_id} {lead_id}` once a visitor would read it; and `done` when there is no more to deliver.
+ */
+const { STORE_DIR = "", STORE_URL, SITE_FILE = "" } = process.env;
+const say = (line: string) => writeSync(1, `${line}\n`);
+const silent = pino({ level: "silent" });
+const site = JSON.parse(readFileSync(SITE_FILE, "utf8")) as Site;
+
+say("ready");
+const [line] = (await once(createInterface({ input: process.stdin }), "line")) as [string];
+const round = JSON.parse(line) as DyingRound;
+
+let comings = 0;
+/** Comes to a point. Nothing that this process has begun goes on after it: no buffer is written, no answer is read. */
+function comeTo(point: string): void {
+  if (point !== round.point) return;
+  comings += 1;
+  if (comings < round.nth) return;
+  process.kill(process.pid, "SIGKILL");
+  // The signal is on its way: not one step more.
+  for (;;);
+}
+
+/* Which of the store's methods a transaction belongs to, so that its commit is a point of its own. */
+const running = new AsyncLocalStorage<string>();
+for (const driver of [SqliteDriver, PostgresDriver]) {
+  const commit = driver.prototype.commitTransaction as (this: unknown, connection: never) => Promise<void>;
+  driver.prototype.commitTransaction = async function (this: unknown, connection: never) {
+    const method = running.getStore();
+    if (method) comeTo(`${method}: before the commit`);
+    await commit.call(this, connection);
+    if (method) comeTo(`${method}: after the commit`);
+  };
+}
+function named<Part extends object>(part: Part): Part {
+  return new Proxy(part, {
+    get(target, name) {
+      const method = Reflect.get(target, name) as unknown;
+      if (typeof method !== "function") return method;
+      return (...values: unknown[]) => running.run(String(name), () => method.apply(target, values));
+    },
+  });
+}
+
+const opened = await openStore({ databaseUrl: STORE_URL || undefined, dataDir: STORE_DIR, log: silent });
+const store = { ...opened, leads: named(opened.leads), outbox: named(opened.outbox) };
+const now = () => new Date(round.now);
+const config = readConfig({ NODE_ENV: "test", DATA_DIR: STORE_DIR, SMTP_URL: round.smtpUrl });
+const mail = createMailer({ smtpUrl: round.smtpUrl, outboxDir: "" });
+const platform = {
+  store,
+  config,
+  now,
+  log: silent,
+  events: createEventLog({ store, log: silent, now }),
+  sites: { all: () => [site], bySlug: () => site, byHost: () => site, faults: [] },
+  mailer: {
+    async send(message: Parameters<typeof mail.send>[0]) {
+      comeTo("send: before");
+      await mail.send(message);
+      comeTo("send: accepted");
+    },
+    close: () => mail.close(),
+  },
+};
+
+for (const submission of round.submissions) {
+  const { lead_id } = await submitLead(platform, newLead(submission), site);
+  say(`acknowledged ${submission} ${lead_id}`);
+  comeTo("acknowledged");
+}
+// One at a time: then it is known to the letter what each point leaves behind.
+const delivery = createLeadDelivery(platform, { batch: 1 });
+while ((await delivery.runOnce()) > 0);
+say("done");
+process.exit(0);
