@@ -17,6 +17,11 @@ export interface Consent {
 
 /** A lead before it is stored. `submission_id` makes a repeated post the same lead. */
 export interface NewLead {
+  /**
+   * Id of the lead that this one goes on with: the completion of a partial lead, an accepted offer. Whoever was sent
+   * that one gets this one after it.
+   */
+  follows?: string | null;
   submission_id: string;
   site: string;
   dealership_id: string;
@@ -49,7 +54,8 @@ export interface Lead extends NewLead {
   created_at: string;
 }
 
-export const DELIVERY_CHANNELS = ["email"] as const;
+/** email: to be read by people; adf: an e-mail with ADF/XML for a CRM; webhook: a signed JSON post. */
+export const DELIVERY_CHANNELS = ["email", "adf", "webhook"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 
 /** One thing to be delivered for a lead: an outbox row. */
@@ -57,11 +63,13 @@ export interface NewDelivery {
   channel: DeliveryChannel;
   /** An address of the channel: an e-mail address, a URL. */
   target: string;
+  /** ISO 8601: not to be sent before; absent: at once. */
+  not_before?: string;
 }
 
 export type DeliveryState = "waiting" | "sending" | "delivered" | "dead";
 
-export interface Delivery extends NewDelivery {
+export interface Delivery extends Omit<NewDelivery, "not_before"> {
   id: string;
   lead_id: string;
   state: DeliveryState;

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Lead, NewLead } from "~/domain/lead";
 import { leadContent } from "~/domain/lead-content";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead-reference";
 import { hashOf } from "./car-rows.server";
 import type { Connection } from "./connection";
 import { type LeadStore, SubmissionConflictError } from "./store";
-import type { LeadsTable } from "./tables";
+import type { LeadsTable, Tables } from "./tables";
 
 /** `onSubmitted` is called after the commit that stored a new lead. */
 export function createLeadStore(connection: Connection, onSubmitted: () => void): LeadStore {
@@ -46,6 +46,7 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
           return { lead_id: stored.lead_id, reference: stored.reference, created: false };
         }
         if (deliveries.length > 0) {
+          const place = await placeInThread(trx, leadId, lead.follows);
           await trx
             .insertInto("outbox")
             .values(
@@ -54,9 +55,10 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
                 lead_id: leadId,
                 channel: delivery.channel,
                 target: delivery.target,
+                ...place,
                 state: "waiting" as const,
                 attempts: 0,
-                next_attempt_at: time,
+                next_attempt_at: delivery.not_before ?? time,
                 last_error: null,
                 created_at: time,
                 updated_at: time,
@@ -85,6 +87,25 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
       return (await query.executeTakeFirstOrThrow()).leads;
     },
   };
+}
+
+/** A follow-up goes to the end of the chain that it belongs to; any other lead begins one. */
+async function placeInThread(
+  trx: Transaction<Tables>,
+  leadId: string,
+  follows: string | null | undefined,
+): Promise<{ thread: string; position: number }> {
+  if (!follows) return { thread: leadId, position: 0 };
+  const last = await trx
+    .selectFrom("outbox")
+    .select(["thread", "position"])
+    .where("thread", "=", (query) =>
+      query.selectFrom("outbox as followed").select("thread").where("lead_id", "=", follows).limit(1),
+    )
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { thread: last.thread, position: last.position + 1 } : { thread: follows, position: 0 };
 }
 
 export function leadFromRow(row: Pick<LeadsTable, "lead_id" | "reference" | "content" | "created_at">): Lead {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { addCarRegos } from "./car-regos.server";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
 
@@ -135,4 +136,30 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "0003-outbox-order",
+    async up(trx, { text }) {
+      await trx.schema
+        .alterTable("outbox")
+        .addColumn("thread", text, (column) => column.notNull().defaultTo(""))
+        .execute();
+      await trx.schema
+        .alterTable("outbox")
+        .addColumn("position", "integer", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await sql`update outbox set thread = lead_id`.execute(trx);
+      await trx.schema
+        .createIndex("outbox_by_thread")
+        .on("outbox")
+        .columns(["thread", "channel", "target", "position"])
+        .execute();
+      await trx.schema
+        .createIndex("outbox_receiver")
+        .on("outbox")
+        .columns(["lead_id", "channel", "target"])
+        .unique()
+        .execute();
+    },
+  },
+  { name: "0004-car-regos", up: (trx, { text }) => addCarRegos(trx, text) },
 ];

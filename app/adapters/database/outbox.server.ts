@@ -1,38 +1,49 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Delivery, DeliveryChannel, DeliveryState } from "~/domain/lead";
 import type { Connection } from "./connection";
 import { leadFromRow } from "./leads.server";
-import type { OutboxStore } from "./store";
+import type { ClaimOptions, OutboxStore } from "./store";
+import type { Tables } from "./tables";
 
 /** Long enough for a mail server's answer, short enough for a row. */
 const ERROR_LENGTH = 500;
 const LISTED = 1000;
 /** Ids in one statement: databases bound the number of parameters. */
 const CHUNK = 500;
+const UNDELIVERED: readonly DeliveryState[] = ["waiting", "sending"];
+/** Of the due deliveries, those among which a claim chooses: more, as one target may have filled the head. */
+const CANDIDATES_EACH = 8;
 
 export function createOutboxStore(connection: Connection): Omit<OutboxStore, "onSubmitted"> {
   const { read } = connection;
   return {
-    async claim(limit, leaseSeconds, now) {
+    async claim(limit, leaseSeconds, now, options = {}) {
       const time = now.toISOString();
       // The usual answer of a poll is "nothing", and costs no write lock.
       const due = await read
         .selectFrom("outbox")
         .select("id")
-        .where("state", "in", ["waiting", "sending"])
-        .where("next_attempt_at", "<=", time)
+        .where((row) => dueAt(row, time, options))
         .limit(1)
         .executeTakeFirst();
       if (!due) return [];
 
       return connection.write(async (trx) => {
+        const candidates = await trx
+          .selectFrom("outbox")
+          .select(["id", "channel", "target"])
+          .where((row) => dueAt(row, time, options))
+          .orderBy("next_attempt_at")
+          .orderBy("id")
+          .limit(limit * CANDIDATES_EACH)
+          .execute();
+        const chosen = fairShare(candidates, options).slice(0, limit);
+        if (chosen.length === 0) return [];
         let query = trx
           .selectFrom("outbox")
           .select("id")
-          .where("state", "in", ["waiting", "sending"])
-          .where("next_attempt_at", "<=", time)
-          .orderBy("next_attempt_at")
-          .orderBy("id")
-          .limit(limit);
+          .where("id", "in", chosen)
+          .where((row) => dueAt(row, time, options));
         if (connection.kind === "postgres") query = query.forUpdate().skipLocked();
         const ids = (await query.execute()).map((row) => row.id);
         if (ids.length === 0) return [];
@@ -94,9 +105,9 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
       );
     },
 
-    async failed(id, error, nextAttemptAt, now) {
-      await connection.write((trx) =>
-        trx
+    async failed(id, error, nextAttemptAt, now, attempt) {
+      await connection.write((trx) => {
+        let query = trx
           .updateTable("outbox")
           .set({
             state: nextAttemptAt ? "waiting" : "dead",
@@ -105,10 +116,11 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
             ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt.toISOString() } : {}),
           })
           .where("id", "=", id)
-          // Another worker may have taken it over and delivered it meanwhile.
-          .where("state", "=", "sending")
-          .execute(),
-      );
+          // Another worker may have taken it over and delivered it meanwhile, or be sending it.
+          .where("state", "=", "sending");
+        if (attempt !== undefined) query = query.where("attempts", "=", attempt);
+        return query.execute();
+      });
     },
 
     async retry(ids, now) {
@@ -153,21 +165,97 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
     },
 
     async backlog(now) {
-      const rows = await read
-        .selectFrom("outbox")
-        .select(["state", sql<number>`count(*)`.as("deliveries"), sql<string>`min(created_at)`.as("oldest")])
-        .where("state", "!=", "delivered")
-        .groupBy("state")
-        .execute();
-      const undelivered = rows.filter((row) => row.state !== "dead");
-      const oldest = undelivered.map((row) => row.oldest).sort()[0];
+      const channels = await backlogByChannel(read, now);
       return {
-        waiting: undelivered.reduce((sum, row) => sum + row.deliveries, 0),
-        dead: rows.find((row) => row.state === "dead")?.deliveries ?? 0,
-        oldestSeconds: oldest ? Math.max(0, Math.round((now.getTime() - Date.parse(oldest)) / 1000)) : 0,
+        waiting: channels.reduce((sum, { waiting }) => sum + waiting, 0),
+        dead: channels.reduce((sum, { dead }) => sum + dead, 0),
+        oldestSeconds: Math.max(0, ...channels.map(({ oldestSeconds }) => oldestSeconds)),
       };
     },
+
+    backlogByChannel: (now) => backlogByChannel(read, now),
   };
+}
+
+/** Due, nothing before it in its thread, and for a target that the worker has room for. */
+function dueAt(
+  row: ExpressionBuilder<Tables, "outbox">,
+  time: string,
+  { channels, ...limits }: ClaimOptions,
+) {
+  const earlier = row
+    .selectFrom("outbox as earlier")
+    .select("earlier.id")
+    .whereRef("earlier.thread", "=", "outbox.thread")
+    .whereRef("earlier.channel", "=", "outbox.channel")
+    .whereRef("earlier.target", "=", "outbox.target")
+    .whereRef("earlier.position", "<", "outbox.position")
+    .where("earlier.state", "in", UNDELIVERED);
+  return row.and([
+    row("outbox.state", "in", UNDELIVERED),
+    row("outbox.next_attempt_at", "<=", time),
+    ...(channels ? [row("outbox.channel", "in", channels)] : []),
+    ...fullTargets(limits).map(({ channel, target }) =>
+      row.not(row.and([row("outbox.channel", "=", channel), row("outbox.target", "=", target)])),
+    ),
+    row.not(row.exists(earlier)),
+  ]);
+}
+
+type Receiver = Pick<Delivery, "channel" | "target">;
+const receiverKey = ({ channel, target }: Receiver) => `${channel} ${target}`;
+
+function busyWith(busy: readonly Receiver[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const receiver of busy)
+    counts.set(receiverKey(receiver), (counts.get(receiverKey(receiver)) ?? 0) + 1);
+  return counts;
+}
+
+function fullTargets({ busy = [], perTarget }: ClaimOptions): Receiver[] {
+  if (perTarget === undefined) return [];
+  const counts = busyWith(busy);
+  const receivers = new Map(busy.map((receiver) => [receiverKey(receiver), receiver]));
+  return [...receivers.values()].filter((receiver) => (counts.get(receiverKey(receiver)) ?? 0) >= perTarget);
+}
+
+/** Ids of the candidates, at most `perTarget` of each target together with what is being sent to it. */
+function fairShare(
+  candidates: readonly (Receiver & { id: string })[],
+  { busy = [], perTarget = Number.POSITIVE_INFINITY }: ClaimOptions,
+): string[] {
+  const counts = busyWith(busy);
+  return candidates.flatMap((candidate) => {
+    const count = (counts.get(receiverKey(candidate)) ?? 0) + 1;
+    counts.set(receiverKey(candidate), count);
+    return count <= perTarget ? [candidate.id] : [];
+  });
+}
+
+async function backlogByChannel(read: Connection["read"], now: Date) {
+  const rows = await read
+    .selectFrom("outbox")
+    .select([
+      "channel",
+      "state",
+      sql<number>`count(*)`.as("deliveries"),
+      sql<string>`min(created_at)`.as("oldest"),
+    ])
+    .where("state", "in", [...UNDELIVERED, "dead"])
+    .groupBy(["channel", "state"])
+    .orderBy("channel")
+    .execute();
+  const channels = [...new Set<DeliveryChannel>(rows.map(({ channel }) => channel))];
+  return channels.map((channel) => {
+    const undelivered = rows.filter((row) => row.channel === channel && row.state !== "dead");
+    const oldest = undelivered.map((row) => row.oldest).sort()[0];
+    return {
+      channel,
+      waiting: undelivered.reduce((sum, row) => sum + row.deliveries, 0),
+      dead: rows.find((row) => row.channel === channel && row.state === "dead")?.deliveries ?? 0,
+      oldestSeconds: oldest ? Math.max(0, Math.round((now.getTime() - Date.parse(oldest)) / 1000)) : 0,
+    };
+  });
 }
 
 function records(read: Connection["read"]) {

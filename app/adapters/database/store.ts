@@ -1,6 +1,15 @@
 import type { EventName, EventParameters } from "~/domain/analytics-event";
 import type { Car, CarStatus } from "~/domain/car";
-import type { Delivery, DeliveryRecord, DeliveryState, Lead, NewDelivery, NewLead } from "~/domain/lead";
+import type {
+  Delivery,
+  DeliveryChannel,
+  DeliveryRecord,
+  DeliveryState,
+  Lead,
+  NewDelivery,
+  NewLead,
+} from "~/domain/lead";
+import type { AppointmentStore, NewAppointment } from "./appointment-store";
 
 /**
  * The store's interface. One implementation (Kysely) serves SQLite and PostgreSQL.
@@ -10,6 +19,7 @@ export interface Store {
   cars: CarStore;
   leads: LeadStore;
   outbox: OutboxStore;
+  appointments: AppointmentStore;
   /** Small named values that must outlive a process, e.g. which demo stock is loaded. */
   settings: SettingStore;
   events: EventStore;
@@ -61,6 +71,8 @@ export interface CarStore {
   byId(id: string, dealershipIds: readonly string[]): Promise<Car | null>;
   /** Those of these ids that there are, in no order. */
   byIds(ids: readonly string[], dealershipIds: readonly string[]): Promise<Car[]>;
+  /** The cars with this number plate, those sold long ago too, the newest first. A plate of no shape finds none. */
+  byRego(rego: string, dealershipIds: readonly string[]): Promise<Car[]>;
   count(dealershipIds?: readonly string[]): Promise<number>;
   /** Cars after (revision, id), in that order, for the index. The last car's pair is the next call's `after`. */
   changedSince(after: { revision: number; id: string }, limit: number): Promise<StoredCar[]>;
@@ -93,23 +105,60 @@ export function isSubmissionConflict(error: unknown): boolean {
 }
 
 export interface LeadStore {
-  /** One transaction: the lead and its outbox rows. Acknowledged (resolved) only after commit. */
-  submit(lead: NewLead, deliveries: NewDelivery[], now: Date): Promise<SubmittedLead>;
+  /**
+   * One transaction: the lead, its outbox rows and its appointment. Acknowledged (resolved) only after commit. A lead
+   * that is stored already keeps the appointment that it has.
+   * @throws SubmissionConflictError, AppointmentRefusedError
+   */
+  submit(
+    lead: NewLead,
+    deliveries: NewDelivery[],
+    now: Date,
+    appointment?: NewAppointment | null,
+  ): Promise<SubmittedLead>;
   byId(leadId: string): Promise<Lead | null>;
   count(site?: string): Promise<number>;
+}
+
+/** Which of the due deliveries a worker can take on. */
+export interface ClaimOptions {
+  /** Only these channels; absent: all. */
+  channels?: readonly DeliveryChannel[];
+  /** What this worker is sending: counts towards `perTarget`. */
+  busy?: readonly Pick<Delivery, "channel" | "target">[];
+  /** So many at the same time to one target, so that a slow one does not hold up the others; absent: any number. */
+  perTarget?: number;
+}
+
+/** What waits and what was given up of one channel. */
+export interface ChannelBacklog {
+  channel: DeliveryChannel;
+  waiting: number;
+  dead: number;
+  /** Age of the oldest that waits. */
+  oldestSeconds: number;
 }
 
 export interface OutboxStore {
   /**
    * Claims up to `limit` due deliveries for `leaseSeconds`; no other worker or process gets them meanwhile.
-   * A claim whose lease ran out (the worker died) is due again.
+   * A claim whose lease ran out (the worker died) is due again. A follow-up's delivery is not due before those of the
+   * leads that it follows to the same receiver were delivered or given up.
    */
-  claim(limit: number, leaseSeconds: number, now: Date): Promise<(Delivery & { lead: Lead })[]>;
+  claim(
+    limit: number,
+    leaseSeconds: number,
+    now: Date,
+    options?: ClaimOptions,
+  ): Promise<(Delivery & { lead: Lead })[]>;
   /** Prolongs the lease of deliveries still being sent. */
   renew(ids: readonly string[], leaseSeconds: number, now: Date): Promise<void>;
   delivered(id: string, now: Date): Promise<void>;
-  /** Notes the failure and the next attempt; `nextAttemptAt` null makes it dead. */
-  failed(id: string, error: string, nextAttemptAt: Date | null, now: Date): Promise<void>;
+  /**
+   * Notes the failure and the next attempt; `nextAttemptAt` null makes it dead.
+   * @param attempt the one that failed: when another worker has begun a later one since, nothing is noted
+   */
+  failed(id: string, error: string, nextAttemptAt: Date | null, now: Date, attempt?: number): Promise<void>;
   /**
    * Makes dead deliveries due at once, with all attempts before them again, and brings forward those that wait for
    * their next attempt. What is being sent or was delivered is left alone.
@@ -126,6 +175,8 @@ export interface OutboxStore {
   onSubmitted(listener: () => void): () => void;
   /** Not yet delivered, given up, and the age in seconds of the oldest not yet delivered. */
   backlog(now: Date): Promise<{ waiting: number; dead: number; oldestSeconds: number }>;
+  /** The same by channel; channels with nothing are left out. */
+  backlogByChannel(now: Date): Promise<ChannelBacklog[]>;
 }
 
 export interface SettingStore {

@@ -12,6 +12,7 @@ export interface Tables {
   settings: SettingsTable;
   analytics_events: AnalyticsEventsTable;
   car_views: CarViewsTable;
+  appointments: AppointmentsTable;
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -26,6 +27,8 @@ export interface CarsTable {
   status: CarStatus;
   /** `show_on_dealer_website`, for the sitemap's query. */
   shown: number;
+  /** The number plate as it is compared (`normalRego`); null: none is known. */
+  rego: string | null;
   /** Unix seconds. */
   sold_date_timestamp: number | null;
   /** JSON of every other field of the car. */
@@ -63,6 +66,10 @@ export interface OutboxTable {
   lead_id: string;
   channel: DeliveryChannel;
   target: string;
+  /** Id of the lead that the chain of follow-ups began with: its deliveries to one receiver go out in order. */
+  thread: string;
+  /** Of its lead in that chain, from 0. */
+  position: number;
   state: DeliveryState;
   /** Attempts begun. */
   attempts: number;
@@ -96,6 +103,20 @@ export interface CarViewsTable {
   car_id: string;
   views: number;
   last_viewed_at: string;
+}
+
+export interface AppointmentsTable {
+  lead_id: string;
+  site: string;
+  location_id: string;
+  starts_at: string;
+  ends_at: string;
+  /** Which of those that the location takes at the same time: unique within (site, location, start). */
+  place: number;
+  car_id: string | null;
+  /** SHA-256 of the e-mail address and of the phone number, to count one person's. */
+  email_hash: string | null;
+  phone_hash: string | null;
 }
 
 export interface SchemaMigrationsTable {

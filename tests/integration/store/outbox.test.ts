@@ -79,6 +79,115 @@ describeOnEachStore("outbox", (database) => {
     expect(again).toMatchObject({ id: first?.id, attempts: 2, last_error: "ECONNREFUSED" });
   });
 
+  it("holds a follow-up back until what it follows was delivered or given up, at the same receiver only", async () => {
+    const store = await database.open();
+    const to = (...targets: string[]) => targets.map((target) => ({ channel: "email" as const, target }));
+    const add = async (id: string, follows: string | null, ...targets: string[]) =>
+      (await store.leads.submit(newLead(id, { follows }), to(...targets), START)).lead_id;
+    const first = await add("first", null, "a@alpha.example", "b@alpha.example");
+    const second = await add("second", first, "b@alpha.example", "c@alpha.example");
+    await add("third", second, "b@alpha.example");
+    const take = async (at: Date) =>
+      (await store.outbox.claim(10, 30, at))
+        .map(({ id, target, lead }) => ({ id, name: `${lead.submission_id} ${target[0]}` }))
+        .sort((one, other) => one.name.localeCompare(other.name));
+    const begun = await take(seconds(1));
+    expect(begun.map(({ name }) => name)).toEqual(["first a", "first b", "second c"]);
+    expect(await take(seconds(2))).toEqual([]);
+    const idOf = (name: string) => begun.find((delivery) => delivery.name === name)?.id as string;
+    // Not while it waits for another attempt either.
+    await store.outbox.failed(idOf("first b"), "later", seconds(20), seconds(2));
+    expect(await take(seconds(3))).toEqual([]);
+    expect((await take(seconds(20))).map(({ name }) => name)).toEqual(["first b"]);
+    await store.outbox.failed(idOf("first b"), "given up", null, seconds(21));
+    const next = await take(seconds(22));
+    expect(next.map(({ name }) => name)).toEqual(["second b"]);
+    expect(await take(seconds(23))).toEqual([]);
+    await store.outbox.delivered(next[0]?.id as string, seconds(24));
+    expect((await take(seconds(25))).map(({ name }) => name)).toEqual(["third b"]);
+  });
+
+  it("takes one receiver of a lead once, and none of the lead when a receiver comes twice", async () => {
+    const store = await database.open();
+    const twice = [1, 2].map(() => ({ channel: "email" as const, target: "leads@alpha.example" }));
+    await expect(store.leads.submit(newLead("a"), twice, START)).rejects.toThrow();
+    expect(await store.leads.count()).toBe(0);
+    const channels = (["email", "adf"] as const).map((channel) => ({
+      channel,
+      target: "leads@alpha.example",
+    }));
+    await store.leads.submit(newLead("a"), channels, START);
+    expect(await store.outbox.claim(10, 30, seconds(1))).toHaveLength(2);
+  });
+
+  it("does not give a delivery before its time", async () => {
+    const store = await database.open();
+    const delivery = {
+      channel: "email" as const,
+      target: "leads@alpha.example",
+      not_before: seconds(1800).toISOString(),
+    };
+    await store.leads.submit(newLead("a"), [delivery], START);
+    expect(await store.outbox.claim(10, 30, seconds(1799))).toEqual([]);
+    expect(await store.outbox.claim(10, 30, seconds(1800))).toHaveLength(1);
+  });
+
+  it("gives a worker only its channels, and of one target only what it has room for", async () => {
+    const store = await database.open();
+    for (let index = 0; index < 30; index += 1) {
+      await store.leads.submit(
+        newLead(`slow-${index}`),
+        [{ channel: "webhook", target: "https://slow.example/" }],
+        START,
+      );
+    }
+    const others = ["email", "webhook"] as const;
+    await store.leads.submit(
+      newLead("other"),
+      others.map((channel) => ({ channel, target: "https://other.example/" })),
+      seconds(1),
+    );
+    const options = { channels: ["webhook"] as const, perTarget: 2 };
+    const first = await store.outbox.claim(3, 30, seconds(2), options);
+    expect(first.map(({ target }) => target)).toEqual(["https://slow.example/", "https://slow.example/"]);
+    // The slow target is full: what is due after it comes now.
+    const second = await store.outbox.claim(3, 30, seconds(2), { ...options, busy: first });
+    expect(second.map(({ channel, target }) => `${channel} ${target}`)).toEqual([
+      "webhook https://other.example/",
+    ]);
+    expect(await store.outbox.claim(3, 30, seconds(2), { ...options, busy: [...first, ...second] })).toEqual(
+      [],
+    );
+    const one = await store.outbox.claim(3, 30, seconds(2), { ...options, busy: first.slice(1) });
+    expect(one).toHaveLength(1);
+    expect((await store.outbox.claim(100, 30, seconds(2), { channels: ["email"] })).length).toBe(1);
+  });
+
+  it("does not note the failure of an attempt after which another was begun", async () => {
+    const store = await database.open();
+    await submit(store, 1);
+    const [delivery] = await store.outbox.claim(1, 30, START);
+    const [again] = await store.outbox.claim(1, 30, seconds(31));
+    await store.outbox.failed(delivery?.id as string, "late", seconds(40), seconds(32), 1);
+    expect(await store.outbox.byId(again?.id as string)).toMatchObject({ state: "sending", attempts: 2 });
+    await store.outbox.failed(delivery?.id as string, "now", seconds(40), seconds(33), 2);
+    expect(await store.outbox.byId(again?.id as string)).toMatchObject({ state: "waiting", attempts: 2 });
+  });
+
+  it("counts the backlog by channel", async () => {
+    const store = await database.open();
+    const to = (channel: "email" | "webhook", target: string) => ({ channel, target });
+    await store.leads.submit(newLead("a"), [to("email", "x"), to("webhook", "x")], START);
+    await store.leads.submit(newLead("b"), [to("email", "x")], seconds(10));
+    const [first] = await store.outbox.claim(1, 30, START, { channels: ["email"] });
+    await store.outbox.failed(first?.id as string, "given up", null, START);
+    expect(await store.outbox.backlogByChannel(seconds(60))).toEqual([
+      { channel: "email", waiting: 1, dead: 1, oldestSeconds: 50 },
+      { channel: "webhook", waiting: 1, dead: 0, oldestSeconds: 60 },
+    ]);
+    expect(await store.outbox.backlog(seconds(60))).toEqual({ waiting: 2, dead: 1, oldestSeconds: 60 });
+  });
+
   it("tells of deliveries by state, by lead and by id, with nothing that the visitor typed", async () => {
     const store = await database.open();
     await submit(store, 3);
