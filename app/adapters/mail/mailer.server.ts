@@ -2,11 +2,16 @@ import { createTransport } from "nodemailer";
 import { removeAbandonedFiles, writeMailFile } from "./mail-folder.server";
 import type { Mailer, MailMessage } from "./mailer";
 
-const CONNECT_TIMEOUT_MS = 10_000;
-/** Silence on an open connection. */
-const SOCKET_TIMEOUT_MS = 30_000;
-/** One message from the first byte to its acceptance. */
-const SEND_TIMEOUT_MS = 60_000;
+/** How long a mail server is waited for, in milliseconds. */
+export interface MailerPatience {
+  /** For its name, for the connection and for its greeting, each. */
+  connect: number;
+  /** Silence on an open connection. */
+  silence: number;
+  /** One message from the first byte to its acceptance. */
+  send: number;
+}
+const PATIENCE: MailerPatience = { connect: 10_000, silence: 30_000, send: 60_000 };
 const DEFAULT_FROM = "no-reply@localhost";
 
 export interface MailerOptions {
@@ -15,26 +20,32 @@ export interface MailerOptions {
   /** Sender of every message. */
   from?: string | undefined;
   outboxDir: string;
+  patience?: MailerPatience;
 }
 
-export function createMailer({ smtpUrl, from = DEFAULT_FROM, outboxDir }: MailerOptions): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, from) : folderMailer(outboxDir, from);
+export function createMailer({
+  smtpUrl,
+  from = DEFAULT_FROM,
+  outboxDir,
+  patience = PATIENCE,
+}: MailerOptions): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, from, patience) : folderMailer(outboxDir, from);
 }
 
-function smtpMailer(smtpUrl: string, from: string): Mailer {
+function smtpMailer(smtpUrl: string, from: string, patience: MailerPatience): Mailer {
   const transport = createTransport({
     url: smtpUrl,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    dnsTimeout: patience.connect,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.silence,
     // A message is made of texts only: nothing in it may name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send(message) {
-      await transport.sendMail({ ...headers(message, from), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+      await transport.sendMail({ ...headers(message, from), signal: AbortSignal.timeout(patience.send) });
     },
     async close() {
       transport.close();
