@@ -1,16 +1,20 @@
 import type { Lead } from "./lead";
-import { CAR_NAMING_ANSWERS, PREFILLED_ANSWERS, readableAnswer } from "./lead-answers";
+import { CAR_NAMING_ANSWERS } from "./lead-answers";
+import { furtherAnswers, oneLine, readableName, type Translate } from "./lead-email-answers";
 import { renderHtml, renderText, type Section, type SectionRow } from "./lead-email-layout";
-
-/** Wording by key (`email.lead.*`), with i18next's `{{name}}` placeholders filled from `options`. */
-export type Translate = (key: string, options?: Record<string, string>) => string;
 
 /** What a dealership reads of one lead, all of it plain text. */
 export interface LeadEmailInput {
   lead: Lead;
   /** Null when the lead is about no car, or the car is gone. */
   car: { name: string; price: string; stockNumber: string | null; url: string } | null;
-  site: { name: string; language: string; timeZone: string };
+  site: {
+    name: string;
+    language: string;
+    timeZone: string;
+    /** Names of locations and dealerships by id and slug. */
+    places: Readonly<Record<string, string>>;
+  };
   dealership: string;
   /** Absolute address of the page it was sent from. */
   pageUrl: string;
@@ -23,9 +27,6 @@ export interface LeadEmail {
   /** The customer's address, when there is one that a mail program can answer to. */
   replyTo?: string;
 }
-
-/** These stand in the particulars, or are no answer of the customer's. */
-const REPEATED_ANSWERS = new Set(["category", "subcategory", "submission_id"]);
 
 /** The e-mail to the dealership: what it is about, who to call, what they said, then the particulars. */
 export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmail {
@@ -42,7 +43,10 @@ export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmai
     aboutCar(input, translate),
     aboutCustomer(lead, customer, translate),
     { heading: translate("email.lead.message"), rows: [], text: message(lead, translate) },
-    furtherAnswers(lead, site.language, translate),
+    {
+      heading: translate("email.lead.answers"),
+      rows: furtherAnswers(lead, site.language, translate, site.places),
+    },
     consents(lead, translate),
     particulars(input, translate),
   ].filter((section) => section.rows.length > 0 || section.text);
@@ -100,19 +104,6 @@ function message(lead: Lead, translate: Translate): string {
   return lead.message?.trim() || translate("email.lead.no_message");
 }
 
-function furtherAnswers(lead: Lead, language: string, translate: Translate): Section {
-  const consentNames = new Set(lead.consents.map((consent) => consent.name));
-  const rows = Object.entries(lead.answers)
-    .filter(
-      ([name]) => !REPEATED_ANSWERS.has(name) && !PREFILLED_ANSWERS.has(name) && !consentNames.has(name),
-    )
-    .map(([name, value]) => ({
-      label: readableName(name),
-      value: readableAnswer(name, oneLine(value), language),
-    }));
-  return { heading: translate("email.lead.answers"), rows: present(rows) };
-}
-
 function consents(lead: Lead, translate: Translate): Section {
   return {
     heading: translate("email.lead.consents.heading"),
@@ -162,21 +153,7 @@ function localTime(iso: string, site: LeadEmailInput["site"]): string {
   }).format(new Date(iso));
 }
 
-/** A form field's name as words: "PreferredContactMethod" → "Preferred contact method". */
-export function readableName(field: string): string {
-  const words = oneLine(field)
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replace(/[_-]+/g, " ")
-    .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** One address and nothing else: what a visitor typed must not add a recipient or a header. */
 function isPlainAddress(text: string): boolean {
   return /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/.test(text);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

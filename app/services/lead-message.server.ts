@@ -1,14 +1,64 @@
 import type { MailMessage } from "~/adapters/mail/mailer";
 import type { Car } from "~/domain/car";
 import type { Delivery, Lead } from "~/domain/lead";
-import { leadEmail, type Translate } from "~/domain/lead-email";
-import { priceDisplay } from "~/domain/price";
+import { type LeadEmailInput, leadEmail } from "~/domain/lead-email";
+import type { Translate } from "~/domain/lead-email-answers";
+import { type PriceDisplay, priceDisplay } from "~/domain/price";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { leadDealership } from "./leads.server";
 import type { Platform } from "./platform.server";
 import { siteOrigin } from "./site-origin.server";
+
+/** What every message about a lead says, whatever its format: the car as it stands now, the site, who reads it. */
+export async function leadParticulars(
+  platform: Pick<Platform, "store" | "config">,
+  site: Site,
+  lead: Lead,
+): Promise<LeadParticulars> {
+  const origin = siteOrigin(site, platform.config);
+  const t = translator(site);
+  const translate: Translate = (key, options) => t(key, options ?? {});
+  const car = lead.car_id ? await platform.store.cars.byId(lead.car_id, site.dealershipIds) : null;
+  return {
+    car,
+    carUrl: car && `${origin}/cars/${car.slug}`,
+    price: car && priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription }),
+    priceText: car && priceText(car, site, translate),
+    dealership: leadDealership(lead, site),
+    origin,
+    // Put together, not resolved: whatever the path is, the link stays on the site.
+    pageUrl: new URL(`${origin}${lead.url.startsWith("/") ? "" : "/"}${lead.url}`).href,
+    site: {
+      name: site.name,
+      language: site.language,
+      timeZone: site.time_zone,
+      places: placeNames(site),
+    },
+    translate,
+  };
+}
+
+export interface LeadParticulars {
+  /** Null: it is about none, or the car is gone. */
+  car: Car | null;
+  carUrl: string | null;
+  price: PriceDisplay | null;
+  priceText: string | null;
+  dealership: SiteDealership;
+  /** The site's own address, without a slash at the end. */
+  origin: string;
+  pageUrl: string;
+  site: LeadEmailInput["site"];
+  translate: Translate;
+}
+
+/** Made from the delivery, so that the message sent again after a crash is known as the same. */
+export function messageIdOf(delivery: Pick<Delivery, "id">): string {
+  return `<${delivery.id}@forecourt>`;
+}
 
 /** The message of one e-mail delivery, with the car as it stands now. */
 export async function leadMessage(
@@ -17,35 +67,39 @@ export async function leadMessage(
   delivery: Delivery & { lead: Lead },
 ): Promise<MailMessage> {
   const { lead } = delivery;
-  const car = lead.car_id ? await platform.store.cars.byId(lead.car_id, site.dealershipIds) : null;
-  const origin = siteOrigin(site, platform.config);
-  const t = translator(site);
-  const translate: Translate = (key, options) => t(key, options ?? {});
+  const { car, carUrl, priceText, ...particulars } = await leadParticulars(platform, site, lead);
   const { subject, text, html, replyTo } = leadEmail(
     {
       lead,
-      car: car && {
-        name: car.name,
-        price: priceText(car, site, translate),
-        stockNumber: car.stocknum,
-        url: `${origin}/cars/${car.slug}`,
-      },
-      site: { name: site.name, language: site.language, timeZone: site.time_zone },
-      dealership: leadDealership(lead, site).name,
-      // Put together, not resolved: whatever the path is, the link stays on the site.
-      pageUrl: new URL(`${origin}${lead.url.startsWith("/") ? "" : "/"}${lead.url}`).href,
+      car: car && { name: car.name, price: priceText ?? "", stockNumber: car.stocknum, url: carUrl ?? "" },
+      site: particulars.site,
+      dealership: particulars.dealership.name,
+      pageUrl: particulars.pageUrl,
     },
-    translate,
+    particulars.translate,
   );
   return {
-    // Made from the delivery, so that the message sent again after a crash is known as the same.
-    messageId: `<${delivery.id}@forecourt>`,
+    messageId: messageIdOf(delivery),
     to: delivery.target,
     subject,
     text,
     html,
     ...(replyTo ? { replyTo } : {}),
   };
+}
+
+/** What a salesperson calls the places that the forms name by id or slug. */
+function placeNames(site: Site): Record<string, string> {
+  return Object.fromEntries([
+    ...site.dealerships.flatMap(({ id, slug, name }) => [
+      [id, name],
+      [slug, name],
+    ]),
+    ...site.locations.flatMap(({ id, slug, name }) => [
+      [id, name],
+      [slug, name],
+    ]),
+  ]);
 }
 
 /** The price as the site shows it (spec 1 §4), in words. */
