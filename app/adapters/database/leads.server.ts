@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Lead, NewLead } from "~/domain/lead";
 import { leadContent } from "~/domain/lead-content";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead-reference";
+import { bookAppointment } from "./appointments.server";
 import { hashOf } from "./car-rows.server";
 import type { Connection } from "./connection";
 import { type LeadStore, SubmissionConflictError } from "./store";
@@ -12,7 +13,7 @@ import type { LeadsTable, Tables } from "./tables";
 export function createLeadStore(connection: Connection, onSubmitted: () => void): LeadStore {
   const { read } = connection;
   return {
-    async submit(lead, deliveries, now) {
+    async submit(lead, deliveries, now, appointment) {
       const time = now.toISOString();
       const fingerprint = hashOf(leadContent(lead));
       const submitted = await connection.write(async (trx) => {
@@ -66,6 +67,7 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
             )
             .execute();
         }
+        if (appointment) await bookAppointment(trx, connection.kind, leadId, lead, appointment, now);
         return { lead_id: leadId, reference, created: true };
       });
       if (submitted.created) onSubmitted();

@@ -162,4 +162,29 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { name: "0004-car-regos", up: (trx, { text }) => addCarRegos(trx, text) },
+  {
+    name: "0005-appointments",
+    async up(trx, { text }) {
+      await trx.schema
+        .createTable("appointments")
+        .addColumn("lead_id", text, (column) =>
+          column.primaryKey().references("leads.lead_id").onDelete("cascade"),
+        )
+        .addColumn("site", text, (column) => column.notNull())
+        .addColumn("location_id", text, (column) => column.notNull())
+        .addColumn("starts_at", text, (column) => column.notNull())
+        .addColumn("ends_at", text, (column) => column.notNull())
+        .addColumn("place", "integer", (column) => column.notNull())
+        .addColumn("car_id", text)
+        .addColumn("email_hash", text)
+        .addColumn("phone_hash", text)
+        .addUniqueConstraint("appointments_place", ["site", "location_id", "starts_at", "place"])
+        .execute();
+      await trx.schema
+        .createIndex("appointments_by_time")
+        .on("appointments")
+        .columns(["site", "ends_at"])
+        .execute();
+    },
+  },
 ];

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { createEventStore } from "./analytics-events.server";
+import { createAppointmentStore } from "./appointments.server";
 import { createViewStore } from "./car-views.server";
 import { createCarStore } from "./cars.server";
 import { createLeadStore } from "./leads.server";
@@ -42,6 +43,7 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
         return () => submissions.off("submitted", listener);
       },
     },
+    appointments: createAppointmentStore(connection),
     settings: createSettingStore(connection),
     events: createEventStore(connection),
     views: createViewStore(connection),

@@ -1,0 +1,132 @@
+import { sql, type Transaction } from "kysely";
+import { samePerson } from "~/domain/appointments/same-person";
+import type { NewLead } from "~/domain/lead";
+import { AppointmentRefusedError, type AppointmentStore, type NewAppointment } from "./appointment-store";
+import { hashOf } from "./car-rows.server";
+import type { Connection } from "./connection";
+import type { Tables } from "./tables";
+
+/** The first of two numbers of PostgreSQL's advisory locks: no other part of the program takes it. */
+const BOOKING_LOCK = 20_261_121;
+
+export function createAppointmentStore(connection: Connection): AppointmentStore {
+  const { read } = connection;
+  return {
+    async booked({ site, location_id, car_id, submission_id, from, to }) {
+      const rows = await read
+        .selectFrom("appointments")
+        .innerJoin("leads", "leads.lead_id", "appointments.lead_id")
+        .select([
+          "appointments.starts_at",
+          "appointments.ends_at",
+          "appointments.car_id",
+          "appointments.location_id",
+          "leads.submission_id",
+        ])
+        .where("appointments.site", "=", site)
+        .where("appointments.starts_at", "<", to)
+        .where("appointments.ends_at", ">", from)
+        .where((where) =>
+          where.or([
+            where("appointments.location_id", "=", location_id),
+            ...(car_id === null ? [] : [where("appointments.car_id", "=", car_id)]),
+            ...(submission_id === null ? [] : [where("leads.submission_id", "=", submission_id)]),
+          ]),
+        )
+        .execute();
+      const own = rows.find((row) => submission_id !== null && row.submission_id === submission_id);
+      return {
+        own: own && own.location_id === location_id ? own.starts_at : null,
+        booked: rows
+          .filter((row) => row !== own)
+          .map((row) => ({
+            starts_at: row.starts_at,
+            ends_at: row.ends_at,
+            car_id: row.car_id,
+            here: row.location_id === location_id,
+          })),
+      };
+    },
+
+    async ofLead(leadId) {
+      const row = await read
+        .selectFrom("appointments")
+        .select(["location_id", "starts_at", "ends_at"])
+        .where("lead_id", "=", leadId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    async release(leadId) {
+      const deleted = await connection.write((trx) =>
+        trx.deleteFrom("appointments").where("lead_id", "=", leadId).executeTakeFirst(),
+      );
+      return deleted.numDeletedRows > 0;
+    },
+  };
+}
+
+/**
+ * Keeps a time for a lead that this transaction has just stored.
+ * @throws AppointmentRefusedError when somebody else was first, or the person has enough appointments; the
+ * transaction must be given up with it
+ */
+export async function bookAppointment(
+  trx: Transaction<Tables>,
+  kind: Connection["kind"],
+  leadId: string,
+  lead: NewLead,
+  appointment: NewAppointment,
+  now: Date,
+): Promise<void> {
+  const { location_id, starts_at, ends_at, per_slot, per_person } = appointment;
+  // One booking of a site after the other: what is counted here can't change before the commit. (SQLite has one writer.)
+  if (kind === "postgres")
+    await sql`select pg_advisory_xact_lock(${BOOKING_LOCK}::int, hashtext(${lead.site}::text))`.execute(trx);
+
+  const meanwhile = await trx
+    .selectFrom("appointments")
+    .select(["location_id", "place", "car_id"])
+    .where("site", "=", lead.site)
+    .where("starts_at", "<", ends_at)
+    .where("ends_at", ">", starts_at)
+    .execute();
+  const here = meanwhile.filter((other) => other.location_id === location_id);
+  const sameCar = lead.car_id !== null && meanwhile.some((other) => other.car_id === lead.car_id);
+  if (sameCar || here.length >= per_slot) throw new AppointmentRefusedError("taken");
+
+  const { email, phone } = hashesOf(lead);
+  const theirs = await trx
+    .selectFrom("appointments")
+    .select(sql<number>`count(*)`.as("appointments"))
+    .where("site", "=", lead.site)
+    .where("starts_at", ">", now.toISOString())
+    .where((where) => where.or([where("email_hash", "=", email), where("phone_hash", "=", phone)]))
+    .executeTakeFirstOrThrow();
+  if (theirs.appointments >= per_person) throw new AppointmentRefusedError("many");
+
+  const places = new Set(here.map(({ place }) => place));
+  let place = 0;
+  while (places.has(place)) place += 1;
+  await trx
+    .insertInto("appointments")
+    .values({
+      lead_id: leadId,
+      site: lead.site,
+      location_id,
+      starts_at,
+      ends_at,
+      place,
+      car_id: lead.car_id,
+      email_hash: email,
+      phone_hash: phone,
+    })
+    .execute();
+}
+
+/** One word of an address says nothing of another site's: the site is part of it. */
+function hashesOf(lead: NewLead): { email: string | null; phone: string | null } {
+  const { email, phone } = samePerson(lead);
+  const hash = (value: string | null) => value && hashOf(JSON.stringify([lead.site, value]));
+  return { email: hash(email), phone: hash(phone) };
+}
