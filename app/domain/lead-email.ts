@@ -39,7 +39,7 @@ export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmai
     reference: lead.reference,
   });
   const title = oneLine([lead.category, lead.subcategory].filter(Boolean).join(": "));
-  const sections = [
+  const sections: Section[] = [
     aboutCar(input, translate),
     aboutCustomer(lead, customer, translate),
     { heading: translate("email.lead.message"), rows: [], text: message(lead, translate) },
@@ -49,11 +49,12 @@ export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmai
     },
     consents(lead, translate),
     particulars(input, translate),
-  ].filter((section) => section.rows.length > 0 || section.text);
+  ];
+  const shown = sections.filter((section) => section.rows.length > 0 || section.text);
   const email: LeadEmail = {
     subject: oneLine(subject),
-    text: renderText(title, sections),
-    html: renderHtml(site.language, title, sections),
+    text: renderText(title, shown),
+    html: renderHtml(site.language, title, shown),
   };
   if (lead.email && isPlainAddress(lead.email)) email.replyTo = lead.email;
   return email;

@@ -59,6 +59,9 @@ const ATTRIBUTES: Record<string, Record<string, readonly string[] | null>> = {
   street: { line: null },
 };
 
+/** XML's own five entities only; the types don't know the option. */
+const STRICT = { strictEntities: true } as sax.SAXOptions;
+
 export interface AdfElement {
   name: string;
   attributes: Record<string, string>;
@@ -81,7 +84,7 @@ export function parseXml(xml: string): { root: AdfElement; instructions: string[
       (code >= 0x10000 && code <= 0x10ffff);
     if (!allowed) throw new Error(`${reference} is no character of XML 1.0`);
   }
-  const parser = sax.parser(true, { strictEntities: true });
+  const parser = sax.parser(true, STRICT);
   const instructions: string[] = [];
   const open: AdfElement[] = [];
   let root: AdfElement | undefined;
