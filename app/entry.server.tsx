@@ -45,6 +45,7 @@ export default async function handleRequest(
   for (const cookie of shownNotice(context, request)) headers.append("Set-Cookie", cookie);
   if (status === 200 && !failed)
     for (const cookie of noteVisit(context, request)) headers.append("Set-Cookie", cookie);
+  if (context.personal) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { headers, status: failed ? 500 : status });
 }
@@ -57,6 +58,7 @@ export function handleDataRequest(
   const cookies = response.status === 200 ? noteVisit(context, request) : [];
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   // With a cookie it is the visitor's own: no cache may keep it.
+  if (context.personal) response.headers.set("Cache-Control", "private, no-store");
   if (cookies.length > 0 && !response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");
   return response;

@@ -105,6 +105,8 @@ export interface RequestContext {
   saveData: boolean;
   /** The form that this request's action refused, for its loader to show again. */
   refusedForm?: LeadFormView;
+  /** Set where the page shows what only this visitor may see: no cache keeps it, not even the browser's. */
+  personal?: boolean;
   /** The visitor's lists as a page has put them right: without cars that are no longer there. */
   savedLists?: SavedLists;
 }
