@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { configDefaults, defineConfig } from "vitest/config";
+import { ensurePostcodeTable } from "./scripts/lib/postcode-table.mjs";
+import { BUILD } from "./scripts/lib/project.mjs";
+
+// A part of the build that the server reads as it runs: single tests are run without a build too.
+await ensurePostcodeTable(BUILD);
 
 // Opt-in: the integration tests named real-*.test.ts want a real stock feed, which lies beside the project or not at all.
 const REAL_FEED = new URL("../shared/data/australian-vehicle-prices.csv", import.meta.url);

@@ -3,13 +3,15 @@ import "./lib/require-node.mjs";
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { loadEnvironmentFile } from "./lib/environment-file.mjs";
+import { ensurePostcodeTable } from "./lib/postcode-table.mjs";
 import { prepare } from "./lib/prepare.mjs";
-import { PROJECT, runCommand } from "./lib/project.mjs";
+import { BUILD, PROJECT, runCommand } from "./lib/project.mjs";
 
 await runCommand(async () => {
   process.chdir(PROJECT);
   loadEnvironmentFile();
   await prepare("packages");
+  await ensurePostcodeTable(BUILD);
   const tsx = path.join(PROJECT, "node_modules/tsx/dist/cli.mjs");
   const child = spawn(
     process.execPath,

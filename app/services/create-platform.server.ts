@@ -4,6 +4,8 @@ import path from "node:path";
 import type { DestinationStream, Logger } from "pino";
 import { destination, pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
+import { createGoogleGeocoding } from "~/adapters/geocoding/google-geocoding.server";
+import { createPostcodeTable } from "~/adapters/geocoding/postcode-table.server";
 import type { PictureSource } from "~/adapters/images/picture-source";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createGoogleStaticMaps } from "~/adapters/maps/google-static-map.server";
@@ -101,6 +103,7 @@ export async function createPlatform(
   });
   const events = createEventLog({ store, log, now });
   const views = createViewCounter({ store, log, now });
+  const postcodeTable = createPostcodeTable();
   return {
     config,
     log,
@@ -111,6 +114,9 @@ export async function createPlatform(
     maps: config.GOOGLE_MAPS_KEY
       ? createGoogleStaticMaps({ key: config.GOOGLE_MAPS_KEY, dataDir: config.DATA_DIR, log, now })
       : null,
+    postcodes: config.GOOGLE_MAPS_KEY
+      ? createGoogleGeocoding({ key: config.GOOGLE_MAPS_KEY, table: postcodeTable, log, now })
+      : postcodeTable,
     sheets: createSheetPrinter({
       dataDir: config.DATA_DIR,
       log,

@@ -1,6 +1,7 @@
 import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
+import type { PostcodePlaces } from "~/adapters/geocoding/postcode-places";
 import type { Mailer } from "~/adapters/mail/mailer";
 import type { MapPictures } from "~/adapters/maps/map-pictures";
 import type { SheetPrinter } from "~/adapters/pdf/sheet-printer.server";
@@ -24,6 +25,8 @@ export interface Platform {
   mailer: Mailer;
   /** Somebody else's maps; null: they are drawn here. */
   maps: MapPictures | null;
+  /** Where Australian postcodes are. */
+  postcodes: PostcodePlaces;
   /** Makes PDFs of cars. */
   sheets: SheetPrinter;
   events: EventLog;

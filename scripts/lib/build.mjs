@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { stampAs } from "./freshness.mjs";
+import { ensurePostcodeTable } from "./postcode-table.mjs";
 import { precompress } from "./precompress.mjs";
 import { BUILD, CACHE, CommandError, PROJECT } from "./project.mjs";
 
@@ -111,6 +112,7 @@ export function buildAll(hash) {
       buildPages(pages),
       bundleServer(fresh),
       bundleCommands(commands),
+      ensurePostcodeTable(fresh),
     ]);
     const failure = outcomes.find((outcome) => outcome.status === "rejected");
     if (failure) throw failure.reason;

@@ -12,6 +12,7 @@ const SOURCE_FILES = [
   "package-lock.json",
   "scripts/lib/browser-bundle.ts",
   "scripts/lib/build.mjs",
+  "scripts/lib/postcode-table.mjs",
   "scripts/lib/precompress.mjs",
 ];
 /** Read when the server starts, not when it is built: a new site needs no build. */

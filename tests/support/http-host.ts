@@ -100,6 +100,7 @@ function wellPlatform(environment: Record<string, string>, logTo?: DestinationSt
     } as unknown as Platform["search"],
     mailer: {} as Platform["mailer"],
     maps: null,
+    postcodes: { resolve: async () => null },
     sheets: {} as Platform["sheets"],
     events: {
       record: () => {},

