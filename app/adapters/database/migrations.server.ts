@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { addCarRegos } from "./car-regos.server";
 import type { Connection } from "./connection";
+import { addLeadPeople } from "./lead-privacy.server";
 import type { Tables } from "./tables";
 
 export interface Migration {
@@ -187,4 +188,18 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "0006-valuations",
+    async up(trx, { text }) {
+      await trx.schema
+        .createTable("valuations")
+        .addColumn("lead_id", text, (column) =>
+          column.primaryKey().references("leads.lead_id").onDelete("cascade"),
+        )
+        .addColumn("response", text, (column) => column.notNull())
+        .addColumn("saved_at", text, (column) => column.notNull())
+        .execute();
+    },
+  },
+  { name: "0007-lead-people", up: (trx, { text }) => addLeadPeople(trx, text) },
 ];

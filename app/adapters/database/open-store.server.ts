@@ -5,6 +5,7 @@ import { createEventStore } from "./analytics-events.server";
 import { createAppointmentStore } from "./appointments.server";
 import { createViewStore } from "./car-views.server";
 import { createCarStore } from "./cars.server";
+import { createLeadPrivacyStore } from "./lead-privacy.server";
 import { createLeadStore } from "./leads.server";
 import { migrate } from "./migrate.server";
 import { createOutboxStore } from "./outbox.server";
@@ -13,6 +14,7 @@ import { createSettingStore } from "./settings.server";
 import { openSqlite } from "./sqlite-connection.server";
 import { readRevision } from "./stock-revision.server";
 import type { Store } from "./store";
+import { createValuationStore } from "./valuations.server";
 
 export interface StoreOptions {
   /** A postgres:// address; absent: SQLite in `dataDir`. */
@@ -44,7 +46,9 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
       },
     },
     appointments: createAppointmentStore(connection),
+    privacy: createLeadPrivacyStore(connection),
     settings: createSettingStore(connection),
+    valuations: createValuationStore(connection),
     events: createEventStore(connection),
     views: createViewStore(connection),
     stockRevision: () => readRevision(connection),

@@ -10,6 +10,7 @@ import type {
   NewLead,
 } from "~/domain/lead";
 import type { AppointmentStore, NewAppointment } from "./appointment-store";
+import type { LeadPrivacyStore } from "./lead-privacy-store";
 
 /**
  * The store's interface. One implementation (Kysely) serves SQLite and PostgreSQL.
@@ -19,9 +20,12 @@ export interface Store {
   cars: CarStore;
   leads: LeadStore;
   outbox: OutboxStore;
+  /** What is held of one person, and erasing it. */
+  privacy: LeadPrivacyStore;
   appointments: AppointmentStore;
   /** Small named values that must outlive a process, e.g. which demo stock is loaded. */
   settings: SettingStore;
+  valuations: ValuationStore;
   events: EventStore;
   views: ViewStore;
   /** Grows with every change of any car. The search index follows it. */
@@ -177,6 +181,13 @@ export interface OutboxStore {
   backlog(now: Date): Promise<{ waiting: number; dead: number; oldestSeconds: number }>;
   /** The same by channel; channels with nothing are left out. */
   backlogByChannel(now: Date): Promise<ChannelBacklog[]>;
+}
+
+export interface ValuationStore {
+  /** Keeps what a valuation answered with its lead, the newest only; false: there is no such lead. */
+  save(leadId: string, response: unknown, now: Date): Promise<boolean>;
+  /** Null: none was kept. */
+  ofLead(leadId: string): Promise<unknown>;
 }
 
 export interface SettingStore {

@@ -13,6 +13,9 @@ export interface Tables {
   analytics_events: AnalyticsEventsTable;
   car_views: CarViewsTable;
   appointments: AppointmentsTable;
+  valuations: ValuationsTable;
+  lead_people: LeadPeopleTable;
+  erased_leads: ErasedLeadsTable;
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -117,6 +120,28 @@ export interface AppointmentsTable {
   /** SHA-256 of the e-mail address and of the phone number, to count one person's. */
   email_hash: string | null;
   phone_hash: string | null;
+}
+
+export interface ValuationsTable {
+  /** The lead that the valuation came with; it goes when the lead goes. */
+  lead_id: string;
+  /** JSON of what the valuation answered. */
+  response: string;
+  saved_at: string;
+}
+
+export interface LeadPeopleTable {
+  /** SHA-256 of the site and the e-mail address or phone number, written in one way. */
+  person: string;
+  lead_id: string;
+}
+
+export interface ErasedLeadsTable {
+  site: string;
+  /** Of receipt, as "2026-11". */
+  month: string;
+  category: string;
+  leads: number;
 }
 
 export interface SchemaMigrationsTable {
