@@ -32,10 +32,21 @@ export type SmtpMood =
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const taken: TakenMessage[] = [];
   const sockets = new Set<Socket>();
-  const state = { mood: "accepting" as SmtpMood, connections: 0, onTaken: (_message: TakenMessage) => {} };
+  const state = {
+    mood: "accepting" as SmtpMood,
+    /** Milliseconds before each of its answers. */
+    slowness: 0,
+    /** An address that it does not know, whatever its mood. */
+    refused: null as string | null,
+    connections: 0,
+    onTaken: (_message: TakenMessage) => {},
+  };
+  const slowly = (answer: () => void) =>
+    state.slowness > 0 ? void setTimeout(answer, state.slowness) : answer();
   const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
-  const cutOff = () => {
-    for (const socket of sockets) socket.destroy();
+  /** @param port of the other end; absent: every connection */
+  const cutOff = (port?: number) => {
+    for (const socket of sockets) if (port === undefined || socket.remotePort === port) socket.destroy();
   };
   const smtp = new SMTPServer({
     authOptional: true,
@@ -45,17 +56,18 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     onConnect(_session, done) {
       state.connections += 1;
       if (state.mood === "silent") return;
-      done(state.mood === "closed" ? refusal(421, "closed for today") : null);
+      slowly(() => done(state.mood === "closed" ? refusal(421, "closed for today") : null));
     },
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
       if (state.mood === "busy") done(refusal(451, "4.3.0 try again later"));
-      else if (state.mood === "refusing") done(refusal(550, "5.1.1 no such user"));
-      else done();
+      else if (state.mood === "refusing" || state.refused === address)
+        done(refusal(550, "5.1.1 no such user"));
+      else slowly(done);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       if (state.mood === "breaking") {
-        stream.once("data", cutOff);
+        stream.once("data", () => cutOff(session.remotePort));
         stream.on("error", () => undefined);
         return;
       }
@@ -70,8 +82,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
         };
         taken.push(message);
         state.onTaken(message);
-        if (state.mood === "dropping") cutOff();
-        else if (state.mood !== "hanging") done();
+        if (state.mood === "dropping") cutOff(session.remotePort);
+        else if (state.mood !== "hanging") slowly(done);
       });
     },
   });
