@@ -45,7 +45,7 @@ export const actionsSchema = z
       .prefault({}),
     trade_in: z
       .strictObject({
-        enabled: z.boolean().default(false).describe("Trade-in button; needs the trade-in page"),
+        enabled: z.boolean().default(false).describe("Trade-in button; needs valuation.enabled"),
         car_types: carTypes,
       })
       .prefault({}),

@@ -17,10 +17,22 @@ const nowhere = (name: string) =>
 test.each<[string, object, string[]]>([
   ["nothing said of buttons and forms", {}, []],
   ["a checkout", { actions: { checkout: { enabled: true } } }, [nowhere("checkout")]],
+  ["online purchase", { actions: { online_purchase: { enabled: true } } }, [nowhere("online_purchase")]],
   [
-    "online purchase and trade-in",
-    { actions: { online_purchase: { enabled: true }, trade_in: { enabled: true } } },
-    [nowhere("online_purchase"), nowhere("trade_in")],
+    "trade-in without a valuation page",
+    { actions: { trade_in: { enabled: true } } },
+    ["error actions.trade_in.enabled: needs valuation.enabled: without it the button would lead nowhere"],
+  ],
+  ["trade-in with one", { actions: { trade_in: { enabled: true } }, valuation: { enabled: true } }, []],
+  [
+    "addresses of the valuation page",
+    {
+      valuation: { enabled: true, path: "/sell-my-car", aliases: ["/trade-in", "/sell-my-car", "/trade-in"] },
+    },
+    [
+      "error valuation.aliases.1: /sell-my-car is the valuation page's address already",
+      "error valuation.aliases.2: /trade-in is the valuation page's address already",
+    ],
   ],
   [
     "a checkout's terms without the checkout",

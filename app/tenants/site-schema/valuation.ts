@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { AUSTRALIAN_REGISTRATIONS } from "~/domain/forms/known-fields";
+import { MAX_AGE_YEARS, MAX_KMS } from "~/domain/valuation/eligibility";
+import { VALUATION_PATHS } from "~/domain/valuation/lead-categories";
+import { VALUATION_PROVIDERS } from "~/domain/valuation/providers";
+
+/** Valuing a shopper's car, and trade-ins (spec 1 §2, §3 "Valuation payloads"; spec 2 §2, §3, §5, §9). */
+export const valuationSchema = z
+  .strictObject({
+    enabled: z.boolean().default(false).describe("The site values cars: its valuation page exists"),
+    path: z.enum(VALUATION_PATHS).default("/trade-in").describe("The page's address"),
+    aliases: z.array(z.enum(VALUATION_PATHS)).default([]).describe("Further addresses, which lead there"),
+    provider: z
+      .enum(VALUATION_PROVIDERS)
+      .nullable()
+      .default("comparable_stock")
+      .describe(
+        "Who works the estimate out. comparable_stock: from what the site asks for comparable cars; null: nobody, a person values every car",
+      ),
+    default_state: z
+      .enum(AUSTRALIAN_REGISTRATIONS)
+      .default("qld")
+      .describe("State of registration that the form begins with (spec 2 §9 'Default form state qld')"),
+    max_age_years: z
+      .number()
+      .int()
+      .min(0)
+      .max(50)
+      .default(MAX_AGE_YEARS)
+      .describe("Older cars get no online estimate (spec 2 §5)"),
+    max_kms: z
+      .number()
+      .int()
+      .min(0)
+      .default(MAX_KMS)
+      .describe("Cars with more kilometres get no online estimate (spec 2 §5)"),
+    trade_in_percent: z
+      .number()
+      .min(10)
+      .max(100)
+      .default(85)
+      .describe("What the dealer gives for a car, per cent of what comparable cars are asked for"),
+    spread_percent: z
+      .number()
+      .min(1)
+      .max(30)
+      .default(5)
+      .describe("Per cent that the estimate reaches below and above its middle"),
+    kms_band: z
+      .number()
+      .int()
+      .min(1000)
+      .default(30_000)
+      .describe("Kilometres that a comparable car may have run more or less"),
+    minimum_sample: z
+      .number()
+      .int()
+      .min(1)
+      .default(3)
+      .describe("Fewer comparable cars than this make no estimate"),
+    estimate_shown: z
+      .enum(["before_contact", "after_contact"])
+      .default("before_contact")
+      .describe("Whether shoppers see the estimate before or after they say who they are"),
+    save_response: z
+      .boolean()
+      .default(false)
+      .describe(
+        "What a valuation answered is kept with its lead; POST /api/miscellaneous exists (spec 1 §7)",
+      ),
+  })
+  .prefault({});
