@@ -47,16 +47,23 @@ export interface TrackedLead {
   car: LeadCar | null;
 }
 
+const EVENTS_WITHOUT_CAR: Readonly<Record<string, EventName>> = {
+  "General Enquiry": "category_enquiry",
+  "New Car Enquiry": "new_car_enquiry",
+  "Used Car Enquiry": "used_car_enquiry",
+};
+
 /**
  * The event of a lead (spec 1 §9): 51 for careers, whatever else. Then, of a lead about a car: 17 for a test drive of
  * a new or demo car, and for any lead about a car tagged 'Test Drive Only' (spec 2 §7: "test drive or tag Test Drive
  * Only"); 48 for a test drive of a used car; 14 or 15 for every other one. Demo cars count as new, as with the
- * number to call. Without a car: 17 for a test drive, 22 for a General Enquiry (its category was chosen), else null.
+ * number to call. Without a car: 17 for a test drive, 22 for a General Enquiry (its category was chosen), 14 and 15
+ * for enquiries about new and used cars in general, else null.
  */
 export function leadEvent({ category, subcategory, car }: TrackedLead): EventName | null {
   if (category === "Careers Enquiry" || subcategory === "Career Enquiry") return "careers_enquiry";
   const testDrive = /\btest drive\b/i.test(`${category}, ${subcategory ?? ""}`);
-  if (!car) return testDrive ? "test_drive" : category === "General Enquiry" ? "category_enquiry" : null;
+  if (!car) return testDrive ? "test_drive" : (EVENTS_WITHOUT_CAR[category] ?? null);
   if (car.tag?.trim().toLowerCase() === TEST_DRIVE_ONLY) return "test_drive";
   const used = car.car_type === "used";
   if (testDrive) return used ? "used_test_drive" : "test_drive";

@@ -1,39 +1,35 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { prose } from "~/components/content/prose.css";
+import { SiteForm } from "~/components/forms/site-form";
 import { pageMeta } from "~/components/page-meta";
+import { loadContentPage } from "~/services/content-page.server";
+import { siteFormAction } from "~/services/site-form-page.server";
 import { narrow, section, stack } from "~/styles/layout.css";
 
-/** A site's own content pages (`content/{slug}.md`), and 404 for everything that no route has. */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const { site, origin } = context;
-  const slug = (params["*"] ?? "").replace(/\/$/, "");
-  const content = Object.hasOwn(site.content, slug) ? site.content[slug] : undefined;
-  if (!content) throw new Response(null, { status: 404 });
-  return {
-    content,
-    page: {
-      title: `${content.title} – ${site.name}`,
-      description: content.description,
-      canonical: `${origin}/${slug}`,
-    },
-  };
+/** A site's own pages: its content (`content/{path}.md`), its forms (`forms` of site.json), or both; 404 for the rest. */
+export function loader(args: LoaderFunctionArgs) {
+  return loadContentPage(args, pathOf(args));
 }
 
-/** A form posted to an address that is none. */
-export const action = () => {
-  throw new Response(null, { status: 404 });
-};
+export function action(args: ActionFunctionArgs) {
+  return siteFormAction(args, pathOf(args));
+}
+
+function pathOf({ params }: Pick<LoaderFunctionArgs, "params">): string {
+  return `/${(params["*"] ?? "").replace(/\/$/, "")}`;
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export default function Content() {
-  const { content } = useLoaderData<typeof loader>();
+  const { heading, content, form } = useLoaderData<typeof loader>();
   return (
     <div className={`${narrow} ${section} ${stack}`}>
-      <h1>{content.title}</h1>
+      <h1>{heading}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when the site was loaded */}
-      <div className={prose} dangerouslySetInnerHTML={{ __html: content.html }} />
+      {content && <div className={prose} dangerouslySetInnerHTML={{ __html: content.html }} />}
+      {form && <SiteForm form={form.form} heading={content && form.heading} intro={form.intro} />}
     </div>
   );
 }

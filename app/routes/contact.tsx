@@ -1,30 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LocationCard } from "~/components/content/location-card";
+import { SiteForm } from "~/components/forms/site-form";
 import { pageMeta } from "~/components/page-meta";
 import { useSite, useWords } from "~/components/site-context";
-import { translator } from "~/i18n/site-i18n.server";
-import { locationViews, visibleLocations } from "~/services/locations.server";
-import { locationStructured } from "~/services/structured-data.server";
-import { cardGrid, container, section, stack } from "~/styles/layout.css";
+import { loadContactPage } from "~/services/contact-page.server";
+import { siteFormAction } from "~/services/site-form-page.server";
+import { cardGrid, container, readable, section, stack } from "~/styles/layout.css";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { platform, site, origin } = context;
-  const t = translator(site);
-  return {
-    locations: await locationViews(platform, site, visibleLocations(site)),
-    page: {
-      title: `${t("nav.contact")} – ${site.name}`,
-      canonical: `${origin}/contact`,
-      structured: visibleLocations(site).map((location) => locationStructured(site, location, origin)),
-    },
-  };
-}
+/** Where the dealerships are, and a message to them. */
+export const loader = (args: LoaderFunctionArgs) => loadContactPage(args, "/contact");
+export const action = (args: ActionFunctionArgs) => siteFormAction(args, "/contact");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export default function Contact() {
-  const { locations } = useLoaderData<typeof loader>();
+  const { locations, form } = useLoaderData<typeof loader>();
   const { t } = useWords();
   const { email, phone } = useSite();
   return (
@@ -34,9 +25,15 @@ export default function Contact() {
         {t("locations.phone")}: <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a> ·{" "}
         {t("locations.email")}: <a href={`mailto:${email}`}>{email}</a>
       </p>
+      {form && (
+        <div className={readable}>
+          <SiteForm form={form.form} heading={form.heading} intro={form.intro} />
+        </div>
+      )}
+      {form && <h2>{t("locations.title")}</h2>}
       <div className={cardGrid}>
         {locations.map((location) => (
-          <LocationCard key={location.slug} location={location} />
+          <LocationCard key={location.slug} location={location} heading={form ? "h3" : "h2"} />
         ))}
       </div>
     </div>

@@ -26,6 +26,11 @@ export const BROWSER_AREAS = [
   "saved",
 ];
 
+/** What forms say comes in words from the server, with the form. */
+const SERVER_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  form: ["field", "hint", "option", "error"],
+};
+
 /** The part of a site's wording that its hydrated pages load, in one language. */
 export interface BrowserWording {
   json: string;
@@ -56,8 +61,14 @@ export function browserWording(site: Site, language: string): BrowserWording | n
  */
 function browserPart(site: Site, tree: WordingTree): WordingTree {
   const shell = [...referredWordingKeys(site)].filter(
-    ([, place]) => !/^(finance|home|promotions|search|vehicle|vehicle_forms)\./.test(place),
+    ([, place]) => !/^(enquiry|finance|forms|home|promotions|search|vehicle|vehicle_forms)\./.test(place),
   );
   const areas = new Set([...BROWSER_AREAS, ...shell.map(([key]) => key.split(".")[0])]);
-  return Object.fromEntries(Object.entries(tree).filter(([area]) => areas.has(area)));
+  const parts = Object.entries(tree).filter(([area]) => areas.has(area));
+  return Object.fromEntries(parts.map(([area, texts]) => [area, without(texts, SERVER_TEXTS[area] ?? [])]));
+}
+
+function without(texts: WordingTree[string], names: readonly string[]): WordingTree[string] {
+  if (typeof texts === "string") return texts;
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
 }

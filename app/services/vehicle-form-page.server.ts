@@ -22,6 +22,7 @@ import type { Site } from "~/tenants/site";
 import { actionRules, vehicleFormSwitches } from "./action-rules.server";
 import { locationOfCar } from "./car-location.server";
 import { cardRules } from "./card-rules.server";
+import { formChoices } from "./form-choices.server";
 import { rememberLead } from "./last-lead.server";
 import { newLeadForm, type PlacedForm, submitLeadForm } from "./lead-form.server";
 import type { RequestContext } from "./platform.server";
@@ -107,12 +108,14 @@ const KINDS: Record<VehicleFormName, VehicleActionKind | null> = {
 
 function placedForm(site: Site, car: Car, name: VehicleFormName): PlacedForm {
   const { disclaimer } = site.vehicle_forms.test_drive;
+  const rules = { ...site.enquiry, test_drive_disclaimer: disclaimer };
   return {
     site,
-    definition: vehicleForm(name, car, { ...site.enquiry, test_drive_disclaimer: disclaimer }),
+    definition: vehicleForm(name, car, rules, formChoices(site)),
     action: vehicleFormHref(car, name),
     car,
     dealership: { id: car.dealership_id, slug: car.dealership_slug, name: car.dealership_name },
+    consentTo: car.dealership_name,
     timeZone: locationOfCar(site, car)?.time_zone ?? site.time_zone,
   };
 }

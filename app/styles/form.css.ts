@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { keyframes, style } from "@vanilla-extract/css";
 import { theme } from "./theme.css";
 
 export const field = style({ display: "flex", flexDirection: "column", gap: "0.3rem", minWidth: 0 });
@@ -25,6 +25,26 @@ export const textarea = style([input, { minHeight: "8rem", resize: "vertical" }]
 export const select = style([input, { appearance: "auto", paddingInlineEnd: "0.5rem" }]);
 
 export const error = style({ color: theme.colour.negative, fontWeight: 600 });
+
+export const choices = style([field, { border: 0, margin: 0, padding: 0 }]);
+
+/** For programs only: whoever fills it in is none of our shoppers. */
+export const honeypot = style({ display: "none" });
+
+const turn = keyframes({ to: { transform: "rotate(1turn)" } });
+export const spinner = style({
+  display: "inline-block",
+  width: "1em",
+  height: "1em",
+  marginInlineEnd: "0.5em",
+  verticalAlign: "-0.125em",
+  border: "2px solid currentColor",
+  borderInlineEndColor: "transparent",
+  borderRadius: "50%",
+  "@media": {
+    "(prefers-reduced-motion: no-preference)": { animation: `${turn} 1s linear infinite` },
+  },
+});
 
 export const check = style({
   display: "grid",

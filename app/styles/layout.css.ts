@@ -12,6 +12,9 @@ export const container = style({
 
 export const narrow = style([container, { maxWidth: "46rem" }]);
 
+/** As wide as a form or a text should be, inside a wider page. */
+export const readable = style({ maxWidth: "44rem" });
+
 export const section = style({
   paddingBlock: "2rem",
   "@media": { [from.lg]: { paddingBlock: "3rem" } },

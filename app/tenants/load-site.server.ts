@@ -5,6 +5,8 @@ import { actionFaults } from "./action-faults";
 import { callFaults } from "./call-faults";
 import { renderContent } from "./content.server";
 import { financeFaults } from "./finance-faults";
+import { formFaults } from "./form-faults";
+import { leadDeliveryFaults } from "./lead-delivery-faults";
 import { inlineLogo, logoFaults } from "./logo";
 import { type SiteConfig, siteSchema } from "./schema";
 import type { ContentPage, Site, SiteFault, WordingTree } from "./site";
@@ -15,6 +17,7 @@ import { knownWording, layerWording, missingKeys, wordingFaults } from "./site-w
 import { type Theme, themeSchema } from "./theme";
 import { contrastFaults } from "./theme-contrast";
 import { themeCss } from "./theme-css";
+import { valuationFaults } from "./valuation-faults";
 
 /**
  * Merges a site's layers and checks everything; reports every fault that it finds, not only the first.
@@ -58,6 +61,9 @@ function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteCo
     ...financeFaults(config, now),
     ...callFaults(config),
     ...actionFaults(config),
+    ...leadDeliveryFaults(config),
+    ...valuationFaults(config),
+    ...formFaults(config),
   ]) {
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
   }

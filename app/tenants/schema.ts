@@ -1,17 +1,23 @@
 import { z } from "zod";
 import { AUSTRALIAN_STATES, CAR_STATUSES, CAR_TYPES } from "~/domain/car";
+import { LEAD_CATEGORIES } from "~/domain/forms/lead-categories";
+import { LOCATION_SELECTS } from "~/domain/forms/vehicle-forms";
 import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
 import { FEATURE_ICONS, PROMO_TONES } from "~/domain/search/search-extras";
 import { actionsSchema } from "./site-schema/actions";
+import { appointmentsSchema } from "./site-schema/appointments";
 import { callSchema, viewsSchema } from "./site-schema/call";
 import { financeSchema } from "./site-schema/finance";
+import { formsSchema } from "./site-schema/forms";
 import { googleVehicles } from "./site-schema/google-vehicles";
 import { leadAttributesSchema } from "./site-schema/lead-attributes";
+import { leadDeliverySchema } from "./site-schema/lead-delivery";
 import { marketPriceSchema } from "./site-schema/market-price";
 import { phone } from "./site-schema/phone";
 import { rememberedDetailsSchema } from "./site-schema/remembered-details";
 import { savedCarsSchema } from "./site-schema/saved-cars";
 import { printSchema, shareSchema } from "./site-schema/sharing";
+import { valuationSchema } from "./site-schema/valuation";
 import { vdpConfig } from "./site-schema/vdp-config";
 import { vehicle } from "./site-schema/vehicle";
 import { vehicleFormsSchema } from "./site-schema/vehicle-forms";
@@ -267,14 +273,47 @@ export const siteSchema = z.strictObject({
     terms_required: z.boolean().default(false),
     postcode: z.enum(["hidden", "optional", "required"]).default("hidden"),
     enabled: z.boolean().default(true),
+    categories: z
+      .array(z.enum(LEAD_CATEGORIES))
+      .min(1)
+      .default([
+        "General Enquiry",
+        "New Car Enquiry",
+        "Used Car Enquiry",
+        "Finance Enquiry",
+        "Service Booking",
+        "Parts Enquiry",
+        "Careers Enquiry",
+      ])
+      .describe("What the category select offers; the first choice is General Enquiry"),
+    location_select: z
+      .enum(LOCATION_SELECTS)
+      .default("never")
+      .describe("Where an enquiry asks for the location: only without a car, or of new cars too (spec 2 §5)"),
+    preferred_dealership: z
+      .enum(["shown", "hidden"])
+      .default("shown")
+      .describe("Asked, and required, where there is more than one dealership (spec 2 §5)"),
+    service_booking: z
+      .boolean()
+      .default(true)
+      .describe("A Service Booking goes to the dealership of the chosen Service Location (spec 2 §4)"),
+    disclaimer: wordingKey
+      .nullable()
+      .default(null)
+      .describe("Wording key of a text above the button of every form that has none of its own"),
   }),
+  forms: formsSchema.describe("Forms on pages of their own"),
   actions: actionsSchema.describe("The buttons of a car's card and page"),
   vehicle_forms: vehicleFormsSchema.describe("The forms of a vehicle page beside the enquiry"),
+  valuation: valuationSchema.describe("Valuing a shopper's car, and trade-ins"),
+  appointments: appointmentsSchema.describe("Appointments for test drives"),
   share: shareSchema.describe("The share bar of a vehicle page"),
   print: printSchema.describe("The printed sheet of a car"),
   lead_attributes: leadAttributesSchema.describe("What goes with a lead of the visit that it was sent in"),
   remembered_details: rememberedDetailsSchema.describe("A shopper's own details, kept for the next form"),
   promotions: z.array(promotion).default([]).describe("Promotional tiles among the results (spec 2 §4)"),
+  lead_delivery: leadDeliverySchema.describe("How leads reach the dealerships"),
   retention_days: z.number().int().min(1).default(730).describe("Days a lead is kept"),
 });
 

@@ -1,3 +1,5 @@
+import { fieldKey } from "~/domain/forms/form-field";
+import { siteFormWordingKeys } from "~/domain/forms/site-forms";
 import type { NavigationLink, SiteConfig } from "./schema";
 
 export interface ReferenceFault {
@@ -47,6 +49,12 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
   add(config.finance.disclaimer, "finance.disclaimer");
   const { disclaimer } = config.vehicle_forms.test_drive;
   if (disclaimer) add(disclaimer, "vehicle_forms.test_drive.disclaimer");
+  if (config.enquiry.disclaimer) add(config.enquiry.disclaimer, "enquiry.disclaimer");
+  for (const category of config.enquiry.categories)
+    add(`lead_category.${fieldKey(category)}`, "enquiry.categories");
+  for (const [id, form] of Object.entries(config.forms)) {
+    for (const key of siteFormWordingKeys(id, form)) add(key, `forms.${id}`);
+  }
   config.promotions.forEach(({ node }, index) => {
     add(node.heading, `promotions.${index}.node.heading`);
     if (node.text) add(node.text, `promotions.${index}.node.text`);

@@ -25,7 +25,7 @@ export interface LocationCardProps {
       from: { amount: number; weekly: boolean } | null;
     } | null;
   };
-  heading?: "h1" | "h2";
+  heading?: "h1" | "h2" | "h3";
   /** Whether its name leads to the location's own page. */
   linked?: boolean;
 }

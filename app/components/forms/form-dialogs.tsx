@@ -93,9 +93,8 @@ function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; c
 
   // The summary takes the focus when its errors are others: so they stay the same from one drawing to the next.
   const shown = useMemo(() => {
-    const failure = { field: null, message: t("form.error.unexpected") };
-    return form && (post.data?.failed ? { ...form, errors: [failure] } : form);
-  }, [form, post.data, t]);
+    return form && (post.data?.failed ? { ...form, errors: [{ field: null, message: form.failure }] } : form);
+  }, [form, post.data]);
 
   if (!form || !shown || !page.data) return null;
   const submitting = post.state !== "idle";
@@ -118,7 +117,6 @@ function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; c
           form={shown}
           idPrefix={`${id}-`}
           submitting={submitting}
-          dealership={page.data.car.dealership}
           wrap={(fields) => (
             <post.Form
               method="post"

@@ -20,7 +20,6 @@ export function LeadFormPage({ heading, car, form }: LeadFormPageProps) {
       <div className={panel}>
         <LeadForm
           form={form}
-          dealership={car.dealership}
           wrap={(fields) => (
             <form
               method="post"

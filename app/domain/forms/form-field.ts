@@ -2,17 +2,38 @@
  * One field of a form, as the form's definition says it: what is checked, shown and stored all follow from it.
  * No Zod here: browsers may get this file.
  */
-export type FieldKind =
-  | "text"
-  | "email"
-  | "tel"
-  | "postcode"
-  | "textarea"
-  | "checkbox"
+export const FIELD_KINDS = [
+  "text",
+  "email",
+  "tel",
+  "postcode",
+  "textarea",
+  "checkbox",
+  /** One of several, from a list that opens. */
+  "select",
+  /** One of a few, all in sight. */
+  "radio",
+  /** Any of several; kept as "One, Two". */
+  "checkboxes",
+  /** A whole number; "85,000" is kept as "85000". */
+  "number",
   /** Dollars, kept as a plain number: "25000". */
-  | "dollars"
+  "dollars",
   /** A day and a time on the dealership's clock, kept as "2026-11-25T10:30". */
-  | "datetime";
+  "datetime",
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+export interface FieldOption {
+  /** What is posted and stored. */
+  value: string;
+  /** Wording key of what it says. */
+  label?: string;
+  /** Its own text, where it is no wording: a dealership's name. Neither: the value itself. */
+  text?: string;
+  /** Heading of the options that it belongs to, in a list that opens. */
+  group?: string;
+}
 
 export interface FormField {
   /** The spec's field name, as it is posted. */
@@ -25,6 +46,16 @@ export interface FormField {
   hint?: string;
   /** Pages to read before agreeing. */
   links?: { label: string; href: string }[];
+  /** Of select, radio and checkboxes. */
+  options?: FieldOption[];
+  /** What the site has for sale, instead of options of its own. */
+  optionsFrom?: "makes" | "models";
+  /** Wording key of a list's first choice, which is no answer; absent: "Choose". */
+  noChoice?: string;
+  /** Least and most of a number or of dollars. */
+  range?: { min: number; max: number };
+  /** Most characters of a text; absent: 100. */
+  longest?: number;
 }
 
 /** A field's name as a wording key and as an id: "Test Drive Booking Date" → test_drive_booking_date. */
@@ -41,28 +72,33 @@ export const BOOKING_DAYS = 90;
 /** The most that may be offered, dollars. */
 export const HIGHEST_OFFER = 10_000_000;
 
+/** A field that people don't see and programs fill in: what comes with it is no lead. */
+export const HONEYPOT = "website_address";
+
 /** What every form of a site asks in the same way (spec 2 §5). */
 export interface ContactRules {
   terms_required: boolean;
   postcode: "hidden" | "optional" | "required";
 }
 
+export const NAME: FormField = { name: "name", kind: "text", required: true, autoComplete: "name" };
+export const EMAIL: FormField = { name: "email", kind: "email", required: true, autoComplete: "email" };
+export const PHONE: FormField = {
+  name: "phone",
+  kind: "tel",
+  required: true,
+  autoComplete: "tel",
+  hint: "form.hint.phone",
+};
+
+export function postcodeField(required: boolean): FormField {
+  return { name: "postcode", kind: "postcode", required, autoComplete: "postal-code" };
+}
+
 /** The core fields of spec 1 §3: who asks, and how to answer. */
 export function contactFields({ postcode }: Pick<ContactRules, "postcode">): FormField[] {
-  const fields: FormField[] = [
-    { name: "name", kind: "text", required: true, autoComplete: "name" },
-    { name: "email", kind: "email", required: true, autoComplete: "email" },
-    { name: "phone", kind: "tel", required: true, autoComplete: "tel", hint: "form.hint.phone" },
-  ];
-  if (postcode !== "hidden") {
-    fields.push({
-      name: "postcode",
-      kind: "postcode",
-      required: postcode === "required",
-      autoComplete: "postal-code",
-    });
-  }
-  return fields;
+  const core = [NAME, EMAIL, PHONE];
+  return postcode === "hidden" ? core : [...core, postcodeField(postcode === "required")];
 }
 
 export function messageField(required: boolean): FormField {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookingWindow, readLocalTime } from "./booking-time";
 import { readDollars } from "./dollars";
-import { type FormField, fieldKey, HIGHEST_OFFER, LONGEST } from "./form-field";
+import { type FormField, fieldKey, HIGHEST_OFFER, HONEYPOT, LONGEST } from "./form-field";
 
 /**
  * Checks what was posted against a form's fields (spec 2 §5). Error texts are wording keys: `form.error.{field}`
@@ -9,7 +9,8 @@ import { type FormField, fieldKey, HIGHEST_OFFER, LONGEST } from "./form-field";
  */
 export function formSchema(fields: readonly FormField[], moment: FormMoment) {
   const shape: Record<string, z.ZodType<string | boolean | undefined>> = {
-    submission_id: z.uuid("form.error.expired"),
+    submission_id: z.preprocess(firstOf, z.uuid("form.error.expired")),
+    [HONEYPOT]: z.preprocess(clean, z.undefined("form.error.automatic")),
   };
   for (const field of fields) shape[field.name] = fieldSchema(field, moment);
   return z.object(shape);
@@ -30,7 +31,7 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
     case "checkbox":
       return field.required ? checkbox.refine((ticked) => ticked, key) : checkbox;
     case "text":
-      return text(field, key, (given) => given.max(LONGEST.text, `${key}_long`));
+      return text(field, key, (given) => given.max(field.longest ?? LONGEST.text, `${key}_long`));
     case "textarea":
       return text(field, key, (given) => given.max(LONGEST.textarea, `${key}_long`));
     case "email":
@@ -42,12 +43,19 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
     case "postcode":
       // One message for both: "Invalid postcode. Please enter a 4-digit number." (spec 2 §5).
       return text(field, key, (given) => given.regex(/^\d{4}$/, key));
+    case "select":
+    case "radio":
+      return text(field, key, (given) => given.refine((value) => isOption(field, value), key));
+    case "checkboxes":
+      return several(field, key);
+    case "number":
     case "dollars":
       return text(field, key, (given) =>
         given.transform((value, context) => {
-          const dollars = readDollars(value);
-          if (dollars !== null && dollars > 0 && dollars <= HIGHEST_OFFER) return String(dollars);
-          context.addIssue(dollars === null ? `${key}_format` : `${key}_range`);
+          const number = field.kind === "dollars" ? readDollars(value) : readWholeNumber(value);
+          const { min, max } = field.range ?? { min: 1, max: HIGHEST_OFFER };
+          if (number !== null && number >= min && number <= max) return String(number);
+          context.addIssue(number === null ? `${key}_format` : `${key}_range`);
           return z.NEVER;
         }),
       );
@@ -77,10 +85,38 @@ function text(
   return z.preprocess(clean, required ? given : given.optional());
 }
 
+function isOption({ options = [] }: FormField, value: string): boolean {
+  return options.some((option) => option.value === value);
+}
+
+/** Kept as one text, "Wash, Loan car": each answer once, in the order of the options. */
+function several(field: FormField, key: string): z.ZodType<string | undefined> {
+  const given = z
+    .preprocess(
+      (value) => (Array.isArray(value) ? value : [value]).map(clean).filter((answer) => answer !== undefined),
+      z.array(z.string({ error: key }).refine((answer) => isOption(field, answer), key)),
+    )
+    .refine((answers) => !field.required || answers.length > 0, key);
+  const order = (field.options ?? []).map(({ value }) => value);
+  return given.transform((answers) =>
+    answers.length === 0 ? undefined : order.filter((value) => answers.includes(value)).join(", "),
+  );
+}
+
+/** Reads a whole number as people type it: "85000", "85,000", "85 000 km". Null: it is none. */
+function readWholeNumber(text: string): number | null {
+  const bare = text.replace(/\s*(km|kms|kilomet(re|er)s)\.?$/i, "");
+  return /^(\d{1,12}|\d{1,3}([, ]\d{3})+)$/.test(bare) ? Number(bare.replace(/[, ]/g, "")) : null;
+}
+
+/** A field sent twice keeps its first answer. */
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value;
+}
+
 /* Browsers submit CR LF; what is stored has LF, no control characters and no space at the ends. */
 function clean(value: unknown): unknown {
-  // A field sent twice keeps its first answer.
-  const first: unknown = Array.isArray(value) ? value[0] : value;
+  const first = firstOf(value);
   if (typeof first !== "string") return first;
   const cleaned = first
     .replace(/\r\n?/g, "\n")

@@ -1,21 +1,26 @@
 import type { FieldKind } from "./form-field";
 
 /**
- * What a lead form shows, on a page or in a dialog. A form is this data plus wording; the answers a visitor
- * typed come back in `value`, so that nothing is ever lost.
+ * What a lead form shows, on a page or in a dialog, in words. A form is this data; the answers a visitor typed come
+ * back in it, so that nothing is ever lost.
  */
 export interface LeadFormField {
   name: string;
   kind: FieldKind;
-  /** Wording keys. */
   label: string;
   hint?: string;
-  /** Pages to read before agreeing; `label` is a wording key. */
+  /** Pages to read before agreeing. */
   links?: { label: string; href: string }[];
   required: boolean;
   autoComplete?: string;
+  /** What was typed or chosen; of checkboxes the ticked ones are in `chosen`. */
   value: string;
+  chosen?: string[];
   checked?: boolean;
+  /** Of select, radio and checkboxes. */
+  options?: { value: string; text: string; group?: string }[];
+  /** What a list that opens says while nothing is chosen; absent: something is always chosen. */
+  noChoice?: string;
   /** The earliest and latest time that may be asked for. */
   min?: string;
   max?: string;
@@ -31,6 +36,8 @@ export interface LeadFormView {
   /** A text above the button. */
   disclaimer: string | null;
   anchor: string | null;
+  /** What to say when a post did not arrive. */
+  failure: string;
   hidden: Record<string, string>;
   fields: LeadFormField[];
   /** For the summary, in the order of the fields; `field` null is the form as a whole. */

@@ -1,7 +1,7 @@
 import type { VehicleFormName } from "../actions/vehicle-form-names";
-import { EVENT_IDS, leadEvent } from "../analytics-event";
 import { isAvailable } from "../availability";
 import type { Car } from "../car";
+import type { FiledAs, FormDefinition } from "./form-definition";
 import {
   type ContactRules,
   contactFields,
@@ -11,37 +11,17 @@ import {
   OPT_IN,
   termsField,
 } from "./form-field";
+import { type FormChoices, locationField } from "./known-fields";
 
-/** What a lead is filed as. */
-export interface LeadKind {
-  category: string;
-  subcategory: string | null;
-  /** Analytics event id of spec 1 §9, e.g. 14 new car enquiry. */
-  event_id: number | null;
-}
-
-/** One kind of form: its page, its check and its lead all follow from this. Texts are wording keys. */
-export interface LeadFormDefinition {
-  heading: string;
-  /** The button. */
-  submit: string;
-  /** What the message says before the shopper writes one; null: nothing. */
-  message: string | null;
-  /** A text above the button; null: none. */
-  disclaimer: string | null;
-  fields: FormField[];
-  /** Answers that the form states itself, by field name: whatever is posted, these are what is stored. */
-  preset: Record<string, string>;
-  filedAs: LeadKind;
-  /** How a consent's record names this form. */
-  consentForm: string;
-  /** The form's own anchor, where links lead to one. */
-  anchor: string | null;
-}
+export const LOCATION_SELECTS = ["never", "no_car", "no_car_or_new_car"] as const;
 
 export interface VehicleFormRules extends ContactRules {
   /** spec 2 §5: message required unless a dealer flag disables it. */
   message_required: boolean;
+  /** "Location select required when configured and there is no car (or a new car for some dealers)" (spec 2 §5). */
+  location_select: (typeof LOCATION_SELECTS)[number];
+  /** Wording key of a text above the button of each enquiry: "a custom disclaimer field may be added"; or null. */
+  disclaimer: string | null;
   /** Wording key of the test drive's disclaimer, or null. */
   test_drive_disclaimer: string | null;
 }
@@ -56,21 +36,29 @@ export function vehicleForm(
   name: VehicleFormName,
   car: FormCar,
   rules: VehicleFormRules,
-): LeadFormDefinition {
-  const contact = contactFields(rules);
+  choices: Pick<FormChoices, "locations">,
+): FormDefinition {
+  const asksLocation = rules.location_select === "no_car_or_new_car" && car.car_type === "new";
+  const contact = [
+    ...contactFields(rules),
+    ...(asksLocation ? [locationField("location", "slug", choices.locations)] : []),
+  ];
   const terms = termsField(rules);
   const form = (
     fields: FormField[],
-    filedAs: Omit<LeadKind, "event_id">,
-    rest: Partial<LeadFormDefinition> = {},
-  ): LeadFormDefinition => ({
+    filedAs: FiledAs,
+    rest: Partial<FormDefinition> = {},
+  ): FormDefinition => ({
     heading: `enquiry.${fieldKey(name)}.heading`,
     submit: `enquiry.${fieldKey(name)}.submit`,
+    intro: null,
     message: null,
-    disclaimer: null,
+    disclaimer: rules.disclaimer,
     fields: [...fields, ...terms],
+    steps: [],
+    partial_leads: false,
     preset: {},
-    filedAs: withEvent(filedAs, car),
+    filedAs,
     consentForm: "car enquiry",
     anchor: null,
     ...rest,
@@ -98,7 +86,7 @@ export function vehicleForm(
           OPT_IN,
         ],
         { category: "Test Drive", subcategory: similar },
-        { disclaimer: rules.test_drive_disclaimer, consentForm: "test drive" },
+        { disclaimer: rules.test_drive_disclaimer ?? rules.disclaimer, consentForm: "test drive" },
       );
     case "photos":
       return form(
@@ -131,9 +119,4 @@ const SIMILAR = "Find me something similar";
 /** Demo cars are the new-car department's, as with its phone number (spec 1 §5). */
 function enquiryCategory({ car_type }: Pick<Car, "car_type">): string {
   return car_type === "used" ? "Used Car Enquiry" : "New Car Enquiry";
-}
-
-function withEvent(kind: Omit<LeadKind, "event_id">, car: FormCar): LeadKind {
-  const event = leadEvent({ ...kind, car });
-  return { ...kind, event_id: event && EVENT_IDS[event] };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { VEHICLE_FORM_NAMES, type VehicleFormName } from "~/domain/actions/vehicle-form-names";
 import { fieldKey } from "~/domain/forms/form-field";
-import { type VehicleFormRules, vehicleForm } from "~/domain/forms/vehicle-forms";
+import { fileLead } from "~/domain/forms/lead-filing";
+import { vehicleForm as formOfVehicle, type VehicleFormRules } from "~/domain/forms/vehicle-forms";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { flattenWording } from "~/i18n/wording-tree";
 
@@ -10,7 +11,21 @@ const rules: VehicleFormRules = {
   terms_required: true,
   postcode: "required",
   test_drive_disclaimer: null,
+  location_select: "never",
+  disclaimer: null,
 };
+const yard = {
+  slug: "yard",
+  name: "The Yard",
+  city: "Perth",
+  location_type: "sales",
+  dealership_id: "one",
+} as const;
+const vehicleForm = (
+  name: VehicleFormName,
+  car: Parameters<typeof formOfVehicle>[1],
+  changed: VehicleFormRules,
+) => formOfVehicle(name, car, changed, { locations: [{ id: "yard-1", ...yard }] });
 const used = { car_type: "used", status: "in_stock", tag: null } as const;
 const wording = flattenWording((await loadDefaultWording(process.cwd()))["en-AU"] ?? {});
 
@@ -30,7 +45,8 @@ test.each([
   ["finance-enquiry", used, "Finance Enquiry", null, 15],
   ["offer", { ...used, car_type: "new" }, "New Car Enquiry", "Offer", 14],
 ] as const)("%s about %o is filed as %s, %s, event %i", (name, car, category, subcategory, event_id) => {
-  expect(vehicleForm(name, car, rules).filedAs).toEqual({ category, subcategory, event_id });
+  const filed = fileLead(vehicleForm(name, car, rules).filedAs, null, car);
+  expect(filed).toEqual({ category, subcategory, event_id });
 });
 
 const CONTACT = "name* email* phone* postcode*";
@@ -83,4 +99,31 @@ test("everything that the forms say has words", () => {
     ]);
     for (const key of [heading, submit, ...keys]) expect(wording.has(key), key).toBe(true);
   }
+});
+
+test.each([
+  ["never", "new", false],
+  ["no_car", "new", false],
+  ["no_car_or_new_car", "new", true],
+  ["no_car_or_new_car", "used", false],
+  ["no_car_or_new_car", "demo", false],
+] as const)(
+  "location_select %s about a %s car asks for the location: %s",
+  (location_select, car_type, asks) => {
+    const { fields } = vehicleForm("enquire", { ...used, car_type }, { ...rules, location_select });
+    const location = fields.find(({ name }) => name === "location");
+    expect(location !== undefined).toBe(asks);
+    if (asks)
+      expect(location).toMatchObject({
+        required: true,
+        options: [{ value: "yard", text: "The Yard, Perth" }],
+      });
+  },
+);
+
+test("a disclaimer of the site's own stands on every form; the test drive's before it", () => {
+  const site = { ...rules, disclaimer: "a.site" };
+  expect(vehicleForm("offer", used, site).disclaimer).toBe("a.site");
+  const own = vehicleForm("test-drive", used, { ...site, test_drive_disclaimer: "a.drive" });
+  expect(own.disclaimer).toBe("a.drive");
 });

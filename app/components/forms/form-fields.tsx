@@ -1,0 +1,185 @@
+import type { InputHTMLAttributes } from "react";
+import { useWords } from "~/components/site-context";
+import { fieldKey } from "~/domain/forms/form-field";
+import type { LeadFormField } from "~/domain/forms/lead-form";
+import * as styles from "~/styles/form.css";
+import { row, small, visuallyHidden } from "~/styles/layout.css";
+
+interface FieldProps {
+  field: LeadFormField;
+  id: string;
+}
+
+/** One field of a form, with its hint and what is wrong with it. */
+export function Field({ field, id }: FieldProps) {
+  switch (field.kind) {
+    case "checkbox":
+      return <Tickbox field={field} id={id} />;
+    case "radio":
+    case "checkboxes":
+      return <Choices field={field} id={id} />;
+    default:
+      return <LabelledField field={field} id={id} />;
+  }
+}
+
+/** What the field is called in the form, and where its hint and error stand. */
+function attributesOf({ name, required, error, hint }: LeadFormField, id: string) {
+  return {
+    id,
+    name,
+    "aria-required": required || undefined,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
+  };
+}
+
+function Hint({ field: { hint }, id }: FieldProps) {
+  return hint ? (
+    <p id={`${id}-hint`} className={styles.hint}>
+      {hint}
+    </p>
+  ) : null;
+}
+
+function FieldError({ field: { error }, id }: FieldProps) {
+  return error ? (
+    <p id={`${id}-error`} className={styles.error}>
+      {error}
+    </p>
+  ) : null;
+}
+
+function Optional({ field: { required } }: Pick<FieldProps, "field">) {
+  const { t } = useWords();
+  return required ? null : <span className={styles.optional}> {t("form.optional")}</span>;
+}
+
+function LabelledField({ field, id }: FieldProps) {
+  const attributes = attributesOf(field, id);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {field.label}
+        <Optional field={field} />
+      </label>
+      <Hint field={field} id={id} />
+      <FieldError field={field} id={id} />
+      {field.kind === "textarea" ? (
+        <textarea {...attributes} className={styles.textarea} defaultValue={field.value} rows={5} />
+      ) : field.kind === "select" ? (
+        <select {...attributes} className={styles.select} defaultValue={field.value}>
+          {field.noChoice !== undefined && <option value="">{field.noChoice}</option>}
+          {groupsOf(field.options ?? []).map(([group, options]) =>
+            group === "" ? (
+              options
+            ) : (
+              <optgroup key={group} label={group}>
+                {options}
+              </optgroup>
+            ),
+          )}
+        </select>
+      ) : (
+        <input {...attributes} {...inputOf(field)} className={styles.input} defaultValue={field.value} />
+      )}
+    </div>
+  );
+}
+
+/** Options under their headings, in their order; those without one under "". */
+function groupsOf(options: NonNullable<LeadFormField["options"]>) {
+  const groups = new Map<string, JSX.Element[]>();
+  for (const { value, text, group = "" } of options) {
+    const option = (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    );
+    groups.set(group, [...(groups.get(group) ?? []), option]);
+  }
+  return [...groups];
+}
+
+function Tickbox({ field, id }: FieldProps) {
+  const { t } = useWords();
+  return (
+    <div className={styles.field}>
+      <FieldError field={field} id={id} />
+      <label className={styles.check} htmlFor={id}>
+        <input
+          {...attributesOf(field, id)}
+          type="checkbox"
+          className={styles.checkbox}
+          defaultChecked={field.checked}
+        />
+        <span>{field.label}</span>
+      </label>
+      <Hint field={field} id={id} />
+      {field.links && (
+        <p className={`${row} ${small}`}>
+          {field.links.map(({ label, href }) => (
+            <a key={href} href={href} className={styles.link} target="_blank" rel="noreferrer">
+              {label} <span className={visuallyHidden}>{t("form.new_tab")}</span>
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Radios or boxes under one question. The first of them has the field's own id: the error's link leads there. */
+function Choices({ field, id }: FieldProps) {
+  const { name, kind, error, hint } = field;
+  const type = kind === "radio" ? "radio" : "checkbox";
+  const chosen = kind === "radio" ? [field.value] : (field.chosen ?? []);
+  return (
+    <fieldset
+      className={styles.choices}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
+    >
+      <legend className={styles.label}>
+        {field.label}
+        <Optional field={field} />
+      </legend>
+      <Hint field={field} id={id} />
+      <FieldError field={field} id={id} />
+      {(field.options ?? []).map(({ value, text }, index) => {
+        const each = index === 0 ? id : `${id}-${fieldKey(value)}`;
+        return (
+          <label key={value} className={styles.check} htmlFor={each}>
+            <input
+              id={each}
+              name={name}
+              type={type}
+              value={value}
+              className={styles.checkbox}
+              defaultChecked={chosen.includes(value)}
+              aria-invalid={error ? true : undefined}
+            />
+            <span>{text}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function inputOf({ kind, autoComplete, min, max }: LeadFormField): InputHTMLAttributes<HTMLInputElement> {
+  switch (kind) {
+    case "postcode":
+      return { type: "text", inputMode: "numeric", maxLength: 4, autoComplete };
+    case "number":
+      return { type: "text", inputMode: "numeric", autoComplete: "off" };
+    case "dollars":
+      return { type: "text", inputMode: "decimal", autoComplete: "off" };
+    case "datetime":
+      // A picker shows times only: what is none stays readable as text.
+      return min === undefined
+        ? { type: "text", autoComplete: "off" }
+        : { type: "datetime-local", min, max, autoComplete: "off" };
+    default:
+      return { type: kind, autoComplete };
+  }
+}

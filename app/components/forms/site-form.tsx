@@ -1,0 +1,33 @@
+import type { LeadFormView } from "~/domain/forms/lead-form";
+import { panel, stackTight } from "~/styles/layout.css";
+import { asksForTime, LeadForm } from "./lead-form";
+
+interface SiteFormProps {
+  form: LeadFormView;
+  /** Above the form, where the page says more than the form. */
+  heading?: string | null;
+  intro?: string | null;
+}
+
+/** A form on a page of its own, or below what else the page says. Plain HTML: such pages ship no script. */
+export function SiteForm({ form, heading, intro }: SiteFormProps) {
+  return (
+    <section className={`${panel} ${stackTight}`} aria-labelledby={heading ? "form-heading" : undefined}>
+      {heading && <h2 id="form-heading">{heading}</h2>}
+      {intro && <p>{intro}</p>}
+      <LeadForm
+        form={form}
+        wrap={(fields) => (
+          <form
+            method="post"
+            action={form.action}
+            id={form.anchor ?? undefined}
+            noValidate={!asksForTime(form)}
+          >
+            {fields}
+          </form>
+        )}
+      />
+    </section>
+  );
+}

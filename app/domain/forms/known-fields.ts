@@ -1,0 +1,134 @@
+import {
+  type ContactRules,
+  EMAIL,
+  type FieldOption,
+  type FormField,
+  fieldKey,
+  messageField,
+  NAME,
+  OPT_IN,
+  PHONE,
+  postcodeField,
+  termsField,
+} from "./form-field";
+
+/** What a site's forms let a shopper choose from. */
+export interface FormChoices {
+  dealerships: readonly { slug: string; name: string }[];
+  /** Visible ones. */
+  locations: readonly FormLocation[];
+  /** Categories of the category select. */
+  categories: readonly string[];
+}
+
+export interface FormLocation {
+  id: string;
+  slug: string;
+  name: string;
+  city: string;
+  location_type: "sales" | "service" | "parts";
+  dealership_id: string;
+}
+
+/** The spec's field name of the location that a service is booked at (spec 2 §4). */
+export const SERVICE_LOCATION = "Service Location";
+
+/** What the category select says before anybody chooses (spec 2 §5). */
+export const DEFAULT_CATEGORY = "General Enquiry";
+
+export const AUSTRALIAN_REGISTRATIONS = ["nsw", "vic", "qld", "wa", "sa", "tas", "act", "nt"] as const;
+
+const YES_NO: FieldOption[] = [
+  { value: "Yes", label: "form.option.yes" },
+  { value: "No", label: "form.option.no" },
+];
+
+interface KnownFieldRules extends ContactRules {
+  message_required: boolean;
+}
+
+/** The fields of both specs by their name (spec 1 §3, spec 2 §3 "Enquiry form fields", "Valuation form"). */
+const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => FormField[]> = {
+  name: () => [NAME],
+  last_name: () => [{ name: "last_name", kind: "text", required: true, autoComplete: "family-name" }],
+  email: () => [EMAIL],
+  phone: () => [PHONE],
+  postcode: () => [postcodeField(true)],
+  message: ({ message_required }) => [messageField(message_required)],
+  opt_in: () => [OPT_IN],
+  terms_conditions: (rules) => termsField({ ...rules, terms_required: true }),
+  category: (_, { categories }) => [
+    {
+      name: "category",
+      kind: "select",
+      required: true,
+      options: categories.map((value) => ({ value, label: `lead_category.${fieldKey(value)}` })),
+    },
+  ],
+  dealership_slug: (_, choices) => preferredDealership(choices),
+  location: (_, { locations }) => [locationField("location", "slug", locations)],
+  location_id: (_, { locations }) => [locationField("location_id", "id", locations.filter(sells))],
+  [SERVICE_LOCATION]: (_, { locations }) => {
+    const service = locations.filter(({ location_type }) => location_type === "service");
+    return [locationField(SERVICE_LOCATION, "slug", service.length > 0 ? service : locations)];
+  },
+  Rego: () => [{ name: "Rego", kind: "text", required: false, longest: 9, autoComplete: "off" }],
+  rego: () => [{ name: "rego", kind: "text", required: true, longest: 9, autoComplete: "off" }],
+  regoState: () => [
+    {
+      name: "regoState",
+      kind: "select",
+      required: true,
+      options: AUSTRALIAN_REGISTRATIONS.map((value) => ({ value, text: value.toUpperCase() })),
+    },
+  ],
+  kms: () => [
+    { name: "kms", kind: "number", required: true, range: { min: 0, max: 2_000_000 }, hint: "form.hint.kms" },
+  ],
+  PreferredContactMethod: () => [
+    {
+      name: "PreferredContactMethod",
+      kind: "radio",
+      required: false,
+      options: ["Phone", "Email", "SMS"].map((value) => ({
+        value,
+        label: `form.option.${value.toLowerCase()}`,
+      })),
+    },
+  ],
+  finance: () => [{ name: "finance", kind: "radio", required: false, options: YES_NO }],
+  "do-you-have-a-trade-in": () => [
+    { name: "do-you-have-a-trade-in", kind: "radio", required: false, options: YES_NO },
+  ],
+};
+
+export const KNOWN_FIELD_NAMES: readonly string[] = Object.keys(KNOWN);
+
+/** A field of the specification by its name; null: it has none of that name. */
+export function knownField(name: string, rules: KnownFieldRules, choices: FormChoices): FormField[] | null {
+  return Object.hasOwn(KNOWN, name) ? (KNOWN[name]?.(rules, choices) ?? null) : null;
+}
+
+/** "Preferred dealership required when there is more than one dealership and it is not hidden" (spec 2 §5). */
+export function preferredDealership({ dealerships }: Pick<FormChoices, "dealerships">): FormField[] {
+  if (dealerships.length < 2) return [];
+  const options = dealerships.map(({ slug, name }) => ({ value: slug, text: name }));
+  return [{ name: "dealership_slug", kind: "select", required: true, options }];
+}
+
+/** "The location dropdown is auto-selected when it has one option" (spec 2 §4): the form's view sees to that. */
+export function locationField(
+  name: string,
+  key: "id" | "slug",
+  locations: readonly FormLocation[],
+): FormField {
+  const options = locations.map((location) => {
+    const { name: called, city } = location;
+    return { value: location[key], text: called.includes(city) ? called : `${called}, ${city}` };
+  });
+  return { name, kind: "select", required: true, options };
+}
+
+function sells({ location_type }: FormLocation): boolean {
+  return location_type === "sales";
+}

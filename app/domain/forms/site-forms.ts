@@ -1,0 +1,151 @@
+import type { FormDefinition } from "./form-definition";
+import { type ContactRules, type FieldKind, type FormField, fieldKey, termsField } from "./form-field";
+import { DEFAULT_CATEGORY, type FormChoices, knownField } from "./known-fields";
+import type { LOCATION_SELECTS } from "./vehicle-forms";
+
+/** A field of a form as a site's configuration states it: a known one by its name, or with what differs. */
+export interface SiteField {
+  name: string;
+  /** Needed where the specification has no field of this name. */
+  kind?: FieldKind | undefined;
+  required?: boolean | undefined;
+  /** Wording keys. */
+  label?: string | undefined;
+  hint?: string | undefined;
+  no_choice?: string | undefined;
+  options?: { value: string; label: string }[] | undefined;
+  options_from?: StockOptions | undefined;
+  range?: { min: number; max: number } | undefined;
+  longest?: number | undefined;
+}
+
+/** What the site has for sale, as a field's options. */
+export const STOCK_OPTIONS = ["makes", "models"] as const;
+export type StockOptions = (typeof STOCK_OPTIONS)[number];
+
+/** A form as a site's configuration states it: `forms` of site.json. */
+export interface SiteForm {
+  enabled: boolean;
+  /** The page's address. */
+  path: string;
+  /** Further addresses, which lead there. */
+  aliases: string[];
+  category: string;
+  subcategory: string | null;
+  /** Wording key that its texts stand under; null: `forms.{id}`. */
+  wording: string | null;
+  /** Of a form of one page. */
+  fields: SiteField[];
+  /** Of a form of several: instead of `fields`. */
+  steps: { heading: string; fields: SiteField[] }[];
+  /** Wording key of what the message says at first. */
+  message: string | null;
+  disclaimer: string | null;
+  anchor: string | null;
+  partial_leads: boolean;
+  /** Fields that the page's query may fill in, by the query's name. */
+  prefill: Record<string, string>;
+}
+
+export interface SiteFormRules extends ContactRules {
+  message_required: boolean;
+  location_select: (typeof LOCATION_SELECTS)[number];
+  preferred_dealership: "shown" | "hidden";
+  disclaimer: string | null;
+}
+
+/** The form that a site's configuration describes, which has no car (spec 2 §2 "forms on pages", §5). */
+export function siteForm(
+  id: string,
+  form: SiteForm,
+  rules: SiteFormRules,
+  choices: FormChoices,
+): FormDefinition {
+  const wording = form.wording ?? `forms.${id}`;
+  const asked = form.steps.length > 0 ? form.steps : [{ heading: `${wording}.heading`, fields: form.fields }];
+  const steps = asked.map(({ heading, fields }) => ({
+    heading,
+    fields: fields.flatMap((field) => fieldsOf(field, rules, choices)),
+  }));
+  const last = steps[steps.length - 1];
+  if (asksLocation(form, rules, steps)) {
+    const first = steps[0]?.fields ?? [];
+    first.splice(placeAfterContact(first), 0, ...(knownField("location", rules, choices) ?? []));
+  }
+  last?.fields.push(...termsField(rules));
+  return {
+    heading: `${wording}.heading`,
+    intro: `${wording}.intro`,
+    submit: `${wording}.submit`,
+    message: form.message,
+    disclaimer: form.disclaimer ?? rules.disclaimer,
+    fields: steps.flatMap(({ fields }) => fields),
+    steps:
+      steps.length < 2
+        ? []
+        : steps.map(({ heading, fields }) => ({ heading, fields: fields.map(({ name }) => name) })),
+    partial_leads: form.partial_leads,
+    preset: {},
+    filedAs: { category: form.category, subcategory: form.subcategory },
+    consentForm: id.replaceAll("_", " "),
+    anchor: form.anchor,
+  };
+}
+
+/** "Location select required when configured and there is no car" (spec 2 §5): on the general enquiry. */
+function asksLocation(
+  { category }: SiteForm,
+  { location_select }: SiteFormRules,
+  steps: readonly { fields: readonly FormField[] }[],
+): boolean {
+  const asked = steps.some(({ fields }) => fields.some(({ name }) => name === "location"));
+  return category === DEFAULT_CATEGORY && location_select !== "never" && !asked;
+}
+
+const CONTACT = new Set(["name", "last_name", "email", "phone", "postcode"]);
+
+function placeAfterContact(fields: readonly FormField[]): number {
+  return fields.findLastIndex(({ name }) => CONTACT.has(name)) + 1;
+}
+
+function fieldsOf(field: SiteField, rules: SiteFormRules, choices: FormChoices): FormField[] {
+  if (field.name === "dealership_slug" && rules.preferred_dealership === "hidden") return [];
+  const known = knownField(field.name, rules, choices);
+  const base = known ?? [
+    { name: field.name, kind: field.kind ?? "text", required: false } satisfies FormField,
+  ];
+  return base.map((each) => (each.name === field.name ? withDifferences(each, field) : each));
+}
+
+function withDifferences(known: FormField, field: SiteField): FormField {
+  const { name, options_from, no_choice, ...rest } = field;
+  const differences = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return {
+    ...known,
+    ...differences,
+    name,
+    ...(no_choice ? { noChoice: no_choice } : {}),
+    ...(options_from ? { optionsFrom: options_from } : {}),
+  };
+}
+
+/** Wording keys of what a form says. */
+export function siteFormWordingKeys(id: string, form: SiteForm): string[] {
+  const wording = form.wording ?? `forms.${id}`;
+  const fields = [...form.fields, ...form.steps.flatMap((step) => step.fields)];
+  const own = fields.flatMap((field) => [
+    field.label ?? `form.field.${fieldKey(field.name)}`,
+    ...(field.hint ? [field.hint] : []),
+    ...(field.no_choice ? [field.no_choice] : []),
+    ...(field.options ?? []).map(({ label }) => label),
+  ]);
+  return [
+    `${wording}.heading`,
+    `${wording}.intro`,
+    `${wording}.submit`,
+    ...form.steps.map(({ heading }) => heading),
+    ...(form.message ? [form.message] : []),
+    ...(form.disclaimer ? [form.disclaimer] : []),
+    ...own,
+  ];
+}

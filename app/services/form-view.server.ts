@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { bookingWindow, readLocalTime } from "~/domain/forms/booking-time";
+import type { FormDefinition } from "~/domain/forms/form-definition";
+import { type FormField, fieldKey, HIGHEST_OFFER, HONEYPOT, LONGEST } from "~/domain/forms/form-field";
+import type { FormMoment } from "~/domain/forms/form-schema";
+import type { LeadFormField, LeadFormView } from "~/domain/forms/lead-form";
+import { formatCount } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Translate } from "~/i18n/translate";
+import type { Site } from "~/tenants/site";
+
+/** What a visitor typed, by field name; more than one answer only of fields with several boxes. */
+export type TypedAnswers = Readonly<Record<string, readonly string[]>>;
+
+/** By field name, wording keys; "" is the form as a whole. */
+export type FieldErrors = Readonly<Record<string, readonly string[] | null | undefined>>;
+
+/** What a form's view is made of. */
+export interface ViewedForm {
+  site: Site;
+  definition: FormDefinition;
+  /** The page's own path: where the form posts. */
+  action: string;
+  /** Who may write to those who tick the box: stands in the consent's words. */
+  consentTo: string;
+}
+
+/** A form in words, with what was typed and what is wrong with it. */
+export function formView(
+  form: ViewedForm,
+  moment: FormMoment,
+  typed: TypedAnswers,
+  errors: FieldErrors = {},
+): LeadFormView {
+  const { definition, site, action } = form;
+  const t = translator(site);
+  const fields = definition.fields.map((field) => fieldView(form, field, moment, typed, errors, t));
+  const whole = ["", HONEYPOT, "submission_id"].flatMap((name) => errors[name] ?? []);
+  const expired = Boolean(errors.submission_id);
+  const preset = Object.entries(definition.preset).map(([field, key]) => [field, t(key)]);
+  return {
+    action,
+    submit: t(definition.submit),
+    disclaimer: definition.disclaimer && t(definition.disclaimer),
+    anchor: definition.anchor,
+    failure: t("form.error.unexpected"),
+    hidden: {
+      submission_id: (expired ? undefined : typed.submission_id?.[0]) ?? randomUUID(),
+      ...Object.fromEntries(preset),
+    },
+    fields,
+    errors: [
+      ...whole.map((key) => ({ field: null, message: t(key) })),
+      ...fields.flatMap(({ name, error }) => (error ? [{ field: name, message: error }] : [])),
+    ],
+  };
+}
+
+function fieldView(
+  { site, consentTo }: ViewedForm,
+  field: FormField,
+  moment: FormMoment,
+  typed: TypedAnswers,
+  errors: FieldErrors,
+  t: Translate,
+): LeadFormField {
+  const { name, kind, required, autoComplete } = field;
+  const label = t(labelKey(field), { dealership: consentTo, site: site.name });
+  const given = typed[name] ?? [];
+  const wrong = errors[name]?.[0];
+  return {
+    name,
+    kind,
+    label,
+    required,
+    value: given[0] ?? "",
+    ...(autoComplete ? { autoComplete } : {}),
+    ...(field.hint ? { hint: t(field.hint) } : {}),
+    ...(field.links ? { links: field.links.map((link) => ({ ...link, label: t(link.label) })) } : {}),
+    ...(kind === "checkbox" ? { checked: given.length > 0 } : {}),
+    ...(kind === "checkboxes" ? { chosen: [...given] } : {}),
+    ...(field.options ? choiceView(field, given, t) : {}),
+    ...(kind === "datetime" ? timeLimits(given[0], moment) : {}),
+    ...(wrong ? { error: errorText(wrong, field, label, site, t) } : {}),
+  };
+}
+
+/** "The location dropdown is auto-selected when it has one option" (spec 2 §4): any list that must be answered. */
+function choiceView(
+  { kind, required, options = [], noChoice }: FormField,
+  given: readonly string[],
+  t: Translate,
+): Partial<LeadFormField> {
+  const shown = options.map(({ value, label, text, group }) => ({
+    value,
+    text: text ?? (label ? t(label) : value),
+    ...(group ? { group } : {}),
+  }));
+  const [only] = shown;
+  if (kind !== "select") return { options: shown };
+  if (required && shown.length === 1 && only) return { options: shown, value: given[0] ?? only.value };
+  return { options: shown, noChoice: t(noChoice ?? (required ? "form.choose" : "form.no_choice")) };
+}
+
+export function labelKey(field: Pick<FormField, "name" | "label">): string {
+  return field.label ?? `form.field.${fieldKey(field.name)}`;
+}
+
+const GENERAL = /_(format|long|range|past|far)$/;
+
+/** The field's own message, else one that any field may have. */
+function errorText(key: string, field: FormField, label: string, site: Site, t: Translate): string {
+  const { min, max } = field.range ?? { min: 1, max: HIGHEST_OFFER };
+  const number = (value: number) => formatCount(site.language, value);
+  const values = {
+    label,
+    min: number(min),
+    max: number(max),
+    longest: number(field.longest ?? LONGEST.text),
+  };
+  const own = t(key, values);
+  return own === key ? t(`form.error.any${GENERAL.exec(key)?.[0] ?? ""}`, values) : own;
+}
+
+/** A picker takes times only: what it could not show has no limits, and is shown as text, so that it is not lost. */
+function timeLimits(
+  typed: string | undefined,
+  { now, timeZone }: FormMoment,
+): Pick<LeadFormField, "min" | "max"> & { value?: string } {
+  const { earliest: min, latest: max } = bookingWindow(now, timeZone);
+  if (!typed) return { min, max };
+  const value = readLocalTime(typed.trim());
+  return value === null ? {} : { value, min, max };
+}

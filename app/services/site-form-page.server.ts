@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type SiteForm, siteForm } from "~/domain/forms/site-forms";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Site } from "~/tenants/site";
+import { formChoices, withStockOptions } from "./form-choices.server";
+import { rememberLead } from "./last-lead.server";
+import { newLeadForm, type PlacedForm, submitLeadForm } from "./lead-form.server";
+import type { Platform, RequestContext } from "./platform.server";
+
+export interface NamedForm {
+  id: string;
+  form: SiteForm;
+}
+
+/** The form of a site's configuration that stands at a path; null: none does. */
+export function siteFormAt(site: Pick<Site, "forms" | "enquiry">, path: string): NamedForm | null {
+  if (!site.enquiry.enabled) return null;
+  for (const [id, form] of Object.entries(site.forms)) {
+    if (form.enabled && (form.path === path || form.aliases.includes(path))) return { id, form };
+  }
+  return null;
+}
+
+/**
+ * The form at a page's path, ready to be shown, or null where the site has none there.
+ * @throws Response 301 to the form's own page from another name of it
+ */
+export async function loadSiteForm(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  path: string,
+) {
+  const { site, platform } = context as RequestContext;
+  const named = siteFormAt(site, path);
+  if (!named) return null;
+  const { search, searchParams } = new URL(request.url);
+  if (named.form.path !== path) throw redirect(named.form.path + search, 301);
+  const placed = await placedSiteForm(platform, site, named);
+  const t = translator(site);
+  return {
+    id: named.id,
+    heading: t(placed.definition.heading),
+    intro: placed.definition.intro && t(placed.definition.intro),
+    form:
+      context.refusedForm ?? newLeadForm(placed, platform.now(), prefilled(placed, named.form, searchParams)),
+  };
+}
+
+/**
+ * A post to the form at a page's path. Success: 303 to /success. Failure: the same page with 400 and everything typed.
+ * @throws Response 404 where the site has no form there
+ */
+export async function siteFormAction({ request, context }: ActionFunctionArgs, path: string) {
+  const { site, platform } = context;
+  const named = siteFormAt(site, path);
+  if (!named) throw new Response(null, { status: 404 });
+  const placed = await placedSiteForm(platform, site, named);
+  const outcome = await submitLeadForm(platform, placed, request);
+  if (outcome.status === "refused") {
+    // The loader of this same request shows it: only so the page's title can say "Error:" without JavaScript.
+    context.refusedForm = outcome.form;
+    return data({ form: outcome.form }, { status: outcome.httpStatus });
+  }
+  const lead = { reference: outcome.lead.reference, car: null };
+  return redirect("/success", {
+    status: 303,
+    headers: { "Set-Cookie": await rememberLead(context, lead) },
+  });
+}
+
+/** A form of the site's configuration as it stands on its page. */
+export async function placedSiteForm(
+  platform: Pick<Platform, "search" | "now" | "log">,
+  site: Site,
+  { id, form }: NamedForm,
+): Promise<PlacedForm> {
+  const definition = siteForm(id, form, site.enquiry, formChoices(site));
+  const dealership = site.dealerships.find(({ head_office }) => head_office) ?? site.dealerships[0];
+  if (!dealership) throw new RangeError(`site ${site.slug} has no dealership`);
+  return {
+    site,
+    definition: await withStockOptions(platform, site, definition),
+    action: form.path,
+    car: null,
+    dealership,
+    // Which of several it will be is known only once the form is read.
+    consentTo: site.dealerships.length > 1 ? site.name : dealership.name,
+    timeZone: site.time_zone,
+  };
+}
+
+const LONGEST_PREFILL = 100;
+
+/** What the page's query says, for the fields that the configuration lets it fill in; of a list only its options. */
+function prefilled(
+  { definition }: PlacedForm,
+  { prefill }: SiteForm,
+  query: URLSearchParams,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(prefill).flatMap(([parameter, name]) => {
+      const value = query.get(parameter)?.trim().slice(0, LONGEST_PREFILL);
+      const field = definition.fields.find((each) => each.name === name);
+      if (!value || !field) return [];
+      if (!field.options) return [[name, value]];
+      const option = field.options.find((each) => each.value.toLowerCase() === value.toLowerCase());
+      return option ? [[name, option.value]] : [];
+    }),
+  );
+}
