@@ -15,16 +15,14 @@ export interface NewAppointment {
 export interface AppointmentStore {
   /**
    * What stands in the way between two moments: the location's appointments and, wherever they are, those of the car.
-   * `own` is when the same submission has an appointment at this location; it does not stand in its own way.
    */
   booked(query: {
     site: string;
     location_id: string;
     car_id: string | null;
-    submission_id: string | null;
     from: string;
     to: string;
-  }): Promise<{ booked: BookedAppointment[]; own: string | null }>;
+  }): Promise<BookedAppointment[]>;
   ofLead(leadId: string): Promise<{ location_id: string; starts_at: string; ends_at: string } | null>;
   /** Gives a lead's appointment back: others can have the time. The lead stays. False: it had none. */
   release(leadId: string): Promise<boolean>;

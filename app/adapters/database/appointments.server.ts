@@ -12,7 +12,7 @@ const BOOKING_LOCK = 20_261_121;
 export function createAppointmentStore(connection: Connection): AppointmentStore {
   const { read } = connection;
   return {
-    async booked({ site, location_id, car_id, submission_id, from, to }) {
+    async booked({ site, location_id, car_id, from, to }) {
       const rows = await read
         .selectFrom("appointments")
         .innerJoin("leads", "leads.lead_id", "appointments.lead_id")
@@ -30,22 +30,10 @@ export function createAppointmentStore(connection: Connection): AppointmentStore
           where.or([
             where("appointments.location_id", "=", location_id),
             ...(car_id === null ? [] : [where("appointments.car_id", "=", car_id)]),
-            ...(submission_id === null ? [] : [where("leads.submission_id", "=", submission_id)]),
           ]),
         )
         .execute();
-      const own = rows.find((row) => submission_id !== null && row.submission_id === submission_id);
-      return {
-        own: own && own.location_id === location_id ? own.starts_at : null,
-        booked: rows
-          .filter((row) => row !== own)
-          .map((row) => ({
-            starts_at: row.starts_at,
-            ends_at: row.ends_at,
-            car_id: row.car_id,
-            here: row.location_id === location_id,
-          })),
-      };
+      return rows.map(({ location_id: where, ...row }) => ({ ...row, here: where === location_id }));
     },
 
     async ofLead(leadId) {

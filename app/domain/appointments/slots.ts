@@ -15,6 +15,7 @@ export interface AppointmentRules {
 
 /** Where somebody comes to. */
 export interface AppointmentPlace {
+  name: string;
   time_zone: string;
   opening_hours: readonly OpeningHour[];
 }
@@ -34,17 +35,22 @@ export interface BookedAppointment {
   car_id: string | null;
   /** Whether it is at this location; else only its car matters. */
   here: boolean;
+  /** Of the form that booked it. */
+  submission_id: string;
 }
 
 /** All that decides whether a time can be had. */
 export interface SlotBook {
   place: AppointmentPlace;
-  rules: AppointmentRules;
+  rules: AppointmentRules & {
+    /** Days that a form lists, from today on. */
+    listed_days: number;
+  };
   booked: readonly BookedAppointment[];
   /** The car that would be driven; null: not known yet. */
   car_id: string | null;
-  /** What this same submission has booked already, when it comes again; ISO 8601 UTC. */
-  own: string | null;
+  /** Of the form that is being read: what it has booked itself is no hindrance when it comes again. */
+  submission_id: string | null;
 }
 
 const MINUTE = 60_000;
@@ -61,7 +67,7 @@ export function daysFrom(now: Date, timeZone: string, count: number): string[] {
  */
 export function slotsOfDay(
   day: string,
-  place: AppointmentPlace,
+  place: Omit<AppointmentPlace, "name">,
   rules: Pick<AppointmentRules, "slot_minutes" | "notice_minutes">,
   now: Date,
 ): Slot[] {
@@ -96,13 +102,12 @@ export type SlotFault = "format" | "past" | "far" | "soon" | "closed" | "taken";
 
 /** The appointment that somebody asks for, as a form posts it or a person types it. */
 export function askedSlot(text: string, book: SlotBook, now: Date): { slot: Slot } | { fault: SlotFault } {
-  const { place, rules, own } = book;
+  const { place, rules } = book;
   const time = readLocalTime(text);
   if (time === null) return { fault: "format" };
-  const moment = momentOf(time, place.time_zone);
-  if (moment && own === moment.toISOString()) {
-    const end = isoOf(moment.getTime() + rules.slot_minutes * MINUTE);
-    return { slot: { time, starts_at: own, ends_at: end } };
+  const own = ownAppointment(book);
+  if (own && momentOf(time, place.time_zone)?.toISOString() === own.starts_at) {
+    return { slot: { time, starts_at: own.starts_at, ends_at: own.ends_at } };
   }
   const { earliest, latest } = bookingWindow(now, place.time_zone);
   if (time < earliest) return { fault: "past" };
@@ -115,17 +120,22 @@ export function askedSlot(text: string, book: SlotBook, now: Date): { slot: Slot
 }
 
 /** A car is driven by one at a time, wherever it stands; a location takes as many at once as it says. */
-function isFree(slot: Slot, { booked, rules, car_id, own }: SlotBook): boolean {
-  if (slot.starts_at === own) return true;
+function isFree(slot: Slot, book: SlotBook): boolean {
+  const { booked, rules, car_id } = book;
+  const own = ownAppointment(book);
   const meanwhile = booked.filter(
-    ({ starts_at, ends_at }) => starts_at < slot.ends_at && slot.starts_at < ends_at,
+    (other) => other !== own && other.starts_at < slot.ends_at && slot.starts_at < other.ends_at,
   );
   if (car_id !== null && meanwhile.some((other) => other.car_id === car_id)) return false;
   return meanwhile.filter(({ here }) => here).length < rules.per_slot;
 }
 
+function ownAppointment({ booked, submission_id }: SlotBook): BookedAppointment | undefined {
+  return booked.find((each) => each.here && each.submission_id === submission_id);
+}
+
 /** The one place that says when a location is open on a day of the calendar: special hours belong here. */
-function hoursOfDay(day: string, { opening_hours }: AppointmentPlace): Hours | null {
+function hoursOfDay(day: string, { opening_hours }: Pick<AppointmentPlace, "opening_hours">): Hours | null {
   const weekday = new Date(`${day}T00:00Z`).getUTCDay() as Weekday;
   return weekTable(opening_hours).find((row) => row.weekday === weekday)?.hours ?? null;
 }

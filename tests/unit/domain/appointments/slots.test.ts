@@ -2,14 +2,14 @@ import { describe, expect, it, test } from "vitest";
 import { askedSlot, daysFrom, freeSlots, type SlotBook, slotsOfDay } from "~/domain/appointments/slots";
 import type { OpeningHour } from "~/domain/opening-hours";
 
-const RULES = { slot_minutes: 60, notice_minutes: 120, per_slot: 1 };
+const RULES = { slot_minutes: 60, notice_minutes: 120, per_slot: 1, listed_days: 14 };
 /* Open 8:30 to 17:30 on weekdays, 9:00 to 12:00 on Saturdays, closed on Sundays. */
 const HOURS: OpeningHour[] = [
   { weekday: 0, status: "Closed" },
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: "Open" as const, open: "08:30", close: "17:30" })),
   { weekday: 6, status: "Open", open: "09:00", close: "12:00" },
 ];
-const SYDNEY = { time_zone: "Australia/Sydney", opening_hours: HOURS };
+const SYDNEY = { name: "Sydney yard", time_zone: "Australia/Sydney", opening_hours: HOURS };
 /* Saturday 21 November 2026, 8:00 in Sydney, 5:00 in Perth. */
 const NOW = new Date("2026-11-20T21:00:00Z");
 const WEDNESDAY = "2026-11-25";
@@ -130,7 +130,7 @@ const book = (overrides: Partial<SlotBook> = {}): SlotBook => ({
   rules: RULES,
   booked: [],
   car_id: "car-1",
-  own: null,
+  submission_id: null,
   ...overrides,
 });
 /* 10:30 to 11:30 on Wednesday. */
@@ -139,6 +139,7 @@ const TAKEN = {
   ends_at: "2026-11-25T00:30:00.000Z",
   car_id: "car-2",
   here: true,
+  submission_id: "theirs",
 };
 
 describe("taken appointments", () => {
@@ -215,7 +216,7 @@ describe("the appointment that is asked for", () => {
   });
 
   it("is its own when the same form comes again, though it is taken, or past by then", () => {
-    const again = book({ booked: [TAKEN], own: TAKEN.starts_at });
+    const again = book({ booked: [TAKEN], submission_id: "theirs" });
     const slot = { time: "2026-11-25T10:30", starts_at: TAKEN.starts_at, ends_at: TAKEN.ends_at };
     expect(askedSlot("2026-11-25T10:30", again, NOW)).toEqual({ slot });
     expect(askedSlot("2026-11-25T10:30", again, new Date("2026-11-25T05:00:00Z"))).toEqual({ slot });

@@ -1,0 +1,59 @@
+import { askedSlot, daysFrom, freeSlots, type SlotBook } from "~/domain/appointments/slots";
+import { type LocalTime, readLocalTime } from "~/domain/forms/booking-time";
+import type { LeadFormField } from "~/domain/forms/lead-form";
+import { formatTime } from "~/i18n/format";
+import type { Translate } from "~/i18n/translate";
+import type { Site } from "~/tenants/site";
+
+/**
+ * The field of a day and a time as a list of the free appointments, by day. What was chosen stays chosen: also a time
+ * that is no longer free, which says so, and one beyond the days that are listed.
+ */
+export function appointmentChoice(
+  { language }: Pick<Site, "language">,
+  book: SlotBook,
+  typed: string | undefined,
+  now: Date,
+  t: Translate,
+): Pick<LeadFormField, "kind" | "value" | "options" | "noChoice" | "hint"> {
+  const { place, rules } = book;
+  const options = daysFrom(now, place.time_zone, rules.listed_days).flatMap((day) => {
+    const group = dayText(language, day);
+    return freeSlots(day, book, now).map(({ time }) => ({
+      value: time,
+      text: formatTime(language, time.slice(11)),
+      group,
+    }));
+  });
+  const hint = options.length > 0 ? "appointment.hint" : "appointment.none";
+  const value = typed?.trim() ? (readLocalTime(typed.trim()) ?? typed.trim()) : "";
+  if (value !== "" && !options.some((option) => option.value === value)) {
+    const free = "slot" in askedSlot(value, book, now);
+    const text = free
+      ? chosenText(language, value)
+      : t("appointment.not_free", { time: chosenText(language, value) });
+    options.unshift({ value, text, group: "" });
+  }
+  return {
+    kind: "select",
+    value,
+    options,
+    noChoice: t("appointment.any_time"),
+    hint: t(hint, { location: place.name }),
+  };
+}
+
+/** Wednesday 25 November at 10:30 am; what is no time, as it was typed. */
+function chosenText(language: string, value: LocalTime | string): string {
+  if (readLocalTime(value) !== value) return value;
+  return `${dayText(language, value.slice(0, 10))}, ${formatTime(language, value.slice(11))}`;
+}
+
+function dayText(language: string, day: string): string {
+  return new Intl.DateTimeFormat(language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00Z`));
+}

@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { NewAppointment } from "~/adapters/database/appointment-store";
+import { freeSlots, type Slot, type SlotBook } from "~/domain/appointments/slots";
+import { zonedIso } from "~/domain/appointments/zoned-time";
+import { BOOKING_DAYS } from "~/domain/forms/form-field";
+import type { SiteLocation } from "~/tenants/schema";
+import type { Site } from "~/tenants/site";
+import type { Platform } from "./platform.server";
+import { jsonError } from "./posted-json.server";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Where a test drive can begin, and what of its time is taken. */
+export interface PlacedAppointments {
+  location: SiteLocation;
+  book: SlotBook;
+}
+
+/** Whether test drives at a location are booked at its appointments; else any day and time may be asked for. */
+export function hasAppointments(site: Pick<Site, "appointments">, location: SiteLocation): boolean {
+  return site.appointments.enabled && location.location_type === "sales" && location.opening_hours.length > 0;
+}
+
+/**
+ * The appointments of a location as they stand now; null where it has none. When the store does not answer, those that
+ * are taken are not known: the form is there all the same, and storing the lead finds out.
+ */
+export async function appointmentsAt(
+  platform: Pick<Platform, "store" | "log" | "now">,
+  site: Site,
+  location: SiteLocation | undefined,
+  carId: string | null,
+): Promise<PlacedAppointments | null> {
+  if (!location || !hasAppointments(site, location)) return null;
+  const now = platform.now().getTime();
+  const booked = await platform.store.appointments
+    .booked({
+      site: site.slug,
+      location_id: location.id,
+      car_id: carId,
+      // A form that comes again after its time has passed still finds its own.
+      from: new Date(now - DAY_MS).toISOString(),
+      to: new Date(now + (BOOKING_DAYS + 2) * DAY_MS).toISOString(),
+    })
+    .catch((error: unknown) => {
+      platform.log.warn({ err: error, site: site.slug }, "taken appointments are not known");
+      return [];
+    });
+  const { slot_minutes, notice_minutes, per_slot } = site.appointments;
+  return {
+    location,
+    book: {
+      place: { name: location.name, time_zone: location.time_zone, opening_hours: location.opening_hours },
+      rules: { slot_minutes, notice_minutes, per_slot, listed_days: site.appointments.listed_days },
+      booked,
+      car_id: carId,
+      submission_id: null,
+    },
+  };
+}
+
+/** What the store keeps of an appointment. */
+export function newAppointment(
+  { appointments: { per_slot, per_person } }: Pick<Site, "appointments">,
+  location: Pick<SiteLocation, "id">,
+  { starts_at, ends_at }: Slot,
+): NewAppointment {
+  return { location_id: location.id, starts_at, ends_at, per_slot, per_person };
+}
+
+/**
+ * `GET /api/appointment-slots?location=…&date=2026-11-25` (spec 1 §7, contract.md): the free appointments of a day, on
+ * the clock of the location, which is named by its slug or its id.
+ */
+export async function appointmentSlotsCall({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const { site, platform } = context;
+  if (!site.vehicle_forms.test_drive.enabled) return jsonError(404, "This site has no test drives");
+  const query = new URL(request.url).searchParams;
+  const named = query.get("location");
+  const date = query.get("date");
+  const fieldErrors = {
+    ...(named ? {} : { location: ["Name a location"] }),
+    ...(date && isDay(date) ? {} : { date: ["Write the date like 2026-11-25"] }),
+  };
+  if (!named || !date || Object.keys(fieldErrors).length > 0)
+    return jsonError(400, "Some fields are missing or wrong", fieldErrors);
+  const location = site.locations.find(({ slug, id }) => slug === named || id === named);
+  if (!location) return jsonError(404, "This site has no such location", { location: ["Unknown location"] });
+  const appointments = await appointmentsAt(platform, site, location, null);
+  const slots = appointments ? freeSlots(date, appointments.book, platform.now()) : [];
+  return Response.json(
+    { slots: slots.map(({ starts_at }) => zonedIso(new Date(starts_at), location.time_zone)) },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+/** A day that the calendar has, as "2026-11-25". */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
