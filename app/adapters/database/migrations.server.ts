@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { addCarRegos } from "./car-regos.server";
 import type { Connection } from "./connection";
-import { addLeadPeople } from "./lead-privacy.server";
+import { addLeadPeople } from "./lead-people.server";
 import type { Tables } from "./tables";
 
 export interface Migration {
@@ -202,4 +202,13 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { name: "0007-lead-people", up: (trx, { text }) => addLeadPeople(trx, text) },
+  {
+    name: "0008-partial-leads",
+    async up(trx) {
+      await trx.schema
+        .alterTable("leads")
+        .addColumn("partial", "integer", (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 ];

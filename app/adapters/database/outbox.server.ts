@@ -146,7 +146,7 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
     },
 
     list: (state, limit = LISTED) =>
-      records(read)
+      deliveryRecords(read)
         .where("outbox.state", "=", state)
         .orderBy("outbox.created_at")
         .orderBy("outbox.id")
@@ -154,14 +154,14 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
         .execute(),
 
     byLead: (leadId) =>
-      records(read)
+      deliveryRecords(read)
         .where("outbox.lead_id", "=", leadId)
         .orderBy("outbox.created_at")
         .orderBy("outbox.id")
         .execute(),
 
     async byId(id) {
-      return (await records(read).where("outbox.id", "=", id).executeTakeFirst()) ?? null;
+      return (await deliveryRecords(read).where("outbox.id", "=", id).executeTakeFirst()) ?? null;
     },
 
     async backlog(now) {
@@ -258,7 +258,8 @@ async function backlogByChannel(read: Connection["read"], now: Date) {
   });
 }
 
-function records(read: Connection["read"]) {
+/** Also for what is held of one person. */
+export function deliveryRecords(read: Connection["read"]) {
   return read
     .selectFrom("outbox")
     .innerJoin("leads", "leads.lead_id", "outbox.lead_id")

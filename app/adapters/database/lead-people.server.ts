@@ -1,0 +1,67 @@
+import type { Transaction } from "kysely";
+import { samePerson } from "~/domain/appointments/same-person";
+import type { NewLead } from "~/domain/lead";
+import { hashOf } from "./car-rows.server";
+import type { PersonKey } from "./lead-privacy-store";
+import type { Tables } from "./tables";
+
+const LEADS_PER_PAGE = 500;
+
+/** Notes whose lead it is, so that everything of one person is found; again when the lead is completed. */
+export async function notePeople(
+  trx: Transaction<Tables>,
+  leadId: string,
+  lead: Pick<NewLead, "site" | "email" | "phone">,
+): Promise<void> {
+  await trx.deleteFrom("lead_people").where("lead_id", "=", leadId).execute();
+  const people = personHashes(lead.site, lead);
+  if (people.length === 0) return;
+  await trx
+    .insertInto("lead_people")
+    .values(people.map((person) => ({ person, lead_id: leadId })))
+    .execute();
+}
+
+/** Hashes, so that the index holds no address and no number; the site is part of them. */
+export function personHashes(site: string, person: PersonKey): string[] {
+  const { email, phone } = samePerson(person);
+  const keys = [email && ["email", email], phone && ["phone", phone]].filter(
+    (key) => key !== null && key !== "",
+  );
+  return keys.map((key) => hashOf(JSON.stringify([site, key])));
+}
+
+/** The migration: whose each lead is, filled in for the leads that are stored, and the counts of erased ones. */
+export async function addLeadPeople(trx: Transaction<Tables>, text: ColumnType): Promise<void> {
+  await trx.schema
+    .createTable("lead_people")
+    .addColumn("person", text, (column) => column.notNull())
+    .addColumn("lead_id", text, (column) => column.notNull().references("leads.lead_id").onDelete("cascade"))
+    .addPrimaryKeyConstraint("lead_people_key", ["person", "lead_id"])
+    .execute();
+  await trx.schema.createIndex("lead_people_by_lead").on("lead_people").columns(["lead_id"]).execute();
+  await trx.schema
+    .createTable("erased_leads")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("month", text, (column) => column.notNull())
+    .addColumn("category", text, (column) => column.notNull())
+    .addColumn("leads", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("erased_leads_key", ["site", "month", "category"])
+    .execute();
+  let after = "";
+  for (;;) {
+    const page = await trx
+      .selectFrom("leads")
+      .select(["lead_id", "content"])
+      .where("lead_id", ">", after)
+      .orderBy("lead_id")
+      .limit(LEADS_PER_PAGE)
+      .execute();
+    for (const { lead_id, content } of page) await notePeople(trx, lead_id, JSON.parse(content) as NewLead);
+    const last = page.at(-1);
+    if (!last || page.length < LEADS_PER_PAGE) return;
+    after = last.lead_id;
+  }
+}
+
+type ColumnType = Parameters<ReturnType<Transaction<Tables>["schema"]["createTable"]>["addColumn"]>[1];

@@ -1,0 +1,206 @@
+import { sql, type Transaction } from "kysely";
+import { countedCategory, countedMonth } from "~/domain/lead-retention";
+import type { Connection } from "./connection";
+import { personHashes } from "./lead-people.server";
+import type { ErasedLead, HeldLead, LeadPrivacyStore } from "./lead-privacy-store";
+import { leadFromRow } from "./leads.server";
+import { deliveryRecords } from "./outbox.server";
+import type { Tables } from "./tables";
+
+const LEADS_PER_DELETE = 100;
+const LEADS_PER_PAGE = 500;
+
+export function createLeadPrivacyStore(connection: Connection): LeadPrivacyStore {
+  const { read } = connection;
+
+  async function heldPage(leadIds: readonly string[]): Promise<HeldLead[]> {
+    if (leadIds.length === 0) return [];
+    const leads = await read
+      .selectFrom("leads")
+      .select(["lead_id", "reference", "content", "created_at"])
+      .where("lead_id", "in", leadIds)
+      .orderBy("created_at")
+      .orderBy("lead_id")
+      .execute();
+    const deliveries = await deliveryRecords(read)
+      .where("outbox.lead_id", "in", leadIds)
+      .orderBy("outbox.created_at")
+      .orderBy("outbox.id")
+      .execute();
+    const appointments = await read
+      .selectFrom("appointments")
+      .select(["lead_id", "location_id", "starts_at", "ends_at"])
+      .where("lead_id", "in", leadIds)
+      .execute();
+    const valuations = await read
+      .selectFrom("valuations")
+      .select(["lead_id", "response"])
+      .where("lead_id", "in", leadIds)
+      .execute();
+    return leads.map((row) => {
+      const found = appointments.find(({ lead_id }) => lead_id === row.lead_id);
+      return {
+        lead: leadFromRow(row),
+        deliveries: deliveries.filter(({ lead_id }) => lead_id === row.lead_id),
+        appointment: found
+          ? { location_id: found.location_id, starts_at: found.starts_at, ends_at: found.ends_at }
+          : null,
+        valuation: valuations.find(({ lead_id }) => lead_id === row.lead_id)?.response ?? null,
+      };
+    });
+  }
+
+  return {
+    async ofPerson(site, person) {
+      const keys = personHashes(site, person);
+      if (keys.length === 0) return [];
+      const rows = await read
+        .selectFrom("lead_people")
+        .innerJoin("leads", "leads.lead_id", "lead_people.lead_id")
+        .select("leads.lead_id")
+        .distinct()
+        .select("leads.created_at")
+        .where("lead_people.person", "in", keys)
+        .orderBy("leads.created_at")
+        .orderBy("leads.lead_id")
+        .execute();
+      return rows.map((row) => row.lead_id);
+    },
+
+    async held(leadIds) {
+      const pages: HeldLead[] = [];
+      for (let start = 0; start < leadIds.length; start += LEADS_PER_PAGE)
+        pages.push(...(await heldPage(leadIds.slice(start, start + LEADS_PER_PAGE))));
+      return pages;
+    },
+
+    async expired(site, limit, most) {
+      const rows = await read
+        .selectFrom("leads")
+        .select("lead_id")
+        .where("site", "=", site)
+        .where("created_at", "<=", limit.toISOString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("outbox")
+                .select("outbox.id")
+                .whereRef("outbox.lead_id", "=", "leads.lead_id")
+                .where("outbox.state", "in", ["waiting", "sending"]),
+            ),
+          ),
+        )
+        .orderBy("created_at")
+        .orderBy("lead_id")
+        .limit(most)
+        .execute();
+      return rows.map((row) => row.lead_id);
+    },
+
+    async stillWaiting(site, limit) {
+      const { leads } = await read
+        .selectFrom("leads")
+        .select(sql<number>`count(*)`.as("leads"))
+        .where("site", "=", site)
+        .where("created_at", "<=", limit.toISOString())
+        .where("lead_id", "in", (query) =>
+          query.selectFrom("outbox").select("lead_id").where("state", "in", ["waiting", "sending"]),
+        )
+        .executeTakeFirstOrThrow();
+      return leads;
+    },
+
+    sites: () =>
+      read
+        .selectFrom("leads")
+        .select(["site", sql<number>`count(*)`.as("leads")])
+        .groupBy("site")
+        .orderBy("site")
+        .execute(),
+
+    async erase(leadIds, now) {
+      const erased: ErasedLead[] = [];
+      const busy: string[] = [];
+      for (let start = 0; start < leadIds.length; start += LEADS_PER_DELETE) {
+        const outcome = await connection.write((trx) =>
+          eraseSome(trx, connection.kind, leadIds.slice(start, start + LEADS_PER_DELETE), now),
+        );
+        erased.push(...outcome.erased);
+        busy.push(...outcome.busy);
+      }
+      return { erased, busy };
+    },
+
+    erasedCounts: (site) =>
+      read
+        .selectFrom("erased_leads")
+        .select(["month", "category", "leads"])
+        .where("site", "=", site)
+        .orderBy("month")
+        .orderBy("category")
+        .execute(),
+  };
+}
+
+async function eraseSome(
+  trx: Transaction<Tables>,
+  kind: Connection["kind"],
+  leadIds: readonly string[],
+  now: Date,
+): Promise<{ erased: ErasedLead[]; busy: string[] }> {
+  // What is deleted is overwritten in the file too, not only forgotten.
+  if (kind === "sqlite") await sql`pragma secure_delete = on`.execute(trx);
+  let rows = trx
+    .selectFrom("outbox")
+    .select(["id", "lead_id", "state", "next_attempt_at"])
+    .where("lead_id", "in", leadIds)
+    .orderBy("id");
+  // No worker claims them until this transaction ends: workers pass locked rows over.
+  if (kind === "postgres") rows = rows.forUpdate();
+  const deliveries = await rows.execute();
+  const time = now.toISOString();
+  const busy = new Set(
+    deliveries
+      .filter(({ state, next_attempt_at }) => state === "sending" && next_attempt_at > time)
+      .map(({ lead_id }) => lead_id),
+  );
+  const free = leadIds.filter((id) => !busy.has(id));
+  if (free.length === 0) return { erased: [], busy: [...busy] };
+
+  const deleted = await trx
+    .deleteFrom("leads")
+    .where("lead_id", "in", free)
+    .returning(["lead_id", "reference", "site", "category", "created_at"])
+    .execute();
+  const counts = new Map<string, { site: string; month: string; category: string; leads: number }>();
+  for (const { site, category, created_at } of deleted) {
+    const row = { site, month: countedMonth(created_at), category: countedCategory(category), leads: 0 };
+    const key = JSON.stringify([row.site, row.month, row.category]);
+    const counted = counts.get(key) ?? row;
+    counts.set(key, { ...counted, leads: counted.leads + 1 });
+  }
+  // In one order, so that two processes that erase at the same time wait for each other and no more.
+  for (const [, row] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await trx
+      .insertInto("erased_leads")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["site", "month", "category"])
+          .doUpdateSet({ leads: sql`erased_leads.leads + ${row.leads}` }),
+      )
+      .execute();
+  }
+  return {
+    erased: deleted.map(({ lead_id, reference }) => {
+      const own = deliveries.filter((delivery) => delivery.lead_id === lead_id);
+      return {
+        lead_id,
+        reference,
+        delivery_ids: own.map(({ id }) => id),
+        undelivered: own.filter(({ state }) => state !== "delivered").length,
+      };
+    }),
+    busy: [...busy],
+  };
+}
