@@ -22,6 +22,8 @@ export interface NewLead {
    * that one gets this one after it.
    */
   follows?: string | null;
+  /** The shopper began the form and has not finished it: these are the answers so far. */
+  partial?: true;
   submission_id: string;
   site: string;
   dealership_id: string;

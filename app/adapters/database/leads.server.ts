@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import type { Lead, NewLead } from "~/domain/lead";
+import type { Lead, NewDelivery, NewLead } from "~/domain/lead";
 import { leadContent } from "~/domain/lead-content";
 import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead-reference";
 import { bookAppointment } from "./appointments.server";
 import { hashOf } from "./car-rows.server";
 import type { Connection } from "./connection";
+import { notePeople } from "./lead-people.server";
+import { heldSubmission, makeRoomForWhole, removeUntried } from "./partial-leads.server";
 import { type LeadStore, SubmissionConflictError } from "./store";
 import type { LeadsTable, Tables } from "./tables";
 
@@ -14,64 +16,52 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
   const { read } = connection;
   return {
     async submit(lead, deliveries, now, appointment) {
-      const time = now.toISOString();
       const fingerprint = hashOf(leadContent(lead));
       const submitted = await connection.write(async (trx) => {
-        const leadId = randomUUID();
-        const reference = leadReference(randomBytes(LEAD_REFERENCE_BYTES));
-        // Waits for a post of the same submission that is being stored, then leaves the stored lead as it is.
-        const inserted = await trx
-          .insertInto("leads")
-          .values({
-            lead_id: leadId,
-            site: lead.site,
-            submission_id: lead.submission_id,
-            fingerprint,
-            reference,
-            dealership_id: lead.dealership_id,
-            car_id: lead.car_id,
-            category: lead.category,
-            content: JSON.stringify(lead),
-            created_at: time,
-          })
-          .onConflict((conflict) => conflict.columns(["site", "submission_id"]).doNothing())
-          .executeTakeFirst();
-        if (!inserted.numInsertedOrUpdatedRows) {
-          const stored = await trx
-            .selectFrom("leads")
-            .select(["lead_id", "reference", "fingerprint"])
-            .where("site", "=", lead.site)
-            .where("submission_id", "=", lead.submission_id)
-            .executeTakeFirstOrThrow();
-          if (stored.fingerprint !== fingerprint) throw new SubmissionConflictError(lead.submission_id);
-          return { lead_id: stored.lead_id, reference: stored.reference, created: false };
+        let row: NewRow = { lead_id: randomUUID(), reference: newReference(), partial: 0 };
+        let whole = lead;
+        for (let attempt = 1; !(await insertLead(trx, whole, row, fingerprint, now)); attempt++) {
+          const stored = await heldSubmission(trx, connection.kind, lead);
+          if (stored && !stored.partial) {
+            if (stored.fingerprint !== fingerprint) throw new SubmissionConflictError(lead.submission_id);
+            return { lead_id: stored.lead_id, reference: stored.reference, created: false };
+          }
+          if (attempt > MOVED_AT_MOST) throw new Error("a submission moves without end");
+          if (!stored) continue;
+          const room = await makeRoomForWhole(trx, stored, lead.submission_id);
+          if ("keeps" in room) row = { ...room.keeps, partial: 0 };
+          else whole = { ...lead, follows: lead.follows ?? room.follows };
         }
-        if (deliveries.length > 0) {
-          const place = await placeInThread(trx, leadId, lead.follows);
-          await trx
-            .insertInto("outbox")
-            .values(
-              deliveries.map((delivery) => ({
-                id: randomUUID(),
-                lead_id: leadId,
-                channel: delivery.channel,
-                target: delivery.target,
-                ...place,
-                state: "waiting" as const,
-                attempts: 0,
-                next_attempt_at: delivery.not_before ?? time,
-                last_error: null,
-                created_at: time,
-                updated_at: time,
-              })),
-            )
-            .execute();
-        }
-        if (appointment) await bookAppointment(trx, connection.kind, leadId, lead, appointment, now);
-        return { lead_id: leadId, reference, created: true };
+        await insertDeliveries(trx, { ...row, follows: whole.follows }, deliveries, now);
+        if (appointment) await bookAppointment(trx, connection.kind, row.lead_id, lead, appointment, now);
+        return { lead_id: row.lead_id, reference: row.reference, created: true };
       });
       if (submitted.created) onSubmitted();
       return submitted;
+    },
+
+    async submitPartial(lead, deliveries, now) {
+      const fingerprint = hashOf(leadContent(lead));
+      return connection.write(async (trx) => {
+        const row = { lead_id: randomUUID(), reference: newReference(), partial: 1 };
+        for (let attempt = 1; !(await insertLead(trx, lead, row, fingerprint, now)); attempt++) {
+          const stored = await heldSubmission(trx, connection.kind, lead);
+          if (stored && !stored.partial) return null;
+          if (attempt > MOVED_AT_MOST) throw new Error("a submission moves without end");
+          if (!stored) continue;
+          await trx
+            .updateTable("leads")
+            .set({ ...contentColumns(lead), fingerprint })
+            .where("lead_id", "=", stored.lead_id)
+            .execute();
+          await notePeople(trx, stored.lead_id, lead);
+          await removeUntried(trx, stored.lead_id);
+          await insertDeliveries(trx, stored, deliveries, now);
+          return stored.lead_id;
+        }
+        await insertDeliveries(trx, row, deliveries, now);
+        return row.lead_id;
+      });
     },
 
     async byId(leadId) {
@@ -89,6 +79,75 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
       return (await query.executeTakeFirstOrThrow()).leads;
     },
   };
+}
+
+/** A submission's row is moved by whoever finishes its form, once: more often would be a mistake of the program. */
+const MOVED_AT_MOST = 5;
+
+type NewRow = Pick<LeadsTable, "lead_id" | "reference" | "partial">;
+
+const newReference = () => leadReference(randomBytes(LEAD_REFERENCE_BYTES));
+
+function contentColumns(lead: NewLead) {
+  const { dealership_id, car_id, category } = lead;
+  return { dealership_id, car_id, category, content: JSON.stringify(lead) };
+}
+
+/** Waits for a post of the same submission that is being stored; false: that one is there, and stays as it is. */
+async function insertLead(
+  trx: Transaction<Tables>,
+  lead: NewLead,
+  row: NewRow,
+  fingerprint: string,
+  now: Date,
+): Promise<boolean> {
+  const { site, submission_id } = lead;
+  const inserted = await trx
+    .insertInto("leads")
+    .values({
+      ...row,
+      ...contentColumns(lead),
+      site,
+      submission_id,
+      fingerprint,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(["site", "submission_id"]).doNothing())
+    .executeTakeFirst();
+  if (!inserted.numInsertedOrUpdatedRows) return false;
+  await notePeople(trx, row.lead_id, lead);
+  return true;
+}
+
+/** A receiver that the lead has a delivery for already gets none again. */
+async function insertDeliveries(
+  trx: Transaction<Tables>,
+  { lead_id, follows }: { lead_id: string; follows?: string | null | undefined },
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const time = now.toISOString();
+  const place = await placeInThread(trx, lead_id, follows);
+  await trx
+    .insertInto("outbox")
+    .values(
+      deliveries.map(({ channel, target, not_before }) => ({
+        id: randomUUID(),
+        lead_id,
+        channel,
+        target,
+        ...place,
+        state: "waiting" as const,
+        attempts: 0,
+        next_attempt_at: not_before ?? time,
+        last_error: null,
+        created_at: time,
+        updated_at: time,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["lead_id", "channel", "target"]).doNothing())
+    .execute();
 }
 
 /** A follow-up goes to the end of the chain that it belongs to; any other lead begins one. */

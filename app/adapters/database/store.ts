@@ -120,6 +120,13 @@ export interface LeadStore {
     now: Date,
     appointment?: NewAppointment | null,
   ): Promise<SubmittedLead>;
+  /**
+   * Keeps what was answered of a form that is not finished, with deliveries that are to wait. The same submission again
+   * replaces the answers, and the waiting begins anew. `submit` with this submission makes one whole lead of it: when
+   * nothing of the partial lead has gone out, the dealership hears of the whole one only; else the whole one follows it.
+   * @returns its id; null when the form was finished meanwhile: then nothing changes
+   */
+  submitPartial(lead: NewLead, deliveries: NewDelivery[], now: Date): Promise<string | null>;
   byId(leadId: string): Promise<Lead | null>;
   count(site?: string): Promise<number>;
 }

@@ -59,6 +59,8 @@ export interface LeadsTable {
   dealership_id: string;
   car_id: string | null;
   category: string;
+  /** 1: the shopper has not finished the form. */
+  partial: number;
   /** JSON of the NewLead. */
   content: string;
   created_at: string;
