@@ -8,6 +8,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { SiteDealership } from "~/tenants/schema";
 import { labelKey } from "./form-view.server";
 import type { PlacedForm } from "./lead-form.server";
+import { nearestDealership, postcodeAttributes } from "./postcode.server";
 
 /** Answers that a lead has a place of its own for; all others are kept by their field name. */
 const OWN_PLACES = new Set(["name", "last_name", "email", "phone", "postcode", "message", "category"]);
@@ -48,20 +49,24 @@ export function leadOfForm(placed: PlacedForm, answers: FormAnswers, request: Re
       ...Object.fromEntries(Object.entries(definition.preset).map(([field, key]) => [field, t(key)])),
       ...defaultsOf(placed, dealership),
     },
-    lead_attributes: {},
+    lead_attributes: postcodeAttributes(site, placed.postcode, dealership.id),
   };
 }
 
-/** Who reads the lead: whom the shopper chose, else whose form it is. */
+/** Who reads the lead: whom the shopper chose, else who has the car, else who is nearest, else whose form it is. */
 function dealershipOfForm(
-  { site, dealership }: PlacedForm,
+  { site, dealership, car, postcode }: PlacedForm,
   category: string,
   said: (field: string) => string | null,
 ): { id: string; slug: string } {
   const { dealerships, locations, enquiry } = site;
   const { service_booking } = enquiry;
   const chosen = chosenDealership(category, said, { dealerships, locations, service_booking });
-  return dealerships.find(({ id }: SiteDealership) => id === chosen) ?? dealership;
+  return (
+    dealerships.find(({ id }: SiteDealership) => id === chosen) ??
+    (car ? null : nearestDealership(site, postcode)) ??
+    dealership
+  );
 }
 
 /** A box that the form shows is on record, ticked or not, with the words that stood beside it (Spam Act). */

@@ -3,11 +3,15 @@ import { bookingWindow, readLocalTime } from "~/domain/forms/booking-time";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import { type FormField, fieldKey, HIGHEST_OFFER, HONEYPOT, LONGEST } from "~/domain/forms/form-field";
 import type { FormMoment } from "~/domain/forms/form-schema";
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { LeadFormField, LeadFormView } from "~/domain/forms/lead-form";
+import { listToSort } from "~/domain/forms/nearest-options";
+import { type PostcodePlace, postcodeText } from "~/domain/postcode";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { Site } from "~/tenants/site";
+import { appointmentChoice } from "./appointment-field.server";
 
 /** What a visitor typed, by field name; more than one answer only of fields with several boxes. */
 export type TypedAnswers = Readonly<Record<string, readonly string[]>>;
@@ -23,6 +27,10 @@ export interface ViewedForm {
   action: string;
   /** Who may write to those who tick the box: stands in the consent's words. */
   consentTo: string;
+  /** The car it is about. */
+  car?: object | null;
+  /** Where the typed postcode is. */
+  postcode?: { place: PostcodePlace | null } | null;
 }
 
 /** A form in words, with what was typed and what is wrong with it. */
@@ -57,13 +65,14 @@ export function formView(
 }
 
 function fieldView(
-  { site, consentTo }: ViewedForm,
+  form: ViewedForm,
   field: FormField,
   moment: FormMoment,
   typed: TypedAnswers,
   errors: FieldErrors,
   t: Translate,
 ): LeadFormField {
+  const { site, consentTo } = form;
   const { name, kind, required, autoComplete } = field;
   const label = t(labelKey(field), { dealership: consentTo, site: site.name });
   const given = typed[name] ?? [];
@@ -80,7 +89,8 @@ function fieldView(
     ...(kind === "checkbox" ? { checked: given.length > 0 } : {}),
     ...(kind === "checkboxes" ? { chosen: [...given] } : {}),
     ...(field.options ? choiceView(field, given, t) : {}),
-    ...(kind === "datetime" ? timeLimits(given[0], moment) : {}),
+    ...(kind === "postcode" ? nearestView(form, t) : {}),
+    ...(kind === "datetime" ? timeView(site, name, given[0], moment, t) : {}),
     ...(wrong ? { error: errorText(wrong, field, label, site, t) } : {}),
   };
 }
@@ -102,6 +112,14 @@ function choiceView(
   return { options: shown, noChoice: t(noChoice ?? (required ? "form.choose" : "form.no_choice")) };
 }
 
+/** A postcode finds the nearest of several dealerships, where the shopper is asked for one; a car has its own. */
+function nearestView({ site, definition, car, postcode }: ViewedForm, t: Translate): Partial<LeadFormField> {
+  if (car || !site.nearest_dealership.offered || !listToSort(definition, site)) return {};
+  const findNearest = t("nearest.submit");
+  if (!postcode?.place) return { findNearest };
+  return { findNearest, hint: t("nearest.from", { place: postcodeText(postcode.place) }) };
+}
+
 export function labelKey(field: Pick<FormField, "name" | "label">): string {
   return field.label ?? `form.field.${fieldKey(field.name)}`;
 }
@@ -120,6 +138,19 @@ function errorText(key: string, field: FormField, label: string, site: Site, t: 
   };
   const own = t(key, values);
   return own === key ? t(`form.error.any${GENERAL.exec(key)?.[0] ?? ""}`, values) : own;
+}
+
+/** A test drive's time is one of its location's appointments, where it has them; any other is picked freely. */
+function timeView(
+  site: Site,
+  name: string,
+  typed: string | undefined,
+  moment: FormMoment,
+  t: Translate,
+): Partial<LeadFormField> {
+  if (moment.slots && name === TEST_DRIVE_TIME)
+    return appointmentChoice(site, moment.slots, typed, moment.now, t);
+  return timeLimits(typed, moment);
 }
 
 /** A picker takes times only: what it could not show has no limits, and is shown as text, so that it is not lost. */

@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { appointmentRefusal, type NewAppointment } from "~/adapters/database/appointment-store";
 import { isSubmissionConflict, type SubmittedLead } from "~/adapters/database/store";
+import { askedSlot } from "~/domain/appointments/slots";
 import type { Car } from "~/domain/car";
 import type { FormDefinition } from "~/domain/forms/form-definition";
-import { HONEYPOT } from "~/domain/forms/form-field";
+import { FIND_NEAREST, fieldKey, HONEYPOT } from "~/domain/forms/form-field";
 import { type FormAnswers, type FormMoment, formSchema } from "~/domain/forms/form-schema";
-import { DEFAULT_CATEGORY } from "~/domain/forms/known-fields";
+import { DEFAULT_CATEGORY, TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import type { NewLead } from "~/domain/lead";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { appointmentsAt, newAppointment, type PlacedAppointments } from "./appointment-slots.server";
 import { formDataOf } from "./form-data.server";
 import { leadOfForm } from "./form-lead.server";
 import { type FieldErrors, formView, type TypedAnswers } from "./form-view.server";
 import { submitLead } from "./leads.server";
 import type { Platform } from "./platform.server";
+import { locatedForm, type PostcodeLookup, postcodeFault, withNearestChosen } from "./postcode.server";
 
 /** A form as it stands on one page of one site. */
 export interface PlacedForm {
@@ -30,11 +34,22 @@ export interface PlacedForm {
   consentTo: string;
   /** On whose clock a time is asked for. */
   timeZone: string;
+  /** When a test drive can be, where its location has appointments. */
+  appointments?: PlacedAppointments | null;
+  /** What is known of the postcode typed into it: `locatedForm`. */
+  postcode?: PostcodeLookup | null;
 }
 
 export type LeadFormOutcome =
   | { status: "sent"; lead: SubmittedLead; stored: NewLead }
   | { status: "refused"; form: LeadFormView; httpStatus: 400 | 503 };
+
+/** Nothing is wrong and nothing was stored: the shopper asked for the nearest dealership. */
+export interface ShownAgain {
+  status: "refused";
+  form: LeadFormView;
+  httpStatus: 200 | 400;
+}
 
 export type ReadForm =
   | { ok: true; answers: FormAnswers; typed: TypedAnswers }
@@ -66,29 +81,42 @@ export function initialAnswers(
 
 /** Checks what was posted against the fields of a form (by default all that the definition has). */
 export function readForm(
-  { definition }: Pick<PlacedForm, "definition">,
+  { definition, postcode }: Pick<PlacedForm, "definition" | "postcode">,
   posted: FormData,
   moment: FormMoment,
 ): ReadForm {
   const submission = parseWithZod(posted, { schema: formSchema(definition.fields, moment) });
   const typed = typedAnswers(posted);
-  if (submission.status === "success") return { ok: true, answers: submission.value, typed };
-  return { ok: false, errors: submission.reply().error ?? {}, typed };
+  const unknown = postcodeFault(definition, postcode);
+  if (submission.status === "success" && !unknown) return { ok: true, answers: submission.value, typed };
+  const errors = submission.status === "success" ? {} : (submission.reply().error ?? {});
+  return { ok: false, errors: { ...unknown, ...errors }, typed };
 }
 
 /** Checks, stores and acknowledges one submission; a refusal carries the form with everything typed. */
 export async function submitLeadForm(
   platform: Platform,
-  placed: PlacedForm,
+  form: PlacedForm,
   request: Request,
-): Promise<LeadFormOutcome> {
-  const moment = momentOf(placed, platform.now());
-  const read = readForm(placed, await formDataOf(request), moment);
+): Promise<LeadFormOutcome | ShownAgain> {
+  const posted = await formDataOf(request);
+  const moment = momentOf(form, platform.now(), posted.get("submission_id"));
+  const placed = await locatedForm(platform, form, typedAnswers(posted));
+  const read = readForm(placed, posted, moment);
+  if (posted.has(FIND_NEAREST)) return nearestFound(placed, read.typed, moment);
   if (!read.ok) {
     const form = formView(placed, moment, read.typed, read.errors);
     return { status: "refused", httpStatus: 400, form };
   }
   return storeLead(platform, placed, request, read, moment);
+}
+
+/** The form with the nearest dealership chosen, or with what is wrong with the postcode alone. */
+function nearestFound(placed: PlacedForm, said: TypedAnswers, moment: FormMoment): ShownAgain {
+  const { typed, faults, chosen } = withNearestChosen(placed, said);
+  const form = formView(placed, moment, typed, faults);
+  const fields = form.fields.map((field) => (field.name === chosen ? { ...field, focused: true } : field));
+  return { status: "refused", httpStatus: form.errors.length > 0 ? 400 : 200, form: { ...form, fields } };
 }
 
 /** Stores the lead of checked answers; what can't be stored comes back as the form, with everything typed. */
@@ -101,8 +129,11 @@ export async function storeLead(
 ): Promise<LeadFormOutcome> {
   try {
     const lead = leadOfForm(placed, answers, request);
-    return { status: "sent", lead: await submitLead(platform, lead, placed.site), stored: lead };
+    const appointment = appointmentOf(placed, answers, moment);
+    return { status: "sent", lead: await submitLead(platform, lead, placed.site, appointment), stored: lead };
   } catch (error) {
+    const refusal = appointmentRefusal(error);
+    if (refusal) return withoutAppointment(platform, placed, typed, refusal);
     const again = isSubmissionConflict(error);
     if (!again) platform.log.error({ err: error }, "a lead could not be stored");
     const form = formView(
@@ -116,8 +147,41 @@ export async function storeLead(
   }
 }
 
-export function momentOf({ timeZone }: Pick<PlacedForm, "timeZone">, now: Date): FormMoment {
-  return { now, timeZone };
+/** The appointment that checked answers ask for; null: they ask for none, or leave the time to the dealership. */
+function appointmentOf(
+  { site, appointments }: PlacedForm,
+  answers: FormAnswers,
+  { slots, now }: FormMoment,
+): NewAppointment | null {
+  const time = answers[TEST_DRIVE_TIME];
+  if (!appointments || !slots || typeof time !== "string") return null;
+  const asked = askedSlot(time, slots, now);
+  return "slot" in asked ? newAppointment(site, appointments.location, asked.slot) : null;
+}
+
+/** The form with everything typed, and the appointments as they are now: somebody else was first. */
+async function withoutAppointment(
+  platform: Pick<Platform, "store" | "log" | "now">,
+  placed: PlacedForm,
+  typed: TypedAnswers,
+  refusal: "taken" | "many",
+): Promise<LeadFormOutcome> {
+  const { site, appointments, car } = placed;
+  const now = await appointmentsAt(platform, site, appointments?.location, car?.id ?? null);
+  const current = { ...placed, appointments: now ?? appointments ?? null };
+  const errors = { [TEST_DRIVE_TIME]: [`form.error.${fieldKey(TEST_DRIVE_TIME)}_${refusal}`] };
+  const form = formView(current, momentOf(current, platform.now()), typed, errors);
+  return { status: "refused", httpStatus: 400, form };
+}
+
+/** @param submissionId of the post that is read: an appointment that it made before is its own */
+export function momentOf(
+  { timeZone, appointments }: Pick<PlacedForm, "timeZone" | "appointments">,
+  now: Date,
+  submissionId: FormDataEntryValue | null = null,
+): FormMoment {
+  const submission_id = typeof submissionId === "string" ? submissionId : null;
+  return { now, timeZone, slots: appointments ? { ...appointments.book, submission_id } : null };
 }
 
 /** What was typed, as text; without what only programs fill in. */

@@ -1,4 +1,4 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { theme } from "./theme.css";
 
 export const field = style({ display: "flex", flexDirection: "column", gap: "0.3rem", minWidth: 0 });
@@ -20,6 +20,14 @@ export const input = style({
     "&::placeholder": { color: theme.colour.text_muted, opacity: 1 },
   },
 });
+
+/** A field and the button that does something with it, under each other where there is no room. */
+export const withButton = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0.5rem",
+});
+globalStyle(`${withButton} > input`, { flex: "1 1 8rem", width: "auto" });
 
 export const textarea = style([input, { minHeight: "8rem", resize: "vertical" }]);
 export const select = style([input, { appearance: "auto", paddingInlineEnd: "0.5rem" }]);

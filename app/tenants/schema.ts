@@ -13,6 +13,8 @@ import { googleVehicles } from "./site-schema/google-vehicles";
 import { leadAttributesSchema } from "./site-schema/lead-attributes";
 import { leadDeliverySchema } from "./site-schema/lead-delivery";
 import { marketPriceSchema } from "./site-schema/market-price";
+import { nearestDealershipSchema } from "./site-schema/nearest-dealership";
+import { partialLeadsSchema } from "./site-schema/partial-leads";
 import { phone } from "./site-schema/phone";
 import { rememberedDetailsSchema } from "./site-schema/remembered-details";
 import { savedCarsSchema } from "./site-schema/saved-cars";
@@ -304,9 +306,11 @@ export const siteSchema = z.strictObject({
       .describe("Wording key of a text above the button of every form that has none of its own"),
   }),
   forms: formsSchema.describe("Forms on pages of their own"),
+  partial_leads: partialLeadsSchema.describe("Forms of several steps that were begun and not finished"),
   actions: actionsSchema.describe("The buttons of a car's card and page"),
   vehicle_forms: vehicleFormsSchema.describe("The forms of a vehicle page beside the enquiry"),
   valuation: valuationSchema.describe("Valuing a shopper's car, and trade-ins"),
+  nearest_dealership: nearestDealershipSchema,
   appointments: appointmentsSchema.describe("Appointments for test drives"),
   share: shareSchema.describe("The share bar of a vehicle page"),
   print: printSchema.describe("The printed sheet of a car"),

@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from "react";
 import { useWords } from "~/components/site-context";
-import { fieldKey } from "~/domain/forms/form-field";
+import { FIND_NEAREST, fieldKey } from "~/domain/forms/form-field";
 import type { LeadFormField } from "~/domain/forms/lead-form";
+import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
 import { row, small, visuallyHidden } from "~/styles/layout.css";
 
@@ -68,7 +69,13 @@ function LabelledField({ field, id }: FieldProps) {
       {field.kind === "textarea" ? (
         <textarea {...attributes} className={styles.textarea} defaultValue={field.value} rows={5} />
       ) : field.kind === "select" ? (
-        <select {...attributes} className={styles.select} defaultValue={field.value}>
+        <select
+          {...attributes}
+          className={styles.select}
+          defaultValue={field.value}
+          // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
+          autoFocus={field.focused}
+        >
           {field.noChoice !== undefined && <option value="">{field.noChoice}</option>}
           {groupsOf(field.options ?? []).map(([group, options]) =>
             group === "" ? (
@@ -80,6 +87,13 @@ function LabelledField({ field, id }: FieldProps) {
             ),
           )}
         </select>
+      ) : field.findNearest ? (
+        <div className={styles.withButton}>
+          <input {...attributes} {...inputOf(field)} className={styles.input} defaultValue={field.value} />
+          <button type="submit" name={FIND_NEAREST} value="1" formNoValidate className={button.secondary}>
+            {field.findNearest}
+          </button>
+        </div>
       ) : (
         <input {...attributes} {...inputOf(field)} className={styles.input} defaultValue={field.value} />
       )}

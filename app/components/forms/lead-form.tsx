@@ -4,7 +4,7 @@ import { fieldKey, HONEYPOT } from "~/domain/forms/form-field";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
-import { small, stack } from "~/styles/layout.css";
+import { small, stack, visuallyHidden } from "~/styles/layout.css";
 import { Field } from "./form-fields";
 
 interface LeadFormProps {
@@ -34,6 +34,12 @@ export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: Lead
       {form.errors.length > 0 && <ErrorSummary errors={form.errors} idPrefix={idPrefix} />}
       {wrap(
         <div className={stack}>
+          {form.fields.some(({ findNearest }) => findNearest) && (
+            // Enter in a field presses the first button, which must not be the postcode's.
+            <button type="submit" className={visuallyHidden} tabIndex={-1} aria-hidden="true">
+              {form.submit}
+            </button>
+          )}
           {Object.entries(form.hidden).map(([key, value]) => (
             <input key={key} type="hidden" name={key} value={value} />
           ))}

@@ -75,6 +75,9 @@ export const HIGHEST_OFFER = 10_000_000;
 /** A field that people don't see and programs fill in: what comes with it is no lead. */
 export const HONEYPOT = "website_address";
 
+/** The button beside a postcode that asks for the nearest dealership: a post with it stores nothing. */
+export const FIND_NEAREST = "find_nearest";
+
 /** What every form of a site asks in the same way (spec 2 §5). */
 export interface ContactRules {
   terms_required: boolean;

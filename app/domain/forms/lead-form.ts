@@ -24,8 +24,26 @@ export interface LeadFormField {
   /** The earliest and latest time that may be asked for. */
   min?: string;
   max?: string;
+  /** Of a postcode: what the button says that finds the nearest of a list's dealerships. */
+  findNearest?: string;
+  /** Where the page opens: what the visitor has just asked for. */
+  focused?: boolean;
   /** The message beside the field. */
   error?: string;
+}
+
+/** Which step of a form is shown, and all of them. */
+export interface FormStepView {
+  /** From 1. */
+  number: number;
+  heading: string;
+  intro: string | null;
+  /** Of all steps, as far as the answers say which there are. */
+  headings: string[];
+  /** The steps that can be gone to, from the first. */
+  open: number;
+  /** What was typed into the other steps: posted along. */
+  carried: [name: string, value: string][];
 }
 
 export interface LeadFormView {
@@ -42,4 +60,6 @@ export interface LeadFormView {
   fields: LeadFormField[];
   /** For the summary, in the order of the fields; `field` null is the form as a whole. */
   errors: { field: string | null; message: string }[];
+  /** Of a form of several steps. */
+  step?: FormStepView;
 }
