@@ -20,6 +20,7 @@ import { isOffered, type VehicleActionKind } from "~/domain/vehicle-actions";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
 import { actionRules, vehicleFormSwitches } from "./action-rules.server";
+import { appointmentsAt } from "./appointment-slots.server";
 import { locationOfCar } from "./car-location.server";
 import { cardRules } from "./card-rules.server";
 import { formChoices } from "./form-choices.server";
@@ -38,7 +39,7 @@ export async function loadVehicleFormPage(args: FormPageArgs) {
   if (!context.refusedForm && !isFor(name, car, site)) {
     throw redirect(vehicleFormHref(car, isAvailable(car.status) ? "enquire" : "similar"));
   }
-  const placed = placedForm(site, car, name);
+  const placed = await placedForm(platform, site, car, name);
   const t = translator(site);
   const heading = t(placed.definition.heading);
   const form = context.refusedForm ?? newLeadForm(placed, platform.now());
@@ -62,7 +63,11 @@ export async function loadVehicleFormPage(args: FormPageArgs) {
 export async function vehicleFormAction(args: ActionFunctionArgs) {
   const { context, request } = args;
   const { name, car } = await formOf(args);
-  const outcome = await submitLeadForm(context.platform, placedForm(context.site, car, name), request);
+  const outcome = await submitLeadForm(
+    context.platform,
+    await placedForm(context.platform, context.site, car, name),
+    request,
+  );
   if (outcome.status === "refused") {
     // The loader of this same request shows it: only so the page's title can say "Error:" without JavaScript.
     context.refusedForm = outcome.form;
@@ -106,7 +111,13 @@ const KINDS: Record<VehicleFormName, VehicleActionKind | null> = {
   offer: "offer",
 };
 
-function placedForm(site: Site, car: Car, name: VehicleFormName): PlacedForm {
+async function placedForm(
+  platform: RequestContext["platform"],
+  site: Site,
+  car: Car,
+  name: VehicleFormName,
+): Promise<PlacedForm> {
+  const location = locationOfCar(site, car);
   const { disclaimer } = site.vehicle_forms.test_drive;
   const rules = { ...site.enquiry, test_drive_disclaimer: disclaimer };
   return {
@@ -116,6 +127,7 @@ function placedForm(site: Site, car: Car, name: VehicleFormName): PlacedForm {
     car,
     dealership: { id: car.dealership_id, slug: car.dealership_slug, name: car.dealership_name },
     consentTo: car.dealership_name,
-    timeZone: locationOfCar(site, car)?.time_zone ?? site.time_zone,
+    timeZone: location?.time_zone ?? site.time_zone,
+    appointments: name === "test-drive" ? await appointmentsAt(platform, site, location, car.id) : null,
   };
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { askedSlot, type SlotBook } from "../appointments/slots";
 import { bookingWindow, readLocalTime } from "./booking-time";
 import { readDollars } from "./dollars";
 import { type FormField, fieldKey, HIGHEST_OFFER, HONEYPOT, LONGEST } from "./form-field";
+import { TEST_DRIVE_TIME } from "./known-fields";
 
 /**
  * Checks what was posted against a form's fields (spec 2 §5). Error texts are wording keys: `form.error.{field}`
@@ -20,6 +22,8 @@ export function formSchema(fields: readonly FormField[], moment: FormMoment) {
 export interface FormMoment {
   now: Date;
   timeZone: string;
+  /** The appointments that a test drive can have; absent: any day and time may be asked for. */
+  slots?: SlotBook | null;
 }
 
 /** What a field holds once checked: text, or whether a box is ticked. Absent: not answered. */
@@ -62,6 +66,12 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
     case "datetime":
       return text(field, key, (given) =>
         given.transform((value, context) => {
+          if (moment.slots && field.name === TEST_DRIVE_TIME) {
+            const asked = askedSlot(value, moment.slots, moment.now);
+            if ("slot" in asked) return asked.slot.time;
+            context.addIssue(`${key}_${asked.fault}`);
+            return z.NEVER;
+          }
           const time = readLocalTime(value);
           const { earliest, latest } = bookingWindow(moment.now, moment.timeZone);
           if (time !== null && time >= earliest && time <= latest) return time;

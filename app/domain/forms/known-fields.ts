@@ -33,6 +33,17 @@ export interface FormLocation {
 /** The spec's field name of the location that a service is booked at (spec 2 §4). */
 export const SERVICE_LOCATION = "Service Location";
 
+/** The spec's name of the test drive's field (spec 1 §3). */
+export const TEST_DRIVE_TIME = "Test Drive Booking Date";
+
+/** "A dateTime field named 'Test Drive Booking Date' (not required)" (spec 1 §3). */
+export const TEST_DRIVE_FIELD: FormField = {
+  name: TEST_DRIVE_TIME,
+  kind: "datetime",
+  required: false,
+  hint: "form.hint.test_drive_booking_date",
+};
+
 /** What the category select says before anybody chooses (spec 2 §5). */
 export const DEFAULT_CATEGORY = "General Enquiry";
 
@@ -52,7 +63,7 @@ const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => Fo
   name: () => [NAME],
   last_name: () => [{ name: "last_name", kind: "text", required: true, autoComplete: "family-name" }],
   email: () => [EMAIL],
-  phone: () => [PHONE],
+  phone: () => [{ ...PHONE, hint: "form.hint.phone_general" }],
   postcode: () => [postcodeField(true)],
   message: ({ message_required }) => [messageField(message_required)],
   opt_in: () => [OPT_IN],
@@ -72,6 +83,7 @@ const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => Fo
     const service = locations.filter(({ location_type }) => location_type === "service");
     return [locationField(SERVICE_LOCATION, "slug", service.length > 0 ? service : locations)];
   },
+  [TEST_DRIVE_TIME]: () => [TEST_DRIVE_FIELD],
   Rego: () => [{ name: "Rego", kind: "text", required: false, longest: 9, autoComplete: "off" }],
   rego: () => [{ name: "rego", kind: "text", required: true, longest: 9, autoComplete: "off" }],
   regoState: () => [

@@ -11,7 +11,7 @@ import {
   OPT_IN,
   termsField,
 } from "./form-field";
-import { type FormChoices, locationField } from "./known-fields";
+import { type FormChoices, locationField, TEST_DRIVE_FIELD } from "./known-fields";
 
 export const LOCATION_SELECTS = ["never", "no_car", "no_car_or_new_car"] as const;
 
@@ -27,9 +27,6 @@ export interface VehicleFormRules extends ContactRules {
 }
 
 type FormCar = Pick<Car, "car_type" | "status" | "tag">;
-
-/** The spec's name of the test drive's field (spec 1 §3). */
-export const TEST_DRIVE_TIME = "Test Drive Booking Date";
 
 /** The forms of one vehicle (spec 1 §3 "Lead form and payload", spec 2 §3 "Offer form", §4 "Listing of cars"). */
 export function vehicleForm(
@@ -74,17 +71,7 @@ export function vehicleForm(
       );
     case "test-drive":
       return form(
-        [
-          ...contact,
-          {
-            name: TEST_DRIVE_TIME,
-            kind: "datetime",
-            required: false,
-            hint: "form.hint.test_drive_booking_date",
-          },
-          messageField(false),
-          OPT_IN,
-        ],
+        [...contact, TEST_DRIVE_FIELD, messageField(false), OPT_IN],
         { category: "Test Drive", subcategory: similar },
         { disclaimer: rules.test_drive_disclaimer ?? rules.disclaimer, consentForm: "test drive" },
       );

@@ -8,7 +8,7 @@ import {
   termsField,
 } from "~/domain/forms/form-field";
 import { formSchema } from "~/domain/forms/form-schema";
-import { TEST_DRIVE_TIME } from "~/domain/forms/vehicle-forms";
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 
 const rules = {
   terms_required: false,
@@ -147,4 +147,81 @@ test.each([
 
 test("'Test Drive Booking Date' can be required, though the spec's is not", () => {
   expect(errors(drive(true, ""))).toEqual({ [TEST_DRIVE_TIME]: "form.error.test_drive_booking_date" });
+});
+
+const colours = [{ value: "Red" }, { value: "Blue" }, { value: "Light green" }];
+const kindOf = (kind: "select" | "radio" | "checkboxes", required: boolean, colour: unknown) =>
+  formSchema([{ name: "colour", kind, required, options: colours }], moment).safeParse({
+    submission_id: good.submission_id,
+    colour,
+  });
+
+test.each([
+  ["select", true, "Blue", "Blue"],
+  ["radio", true, "Light green", "Light green"],
+  ["select", false, "", undefined],
+  ["radio", false, undefined, undefined],
+  ["select", true, ["Blue", "Red"], "Blue"],
+  ["checkboxes", true, "Blue", "Blue"],
+  ["checkboxes", true, ["Blue", "Red", "Blue"], "Red, Blue"],
+  ["checkboxes", false, undefined, undefined],
+] as const)("%s, required %s: %o is kept as %s", (kind, required, given, kept) => {
+  const result = kindOf(kind, required, given);
+  expect(errors(result)).toEqual({});
+  expect(result.data?.colour).toBe(kept);
+});
+
+test.each([
+  ["select", true, ""],
+  ["select", true, "Pink"],
+  ["select", false, "Pink"],
+  ["radio", true, undefined],
+  ["radio", false, { value: "Red" }],
+  ["checkboxes", true, undefined],
+  ["checkboxes", true, []],
+  ["checkboxes", false, ["Red", "Pink"]],
+] as const)("%s, required %s: %o is refused", (kind, required, given) => {
+  expect(errors(kindOf(kind, required, given))).toEqual({ colour: "form.error.colour" });
+});
+
+const kms = (text: string) =>
+  formSchema(
+    [{ name: "kms", kind: "number", required: true, range: { min: 0, max: 2_000_000 } }],
+    moment,
+  ).safeParse({
+    submission_id: good.submission_id,
+    kms: text,
+  });
+
+test.each([
+  ["0", "0"],
+  ["85,000", "85000"],
+  ["85 000 km", "85000"],
+  ["2000000", "2000000"],
+])("a number of %s is kept as %s", (text, kept) => expect(kms(text).data?.kms).toBe(kept));
+
+test.each([
+  ["2000001", "form.error.kms_range"],
+  ["-1", "form.error.kms_format"],
+  ["85,00", "form.error.kms_format"],
+  ["many", "form.error.kms_format"],
+  ["8.5", "form.error.kms_format"],
+  ["", "form.error.kms"],
+])("a number of %s is refused: %s", (text, reason) => expect(errors(kms(text))).toEqual({ kms: reason }));
+
+test("what fills in the field that people don't see is refused, and left alone is not", () => {
+  expect(errorsOf({ website_address: "" })).toEqual({});
+  expect(errorsOf({ website_address: "https://spam.example" })).toEqual({
+    website_address: "form.error.automatic",
+  });
+});
+
+test("a text is as long as its field says, 100 characters otherwise", () => {
+  const rego = (text: string) =>
+    formSchema([{ name: "Rego", kind: "text", required: false, longest: 9 }], moment).safeParse({
+      submission_id: good.submission_id,
+      Rego: text,
+    });
+  expect(errors(rego("ABC123XYZ"))).toEqual({});
+  expect(errors(rego("ABC123XYZ0"))).toEqual({ Rego: "form.error.rego_long" });
 });
