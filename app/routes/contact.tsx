@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import * as styles from "~/components/content/contact.css";
 import { LocationCard } from "~/components/content/location-card";
 import { SiteForm } from "~/components/forms/site-form";
 import { pageMeta } from "~/components/page-meta";
@@ -14,10 +15,17 @@ export const action = (args: ActionFunctionArgs) => siteFormAction(args, "/conta
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
+/** So few locations stand beside the form; more stand below it. */
+const BESIDE = 3;
+
 export default function Contact() {
   const { locations, form } = useLoaderData<typeof loader>();
   const { t } = useWords();
   const { email, phone } = useSite();
+  const cards = locations.map((location) => (
+    <LocationCard key={location.slug} location={location} heading={form ? "h3" : "h2"} />
+  ));
+  const beside = locations.length <= BESIDE;
   return (
     <div className={`${container} ${section} ${stack}`}>
       <h1>{t("nav.contact")}</h1>
@@ -25,17 +33,19 @@ export default function Contact() {
         {t("locations.phone")}: <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a> ·{" "}
         {t("locations.email")}: <a href={`mailto:${email}`}>{email}</a>
       </p>
-      {form && (
-        <div className={readable}>
-          <SiteForm form={form.form} heading={form.heading} intro={form.intro} />
+      {form ? (
+        <div className={beside ? styles.columns : stack}>
+          <div className={readable}>
+            <SiteForm form={form.form} heading={form.heading} intro={form.intro} />
+          </div>
+          <section className={stack} aria-labelledby="locations">
+            <h2 id="locations">{t("locations.title")}</h2>
+            <div className={beside ? stack : cardGrid}>{cards}</div>
+          </section>
         </div>
+      ) : (
+        <div className={cardGrid}>{cards}</div>
       )}
-      {form && <h2>{t("locations.title")}</h2>}
-      <div className={cardGrid}>
-        {locations.map((location) => (
-          <LocationCard key={location.slug} location={location} heading={form ? "h3" : "h2"} />
-        ))}
-      </div>
     </div>
   );
 }

@@ -23,6 +23,8 @@ export interface ServedSite {
   cars: IncomingCar[];
   /** What its site.json says otherwise. */
   config?: object;
+  /** Its own wording. */
+  wording?: object;
 }
 
 /**
@@ -45,9 +47,9 @@ export async function serveSites<Slug extends string>(options: {
     DATA_DIR: dataDir,
     SITES_DIR: await folders.sitesDir(
       Object.fromEntries(
-        sites.map(([slug, { phone, config }]) => [
+        sites.map(([slug, { phone, config, wording = {} }]) => [
           slug,
-          { "site.json": siteConfig(slug, { phone, ...config }) },
+          { "site.json": siteConfig(slug, { phone, ...config }), "wording/en-AU.json": wording },
         ]),
       ),
     ),

@@ -1,5 +1,5 @@
 import type { LeadFormView } from "~/domain/forms/lead-form";
-import { panel, stackTight } from "~/styles/layout.css";
+import { panel, stack, stackTight } from "~/styles/layout.css";
 import { asksForTime, LeadForm } from "./lead-form";
 
 interface SiteFormProps {
@@ -12,9 +12,13 @@ interface SiteFormProps {
 /** A form on a page of its own, or below what else the page says. Plain HTML: such pages ship no script. */
 export function SiteForm({ form, heading, intro }: SiteFormProps) {
   return (
-    <section className={`${panel} ${stackTight}`} aria-labelledby={heading ? "form-heading" : undefined}>
-      {heading && <h2 id="form-heading">{heading}</h2>}
-      {intro && <p>{intro}</p>}
+    <section className={`${panel} ${stack}`} aria-labelledby={heading ? "form-heading" : undefined}>
+      {(heading || intro) && (
+        <div className={stackTight}>
+          {heading && <h2 id="form-heading">{heading}</h2>}
+          {intro && <p>{intro}</p>}
+        </div>
+      )}
       <LeadForm
         form={form}
         wrap={(fields) => (

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import type { FormChoices } from "~/domain/forms/known-fields";
+import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
+import { type SiteForm, type SiteFormRules, siteForm, siteFormWordingKeys } from "~/domain/forms/site-forms";
+
+const rules: SiteFormRules = {
+  message_required: true,
+  terms_required: false,
+  postcode: "hidden",
+  location_select: "never",
+  preferred_dealership: "shown",
+  disclaimer: null,
+};
+const place = { location_type: "sales", dealership_id: "d1", city: "Perth" } as const;
+const choices: FormChoices = {
+  dealerships: [
+    { slug: "north", name: "North Yard" },
+    { slug: "south", name: "South Yard" },
+  ],
+  locations: [
+    { ...place, id: "l1", slug: "north-yard", name: "North Yard" },
+    { ...place, id: "l2", slug: "workshop", name: "Workshop Perth", location_type: "service" },
+  ],
+  categories: ["General Enquiry", "Careers Enquiry"],
+};
+const form = (changes: Partial<SiteForm>): SiteForm => ({
+  enabled: true,
+  path: "/contact",
+  aliases: [],
+  category: "General Enquiry",
+  subcategory: null,
+  wording: null,
+  fields: [{ name: "name" }, { name: "phone" }],
+  steps: [],
+  message: null,
+  disclaimer: null,
+  anchor: null,
+  partial_leads: false,
+  prefill: {},
+  ...changes,
+});
+const made = (changes: Partial<SiteForm>, site: Partial<SiteFormRules> = {}, offered = choices) =>
+  siteForm("contact", form(changes), { ...rules, ...site }, offered);
+const names = (definition: ReturnType<typeof siteForm>) =>
+  definition.fields.map(({ name, required }) => name + (required ? "*" : "")).join(" ");
+const fields = (...list: string[]) => ({ fields: list.map((name) => ({ name })) });
+
+test("each field of the specification is known by its name", () => {
+  const all = made(fields(...KNOWN_FIELD_NAMES), { postcode: "required" });
+  expect(names(all)).toBe(
+    "name* last_name* email* phone* postcode* message* opt_in terms_conditions* category* dealership_slug* " +
+      "location* location_id* Service Location* Test Drive Booking Date Rego rego* regoState* kms* PreferredContactMethod finance " +
+      "do-you-have-a-trade-in",
+  );
+});
+
+test.each([
+  ["more than one dealership", {}, choices, "name* dealership_slug*"],
+  ["hidden", { preferred_dealership: "hidden" }, choices, "name*"],
+  ["one dealership", {}, { ...choices, dealerships: choices.dealerships.slice(0, 1) }, "name*"],
+] as const)(
+  "preferred dealership required when there is more than one and it is not hidden: %s",
+  (_name, site, offered, expected) => {
+    expect(names(made(fields("name", "dealership_slug"), site, offered))).toBe(expected);
+  },
+);
+
+test.each([
+  ["never", "General Enquiry", "name* phone*"],
+  ["no_car", "General Enquiry", "name* phone* location*"],
+  ["no_car_or_new_car", "General Enquiry", "name* phone* location*"],
+  ["no_car", "Fleet Enquiry", "name* phone*"],
+] as const)("location_select %s of a %s: %s", (location_select, category, expected) => {
+  expect(names(made({ category }, { location_select }))).toBe(expected);
+});
+
+test("terms stand last, where the site asks for them, on the last step of several", () => {
+  expect(names(made({}, { terms_required: true }))).toBe("name* phone* terms_conditions*");
+  const step = (heading: string, name: string) => ({ heading, fields: [{ name }] });
+  const stepped = made(
+    { fields: [], steps: [step("a.one", "kms"), step("a.two", "name")] },
+    { terms_required: true },
+  );
+  expect(stepped.steps).toEqual([
+    { heading: "a.one", fields: ["kms"] },
+    { heading: "a.two", fields: ["name", "terms_conditions"] },
+  ]);
+  expect(names(stepped)).toBe("kms* name* terms_conditions*");
+});
+
+test("one step is a form of one page", () => {
+  const step = { heading: "a.one", fields: [{ name: "name" }] };
+  expect(made({ fields: [], steps: [step] }).steps).toEqual([]);
+});
+
+test("a field of the site's own, and what differs of a known one", () => {
+  const definition = made({
+    fields: [
+      { name: "phone", required: false, hint: "own.hint" },
+      { name: "budget", kind: "dollars", required: true, label: "own.budget", range: { min: 1, max: 9 } },
+      { name: "model", options_from: "models", no_choice: "own.any" },
+      { name: "plain" },
+    ],
+  });
+  expect(definition.fields).toMatchObject([
+    { name: "phone", kind: "tel", required: false, hint: "own.hint", autoComplete: "tel" },
+    { name: "budget", kind: "dollars", required: true, label: "own.budget", range: { min: 1, max: 9 } },
+    { name: "model", kind: "text", optionsFrom: "models", noChoice: "own.any" },
+    { name: "plain", kind: "text", required: false },
+  ]);
+});
+
+test("the service locations are those with a workshop, or all where none has one", () => {
+  const options = (offered: FormChoices) =>
+    made(fields("name", "Service Location"), {}, offered).fields[1]?.options?.map(({ value, text }) => [
+      value,
+      text,
+    ]);
+  expect(options(choices)).toEqual([["workshop", "Workshop Perth"]]);
+  const [yard] = choices.locations;
+  expect(options({ ...choices, locations: yard ? [yard] : [] })).toEqual([
+    ["north-yard", "North Yard, Perth"],
+  ]);
+});
+
+test("what it is filed as, and the texts it needs", () => {
+  expect(made({ category: "Fleet Enquiry", subcategory: "Lease" }).filedAs).toEqual({
+    category: "Fleet Enquiry",
+    subcategory: "Lease",
+  });
+  const own = form({
+    wording: "own.form",
+    message: "own.message",
+    disclaimer: "own.small_print",
+    fields: [
+      { name: "name" },
+      { name: "Car Wash", kind: "radio", options: [{ value: "a", label: "own.a" }] },
+    ],
+  });
+  expect(siteFormWordingKeys("contact", own)).toEqual([
+    "own.form.heading",
+    "own.form.intro",
+    "own.form.submit",
+    "own.message",
+    "own.small_print",
+    "form.field.name",
+    "form.field.car_wash",
+    "own.a",
+  ]);
+});
+
+test("the form's own disclaimer before the site's", () => {
+  expect(made({}, { disclaimer: "a.site" }).disclaimer).toBe("a.site");
+  expect(made({ disclaimer: "a.form" }, { disclaimer: "a.site" }).disclaimer).toBe("a.form");
+});
