@@ -10,6 +10,7 @@ import { createLogger, createPlatform } from "~/services/create-platform.server"
 import { keepEventsInBounds } from "~/services/event-log.server";
 import { feedToken } from "~/services/feed-token.server";
 import { createLeadDelivery } from "~/services/lead-delivery.server";
+import { keepLeadsInBounds } from "~/services/lead-privacy.server";
 import type { Platform } from "~/services/platform.server";
 import { createHttpApp } from "./create-http-app";
 import { drain, STOP_WITHIN_MS, trackConnections } from "./graceful-stop";
@@ -71,6 +72,7 @@ async function serve(platform: ClosablePlatform, parts: ProcessParts, end: End):
   const { server, port } = await listen(app, config.HOST, config.PORT);
   delivery.start();
   keepEventsInBounds(platform);
+  keepLeadsInBounds(platform);
   stopOnSignal(platform, server, delivery, end);
   log.info({ port, sites: platform.sites.all().length }, "listening");
   // Whoever waited for the addresses may have closed the pipe.

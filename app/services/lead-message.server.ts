@@ -8,7 +8,7 @@ import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
-import { leadDealership } from "./leads.server";
+import { leadDealership } from "./lead-routing.server";
 import type { Platform } from "./platform.server";
 import { siteOrigin } from "./site-origin.server";
 
@@ -88,8 +88,8 @@ export async function leadMessage(
   };
 }
 
-/** What a salesperson calls the places that the forms name by id or slug. */
-function placeNames(site: Site): Record<string, string> {
+/** What people call the places that forms and leads name by id or slug. */
+export function placeNames(site: Site): Record<string, string> {
   return Object.fromEntries([
     ...site.dealerships.flatMap(({ id, slug, name }) => [
       [id, name],

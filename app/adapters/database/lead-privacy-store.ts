@@ -27,6 +27,8 @@ export interface ErasedLead {
 export interface LeadPrivacyStore {
   /** Ids of a site's leads with this e-mail address or this phone number, the oldest first. */
   ofPerson(site: string, person: PersonKey): Promise<string[]>;
+  /** Id of the lead with this reference, as people write it: letter case and the hyphen don't count. */
+  idOfReference(reference: string): Promise<string | null>;
   /** What is held with these leads, the oldest first. */
   held(leadIds: readonly string[]): Promise<HeldLead[]>;
   /**

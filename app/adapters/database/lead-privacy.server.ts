@@ -67,6 +67,17 @@ export function createLeadPrivacyStore(connection: Connection): LeadPrivacyStore
       return rows.map((row) => row.lead_id);
     },
 
+    async idOfReference(text) {
+      const letters = text.toUpperCase().replace(/[\s-]/g, "");
+      const reference = `${letters.slice(0, 4)}-${letters.slice(4)}`;
+      const row = await read
+        .selectFrom("leads")
+        .select("lead_id")
+        .where("reference", "=", reference)
+        .executeTakeFirst();
+      return row?.lead_id ?? null;
+    },
+
     async held(leadIds) {
       const pages: HeldLead[] = [];
       for (let start = 0; start < leadIds.length; start += LEADS_PER_PAGE)

@@ -1,0 +1,138 @@
+import type { Store } from "~/adapters/database/store";
+import type { DeliveryRecord, Lead } from "~/domain/lead";
+import { DELIVERY_ATTEMPTS } from "~/domain/lead-delivery-schedule";
+
+/** Something that was named is not there, or can't be done; the message says it all. */
+export class CommandError extends Error {}
+
+const MOST_LISTED = 1000;
+
+/** Dead deliveries, then those that failed and are tried again. No name, no address, no message. */
+export async function listFailed({ outbox }: Pick<Store, "outbox">): Promise<string> {
+  const dead = await outbox.list("dead", MOST_LISTED);
+  const { dead: deadInAll } = await outbox.backlog(new Date());
+  const retried = (await outbox.list("waiting", MOST_LISTED)).filter(({ attempts }) => attempts > 0);
+  const lines: string[] = [];
+  if (dead.length > 0) {
+    lines.push(`Given up: ${deadInAll}`, ...dead.flatMap(failedLines));
+    if (deadInAll > dead.length) lines.push(`  … and ${deadInAll - dead.length} more`);
+    lines.push("", "Try them again with npm run leads -- --retry [ID …]");
+  } else lines.push("Nothing was given up.");
+  if (retried.length > 0) {
+    lines.push("", `Being tried again: ${retried.length}`, ...retried.flatMap(failedLines));
+  }
+  return lines.join("\n");
+}
+
+function failedLines(delivery: DeliveryRecord): string[] {
+  const { id, reference, site, category, channel, attempts, created_at, next_attempt_at, state } = delivery;
+  const when = state === "waiting" ? `, next at ${next_attempt_at}` : "";
+  return [
+    `  ${id}  lead ${reference}  ${site}  ${channel}  ${category}`,
+    `    ${attempts} of ${DELIVERY_ATTEMPTS} attempts since ${created_at}${when}: ${withoutAddresses(delivery.last_error ?? "no error was noted")}`,
+  ];
+}
+
+/** A mail server's answer may repeat an address. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…@…").replace(/\s+/g, " ");
+}
+
+/** Makes deliveries due now. Says which of the ids could not be. */
+export async function retryDeliveries(
+  { outbox, leads, privacy }: Pick<Store, "outbox" | "leads" | "privacy">,
+  ids: readonly string[],
+  now: Date,
+): Promise<string> {
+  if (ids.length === 0) {
+    const due = await outbox.retry("dead", now);
+    return due.length === 0 ? "Nothing was given up." : retried(due.length);
+  }
+  const named: DeliveryRecord[] = [];
+  for (const id of ids) {
+    const found = await deliveriesNamed({ outbox, leads, privacy }, id);
+    if (!found) throw new CommandError(`There is no lead and no delivery ${id}; nothing was changed`);
+    named.push(...found.deliveries);
+  }
+  const due = await outbox.retry(
+    named.map(({ id }) => id),
+    now,
+  );
+  const left = named.filter(({ id }) => !due.includes(id));
+  return [
+    due.length > 0 ? retried(due.length) : "There is nothing to try again.",
+    ...left.map(({ id, state }) => `  ${id} is ${state === "sending" ? "being sent" : "delivered"} already`),
+  ].join("\n");
+}
+
+function retried(count: number): string {
+  return `Due now: ${count === 1 ? "1 delivery" : `${count} deliveries`}. A running server sends within seconds; one that is started sends then.`;
+}
+
+/** One lead by its id, its reference or the id of one of its deliveries; null: there is none. */
+async function deliveriesNamed(
+  { outbox, leads, privacy }: Pick<Store, "outbox" | "leads" | "privacy">,
+  id: string,
+): Promise<{ lead: Lead; deliveries: DeliveryRecord[] } | null> {
+  const delivery = await outbox.byId(id);
+  const leadId = delivery?.lead_id ?? (await privacy.idOfReference(id)) ?? id;
+  const lead = await leads.byId(leadId);
+  if (!lead) return null;
+  return { lead, deliveries: delivery ? [delivery] : await outbox.byLead(leadId) };
+}
+
+/** A lead with everything that was sent, and its deliveries with their attempts and last errors. */
+export async function showLead(store: Store, id: string): Promise<string> {
+  const found = await deliveriesNamed(store, id);
+  if (!found) throw new CommandError(`There is no lead and no delivery ${id}`);
+  const { lead } = found;
+  const deliveries = await store.outbox.byLead(lead.lead_id);
+  const appointment = await store.appointments.ofLead(lead.lead_id);
+  return [
+    `Lead ${lead.reference}`,
+    ...rows([
+      ["id", lead.lead_id],
+      ["received", lead.created_at],
+      ["site", lead.site],
+      ["dealership", lead.dealership_id],
+      ["category", lead.category],
+      ["subcategory", lead.subcategory],
+      ["finished", lead.partial ? "no, the shopper has not finished the form" : null],
+      ["follows", lead.follows],
+      ["car", lead.car_id],
+      ["page", lead.url],
+      ["name", [lead.name, lead.last_name].filter(Boolean).join(" ")],
+      ["email", lead.email],
+      ["phone", lead.phone],
+      ["postcode", lead.postcode],
+      ["message", lead.message],
+      ["appointment", appointment && `${appointment.starts_at} at ${appointment.location_id}`],
+      ...Object.entries(lead.answers).map(([name, value]): [string, string] => [name, value]),
+      ...lead.consents.map((consent): [string, string] => [
+        consent.name,
+        `${consent.given ? "given" : "not given"}: “${consent.wording}” (${consent.form})`,
+      ]),
+    ]),
+    "",
+    deliveries.length === 0 ? "It has no delivery." : "Deliveries",
+    ...deliveries.flatMap((delivery) => [
+      `  ${delivery.id}  ${delivery.channel} to ${delivery.target}`,
+      `    ${delivery.state}, ${delivery.attempts} of ${DELIVERY_ATTEMPTS} attempts, last change ${delivery.updated_at}` +
+        (delivery.state === "waiting" ? `, due ${delivery.next_attempt_at}` : ""),
+      ...(delivery.last_error ? [`    last error: ${printable(delivery.last_error)}`] : []),
+    ]),
+  ].join("\n");
+}
+
+function rows(pairs: [string, string | null | undefined][]): string[] {
+  return pairs.flatMap(([name, value]) =>
+    value
+      ? [`  ${`${printable(name)}:`.padEnd(14)} ${printable(value).replaceAll("\n", "\n".padEnd(18))}`]
+      : [],
+  );
+}
+
+/** What a visitor typed must not steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "�");
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from "node:util";
+import { readPerson } from "~/domain/lead-export";
+
+export const USAGE = `Usage: npm run leads -- WHAT
+
+  --failed                   what could not be delivered, and what is being tried again; nothing personal
+  --retry [ID …]             tries again now: the deliveries or leads named, else everything that was given up
+  --show ID                  a lead with its deliveries; ID of the lead or of a delivery, or the lead's reference
+  --export WHO --site SLUG   everything held of one person on a site, as JSON
+  --erase WHO --site SLUG    erases everything held of one person on a site
+  --expire [--site SLUG]     erases the leads that are older than their site's retention_days
+
+  WHO is an e-mail address or a phone number.
+
+  --out FILE                 with --export: writes the JSON to a file that only you may read
+  --dry-run                  with --erase and --expire: changes nothing, says what would go
+  --help                     this text
+`;
+
+/** The command was called wrongly; the usage is printed after the message. */
+export class UsageError extends Error {}
+
+export interface Person {
+  email: string | null;
+  phone: string | null;
+}
+
+export type LeadsCommand =
+  | { what: "help" }
+  | { what: "failed" }
+  | { what: "retry"; ids: string[] }
+  | { what: "show"; id: string }
+  | { what: "export"; person: Person; site: string; out: string | null }
+  | { what: "erase"; person: Person; site: string; dryRun: boolean }
+  | { what: "expire"; site: string | undefined; dryRun: boolean };
+
+const COMMANDS = ["failed", "retry", "show", "export", "erase", "expire"] as const;
+
+/** @throws UsageError */
+export function readCommand(args: string[]): LeadsCommand {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return { what: "help" };
+  const asked = COMMANDS.filter((name) => values[name] !== undefined && values[name] !== false);
+  const [what] = asked;
+  if (!what || asked.length > 1) {
+    throw new UsageError(`Say one of ${COMMANDS.map((name) => `--${name}`).join(", ")}`);
+  }
+  if (positionals.length > 0 && what !== "retry") throw new UsageError(`What is ${positionals.join(" ")}?`);
+  const allowed: Record<(typeof COMMANDS)[number], string[]> = {
+    failed: [],
+    retry: [],
+    show: [],
+    export: ["site", "out"],
+    erase: ["site", "dry-run"],
+    expire: ["site", "dry-run"],
+  };
+  for (const name of ["site", "out", "dry-run"] as const) {
+    if (values[name] && !allowed[what].includes(name)) throw new UsageError(`--${name} is not for --${what}`);
+  }
+  const dryRun = values["dry-run"];
+  switch (what) {
+    case "failed":
+      return { what };
+    case "retry":
+      return { what, ids: positionals };
+    case "show":
+      return { what, id: values.show ?? "" };
+    case "expire":
+      return { what, site: values.site, dryRun };
+    case "export":
+      return { what, ...personOnSite(values.export, values.site), out: values.out ?? null };
+    case "erase":
+      return { what, ...personOnSite(values.erase, values.site), dryRun };
+  }
+}
+
+function personOnSite(who = "", site: string | undefined): { person: Person; site: string } {
+  const person = readPerson(who);
+  if (!person) throw new UsageError(`${JSON.stringify(who)} is neither an e-mail address nor a phone number`);
+  if (!site) throw new UsageError("--site is missing: each site keeps its own leads");
+  return { person, site };
+}
+
+function parse(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      failed: { type: "boolean", default: false },
+      retry: { type: "boolean", default: false },
+      show: { type: "string" },
+      export: { type: "string" },
+      erase: { type: "string" },
+      expire: { type: "boolean", default: false },
+      site: { type: "string" },
+      out: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { open } from "node:fs/promises";
+import path from "node:path";
+import {
+  type Erasure,
+  erasePerson,
+  expireLeads,
+  exportPerson,
+  leadsWithoutSite,
+} from "~/services/lead-privacy.server";
+import type { Platform } from "~/services/platform.server";
+import { CommandError } from "./deliveries";
+import type { LeadsCommand } from "./options";
+
+export type PeoplePlatform = Pick<Platform, "store" | "config" | "sites" | "now">;
+type Command<What> = Extract<LeadsCommand, { what: What }>;
+
+/** Prints to standard output, or writes a file that only this user may read. */
+export async function exportCommand(platform: PeoplePlatform, command: Command<"export">): Promise<void> {
+  await checkSite(platform, command.site);
+  const exported = await exportPerson(platform, command.site, command.person);
+  const json = `${JSON.stringify(exported, null, 2)}\n`;
+  if (command.out === null) {
+    process.stdout.write(json);
+    return;
+  }
+  const file = path.resolve(process.env.INIT_CWD ?? "", command.out);
+  // Never over another file: it may be somebody else's export.
+  const handle = await open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      error.code === "EEXIST" ? `${file} is there already` : `${file} can't be written (${error.code})`,
+    );
+  });
+  try {
+    await handle.writeFile(json);
+  } finally {
+    await handle.close();
+  }
+  console.log(`${enquiries(exported.enquiries.length)} written to ${file}`);
+}
+
+export async function eraseCommand(platform: PeoplePlatform, command: Command<"erase">): Promise<void> {
+  await checkSite(platform, command.site);
+  const { dryRun } = command;
+  const erasure = await erasePerson(platform, command.site, command.person, { dryRun });
+  console.log(`${dryRun ? "Would erase" : "Erased"} ${enquiries(erasure.leads.length)} on ${command.site}.`);
+  for (const line of erasedLines(erasure)) console.log(line);
+  if (erasure.leads.length > 0 && !dryRun) {
+    console.log("What dealerships were sent before is theirs: ask them to erase it too.");
+  }
+  throwIfBusy(erasure);
+}
+
+export async function expireCommand(platform: PeoplePlatform, command: Command<"expire">): Promise<void> {
+  if (command.site !== undefined && !platform.sites.bySlug(command.site)) {
+    throw new CommandError(
+      `There is no site ${command.site}, so nobody says how long its leads are kept; there are ${slugs(platform)}`,
+    );
+  }
+  const { site, dryRun } = command;
+  for (const expiry of await expireLeads(platform, { site, dryRun })) {
+    console.log(
+      `${expiry.site}: ${dryRun ? "would erase" : "erased"} ${enquiries(expiry.leads.length)} older than ${expiry.retentionDays} days` +
+        (expiry.waiting > 0 ? `; ${expiry.waiting} more wait for their delivery` : ""),
+    );
+  }
+  for (const { site: slug, leads } of site === undefined ? await leadsWithoutSite(platform) : []) {
+    console.error(`${slug}: kept ${enquiries(leads)}, as there is no such site that says for how long`);
+  }
+}
+
+function erasedLines({ leads, undelivered, mailFiles }: Erasure): string[] {
+  return [
+    ...leads.map(({ reference, lead_id }) => `  ${reference}  ${lead_id}`),
+    ...(undelivered > 0 ? [`Of their deliveries, nobody had received ${undelivered}.`] : []),
+    ...(mailFiles > 0 ? [`Message files removed: ${mailFiles}.`] : []),
+  ];
+}
+
+function throwIfBusy({ busy }: Erasure): void {
+  if (busy.length > 0) {
+    throw new CommandError(
+      `Still there, as they are being sent at this moment: ${busy.join(", ")}. Say the same again in a minute.`,
+    );
+  }
+}
+
+/** A site that is gone may have left leads: those can be exported and erased too. */
+async function checkSite(platform: PeoplePlatform, slug: string): Promise<void> {
+  if (platform.sites.bySlug(slug)) return;
+  if ((await leadsWithoutSite(platform)).some(({ site }) => site === slug)) return;
+  throw new CommandError(`There is no site ${slug}; there are ${slugs(platform)}`);
+}
+
+function slugs({ sites }: Pick<PeoplePlatform, "sites">): string {
+  return sites
+    .all()
+    .map(({ slug }) => slug)
+    .join(", ");
+}
+
+function enquiries(count: number): string {
+  return count === 1 ? "1 enquiry" : `${count} enquiries`;
+}
