@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as styles from "~/components/content/contact.css";
+import { FindNearest } from "~/components/content/find-nearest";
 import { LocationCard } from "~/components/content/location-card";
 import { SiteForm } from "~/components/forms/site-form";
 import { pageMeta } from "~/components/page-meta";
@@ -19,12 +20,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.pa
 const BESIDE = 3;
 
 export default function Contact() {
-  const { locations, form } = useLoaderData<typeof loader>();
+  const { locations, distances, nearest, form } = useLoaderData<typeof loader>();
   const { t } = useWords();
   const { email, phone } = useSite();
   const cards = locations.map((location) => (
-    <LocationCard key={location.slug} location={location} heading={form ? "h3" : "h2"} />
+    <LocationCard
+      key={location.slug}
+      location={location}
+      distance={distances[location.slug]}
+      heading={form ? "h3" : "h2"}
+    />
   ));
+  const search = nearest && <FindNearest action="/contact" search={nearest} />;
   const beside = locations.length <= BESIDE;
   return (
     <div className={`${container} ${section} ${stack}`}>
@@ -40,11 +47,15 @@ export default function Contact() {
           </div>
           <section className={stack} aria-labelledby="locations">
             <h2 id="locations">{t("locations.title")}</h2>
+            {search}
             <div className={beside ? stack : cardGrid}>{cards}</div>
           </section>
         </div>
       ) : (
-        <div className={cardGrid}>{cards}</div>
+        <>
+          {search}
+          <div className={cardGrid}>{cards}</div>
+        </>
       )}
     </div>
   );

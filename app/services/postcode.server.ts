@@ -1,4 +1,4 @@
-import { distanceKm, shownKm } from "~/domain/distance";
+import { shownKm } from "~/domain/distance";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import { listToSort, nearestFirst, postcodeFieldOf } from "~/domain/forms/nearest-options";
 import type { LeadAttributes } from "~/domain/lead";
@@ -124,21 +124,4 @@ export function postcodeAttributes(
     ...(own ? { distance_km: shownKm(own.km) } : {}),
     ...(nearest && dealerships.length > 1 ? { nearest_dealership: nearest.slug } : {}),
   };
-}
-
-/** Whether a postcode can put this site's locations into an order. */
-export function hasPlacesToSort({ locations }: Pick<Site, "locations">): boolean {
-  return dealershipsByDistance(locations, { lat: 0, long: 0 }).length > 1;
-}
-
-/** Kilometres by location slug, from the place of a postcode; a location without a position has none. */
-export function locationDistances(
-  { locations }: Pick<Site, "locations">,
-  from: PostcodePlace,
-): Map<string, number> {
-  return new Map(
-    locations.flatMap(({ slug, address: { lat, long } }): [string, number][] =>
-      lat === undefined || long === undefined ? [] : [[slug, distanceKm(from, { lat, long })]],
-    ),
-  );
 }

@@ -25,19 +25,27 @@ export interface LocationCardProps {
       from: { amount: number; weekly: boolean } | null;
     } | null;
   };
+  /** How far it is from the visitor, in words. */
+  distance?: string | undefined;
   heading?: "h1" | "h2" | "h3";
   /** Whether its name leads to the location's own page. */
   linked?: boolean;
 }
 
 /** Name, address, directions, licence and the hours table (spec 2 §2 "Location screens"). */
-export function LocationCard({ location, heading: Heading = "h2", linked = true }: LocationCardProps) {
+export function LocationCard({
+  location,
+  distance,
+  heading: Heading = "h2",
+  linked = true,
+}: LocationCardProps) {
   const { t } = useWords();
   return (
     <article className={`${panel} ${styles.card}`}>
       <Heading>
         {linked ? <a href={`/locations/${location.slug}`}>{location.name}</a> : location.name}
       </Heading>
+      {distance && <p className={styles.stock}>{distance}</p>}
       <OpenNow open={location.open} />
       {!linked && location.map && (
         <LocationMap map={location.map} place={`${location.name}, ${location.street}, ${location.area}`} />
