@@ -18,8 +18,26 @@ const WAITS = [
   8 * HOUR,
 ];
 
+/** So much shorter a wait may be, so that what failed together does not come back together. */
+const SPREAD = 0.1;
+/** A receiver that asks for more patience is asked earlier all the same. */
+const MOST_PATIENCE = 8 * HOUR;
+
+export interface RetryTerms {
+  /** 0 to below 1, by chance: how much of a tenth the wait is shortened by. */
+  spread?: number;
+  /** What the receiver asked for (`Retry-After`). */
+  retryAfterSeconds?: number | null;
+}
+
 /** When to try again after `attempts` failed attempts; null: give up. */
-export function nextDeliveryAttempt(attempts: number, now: Date): Date | null {
+export function nextDeliveryAttempt(
+  attempts: number,
+  now: Date,
+  { spread = 0, retryAfterSeconds = null }: RetryTerms = {},
+): Date | null {
   const wait = attempts < DELIVERY_ATTEMPTS ? WAITS[attempts - 1] : undefined;
-  return wait === undefined ? null : new Date(now.getTime() + wait);
+  if (wait === undefined) return null;
+  const asked = Math.min(Math.max(0, retryAfterSeconds ?? 0) * SECOND, MOST_PATIENCE);
+  return new Date(now.getTime() + Math.max(Math.round(wait * (1 - SPREAD * spread)), asked));
 }

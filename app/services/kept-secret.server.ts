@@ -10,18 +10,23 @@ export function keptSecretFile(name: string): string {
 }
 
 /**
- * A secret that is made once (256 random bits, base64url) and kept in `DATA_DIR/secrets/{name}`, readable by its
- * owner only. Processes that make it at the same time agree on one.
+ * A secret that is made once (256 random bits) and kept in `DATA_DIR/secrets/{name}`, readable by its owner only.
+ * Processes that make it at the same time agree on one.
+ * @param write how the bits are written (default: base64url)
  * @throws when the file is empty
  */
-export async function keptSecret(dataDir: string, name: string): Promise<string> {
+export async function keptSecret(
+  dataDir: string,
+  name: string,
+  write: (bits: Buffer) => string = (bits) => bits.toString("base64url"),
+): Promise<string> {
   const file = path.join(dataDir, keptSecretFile(name));
-  const kept = (await readSecret(file)) ?? (await makeSecret(file));
+  const kept = (await readSecret(file)) ?? (await makeSecret(file, write));
   if (!kept) throw new Error(`${file} is empty: remove it and start again`);
   return kept;
 }
 
-async function makeSecret(file: string): Promise<string | null> {
+async function makeSecret(file: string, write: (bits: Buffer) => string): Promise<string | null> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = path.join(
     path.dirname(file),
@@ -29,7 +34,7 @@ async function makeSecret(file: string): Promise<string | null> {
   );
   const handle = await open(draft, "wx", 0o600);
   try {
-    await handle.writeFile(`${randomBytes(SECRET_BYTES).toString("base64url")}\n`);
+    await handle.writeFile(`${write(randomBytes(SECRET_BYTES))}\n`);
     await handle.sync();
   } finally {
     await handle.close();

@@ -12,6 +12,10 @@ export interface MailerPatience {
   send: number;
 }
 const PATIENCE: MailerPatience = { connect: 10_000, silence: 30_000, send: 60_000 };
+/** Messages at the same time: what large mail providers allow one sender. */
+export const SMTP_CONNECTIONS = 3;
+/** A burst of messages shares connections; afterwards none is kept that the server may have dropped unseen. */
+const IDLE_TIMEOUT_MS = 5_000;
 const DEFAULT_FROM = "no-reply@localhost";
 
 export interface MailerOptions {
@@ -35,6 +39,11 @@ export function createMailer({
 function smtpMailer(smtpUrl: string, from: string, patience: MailerPatience): Mailer {
   const transport = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
+    // A message that was cut off is sent again by the outbox, at its pace, never by the pool on its own.
+    maxRequeues: 0,
+    idleTimeout: IDLE_TIMEOUT_MS,
     dnsTimeout: patience.connect,
     connectionTimeout: patience.connect,
     greetingTimeout: patience.connect,

@@ -9,7 +9,10 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** Resolves when the message is accepted (or, without SMTP_URL, written durably to the outbox folder). */
-  send(message: MailMessage): Promise<void>;
+  /**
+   * Resolves when the message is accepted (or, without SMTP_URL, written durably to the outbox folder).
+   * @param signal gives up: whether the message was accepted is unknown then
+   */
+  send(message: MailMessage, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

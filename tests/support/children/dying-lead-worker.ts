@@ -88,7 +88,7 @@ for (const submission of round.submissions) {
   comeTo("acknowledged");
 }
 // One at a time: then it is known to the letter what each point leaves behind.
-const delivery = createLeadDelivery(platform, { batch: 1 });
+const delivery = createLeadDelivery(platform, { lanes: [{ channels: ["email"], slots: 1, perTarget: 1 }] });
 while ((await delivery.runOnce()) > 0);
 say("done");
 process.exit(0);

@@ -1,0 +1,66 @@
+import type { Car } from "~/domain/car";
+import type { Lead } from "~/domain/lead";
+import type { SiteDealership } from "~/tenants/schema";
+import type { Site } from "~/tenants/site";
+
+export interface WebhookParts {
+  lead: Lead;
+  site: Pick<Site, "slug" | "name">;
+  dealership: Pick<SiteDealership, "id" | "slug" | "name">;
+  /** As it stands now; null: the lead is about no car, or about one that is gone. */
+  car: Car | null;
+  /** scheme and host of the site. */
+  origin: string;
+}
+
+/** What a webhook posts: docs/lead-delivery.md describes every key. Lead fields are the specification's (spec 1 §3). */
+export function webhookPayload({ lead, site, dealership, car, origin }: WebhookParts) {
+  return {
+    type: "lead.created",
+    timestamp: lead.created_at,
+    data: {
+      ...leadData(lead),
+      website: { slug: site.slug, name: site.name, url: origin },
+      dealership: { id: dealership.id, slug: dealership.slug, name: dealership.name },
+      car: car && {
+        id: car.id,
+        name: car.name,
+        stock_number: car.stocknum,
+        vin: car.vin,
+        car_type: car.car_type,
+        price: car.price,
+        url: `${origin}/cars/${car.slug}`,
+      },
+    },
+  };
+}
+
+/** Everything about the lead that its receiver may know: not what tells posts of the form apart. */
+function leadData(lead: Lead) {
+  return {
+    lead_id: lead.lead_id,
+    reference: lead.reference,
+    created_at: lead.created_at,
+    follows: lead.follows ?? null,
+    partial: lead.partial ?? false,
+    category: lead.category,
+    subcategory: lead.subcategory,
+    event_id: lead.event_id,
+    source: lead.source,
+    url: lead.url,
+    user_agent: lead.user_agent,
+    car_id: lead.car_id,
+    car_dealership_id: lead.car_dealership_id,
+    dealership_id: lead.dealership_id,
+    name: lead.name,
+    last_name: lead.last_name,
+    email: lead.email,
+    phone: lead.phone,
+    postcode: lead.postcode,
+    message: lead.message,
+    consents: lead.consents,
+    answers: lead.answers,
+    lead_attributes: lead.lead_attributes,
+    // A field added to leads must be decided on here.
+  } satisfies Record<keyof Omit<Lead, "submission_id" | "site">, unknown>;
+}
