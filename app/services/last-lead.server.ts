@@ -1,11 +1,20 @@
-import { createCookie } from "@remix-run/node";
+import { createCookie, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
+import type { SubmittedLead } from "~/adapters/database/store";
+import type { NewLead } from "~/domain/lead";
 import type { RequestContext } from "./platform.server";
+import { rememberDetails } from "./remembered-details.server";
 
-/** What /success says of the lead just sent. Kept in a signed cookie: no personal data, none in any address. */
+/**
+ * What /success says of the lead just sent: "the car and success category are stored locally" (spec 2 §4). Kept in a
+ * signed cookie: no personal data, none in any address.
+ */
 const lastLeadSchema = z.object({
   reference: z.string(),
-  car: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  car: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
+  category: z.string(),
+  subcategory: z.string().nullable(),
+  dealership: z.string(),
 });
 export type LastLead = z.infer<typeof lastLeadSchema>;
 
@@ -27,11 +36,54 @@ function lastLeadCookie({ platform, origin }: Pick<RequestContext, "platform" | 
   });
 }
 
+/** For forms that say nothing more of their lead than its reference and its car. */
 export function rememberLead(
   context: Pick<RequestContext, "platform" | "origin">,
-  lead: LastLead,
+  { reference, car }: { reference: string; car: { slug: string; name: string } | null },
 ): Promise<string> {
-  return lastLeadCookie(context).serialize(lead);
+  const last: LastLead = {
+    reference,
+    car: car && { id: "", ...car },
+    category: "",
+    subcategory: null,
+    dealership: "",
+  };
+  return lastLeadCookie(context).serialize(last);
+}
+
+/** A lead that was just acknowledged: what the store gave it, and what it says. */
+export interface SentLead {
+  lead: Pick<SubmittedLead, "reference">;
+  stored: Pick<
+    NewLead,
+    "category" | "subcategory" | "car_dealership_id" | "dealership_id" | "name" | "email" | "phone"
+  >;
+  car: { id: string; slug: string; name: string } | null;
+}
+
+/** `Set-Cookie` headers that every acknowledged lead brings: what /success says of it, and the shopper's own details. */
+export async function leadCookies(
+  context: Pick<RequestContext, "platform" | "site" | "origin">,
+  { lead, stored, car }: SentLead,
+): Promise<Headers> {
+  const last: LastLead = {
+    reference: lead.reference,
+    car: car && { id: car.id, slug: car.slug, name: car.name },
+    category: stored.category,
+    subcategory: stored.subcategory,
+    dealership: stored.car_dealership_id ?? stored.dealership_id,
+  };
+  const headers = new Headers({ "Set-Cookie": await lastLeadCookie(context).serialize(last) });
+  for (const cookie of rememberDetails(context, stored)) headers.append("Set-Cookie", cookie);
+  return headers;
+}
+
+/** The answer to a form that was taken: 303 to /success, with no personal data in the address. */
+export async function toSuccess(
+  context: Pick<RequestContext, "platform" | "site" | "origin">,
+  sent: SentLead,
+): Promise<Response> {
+  return redirectDocument("/success", { status: 303, headers: await leadCookies(context, sent) });
 }
 
 /** The lead this visitor sent last, or null. */

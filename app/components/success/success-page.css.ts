@@ -1,0 +1,12 @@
+import { style } from "@vanilla-extract/css";
+
+export const words = style({ maxWidth: "42rem" });
+/** Read out over the phone: kept whole, each sign clear. */
+export const reference = style({
+  whiteSpace: "nowrap",
+  letterSpacing: "0.06em",
+  fontVariantNumeric: "tabular-nums",
+});
+export const number = style({ whiteSpace: "nowrap" });
+/** At least 24 pixels high to hit. */
+export const link = style({ display: "inline-block", paddingBlock: "0.25rem" });

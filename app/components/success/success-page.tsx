@@ -1,0 +1,68 @@
+import { useWords } from "~/components/site-context";
+import { CarStrip } from "~/components/vehicle/car-strip";
+import type { CompactCarView } from "~/domain/compact-car";
+import { button } from "~/styles/button.css";
+import { container, muted, panel, row, section, stack, stackTight } from "~/styles/layout.css";
+import * as styles from "./success-page.css";
+
+export interface SuccessPageProps {
+  title: string;
+  text: string;
+  sent: { reference: string; car: { name: string; href: string | null } | null } | null;
+  hours: string | null;
+  call: string;
+  phone: string;
+  cars: { heading: string; cars: CompactCarView[] } | null;
+}
+
+/** What was sent, by its reference, and what happens next; without a lead, a page that promises nothing. */
+export function SuccessPage({ title, text, sent, hours, call, phone, cars }: SuccessPageProps) {
+  const { t } = useWords();
+  return (
+    <div className={`${container} ${section} ${stack}`}>
+      <div className={`${styles.words} ${stack}`}>
+        <h1>{title}</h1>
+        {sent && (
+          <div className={`${panel} ${stackTight}`}>
+            {sent.car && <p>{t("success.about", { car: sent.car.name })}</p>}
+            <p>
+              {t("success.reference")} <strong className={styles.reference}>{sent.reference}</strong>
+            </p>
+          </div>
+        )}
+        {sent && <h2>{t("success.next")}</h2>}
+        <p>{text}</p>
+        <p>
+          <Calling text={call} phone={phone} />
+        </p>
+        {hours && <p className={muted}>{hours}</p>}
+        <p className={row}>
+          <a href="/cars" className={button.primary}>
+            {t("success.more_cars")}
+          </a>
+          {sent?.car?.href && (
+            <a href={sent.car.href} className={styles.link}>
+              {t("success.back_to_car")}
+            </a>
+          )}
+        </p>
+      </div>
+      {cars && <CarStrip heading={cars.heading} cars={cars.cars} />}
+    </div>
+  );
+}
+
+/** A sentence with the phone number in it to call by. */
+function Calling({ text, phone }: { text: string; phone: string }) {
+  const [before = "", ...after] = text.split(phone);
+  if (after.length === 0) return text;
+  return (
+    <>
+      {before}
+      <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={styles.number}>
+        {phone}
+      </a>
+      {after.join(phone)}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Car } from "~/domain/car";
+import type { CompactCarView } from "~/domain/compact-car";
+import { fieldKey } from "~/domain/forms/form-field";
+import { openState } from "~/domain/opening-hours";
+import { openingText } from "~/i18n/opening-text";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Translate } from "~/i18n/translate";
+import type { SiteLocation } from "~/tenants/schema";
+import type { Site } from "~/tenants/site";
+import { locationOfCar } from "./car-location.server";
+import { hasPage, shownCars } from "./cars-by-id.server";
+import { type LastLead, lastLead } from "./last-lead.server";
+import { visibleLocations } from "./locations.server";
+import type { RequestContext } from "./platform.server";
+import { loadSimilarCars } from "./similar-cars.server";
+import { recentlyViewed } from "./viewed-cars.server";
+
+/** Cars shown below what happens next. */
+const SUGGESTED = 3;
+
+export interface SuccessView {
+  title: string;
+  text: string;
+  /** What was sent; null: nothing that this visitor's browser still knows of. */
+  sent: { reference: string; car: { name: string; href: string | null } | null } | null;
+  /** Whether the place that answers is open now; null: nobody knows. */
+  hours: string | null;
+  /** How to reach it at once. */
+  call: string;
+  phone: string;
+  cars: { heading: string; cars: CompactCarView[] } | null;
+}
+
+/** `/success`: confirms the lead that was just sent and says what happens next, in the site's words for its kind. */
+export async function loadSuccessPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SuccessView> {
+  const { platform, site } = context as RequestContext;
+  const t = translator(site);
+  const lead = await lastLead(context, request);
+  if (!lead) {
+    const { phone } = site;
+    const [title, text] = [t("success.none.title"), t("success.none.text")];
+    return {
+      title,
+      text,
+      sent: null,
+      hours: null,
+      call: t("success.none.call", { phone }),
+      phone,
+      cars: null,
+    };
+  }
+  const car = await carOf(context, lead);
+  const location = answeringLocation(site, lead, car);
+  const phone = location?.phone ?? site.phone;
+  const name = site.dealerships.find(({ id }) => id === lead.dealership)?.name ?? site.name;
+  const shown = car !== null && hasPage(context, car);
+  return {
+    ...wordsOf(t, lead, name),
+    sent: {
+      reference: lead.reference,
+      car: lead.car && { name: lead.car.name, href: shown ? `/cars/${lead.car.slug}` : null },
+    },
+    hours: hoursText(t, site, location, platform.now()),
+    call: t("success.call", { phone }),
+    phone,
+    cars: await suggestions(context, request, car),
+  };
+}
+
+async function carOf(context: RequestContext, { car }: LastLead): Promise<Car | null> {
+  if (!car) return null;
+  try {
+    return (await shownCars(context, [car.id]))[0] ?? null;
+  } catch (error) {
+    // The lead is stored: this page says so whatever else fails.
+    context.platform.log.warn({ err: error }, "the car of a lead can't be shown");
+    return null;
+  }
+}
+
+/** The subcategory's own words, else the category's, else those of any enquiry. */
+function wordsOf(t: Translate, { category, subcategory }: LastLead, dealership: string) {
+  const kinds = [subcategory ?? "", category].map((name) => `success.kinds.${fieldKey(name)}`);
+  const words = (part: "title" | "text") => {
+    const key = kinds.map((kind) => `${kind}.${part}`).find((each) => t(each) !== each);
+    return t(key ?? `success.${part}`, { dealership });
+  };
+  return { title: words("title"), text: words("text") };
+}
+
+/** Departments that answer their own enquiries, where the dealership has a location of that kind. */
+const DEPARTMENTS: Record<string, SiteLocation["location_type"]> = {
+  "Service Booking": "service",
+  "Parts Enquiry": "parts",
+};
+
+/** Where the lead is answered: the department that it is for, else where the car is, else the dealership's first. */
+function answeringLocation(
+  site: Site,
+  { category, dealership }: LastLead,
+  car: Car | null,
+): SiteLocation | undefined {
+  const own = visibleLocations(site).filter(({ dealership_id }) => dealership_id === dealership);
+  const department = own.find(({ location_type }) => location_type === DEPARTMENTS[category]);
+  return (
+    department ?? locationOfCar(site, { location_id: car?.location_id ?? null, dealership_id: dealership })
+  );
+}
+
+function hoursText(t: Translate, site: Site, location: SiteLocation | undefined, now: Date): string | null {
+  if (!location) return null;
+  const opening = openingText(t, site.language, openState(location.opening_hours, location.time_zone, now));
+  return opening && t("success.hours", { location: location.name, opening });
+}
+
+async function suggestions(
+  context: RequestContext,
+  request: Request,
+  car: Car | null,
+): Promise<SuccessView["cars"]> {
+  const t = translator(context.site);
+  if (car) {
+    const cars = (await loadSimilarCars(context, car)).slice(0, SUGGESTED);
+    if (cars.length > 0) return { heading: t("success.similar"), cars };
+  }
+  const cars = await recentlyViewed(context, request, { ...(car ? { without: car } : {}), most: SUGGESTED });
+  return cars.length > 0 ? { heading: t("success.viewed"), cars } : null;
+}
