@@ -1,0 +1,77 @@
+import type { Logger } from "pino";
+import type { Car } from "~/domain/car";
+import type { AdjustmentAnswers } from "~/domain/valuation/adjustments";
+import { ineligibleFor } from "~/domain/valuation/eligibility";
+import {
+  type ComparableCar,
+  type EstimateRules,
+  estimateFrom,
+  type Valuation,
+} from "~/domain/valuation/estimate";
+import {
+  mayBeRegisteredIn,
+  type RegisteredVehicle,
+  type ValuedVehicle,
+} from "~/domain/valuation/valued-vehicle";
+import type { ValuationProvider } from "./valuation-provider";
+
+/** What the valuation reads of a site's stock. */
+export interface ValuationStock {
+  /** Cars that are or were in stock with this plate, the newest first. */
+  byRego(rego: string): Promise<Car[]>;
+  /** Cars for sale that may be comparable; more than those do no harm. */
+  forSaleLike(vehicle: ValuedVehicle): Promise<ComparableCar[]>;
+}
+
+export interface ComparableStockOptions {
+  stock: ValuationStock;
+  rules: EstimateRules;
+  thisYear: number;
+  log: Pick<Logger, "warn">;
+}
+
+/** The default provider: plates of cars that the site has or had, worths from what it asks for comparable cars. */
+export function comparableStock({ stock, rules, thisYear, log }: ComparableStockOptions): ValuationProvider {
+  return {
+    async lookUp(rego, regoState): Promise<RegisteredVehicle[]> {
+      try {
+        const cars = await stock.byRego(rego);
+        return distinct(
+          cars.filter(
+            (car) => car.item_type === "car" && car.year !== null && mayBeRegisteredIn(car, regoState),
+          ),
+        );
+      } catch (error) {
+        log.warn({ error: nameOf(error) }, "a registration can't be looked up");
+        return [];
+      }
+    },
+
+    async value(vehicle: ValuedVehicle, answers: AdjustmentAnswers): Promise<Valuation> {
+      const reason = ineligibleFor(vehicle, thisYear, rules);
+      if (reason) return { kind: "none", reason };
+      try {
+        const cars = await stock.forSaleLike(vehicle);
+        return estimateFrom(vehicle, cars, answers, thisYear, rules);
+      } catch (error) {
+        log.warn({ error: nameOf(error) }, "a car can't be valued");
+        return { kind: "none", reason: "unavailable" };
+      }
+    },
+  };
+}
+
+/** A car that was in stock twice is offered once, as it was last. */
+function distinct(cars: readonly Car[]): RegisteredVehicle[] {
+  const found = new Map<string, RegisteredVehicle>();
+  for (const { id, name, year, make, model, badge, colour } of cars) {
+    const kind = [year, make, model, badge, colour].join("|");
+    if (!found.has(kind)) found.set(kind, { id, name, year, make, model, badge, colour });
+  }
+  return [...found.values()];
+}
+
+/** Never its text, which may repeat what the shopper typed. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown";
+}

@@ -1,0 +1,215 @@
+import { type FieldOption, type FormField, OPT_IN, termsField } from "../forms/form-field";
+import type { FormAnswers } from "../forms/form-schema";
+import type { AskedStep } from "../forms/form-steps";
+import { type FormChoices, knownField } from "../forms/known-fields";
+import { ADJUSTMENT_QUESTIONS, type AdjustmentAnswers } from "./adjustments";
+import { LONGEST_REGO, type RegisteredVehicle, type ValuedVehicle } from "./valued-vehicle";
+
+/** What the valuation form is made of, beside the answers. */
+export interface ValuationFormParts {
+  rules: { terms_required: boolean };
+  choices: FormChoices;
+  /** Makes and models to choose from; none: they are typed. */
+  models: readonly FieldOption[];
+  thisYear: number;
+  /** Whether it is offered against a car of the site (`/cars/trade-in?car_id=`). */
+  againstCar: boolean;
+}
+
+/** The spec's field name: whether the shopper has a car to trade in at all. */
+export const HAS_TRADE_IN = "do-you-have-a-trade-in";
+/** An answer to "which car is it": none of those. */
+export const OTHER = "other";
+/** Model years that can be chosen, from next year's back. */
+const MODEL_YEARS = 60;
+
+/** What the number plate is, and how far the car has run (spec 2 §3 "Valuation form"). */
+function registrationFields(parts: ValuationFormParts): FormField[] {
+  const hasTradeIn = parts.againstCar
+    ? spec(HAS_TRADE_IN, parts).map((field) => ({ ...field, required: true }))
+    : [];
+  const rego = spec("rego", parts).map((field) => ({
+    ...field,
+    required: false,
+    longest: LONGEST_REGO + 2,
+    hint: "valuation.hint.rego",
+  }));
+  return [...hasTradeIn, ...rego, ...spec("regoState", parts), ...spec("kms", parts)];
+}
+
+function candidatesField(candidates: readonly RegisteredVehicle[]): FormField {
+  return {
+    name: "registered_vehicle",
+    kind: "radio",
+    required: true,
+    label: "valuation.field.registered_vehicle",
+    options: [
+      ...candidates.map(({ id, name, colour }) => ({
+        value: id,
+        text: colour ? `${name}, ${colour}` : name,
+      })),
+      { value: OTHER, label: "valuation.field.none_of_these" },
+    ],
+  };
+}
+
+function modelFields({ models, thisYear }: ValuationFormParts): FormField[] {
+  const year: FormField = {
+    name: "year",
+    kind: "select",
+    required: true,
+    label: "valuation.field.year",
+    options: Array.from({ length: MODEL_YEARS }, (_, back) => ({ value: String(thisYear + 1 - back) })),
+  };
+  if (models.length === 0) return [...TYPED_MODEL, year];
+  return [
+    {
+      name: "make_model",
+      kind: "select",
+      required: true,
+      label: "valuation.field.make_model",
+      options: [...models, { value: OTHER, label: "valuation.field.other_model" }],
+    },
+    year,
+  ];
+}
+
+const TYPED_MODEL: FormField[] = [
+  { name: "make", kind: "text", required: true, label: "valuation.field.make", longest: 40 },
+  { name: "model", kind: "text", required: true, label: "valuation.field.model", longest: 60 },
+];
+
+function conditionFields(parts: ValuationFormParts): FormField[] {
+  const questions = ADJUSTMENT_QUESTIONS.map(({ id, options }): FormField => {
+    const answers = options.map(({ value }) => ({ value, label: `valuation.question.${id}.${value}` }));
+    return {
+      name: id,
+      kind: "radio",
+      required: true,
+      label: `valuation.question.${id}.label`,
+      options: answers,
+    };
+  });
+  return [...questions, ...spec("finance", parts)];
+}
+
+/** "name (first name), last_name, postcode, phone (mobile), email, location_id" (spec 2 §3). */
+function contactFields(parts: ValuationFormParts): FormField[] {
+  const named = (name: string, label: string) => spec(name, parts).map((field) => ({ ...field, label }));
+  const sales = parts.choices.locations.filter(({ location_type }) => location_type === "sales");
+  return [
+    ...named("name", "valuation.field.name").map((field) => ({ ...field, autoComplete: "given-name" })),
+    ...spec("last_name", parts),
+    ...named("phone", "valuation.field.phone"),
+    ...spec("email", parts),
+    ...spec("postcode", parts),
+    ...spec("PreferredContactMethod", parts),
+    // Where there is one, it is that one.
+    ...(sales.length > 1 ? named("location_id", "valuation.field.location_id") : []),
+    OPT_IN,
+    ...termsField(parts.rules),
+  ];
+}
+
+/** A field of the specification, of which this form asks nothing that a site could switch off. */
+function spec(name: string, { choices, rules }: ValuationFormParts): FormField[] {
+  return knownField(name, { ...rules, postcode: "required", message_required: false }, choices) ?? [];
+}
+
+/** All fields, whichever way the answers lead. */
+export function valuationFields(parts: ValuationFormParts): FormField[] {
+  return [
+    ...registrationFields(parts),
+    candidatesField([]),
+    ...modelFields(parts),
+    ...(parts.models.length > 0 ? TYPED_MODEL : []),
+    ...conditionFields(parts),
+    ...contactFields(parts),
+  ];
+}
+
+/**
+ * The steps: by registration where the plate is known and the shopper says that it is that car, else by make, model
+ * and year; then the questions about its condition; last who it is.
+ * @param candidates cars that the registration may stand for
+ */
+export function valuationSteps(
+  answers: FormAnswers,
+  candidates: readonly RegisteredVehicle[],
+  parts: ValuationFormParts,
+): AskedStep[] {
+  const registration = { heading: "valuation.step.registration", fields: registrationFields(parts) };
+  const steps: AskedStep[] = [{ ...registration, intro: "valuation.step.registration_intro" }];
+  if (candidates.length > 0) {
+    steps.push({ heading: "valuation.step.candidates", fields: [candidatesField(candidates)] });
+  }
+  if (candidates.length === 0 || answers.registered_vehicle === OTHER) {
+    const unknown = typeof answers.rego === "string" && candidates.length === 0;
+    steps.push({
+      heading: "valuation.step.model",
+      intro: unknown ? "valuation.step.unknown_rego" : null,
+      fields: modelFields(parts),
+    });
+    if (answers.make_model === OTHER) {
+      steps.push({ heading: "valuation.step.other_model", fields: TYPED_MODEL });
+    }
+  }
+  return [
+    ...steps,
+    { heading: "valuation.step.condition", fields: conditionFields(parts) },
+    { heading: "valuation.step.contact", fields: contactFields(parts) },
+  ];
+}
+
+/** Whether the answers have come to the last step: then the car and its condition are known. */
+export function isValued(answers: FormAnswers): boolean {
+  return ADJUSTMENT_QUESTIONS.every(({ id }) => typeof answers[id] === "string");
+}
+
+/**
+ * The car that the answers describe; null: not all is said yet.
+ * @param makes as the site's stock writes them, to tell make and model apart in a chosen one
+ */
+export function describedVehicle(
+  answers: FormAnswers,
+  candidates: readonly RegisteredVehicle[],
+  makes: readonly string[],
+): ValuedVehicle | null {
+  const text = (name: string) => (typeof answers[name] === "string" ? answers[name] : null);
+  const kms = Number(text("kms") ?? Number.NaN);
+  if (!Number.isFinite(kms)) return null;
+  const known = candidates.find(({ id }) => id === text("registered_vehicle"));
+  if (known) {
+    const { make, model, badge, year } = known;
+    return year === null ? null : { make, model, badge, year, kms };
+  }
+  const year = Number(text("year") ?? Number.NaN);
+  if (!Number.isFinite(year)) return null;
+  const chosen = text("make_model");
+  const named = chosen && chosen !== OTHER ? splitModel(chosen, makes) : null;
+  const make = named?.make ?? text("make");
+  const model = named?.model ?? text("model");
+  return make && model ? { make, model, badge: null, year, kms } : null;
+}
+
+/** "Land Rover Defender" → Land Rover, Defender: the longest make that it begins with. */
+export function splitModel(makeModel: string, makes: readonly string[]): { make: string; model: string } {
+  const make = makes
+    .filter((each) => makeModel.startsWith(`${each} `))
+    .reduce((longest, each) => (each.length > longest.length ? each : longest), "");
+  if (make) return { make, model: makeModel.slice(make.length + 1) };
+  const [first = "", ...rest] = makeModel.split(" ");
+  return { make: first, model: rest.join(" ") };
+}
+
+export function adjustmentAnswers(answers: FormAnswers): AdjustmentAnswers {
+  return Object.fromEntries(
+    ADJUSTMENT_QUESTIONS.flatMap(({ id }) => {
+      const answer = answers[id];
+      return typeof answer === "string" ? [[id, answer]] : [];
+    }),
+  );
+}
+
+/** Answers that lead to the car and say nothing that its own fields don't. */
+export const LEADING_ANSWERS = ["registered_vehicle", "make_model"] as const;
