@@ -113,3 +113,24 @@ export function siteOfKind(kind: "caravan" | "truck"): string {
 export function subscriptionSite(): string {
   return siteWhere(({ vehicle }) => vehicle.offers_subscription);
 }
+
+/** A form on a page of its own, on the first shipped site that has it. */
+export interface ShippedForm {
+  id: string;
+  slug: string;
+  path: string;
+  form: SiteConfig["forms"][string];
+}
+
+/** Each form that the shipped sites have, once for the same fields in the same steps. */
+export function shippedForms(): ShippedForm[] {
+  const seen = new Set<string>();
+  return shippedSites().flatMap((slug) =>
+    Object.entries(shippedSite(slug).site.forms).flatMap(([id, form]) => {
+      const shape = JSON.stringify([id, form.fields, form.steps]);
+      if (!form.enabled || seen.has(shape)) return [];
+      seen.add(shape);
+      return [{ id, slug, path: form.path, form }];
+    }),
+  );
+}

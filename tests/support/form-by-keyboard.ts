@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { fieldKey } from "~/domain/forms/form-field";
+
+/** What is typed, by the field's name as an id, or by its kind. */
+const TYPED: Record<string, string> = {
+  name: "Grace O'Brien",
+  last_name: "O'Brien",
+  email: "grace.obrien@example.com",
+  phone: "0400 123 456",
+  postcode: "3000",
+  message: "Könnten Sie mich bitte anrufen? <b>Danke</b>",
+  kms: "85,000",
+  rego: "ABC123",
+  vin: "6T1BF3FK70X123456",
+};
+const ANYTHING = "7";
+
+interface Stop {
+  tag: string;
+  type: string;
+  name: string;
+  value: string;
+  required: boolean;
+  answered: boolean;
+}
+
+/** What has the focus, if it belongs to this form. */
+async function focused(form: Locator): Promise<Stop | null> {
+  return form.evaluate((element) => {
+    const active = document.activeElement;
+    if (!active || !element.contains(active)) return null;
+    const { tagName, type = "", name = "", value = "" } = active as HTMLInputElement;
+    const same = [...element.querySelectorAll<HTMLInputElement>("input")].filter(
+      (each) => each.name === name,
+    );
+    return {
+      tag: tagName.toLowerCase(),
+      type,
+      name,
+      value,
+      required: active.getAttribute("aria-required") === "true",
+      answered: type === "radio" ? same.some(({ checked }) => checked) : (active as HTMLInputElement).checked,
+    };
+  });
+}
+
+/** Tab until something in the form has the focus. */
+async function intoForm(page: Page, form: Locator): Promise<Stop> {
+  for (let step = 0; step < 80; step += 1) {
+    const stop = await focused(form);
+    if (stop) return stop;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The keyboard did not reach the form");
+}
+
+async function answer(page: Page, { tag, type, name, value, required, answered }: Stop): Promise<void> {
+  const typed = TYPED[fieldKey(name)];
+  if (tag === "select") {
+    if (value === "") await page.keyboard.press("ArrowDown");
+  } else if (type === "radio" || type === "checkbox") {
+    if (!answered && (type === "radio" || required)) await page.keyboard.press("Space");
+  } else if (tag === "textarea" || tag === "input") {
+    if (value === "" && (typed !== undefined || required)) await page.keyboard.type(typed ?? ANYTHING);
+  }
+}
+
+/**
+ * Fills in what a form asks, from where the focus is, with the keyboard alone, and presses its button. Leaves alone
+ * what is filled in already. Returns the names of the fields that were passed.
+ */
+export async function sendByKeyboard(page: Page, form: Locator): Promise<string[]> {
+  const passed: string[] = [];
+  await intoForm(page, form);
+  for (let step = 0; step < 60; step += 1) {
+    const stop = await focused(form);
+    if (!stop) throw new Error(`The form ended without its button, after ${passed.join(", ")}`);
+    if (stop.tag === "button" && stop.name === "") {
+      await page.keyboard.press("Enter");
+      return passed;
+    }
+    if (stop.name) passed.push(stop.name);
+    await answer(page, stop);
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The form did not end: ${passed.join(", ")}`);
+}
+
+/** Presses the form's button with nothing filled in, then follows the first error to its field. */
+export async function failByKeyboard(page: Page, form: Locator): Promise<void> {
+  await intoForm(page, form);
+  for (let step = 0; step < 60; step += 1) {
+    const stop = await focused(form);
+    if (stop?.tag === "button" && stop.name === "") break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(/^Error: /);
+  const summary = page.getByRole("group", { name: "Please fix the following errors:" });
+  await expect(summary).toBeFocused();
+  await page.keyboard.press("Tab");
+  const target = await summary.getByRole("link").first().getAttribute("href");
+  await page.keyboard.press("Enter");
+  const field = page.locator(`[id="${target?.slice(1)}"]`);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+}
