@@ -35,6 +35,8 @@ export const select = style([input, { appearance: "auto", paddingInlineEnd: "0.5
 export const error = style({ color: theme.colour.negative, fontWeight: 600 });
 
 export const choices = style([field, { border: 0, margin: 0, padding: 0 }]);
+/** A legend takes no part in its fieldset's gaps. */
+export const legend = style([label, { padding: 0, marginBlockEnd: "0.3rem" }]);
 
 /** For programs only: whoever fills it in is none of our shoppers. */
 export const honeypot = style({ display: "none" });

@@ -1,6 +1,6 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { useWords } from "~/components/site-context";
-import { FIND_NEAREST, fieldKey } from "~/domain/forms/form-field";
+import { FIND_NEAREST, fieldKey, SHOW_TIMES } from "~/domain/forms/form-field";
 import type { LeadFormField } from "~/domain/forms/lead-form";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
@@ -69,34 +69,52 @@ function LabelledField({ field, id }: FieldProps) {
       {field.kind === "textarea" ? (
         <textarea {...attributes} className={styles.textarea} defaultValue={field.value} rows={5} />
       ) : field.kind === "select" ? (
-        <select
-          {...attributes}
-          className={styles.select}
-          defaultValue={field.value}
-          // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
-          autoFocus={field.focused}
-        >
-          {field.noChoice !== undefined && <option value="">{field.noChoice}</option>}
-          {groupsOf(field.options ?? []).map(([group, options]) =>
-            group === "" ? (
-              options
-            ) : (
-              <optgroup key={group} label={group}>
-                {options}
-              </optgroup>
-            ),
-          )}
-        </select>
-      ) : field.findNearest ? (
-        <div className={styles.withButton}>
-          <input {...attributes} {...inputOf(field)} className={styles.input} defaultValue={field.value} />
-          <button type="submit" name={FIND_NEAREST} value="1" formNoValidate className={button.secondary}>
-            {field.findNearest}
-          </button>
-        </div>
+        <WithButton name={SHOW_TIMES} text={field.showTimes}>
+          <select
+            {...attributes}
+            className={styles.select}
+            defaultValue={field.value}
+            // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
+            autoFocus={field.focused}
+          >
+            {field.noChoice !== undefined && <option value="">{field.noChoice}</option>}
+            {groupsOf(field.options ?? []).map(([group, options]) =>
+              group === "" ? (
+                options
+              ) : (
+                <optgroup key={group} label={group}>
+                  {options}
+                </optgroup>
+              ),
+            )}
+          </select>
+        </WithButton>
       ) : (
-        <input {...attributes} {...inputOf(field)} className={styles.input} defaultValue={field.value} />
+        <WithButton name={FIND_NEAREST} text={field.findNearest}>
+          <input {...attributes} {...inputOf(field)} className={styles.input} defaultValue={field.value} />
+        </WithButton>
       )}
+    </div>
+  );
+}
+
+/** A field with a button that shows the form again, with what the answer brings. */
+function WithButton({
+  name,
+  text,
+  children,
+}: {
+  name: string;
+  text: string | undefined;
+  children: ReactNode;
+}) {
+  if (!text) return children;
+  return (
+    <div className={styles.withButton}>
+      {children}
+      <button type="submit" name={name} value="1" formNoValidate className={button.secondary}>
+        {text}
+      </button>
     </div>
   );
 }
@@ -153,7 +171,7 @@ function Choices({ field, id }: FieldProps) {
       className={styles.choices}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
     >
-      <legend className={styles.label}>
+      <legend className={styles.legend}>
         {field.label}
         <Optional field={field} />
       </legend>
