@@ -11,5 +11,10 @@ export interface Connection {
    * On SQLite writers wait for each other, across processes too.
    */
   write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * Brings what was deleted out of SQLite's log too, as far as no reader is in the way; the next call or the log's own
+   * turn does the rest. PostgreSQL's autovacuum does it there.
+   */
+  flushDeleted(): Promise<void>;
   close(): Promise<void>;
 }

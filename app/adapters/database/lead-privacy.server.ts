@@ -139,6 +139,7 @@ export function createLeadPrivacyStore(connection: Connection): LeadPrivacyStore
         erased.push(...outcome.erased);
         busy.push(...outcome.busy);
       }
+      if (erased.length > 0) await connection.flushDeleted();
       return { erased, busy };
     },
 

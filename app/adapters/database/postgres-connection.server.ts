@@ -32,6 +32,7 @@ export function openPostgres(databaseUrl: string, log: Logger): Connection {
     kind: "postgres",
     read: database,
     write: (work) => database.transaction().execute(work),
+    flushDeleted: async () => {},
     close: () => database.destroy(),
   };
 }

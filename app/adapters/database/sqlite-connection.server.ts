@@ -21,6 +21,7 @@ const WRITE_WAIT_MS = 60_000;
 const SYNCHRONOUS_WAIT_MS = 10;
 const READ_WAIT_MS = 5_000;
 const CACHED_STATEMENTS = 200;
+const CHECKPOINT_ATTEMPTS = 20;
 
 /** Opens DATA_DIR/forecourt.sqlite, making folder and file where absent. Several processes may. */
 export async function openSqlite(dataDir: string): Promise<Connection> {
@@ -38,6 +39,7 @@ export async function openSqlite(dataDir: string): Promise<Connection> {
     kind: "sqlite",
     read,
     write: (work) => write.transaction().execute(work),
+    flushDeleted: () => emptyLog(file),
     async close() {
       await read.destroy();
       await write.destroy();
@@ -46,6 +48,20 @@ export async function openSqlite(dataDir: string): Promise<Connection> {
       if (writer.open) writer.close();
     },
   };
+}
+
+/** On a connection of its own: a checkpoint can't be part of a transaction. Gives up where readers stay in the way. */
+async function emptyLog(file: string): Promise<void> {
+  const connection = await retryWhileBusy(() => openFile(file, SYNCHRONOUS_WAIT_MS));
+  try {
+    for (let attempt = 1; attempt <= CHECKPOINT_ATTEMPTS; attempt += 1) {
+      const [outcome] = connection.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+      if (!outcome?.busy) return;
+      await delay(25);
+    }
+  } finally {
+    connection.close();
+  }
 }
 
 function openFile(file: string, waitMs: number): Libsql.Database {

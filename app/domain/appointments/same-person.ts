@@ -6,6 +6,6 @@ export function samePerson(lead: { email: string | null; phone: string | null })
   email: string | null;
   phone: string | null;
 } {
-  const digits = lead.phone?.replace(/\D/g, "").replace(/^(0011|00)?61(?=\d{9}$)/, "0");
+  const digits = lead.phone?.replace(/\D/g, "").replace(/^(0011|00)?610?(?=\d{9}$)/, "0");
   return { email: lead.email?.trim().toLowerCase() || null, phone: digits || null };
 }
