@@ -45,6 +45,7 @@ export default async function handleRequest(
   for (const cookie of shownNotice(context, request)) headers.append("Set-Cookie", cookie);
   if (status === 200 && !failed)
     for (const cookie of noteVisit(context, request)) headers.append("Set-Cookie", cookie);
+  if (context.draftCookie) headers.append("Set-Cookie", context.draftCookie);
   if (context.personal) headers.set("Cache-Control", "private, no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { headers, status: failed ? 500 : status });

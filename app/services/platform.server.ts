@@ -8,6 +8,7 @@ import type { SheetPrinter } from "~/adapters/pdf/sheet-printer.server";
 import type { SearchAnswer, SearchFigures, SearchQuestion } from "~/adapters/search/guarded-reads.server";
 import type { Config } from "~/config.server";
 import type { EventName, EventParameters } from "~/domain/analytics-event";
+import type { ShownStep } from "~/domain/forms/form-steps";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import type { SavedLists } from "~/domain/saved-cars/saved-lists";
 import type { Site, SiteRegistry } from "~/tenants/site";
@@ -108,6 +109,10 @@ export interface RequestContext {
   saveData: boolean;
   /** The form that this request's action refused, for its loader to show again. */
   refusedForm?: LeadFormView;
+  /** The step that this request's action led to, for its loader to show. */
+  shownStep?: ShownStep;
+  /** `Set-Cookie` header of this page: what has been typed into a form of several steps. */
+  draftCookie?: string | null;
   /** Set where the page shows what only this visitor may see: no cache keeps it, not even the browser's. */
   personal?: boolean;
   /** The visitor's lists as a page has put them right: without cars that are no longer there. */

@@ -26,6 +26,8 @@ export interface LeadFormField {
   max?: string;
   /** Of a postcode: what the button says that finds the nearest of a list's dealerships. */
   findNearest?: string;
+  /** What the button beside a location says that shows its appointments. */
+  showTimes?: string;
   /** Where the page opens: what the visitor has just asked for. */
   focused?: boolean;
   /** The message beside the field. */
@@ -40,8 +42,6 @@ export interface FormStepView {
   intro: string | null;
   /** Of all steps, as far as the answers say which there are. */
   headings: string[];
-  /** The steps that can be gone to, from the first. */
-  open: number;
   /** What was typed into the other steps: posted along. */
   carried: [name: string, value: string][];
 }
@@ -58,6 +58,8 @@ export interface LeadFormView {
   failure: string;
   hidden: Record<string, string>;
   fields: LeadFormField[];
+  /** Says that it begins with what the visitor said in an earlier form, and the button that forgets it. */
+  remembered?: { text: string; forget: string };
   /** For the summary, in the order of the fields; `field` null is the form as a whole. */
   errors: { field: string | null; message: string }[];
   /** Of a form of several steps. */

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { useWords } from "~/components/site-context";
+import { STEP_FIELDS } from "~/domain/forms/form-steps";
+import type { FormStepView, LeadFormView } from "~/domain/forms/lead-form";
+import { button } from "~/styles/button.css";
+import { panel, row, small, stack, visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./form-steps.css";
+import { asksForTime, LeadForm } from "./lead-form";
+
+interface FormStepsProps {
+  /** With a `step`: as `loadStep` gives it. */
+  form: LeadFormView & { step: FormStepView };
+  /** Of the form as a whole, where the page's heading is another one. */
+  heading?: string | null;
+  intro?: string | null;
+  /** What the step shows above its fields, e.g. something computed of the earlier answers. */
+  children?: ReactNode;
+}
+
+/**
+ * One step of a form: where it stands, its fields, and the ways on and back. Plain HTML: every button posts all that
+ * was typed, here and in the other steps.
+ */
+export function FormSteps({ form, heading, intro, children }: FormStepsProps) {
+  const { t } = useWords();
+  const { step } = form;
+  const id = form.anchor ?? "form-steps";
+  const first = step.number === 1;
+  const StepHeading = heading ? "h3" : "h2";
+  return (
+    <section className={`${panel} ${stack}`} aria-labelledby={heading ? "form-heading" : "step-heading"}>
+      {heading && <h2 id="form-heading">{heading}</h2>}
+      {first && intro && <p>{intro}</p>}
+      <Progress step={step} formId={id} />
+      <StepHeading id="step-heading">{step.heading}</StepHeading>
+      {step.intro && <p>{step.intro}</p>}
+      {children}
+      <LeadForm
+        form={form}
+        wrap={(fields) => (
+          <form method="post" action={form.action} id={id} noValidate={!asksForTime(form)}>
+            {step.carried.map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
+            {fields}
+            {!first && (
+              <div className={`${row} ${styles.ways}`}>
+                <button
+                  type="submit"
+                  name={STEP_FIELDS.back}
+                  value="1"
+                  className={button.secondary}
+                  formNoValidate
+                >
+                  {t("form_steps.back")}
+                </button>
+                <button
+                  type="submit"
+                  name={STEP_FIELDS.restart}
+                  value="1"
+                  className={`${styles.restart} ${small}`}
+                  formNoValidate
+                >
+                  {t("form_steps.restart")}
+                </button>
+              </div>
+            )}
+          </form>
+        )}
+      />
+    </section>
+  );
+}
+
+/** "Step 2 of 3" and the names of the steps; those before this one can be gone back to. */
+function Progress({ step, formId }: { step: FormStepView; formId: string }) {
+  const { t } = useWords();
+  const { number, headings } = step;
+  return (
+    <nav aria-label={t("form_steps.list")} className={styles.progress}>
+      {/* Enter in a field presses a form's first button: that is the way on, not one of the ways back below. */}
+      {number > 1 && (
+        <button type="submit" form={formId} className={visuallyHidden} tabIndex={-1} aria-hidden="true" />
+      )}
+      <p className={styles.count}>{t("form_steps.progress", { step: number, count: headings.length })}</p>
+      <ol className={styles.list}>
+        {headings.map((heading, index) => (
+          <li
+            key={heading}
+            className={index + 1 <= number ? styles.reached : styles.ahead}
+            aria-current={index + 1 === number ? "step" : undefined}
+          >
+            {index + 1 < number ? (
+              <button
+                type="submit"
+                form={formId}
+                name={STEP_FIELDS.goTo}
+                value={index + 1}
+                className={styles.change}
+                formNoValidate
+              >
+                <span className={visuallyHidden}>{t("form_steps.change")}</span> {heading}
+              </button>
+            ) : (
+              <span className={styles.name}>{heading}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
