@@ -43,7 +43,22 @@ export function appointmentChoice(
   };
 }
 
-/** Wednesday 25 November at 10:30 am; what is no time, as it was typed. */
+/** The same before a location is chosen, which says what the times are. */
+export function noAppointmentsYet(
+  typed: string | undefined,
+  t: Translate,
+): Pick<LeadFormField, "kind" | "value" | "options" | "noChoice" | "hint"> {
+  const value = typed?.trim() ?? "";
+  return {
+    kind: "select",
+    value,
+    options: value === "" ? [] : [{ value, text: value, group: "" }],
+    noChoice: t("appointment.any_time"),
+    hint: t("appointment.location_first"),
+  };
+}
+
+/** Wednesday 25 November, 10:30 am; what is no time, as it was typed. */
 function chosenText(language: string, value: LocalTime | string): string {
   if (readLocalTime(value) !== value) return value;
   return `${dayText(language, value.slice(0, 10))}, ${formatTime(language, value.slice(11))}`;

@@ -2,9 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { NewAppointment } from "~/adapters/database/appointment-store";
 import { freeSlots, type Slot, type SlotBook } from "~/domain/appointments/slots";
 import { zonedIso } from "~/domain/appointments/zoned-time";
+import type { FormDefinition } from "~/domain/forms/form-definition";
 import { BOOKING_DAYS } from "~/domain/forms/form-field";
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import type { TypedAnswers } from "./form-view.server";
+import { visibleLocations } from "./locations.server";
 import type { Platform } from "./platform.server";
 import { jsonError } from "./posted-json.server";
 
@@ -57,6 +61,46 @@ export async function appointmentsAt(
       submission_id: null,
     },
   };
+}
+
+/**
+ * A form about no car that asks for a test drive: where it can be, and the appointments of the location that is chosen
+ * in it. Any other form as it is.
+ */
+export async function withChosenLocation<F extends LocationForm>(
+  platform: Pick<Platform, "store" | "log" | "now">,
+  form: F,
+  typed: TypedAnswers,
+): Promise<F> {
+  const { site, definition, car } = form;
+  if (car || !definition.fields.some(({ name }) => name === TEST_DRIVE_TIME)) return form;
+  const selling = visibleLocations(site).filter(({ location_type }) => location_type === "sales");
+  const slugs = new Set(selling.map(({ slug }) => slug));
+  const fields = definition.fields.map((field) =>
+    field.name === "location"
+      ? { ...field, options: field.options?.filter(({ value }) => slugs.has(value)) }
+      : field,
+  );
+  const chosen = selling.length === 1 ? selling[0] : selling.find(({ slug }) => slug === typed.location?.[0]);
+  const timesByLocation = selling.length > 1 && selling.some((location) => hasAppointments(site, location));
+  return {
+    ...form,
+    definition: { ...definition, fields },
+    timeZone: chosen?.time_zone ?? form.timeZone,
+    appointments: await appointmentsAt(platform, site, chosen, null),
+    timesByLocation,
+    locationFirst: timesByLocation && !chosen,
+  };
+}
+
+interface LocationForm {
+  site: Site;
+  definition: FormDefinition;
+  car: object | null;
+  timeZone: string;
+  appointments?: PlacedAppointments | null;
+  timesByLocation?: boolean;
+  locationFirst?: boolean;
 }
 
 /** What the store keeps of an appointment. */

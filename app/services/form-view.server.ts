@@ -11,7 +11,7 @@ import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { Site } from "~/tenants/site";
-import { appointmentChoice } from "./appointment-field.server";
+import { appointmentChoice, noAppointmentsYet } from "./appointment-field.server";
 
 /** What a visitor typed, by field name; more than one answer only of fields with several boxes. */
 export type TypedAnswers = Readonly<Record<string, readonly string[]>>;
@@ -31,6 +31,8 @@ export interface ViewedForm {
   car?: object | null;
   /** Where the typed postcode is. */
   postcode?: { place: PostcodePlace | null } | null;
+  /** Whether the location that is chosen decides which times there are. */
+  timesByLocation?: boolean;
 }
 
 /** A form in words, with what was typed and what is wrong with it. */
@@ -89,6 +91,7 @@ function fieldView(
     ...(kind === "checkbox" ? { checked: given.length > 0 } : {}),
     ...(kind === "checkboxes" ? { chosen: [...given] } : {}),
     ...(field.options ? choiceView(field, given, t) : {}),
+    ...(name === "location" && form.timesByLocation ? { showTimes: t("appointment.show_times") } : {}),
     ...(kind === "postcode" ? nearestView(form, t) : {}),
     ...(kind === "datetime" ? timeView(site, name, given[0], moment, t) : {}),
     ...(wrong ? { error: errorText(wrong, field, label, site, t) } : {}),
@@ -149,7 +152,9 @@ function timeView(
   t: Translate,
 ): Partial<LeadFormField> {
   if (moment.slots && name === TEST_DRIVE_TIME)
-    return appointmentChoice(site, moment.slots, typed, moment.now, t);
+    return moment.slots === "location_first"
+      ? noAppointmentsYet(typed, t)
+      : appointmentChoice(site, moment.slots, typed, moment.now, t);
   return timeLimits(typed, moment);
 }
 

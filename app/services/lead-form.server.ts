@@ -5,14 +5,20 @@ import { isSubmissionConflict, type SubmittedLead } from "~/adapters/database/st
 import { askedSlot } from "~/domain/appointments/slots";
 import type { Car } from "~/domain/car";
 import type { FormDefinition } from "~/domain/forms/form-definition";
-import { FIND_NEAREST, fieldKey, HONEYPOT } from "~/domain/forms/form-field";
+import { FIND_NEAREST, fieldKey, HONEYPOT, SHOW_TIMES } from "~/domain/forms/form-field";
 import { type FormAnswers, type FormMoment, formSchema } from "~/domain/forms/form-schema";
 import { DEFAULT_CATEGORY, TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { LeadFormView } from "~/domain/forms/lead-form";
+import { optInFields } from "~/domain/forms/opt-in";
 import type { NewLead } from "~/domain/lead";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import { appointmentsAt, newAppointment, type PlacedAppointments } from "./appointment-slots.server";
+import {
+  appointmentsAt,
+  newAppointment,
+  type PlacedAppointments,
+  withChosenLocation,
+} from "./appointment-slots.server";
 import { formDataOf } from "./form-data.server";
 import { leadOfForm } from "./form-lead.server";
 import { type FieldErrors, formView, type TypedAnswers } from "./form-view.server";
@@ -36,6 +42,9 @@ export interface PlacedForm {
   timeZone: string;
   /** When a test drive can be, where its location has appointments. */
   appointments?: PlacedAppointments | null;
+  /** Whether the location that is chosen decides which times there are, and whether none is chosen yet. */
+  timesByLocation?: boolean;
+  locationFirst?: boolean;
   /** What is known of the postcode typed into it: `locatedForm`. */
   postcode?: PostcodeLookup | null;
 }
@@ -74,7 +83,7 @@ export function initialAnswers(
   const said: Record<string, string[]> = { submission_id: [randomUUID()] };
   if (definition.message && has("message")) said.message = [t(definition.message, { car: car?.name ?? "" })];
   if (has("category")) said.category = [DEFAULT_CATEGORY];
-  if (site.enquiry.opt_in_default) said.opt_in = ["on"];
+  if (site.enquiry.opt_in_default) for (const { name } of optInFields(site.enquiry)) said[name] = ["on"];
   for (const [name, value] of Object.entries(given)) if (has(name)) said[name] = [value];
   return said;
 }
@@ -100,10 +109,12 @@ export async function submitLeadForm(
   request: Request,
 ): Promise<LeadFormOutcome | ShownAgain> {
   const posted = await formDataOf(request);
-  const moment = momentOf(form, platform.now(), posted.get("submission_id"));
-  const placed = await locatedForm(platform, form, typedAnswers(posted));
+  const said = typedAnswers(posted);
+  const placed = await locatedForm(platform, await withChosenLocation(platform, form, said), said);
+  const moment = momentOf(placed, platform.now(), posted.get("submission_id"));
   const read = readForm(placed, posted, moment);
   if (posted.has(FIND_NEAREST)) return nearestFound(placed, read.typed, moment);
+  if (posted.has(SHOW_TIMES) && placed.timesByLocation) return timesShown(placed, read.typed, moment);
   if (!read.ok) {
     const form = formView(placed, moment, read.typed, read.errors);
     return { status: "refused", httpStatus: 400, form };
@@ -117,6 +128,16 @@ function nearestFound(placed: PlacedForm, said: TypedAnswers, moment: FormMoment
   const form = formView(placed, moment, typed, faults);
   const fields = form.fields.map((field) => (field.name === chosen ? { ...field, focused: true } : field));
   return { status: "refused", httpStatus: form.errors.length > 0 ? 400 : 200, form: { ...form, fields } };
+}
+
+/** The form with the chosen location's appointments, or with the location still to be chosen. */
+function timesShown(placed: PlacedForm, typed: TypedAnswers, moment: FormMoment): ShownAgain {
+  const errors: FieldErrors = placed.locationFirst ? { location: ["form.error.location"] } : {};
+  const form = formView(placed, moment, typed, errors);
+  const fields = form.fields.map((field) =>
+    field.name === TEST_DRIVE_TIME && !placed.locationFirst ? { ...field, focused: true } : field,
+  );
+  return { status: "refused", httpStatus: placed.locationFirst ? 400 : 200, form: { ...form, fields } };
 }
 
 /** Stores the lead of checked answers; what can't be stored comes back as the form, with everything typed. */
@@ -154,7 +175,7 @@ function appointmentOf(
   { slots, now }: FormMoment,
 ): NewAppointment | null {
   const time = answers[TEST_DRIVE_TIME];
-  if (!appointments || !slots || typeof time !== "string") return null;
+  if (!appointments || !slots || slots === "location_first" || typeof time !== "string") return null;
   const asked = askedSlot(time, slots, now);
   return "slot" in asked ? newAppointment(site, appointments.location, asked.slot) : null;
 }
@@ -176,12 +197,13 @@ async function withoutAppointment(
 
 /** @param submissionId of the post that is read: an appointment that it made before is its own */
 export function momentOf(
-  { timeZone, appointments }: Pick<PlacedForm, "timeZone" | "appointments">,
+  { timeZone, appointments, locationFirst }: Pick<PlacedForm, "timeZone" | "appointments" | "locationFirst">,
   now: Date,
   submissionId: FormDataEntryValue | null = null,
 ): FormMoment {
   const submission_id = typeof submissionId === "string" ? submissionId : null;
-  return { now, timeZone, slots: appointments ? { ...appointments.book, submission_id } : null };
+  if (appointments) return { now, timeZone, slots: { ...appointments.book, submission_id } };
+  return { now, timeZone, slots: locationFirst ? "location_first" : null };
 }
 
 /** What was typed, as text; without what only programs fill in. */

@@ -2,10 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type SiteForm, siteForm } from "~/domain/forms/site-forms";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { withChosenLocation } from "./appointment-slots.server";
 import { formChoices, withStockOptions } from "./form-choices.server";
-import { rememberLead } from "./last-lead.server";
+import { toSuccess } from "./last-lead.server";
 import { newLeadForm, type PlacedForm, submitLeadForm } from "./lead-form.server";
 import type { Platform, RequestContext } from "./platform.server";
+import { withRememberedDetails } from "./remembered-details.server";
 
 export interface NamedForm {
   id: string;
@@ -34,14 +36,19 @@ export async function loadSiteForm(
   if (!named) return null;
   const { search, searchParams } = new URL(request.url);
   if (named.form.path !== path) throw redirect(named.form.path + search, 301);
-  const placed = await placedSiteForm(platform, site, named);
+  const form = await placedSiteForm(platform, site, named);
+  const given = prefilled(form, named.form, searchParams);
+  const placed = await withChosenLocation(platform, form, {
+    location: given.location ? [given.location] : [],
+  });
   const t = translator(site);
   return {
     id: named.id,
     heading: t(placed.definition.heading),
     intro: placed.definition.intro && t(placed.definition.intro),
     form:
-      context.refusedForm ?? newLeadForm(placed, platform.now(), prefilled(placed, named.form, searchParams)),
+      context.refusedForm ??
+      withRememberedDetails(context, request, newLeadForm(placed, platform.now(), given)),
   };
 }
 
@@ -60,11 +67,7 @@ export async function siteFormAction({ request, context }: ActionFunctionArgs, p
     context.refusedForm = outcome.form;
     return data({ form: outcome.form }, { status: outcome.httpStatus });
   }
-  const lead = { reference: outcome.lead.reference, car: null };
-  return redirect("/success", {
-    status: 303,
-    headers: { "Set-Cookie": await rememberLead(context, lead) },
-  });
+  return toSuccess(context, { ...outcome, car: null });
 }
 
 /** A form of the site's configuration as it stands on its page. */

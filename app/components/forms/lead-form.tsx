@@ -4,7 +4,7 @@ import { fieldKey, HONEYPOT } from "~/domain/forms/form-field";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
-import { small, stack, visuallyHidden } from "~/styles/layout.css";
+import { row, small, stack, visuallyHidden } from "~/styles/layout.css";
 import { Field } from "./form-fields";
 
 interface LeadFormProps {
@@ -32,9 +32,10 @@ export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: Lead
   return (
     <div className={stack}>
       {form.errors.length > 0 && <ErrorSummary errors={form.errors} idPrefix={idPrefix} />}
+      {form.remembered && <Remembered {...form.remembered} back={form.action} />}
       {wrap(
         <div className={stack}>
-          {form.fields.some(({ findNearest }) => findNearest) && (
+          {form.fields.some(({ findNearest, showTimes }) => findNearest || showTimes) && (
             // Enter in a field presses the first button, which must not be the postcode's.
             <button type="submit" className={visuallyHidden} tabIndex={-1} aria-hidden="true">
               {form.submit}
@@ -62,6 +63,18 @@ export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: Lead
         </div>,
       )}
     </div>
+  );
+}
+
+/** A form of its own above the form: it takes back what stands in the fields, without scripts too. */
+function Remembered({ text, forget, back }: { text: string; forget: string; back: string }) {
+  return (
+    <form method="post" action="/remembered-details" className={`${row} ${small}`}>
+      <span>{text}</span>
+      <button type="submit" name="back" value={back} className={button.quiet}>
+        {forget}
+      </button>
+    </form>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { OptInRules } from "./opt-in";
+
 /**
  * One field of a form, as the form's definition says it: what is checked, shown and stored all follow from it.
  * No Zod here: browsers may get this file.
@@ -78,8 +80,11 @@ export const HONEYPOT = "website_address";
 /** The button beside a postcode that asks for the nearest dealership: a post with it stores nothing. */
 export const FIND_NEAREST = "find_nearest";
 
+/** A button beside a location: the form comes back with that location's appointments. */
+export const SHOW_TIMES = "show_times";
+
 /** What every form of a site asks in the same way (spec 2 §5). */
-export interface ContactRules {
+export interface ContactRules extends OptInRules {
   terms_required: boolean;
   postcode: "hidden" | "optional" | "required";
 }
@@ -107,8 +112,6 @@ export function contactFields({ postcode }: Pick<ContactRules, "postcode">): For
 export function messageField(required: boolean): FormField {
   return { name: "message", kind: "textarea", required };
 }
-
-export const OPT_IN: FormField = { name: "opt_in", kind: "checkbox", required: false };
 
 export function termsField({ terms_required }: Pick<ContactRules, "terms_required">): FormField[] {
   if (!terms_required) return [];

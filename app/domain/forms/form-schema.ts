@@ -22,8 +22,11 @@ export function formSchema(fields: readonly FormField[], moment: FormMoment) {
 export interface FormMoment {
   now: Date;
   timeZone: string;
-  /** The appointments that a test drive can have; absent: any day and time may be asked for. */
-  slots?: SlotBook | null;
+  /**
+   * The appointments that a test drive can have; absent: any day and time may be asked for. "location_first": they
+   * are known once a location is chosen, without which the form is refused anyway.
+   */
+  slots?: SlotBook | "location_first" | null;
 }
 
 /** What a field holds once checked: text, or whether a box is ticked. Absent: not answered. */
@@ -66,8 +69,9 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
     case "datetime":
       return text(field, key, (given) =>
         given.transform((value, context) => {
-          if (moment.slots && field.name === TEST_DRIVE_TIME) {
-            const asked = askedSlot(value, moment.slots, moment.now);
+          const { slots } = moment;
+          if (slots && slots !== "location_first" && field.name === TEST_DRIVE_TIME) {
+            const asked = askedSlot(value, slots, moment.now);
             if ("slot" in asked) return asked.slot.time;
             context.addIssue(`${key}_${asked.fault}`);
             return z.NEVER;
