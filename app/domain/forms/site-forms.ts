@@ -1,5 +1,12 @@
 import type { FormDefinition } from "./form-definition";
-import { type ContactRules, type FieldKind, type FormField, fieldKey, termsField } from "./form-field";
+import {
+  type ContactRules,
+  type FieldKind,
+  type FormField,
+  fieldKey,
+  postcodeField,
+  termsField,
+} from "./form-field";
 import { DEFAULT_CATEGORY, type FormChoices, knownField } from "./known-fields";
 import type { LOCATION_SELECTS } from "./vehicle-forms";
 
@@ -43,6 +50,8 @@ export interface SiteForm {
   disclaimer: string | null;
   anchor: string | null;
   partial_leads: boolean;
+  /** Whether a link may name the car that it is about, by `car_id`. */
+  about_car: boolean;
   /** Fields that the page's query may fill in, by the query's name. */
   prefill: Record<string, string>;
 }
@@ -68,10 +77,12 @@ export function siteForm(
     fields: fields.flatMap((field) => fieldsOf(field, rules, choices)),
   }));
   const last = steps[steps.length - 1];
-  if (asksLocation(form, rules, steps)) {
-    const first = steps[0]?.fields ?? [];
-    first.splice(placeAfterContact(first), 0, ...(knownField("location", rules, choices) ?? []));
-  }
+  const asksFor = (name: string) => steps.some((step) => step.fields.some((field) => field.name === name));
+  const contact = steps.find((step) => step.fields.some(({ name }) => name === "phone")) ?? last;
+  const ask = (...more: FormField[]) => contact?.fields.splice(placeAfterContact(contact.fields), 0, ...more);
+  if (rules.postcode !== "hidden" && !asksFor("postcode")) ask(postcodeField(rules.postcode === "required"));
+  if (asksLocation(form, rules) && !asksFor("location"))
+    ask(...(knownField("location", rules, choices) ?? []));
   last?.fields.push(...termsField(rules));
   return {
     heading: `${wording}.heading`,
@@ -93,13 +104,8 @@ export function siteForm(
 }
 
 /** "Location select required when configured and there is no car" (spec 2 §5): on the general enquiry. */
-function asksLocation(
-  { category }: SiteForm,
-  { location_select }: SiteFormRules,
-  steps: readonly { fields: readonly FormField[] }[],
-): boolean {
-  const asked = steps.some(({ fields }) => fields.some(({ name }) => name === "location"));
-  return category === DEFAULT_CATEGORY && location_select !== "never" && !asked;
+function asksLocation({ category }: SiteForm, { location_select }: SiteFormRules): boolean {
+  return category === DEFAULT_CATEGORY && location_select !== "never";
 }
 
 const CONTACT = new Set(["name", "last_name", "email", "phone", "postcode"]);

@@ -74,6 +74,16 @@ test.each([
   expect(names(made({ category }, { location_select }))).toBe(expected);
 });
 
+test.each([
+  ["hidden", "name* phone* message*"],
+  ["optional", "name* phone* postcode message*"],
+  ["required", "name* phone* postcode* message*"],
+] as const)("a site whose postcode is %s asks: %s", (postcode, expected) => {
+  expect(names(made(fields("name", "phone", "message"), { postcode }))).toBe(expected);
+  const asked = fields("postcode", "name", "phone");
+  expect(names(made(asked, { postcode }))).toBe("postcode* name* phone*");
+});
+
 test("terms stand last, where the site asks for them, on the last step of several", () => {
   expect(names(made({}, { terms_required: true }))).toBe("name* phone* terms_conditions*");
   const step = (heading: string, name: string) => ({ heading, fields: [{ name }] });
