@@ -1,0 +1,286 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
+import { incomingCar } from "../../support/incoming-car";
+import { serveSites } from "../../support/served-sites";
+import { ADDRESS, siteLocation } from "../../support/site-folders";
+
+const NOW = new Date("2026-11-21T01:30:00Z");
+const PLACES = {
+  west: { city: "Perth", state: "WA", postcode: "6000", lat: -31.9523, long: 115.8613 },
+  south: { city: "Hobart", state: "TAS", postcode: "7000", lat: -42.8821, long: 147.3272 },
+  east: { city: "Melbourne", state: "VIC", postcode: "3000", lat: -37.8136, long: 144.9631 },
+};
+const ids = Object.keys(PLACES) as (keyof typeof PLACES)[];
+const ASK = {
+  path: "/ask",
+  category: "General Enquiry",
+  fields: ["name", "email", { name: "postcode", required: false }, "dealership_slug", "message"],
+};
+const CALLBACK = {
+  path: "/callback",
+  category: "General Enquiry",
+  fields: ["name", "phone", { name: "postcode", required: false }],
+};
+/** @param prefix of its ids: no two sites have a dealership in common */
+const group = (prefix: string) => ({
+  dealerships: ids.map((id) => ({
+    id: prefix + id,
+    slug: `${id}-motors`,
+    name: `Motors ${id}`,
+    state: PLACES[id].state,
+    lead_email: `${id}@group.example`,
+    head_office: id === "west",
+  })),
+  locations: ids.map((id) =>
+    siteLocation(prefix + id, {
+      id: `${id}-1`,
+      slug: `${id}-yard`,
+      name: `Yard ${id}`,
+      address: { ...ADDRESS, ...PLACES[id] },
+    }),
+  ),
+  forms: { ask: ASK, callback: CALLBACK },
+});
+const WORDING = {
+  forms: {
+    ask: { heading: "Ask us", intro: "Anything.", submit: "Ask" },
+    callback: { heading: "Call me", intro: "We ring.", submit: "Ring me" },
+  },
+};
+
+const serve = () =>
+  serveSites({
+    sites: {
+      group: {
+        phone: "03 5550 0001",
+        cars: [incomingCar("group-1", { dealership_id: "west", dealership_slug: "west-motors" })],
+        config: { ...group(""), enquiry: { postcode: "optional" } },
+        wording: WORDING,
+      },
+      plain: {
+        phone: "03 5550 0002",
+        cars: [],
+        config: { ...group("plain-"), nearest_dealership: { offered: false, receives: false } },
+        wording: WORDING,
+      },
+      lone: {
+        phone: "03 5550 0003",
+        cars: [],
+        config: { forms: { ask: ASK, callback: CALLBACK } },
+        wording: WORDING,
+      },
+    },
+    now: NOW,
+  });
+
+let served: Awaited<ReturnType<typeof serve>>;
+let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
+beforeAll(async () => {
+  served = await serve();
+  submit = vi.spyOn(served.platform.store.leads, "submit");
+});
+afterEach(() => {
+  submit.mockClear();
+  vi.restoreAllMocks();
+  submit = vi.spyOn(served.platform.store.leads, "submit");
+});
+afterAll(() => served.close());
+
+type Slug = "group" | "plain" | "lone";
+const ADA = { name: "Ada Nguyen", email: "ada@example.com", phone: "0400 123 456", message: "Hello there" };
+const post = (path: string, answers: Record<string, string>, site: Slug = "group") =>
+  served.client[site].post(path, { submission_id: randomUUID(), ...ADA, ...answers });
+const lead = () => submit.mock.calls[0]?.[0];
+const options = (html: string) =>
+  [...html.matchAll(/<option value="(\w+-motors)"( selected="")?>([^<]*)</g)].map(([, , selected, text]) =>
+    selected ? `*${text}` : text,
+  );
+
+describe("the postcode of a form", () => {
+  it.each([
+    ["300", "Invalid postcode. Please enter a 4-digit number."],
+    ["30000", "Invalid postcode. Please enter a 4-digit number."],
+    ["abcd", "Invalid postcode. Please enter a 4-digit number."],
+    ["9999", "Invalid postcode"],
+    ["0001", "Invalid postcode"],
+  ])("%s: %s", async (postcode, message) => {
+    const answer = await post("/ask", { postcode, dealership_slug: "south-motors" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(`<a href="#postcode"`);
+    expect(answer.text).toMatch(new RegExp(`<p id="postcode-error"[^>]*>${message}</p>`));
+    expect(answer.text).toContain(`value="${postcode}"`);
+    expect(answer.text).toContain("Hello there");
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it("is refused beside every other error", async () => {
+    const answer = await post("/ask", { postcode: "9999", name: "", dealership_slug: "" });
+    for (const field of ["name", "postcode", "dealership_slug"]) {
+      expect(answer.text).toContain(`<a href="#${field}"`);
+    }
+  });
+
+  it("is refused in a vehicle's form too", async () => {
+    const { hits } = await served.client.group.cars();
+    const answer = await post(`/cars/${hits[0]?.slug}/enquire`, { postcode: "9999" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/<p id="postcode-error"[^>]*>Invalid postcode<\/p>/);
+    expect(answer.text).not.toContain("find_nearest");
+  });
+
+  it("is told the salesperson as a place, with the distance", async () => {
+    await post("/ask", { postcode: "7009", dealership_slug: "south-motors" });
+    expect(lead()).toMatchObject({
+      dealership_id: "south",
+      postcode: "7009",
+      lead_attributes: {
+        postcode_place: "Moonah, Derwent Park, Lutana … TAS",
+        distance_km: 5,
+        nearest_dealership: "south-motors",
+      },
+    });
+  });
+
+  it("is taken as it is while nobody can look it up, without a word of it in the log", async () => {
+    vi.spyOn(served.platform.postcodes, "resolve").mockRejectedValue(new Error("away"));
+    const warned = vi.spyOn(served.platform.log, "warn");
+    const answer = await post("/ask", { postcode: "9999", dealership_slug: "south-motors" });
+    expect(answer.status).toBe(303);
+    expect(lead()).toMatchObject({ postcode: "9999", dealership_id: "south" });
+    expect(lead()?.lead_attributes).not.toHaveProperty("postcode_place");
+    expect(warned).toHaveBeenCalledOnce();
+    expect(JSON.stringify(warned.mock.calls)).not.toContain("9999");
+  });
+});
+
+describe("who reads the lead of somebody who chose nobody", () => {
+  it.each<[string, string, Slug, string]>([
+    ["the nearest dealership", "7009", "group", "south"],
+    ["the nearest dealership", "3550", "group", "east"],
+    ["the head office, without a postcode", "", "group", "west"],
+    ["the head office, where the site says so", "7009", "plain", "plain-west"],
+  ])("is %s (%s, %s)", async (_who, postcode, site, dealership) => {
+    const answer = await post("/callback", { postcode }, site);
+    expect(answer.status).toBe(303);
+    expect(lead()).toMatchObject({
+      dealership_id: dealership,
+      answers: { dealership_slug: `${dealership.replace("plain-", "")}-motors` },
+    });
+  });
+
+  it("is the dealership that was chosen, however far", async () => {
+    await post("/ask", { postcode: "7009", dealership_slug: "east-motors" });
+    expect(lead()).toMatchObject({
+      dealership_id: "east",
+      lead_attributes: { nearest_dealership: "south-motors" },
+    });
+  });
+
+  it("is who has the car", async () => {
+    const { hits } = await served.client.group.cars();
+    await post(`/cars/${hits[0]?.slug}/enquire`, { postcode: "7009" });
+    expect(lead()).toMatchObject({
+      dealership_id: "west",
+      lead_attributes: { nearest_dealership: "south-motors" },
+    });
+  });
+});
+
+describe("find the nearest, in a form", () => {
+  const find = (answers: Record<string, string>, site: Slug = "group") =>
+    post("/ask", { find_nearest: "1", ...answers }, site);
+
+  it("gives the form back with the nearest chosen, everything typed kept, and stores nothing", async () => {
+    const answer = await find({ postcode: "7009", name: "", dealership_slug: "west-motors" });
+    expect(answer.status).toBe(200);
+    expect(options(answer.text)).toEqual([
+      "*Motors south (5 km)",
+      "Motors east (593 km)",
+      "Motors west (3,007 km)",
+    ]);
+    expect(answer.text).toContain("Nearest first, from Moonah, Derwent Park, Lutana … TAS");
+    expect(answer.text).toContain("Hello there");
+    expect(answer.text).toContain('value="ada@example.com"');
+    expect(answer.text).not.toContain("Please fix the following errors:");
+    expect(answer.text).toMatch(/<select[^>]*autofocus/i);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["", "Invalid postcode. Please enter a 4-digit number."],
+    ["70", "Invalid postcode. Please enter a 4-digit number."],
+    ["9999", "Invalid postcode"],
+  ])("says what is wrong with %j, and only that", async (postcode, message) => {
+    const answer = await find({ postcode, name: "" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(`>${message}</p>`);
+    expect(answer.text).not.toContain('<a href="#name"');
+    expect(options(answer.text)).toEqual(["Motors west", "Motors south", "Motors east"]);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it("says when nobody can tell", async () => {
+    vi.spyOn(served.platform.postcodes, "resolve").mockRejectedValue(new Error("away"));
+    const answer = await find({ postcode: "7009" });
+    expect(answer.text).toContain("We can&#x27;t look up postcodes just now.");
+  });
+
+  it("keeps the order when something else is wrong, and chooses nothing unasked", async () => {
+    const answer = await post("/ask", { postcode: "7009", name: "", dealership_slug: "" });
+    expect(answer.status).toBe(400);
+    expect(options(answer.text)[0]).toBe("Motors south (5 km)");
+  });
+
+  it("is offered where there is a choice: Enter still sends the form", async () => {
+    const page = (await served.client.group.get("/ask")).text;
+    const buttons = [...page.matchAll(/<button type="submit"[^>]*>/g)].map(([tag]) => tag);
+    const own = buttons.findIndex((tag) => tag.includes('name="find_nearest"'));
+    expect(own).toBeGreaterThan(0);
+    expect(buttons[own]).toMatch(/formnovalidate/i);
+    expect(page).toContain("Find the nearest</button>");
+    for (const site of ["plain", "lone"] as const) {
+      const { status, text } = await served.client[site].get("/ask");
+      expect([status, text.includes("find_nearest")]).toEqual([200, false]);
+    }
+    expect((await served.client.group.get("/callback")).text).not.toContain("find_nearest");
+  });
+});
+
+describe("find the nearest, on the contact page", () => {
+  const cards = (html: string) =>
+    [...html.matchAll(/<a href="\/locations\/(\w+)-yard"/g)].map(([, id]) => id);
+
+  it("sorts the locations, by a plain form", async () => {
+    const before = await served.client.group.get("/contact");
+    expect(cards(before.text)).toEqual(["west", "south", "east"]);
+    expect(before.text).toMatch(/<form id="nearest" method="get" action="\/contact#nearest"/);
+    const after = await served.client.group.get("/contact?postcode=7009");
+    expect(after.status).toBe(200);
+    expect(cards(after.text)).toEqual(["south", "east", "west"]);
+    expect(after.text).toContain("5 km away");
+    expect(after.text).toContain("3,007 km away");
+    expect(after.text).toContain("Nearest first, from Moonah, Derwent Park, Lutana … TAS");
+    expect(after.text).toMatch(/<link rel="canonical" href="[^"?]*\/contact"/);
+  });
+
+  it.each([
+    ["70", "Invalid postcode. Please enter a 4-digit number."],
+    ["", "Invalid postcode. Please enter a 4-digit number."],
+    ["9999", "Invalid postcode"],
+    ["%3Cb%3E", "Invalid postcode. Please enter a 4-digit number."],
+  ])("says what is wrong with %j", async (postcode, message) => {
+    const page = await served.client.group.get(`/contact?postcode=${postcode}`);
+    expect(page.text).toMatch(new RegExp(`<p id="nearest-error"[^>]*>${message}</p>`));
+    expect(page.text).toContain("<title>Error: ");
+    expect(cards(page.text)).toEqual(["west", "south", "east"]);
+  });
+
+  it("is not there without a choice, or where the site does without", async () => {
+    for (const site of ["plain", "lone"] as const) {
+      const page = await served.client[site].get("/contact?postcode=7009");
+      expect(page.status).toBe(200);
+      expect(page.text).not.toContain('id="nearest"');
+      expect(page.text).not.toContain("km away");
+    }
+  });
+});

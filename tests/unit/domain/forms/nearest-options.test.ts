@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { FormField } from "~/domain/forms/form-field";
+import { listToSort, nearestFirst } from "~/domain/forms/nearest-options";
+
+const MELBOURNE = { lat: -37.8136, long: 144.9631 };
+const HOBART = { lat: -42.8821, long: 147.3272 };
+const PERTH = { lat: -31.9523, long: 115.8613 };
+
+const location = (id: string, address: { lat?: number; long?: number }, more: object = {}) => ({
+  id: `${id}-1`,
+  slug: `${id}-yard`,
+  dealership_id: id,
+  location_type: "sales" as const,
+  visible: true,
+  address,
+  ...more,
+});
+const PLACES = {
+  dealerships: ["west", "south", "east", "nowhere"].map((id) => ({ id, slug: `${id}-motors` })),
+  locations: [
+    location("west", PERTH),
+    location("south", HOBART),
+    location("east", MELBOURNE),
+    location("nowhere", {}),
+    location("west", MELBOURNE, { id: "west-2", slug: "west-workshop", location_type: "service" }),
+  ],
+};
+
+const list = (name: string, values: string[]): FormField => ({
+  name,
+  kind: "select",
+  required: true,
+  options: values.map((value) => ({ value, text: `At ${value}` })),
+});
+const POSTCODE: FormField = { name: "postcode", kind: "postcode", required: false };
+const DEALERSHIPS = list("dealership_slug", ["west-motors", "nowhere-motors", "south-motors", "east-motors"]);
+
+describe("nearest first", () => {
+  const from = { lat: -37.8, long: 145 };
+  const say = (name: string, km: number) => `${name}, ${Math.round(km)}`;
+  const texts = (...fields: FormField[]) =>
+    nearestFirst(fields, from, PLACES, say).flatMap(({ options = [] }) => options.map(({ text }) => text));
+
+  it("sorts dealerships by their sales locations, those without a place last", () => {
+    expect(texts(DEALERSHIPS)).toEqual([
+      "At east-motors, 4",
+      "At south-motors, 598",
+      "At west-motors, 2724",
+      "At nowhere-motors",
+    ]);
+  });
+
+  it("sorts locations by their own place: by slug, and by id", () => {
+    expect(texts(list("location", ["west-yard", "south-yard", "west-workshop"]))).toEqual([
+      "At west-workshop, 4",
+      "At south-yard, 598",
+      "At west-yard, 2724",
+    ]);
+    expect(texts(list("Service Location", ["south-yard", "west-workshop"]))[0]).toBe("At west-workshop, 4");
+    expect(texts(list("location_id", ["west-1", "east-1"]))).toEqual(["At east-1, 4", "At west-1, 2724"]);
+  });
+
+  it("keeps the values: what is posted is checked as before", () => {
+    const [sorted] = nearestFirst([DEALERSHIPS], from, PLACES, say);
+    const values = (field?: FormField) => (field?.options ?? []).map(({ value }) => value).sort();
+    expect(values(sorted)).toEqual(values(DEALERSHIPS));
+  });
+
+  it.each([
+    ["another list", list("size", ["east-motors", "west-motors"])],
+    ["a list of one", list("dealership_slug", ["east-motors"])],
+    ["a list of one known place", list("dealership_slug", ["east-motors", "nowhere-motors"])],
+    ["no list", POSTCODE],
+  ])("leaves %s as it is", (_what, field) => {
+    expect(nearestFirst([field], from, PLACES, say)).toEqual([field]);
+  });
+});
+
+describe("the list that a postcode can sort", () => {
+  it.each<[string, FormField[], { heading: string; fields: string[] }[], string | null]>([
+    ["dealerships", [POSTCODE, DEALERSHIPS], [], "dealership_slug"],
+    ["locations", [list("location_id", ["west-1", "east-1"]), POSTCODE], [], "location_id"],
+    ["none without a postcode", [DEALERSHIPS], [], null],
+    ["none without a choice", [POSTCODE, list("location", ["east-yard"])], [], null],
+    ["none of unknown places", [POSTCODE, list("location", ["east-yard", "nowhere-yard"])], [], null],
+    [
+      "one in the same step",
+      [POSTCODE, DEALERSHIPS],
+      [{ heading: "a", fields: ["postcode", "dealership_slug"] }],
+      "dealership_slug",
+    ],
+    [
+      "none in another step",
+      [POSTCODE, DEALERSHIPS],
+      [
+        { heading: "a", fields: ["postcode"] },
+        { heading: "b", fields: ["dealership_slug"] },
+      ],
+      null,
+    ],
+  ])("%s", (_what, fields, steps, name) => {
+    expect(listToSort({ fields, steps }, PLACES)).toBe(name);
+  });
+});
