@@ -3,6 +3,7 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import type { ErrorRequestHandler, Express, RequestHandler } from "express";
 import express from "express";
+import type { LeadDelivery } from "~/services/lead-delivery.server";
 import type { Platform } from "~/services/platform.server";
 import { healthz, readyz } from "./health";
 import { createMetrics } from "./metrics";
@@ -16,6 +17,8 @@ import { writeRateLimit } from "./write-rate-limit";
 
 export interface HttpApp {
   platform: Platform;
+  /** The process's deliveries of leads, for the metrics; absent: it delivers none. */
+  deliveries?: Pick<LeadDelivery, "figures">;
   /** Files of the client build, or Vite's own middleware in development. */
   assets: RequestHandler;
   /** Pictures below `/img`. */
@@ -25,9 +28,9 @@ export interface HttpApp {
 }
 
 /** The HTTP host: everything between the socket and Remix, in the order in which it is asked. */
-export function createHttpApp({ platform, assets, images, pages }: HttpApp): Express {
+export function createHttpApp({ platform, deliveries, assets, images, pages }: HttpApp): Express {
   const { config, log } = platform;
-  const metrics = createMetrics(platform);
+  const metrics = createMetrics(platform, deliveries);
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");

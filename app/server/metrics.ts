@@ -2,6 +2,8 @@ import { BlockList, isIP } from "node:net";
 import type { RequestHandler } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { EVENT_IDS } from "~/domain/analytics-event";
+import { DELIVERY_CHANNELS } from "~/domain/lead";
+import type { LeadDelivery } from "~/services/lead-delivery.server";
 import type { Platform } from "~/services/platform.server";
 import { refuse } from "./plain-page";
 import { routeClass } from "./route-class";
@@ -13,13 +15,14 @@ export interface Metrics {
   page: RequestHandler;
 }
 
-export function createMetrics({
-  store,
-  search,
-  events,
-  now,
-  log,
-}: Pick<Platform, "store" | "search" | "events" | "now" | "log">): Metrics {
+type MetricsPlatform = Pick<Platform, "store" | "search" | "events" | "now" | "log">;
+
+/** @param deliveries the deliveries of this process; absent: it delivers no leads */
+export function createMetrics(
+  platform: MetricsPlatform,
+  deliveries?: Pick<LeadDelivery, "figures">,
+): Metrics {
+  const { store, search, events, now, log } = platform;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -29,7 +32,7 @@ export function createMetrics({
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const deliveries = new Gauge({
+  const outbox = new Gauge({
     name: "forecourt_outbox_deliveries",
     help: "Lead deliveries by state",
     labelNames: ["state"],
@@ -48,6 +51,7 @@ export function createMetrics({
   });
   measureSearch(registry, search);
   measureEvents(registry, events);
+  const readDeliveries = measureDeliveries(registry, platform, deliveries);
 
   return {
     measure(request, response, next) {
@@ -67,13 +71,14 @@ export function createMetrics({
         return;
       }
       try {
-        const [backlog, leadCount, stockRevision] = await Promise.all([
+        const [, backlog, leadCount, stockRevision] = await Promise.all([
+          readDeliveries(),
           store.outbox.backlog(now()),
           store.leads.count(),
           store.stockRevision(),
         ]);
-        deliveries.set({ state: "waiting" }, backlog.waiting);
-        deliveries.set({ state: "dead" }, backlog.dead);
+        outbox.set({ state: "waiting" }, backlog.waiting);
+        outbox.set({ state: "dead" }, backlog.dead);
         oldest.set(backlog.oldestSeconds);
         leads.set(leadCount);
         revision.set(stockRevision);
@@ -150,6 +155,51 @@ function measureEvents(registry: Registry, events: Platform["events"]): void {
       this.inc(events.figures().dropped);
     },
   });
+}
+
+/**
+ * By channel: what waits and was given up, which all processes share, and this process's attempts.
+ * @returns reads the former from the store
+ */
+function measureDeliveries(
+  registry: Registry,
+  { store, now }: Pick<Platform, "store" | "now">,
+  deliveries: Pick<LeadDelivery, "figures"> | undefined,
+): () => Promise<void> {
+  const backlog = new Gauge({
+    name: "forecourt_lead_deliveries",
+    help: "Lead deliveries that wait or were given up (dead) by channel",
+    labelNames: ["channel", "state"],
+    registers: [registry],
+  });
+  const oldest = new Gauge({
+    name: "forecourt_lead_deliveries_oldest_seconds",
+    help: "Age of the oldest waiting lead delivery by channel",
+    labelNames: ["channel"],
+    registers: [registry],
+  });
+  new Counter({
+    name: "forecourt_lead_delivery_attempts_total",
+    help: "Attempts to deliver leads by channel and outcome: delivered, failed (tried again), given_up",
+    labelNames: ["channel", "outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { channel, outcome, attempts } of deliveries?.figures() ?? [])
+        this.inc({ channel, outcome }, attempts);
+    },
+  });
+  return async () => {
+    const found = new Map(
+      (await store.outbox.backlogByChannel(now())).map((entry) => [entry.channel, entry]),
+    );
+    for (const channel of DELIVERY_CHANNELS) {
+      const { waiting = 0, dead = 0, oldestSeconds = 0 } = found.get(channel) ?? {};
+      backlog.set({ channel, state: "waiting" }, waiting);
+      backlog.set({ channel, state: "dead" }, dead);
+      oldest.set({ channel }, oldestSeconds);
+    }
+  };
 }
 
 const PRIVATE = new BlockList();

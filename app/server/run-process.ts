@@ -11,7 +11,9 @@ import { keepEventsInBounds } from "~/services/event-log.server";
 import { feedToken } from "~/services/feed-token.server";
 import { createLeadDelivery } from "~/services/lead-delivery.server";
 import { keepLeadsInBounds } from "~/services/lead-privacy.server";
+import { postsWebhooks } from "~/services/lead-routing.server";
 import type { Platform } from "~/services/platform.server";
+import { webhookSecrets } from "~/services/webhook-secret.server";
 import { createHttpApp } from "./create-http-app";
 import { drain, STOP_WITHIN_MS, trackConnections } from "./graceful-stop";
 import { checkPortIsFree, listen } from "./listen";
@@ -60,12 +62,16 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
 async function serve(platform: ClosablePlatform, parts: ProcessParts, end: End): Promise<void> {
   const { config, log } = platform;
   if (config.DEMO_STOCK) await parts.loadDemoStock(platform);
-  // Here, so that whoever is to send a site's feeds finds its token in DATA_DIR.
-  for (const { slug } of platform.sites.all()) await feedToken(config, slug);
+  // Here, so that whoever sends a site's feeds or takes its leads finds token and secret in DATA_DIR.
+  for (const site of platform.sites.all()) {
+    await feedToken(config, site.slug);
+    if (postsWebhooks(site)) await webhookSecrets(config, site.slug);
+  }
   await awaitSearch(platform);
   const delivery = createLeadDelivery(platform);
   const app = createHttpApp({
     platform,
+    deliveries: delivery,
     images: createImageHandler({ dataDir: config.DATA_DIR, log, source: parts.pictures }),
     ...(await parts.pages(platform)),
   });

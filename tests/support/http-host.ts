@@ -52,6 +52,7 @@ export async function startHost(
 ): Promise<Host> {
   const whole = { ...wellPlatform(environment, logTo), ...platform };
   const app = createHttpApp({
+    deliveries: { figures: () => [{ channel: "adf", outcome: "given_up", attempts: 6 }] },
     platform: whole,
     assets: assets ?? ((_request, _response, next) => next()),
     images: (_request, response) => void response.sendStatus(404),
@@ -86,7 +87,10 @@ function wellPlatform(environment: Record<string, string>, logTo?: DestinationSt
       ping: async () => {},
       stockRevision: async () => 7,
       leads: { count: async () => 3 },
-      outbox: { backlog: async () => ({ waiting: 2, dead: 1, oldestSeconds: 40 }) },
+      outbox: {
+        backlog: async () => ({ waiting: 2, dead: 1, oldestSeconds: 40 }),
+        backlogByChannel: async () => [{ channel: "webhook", waiting: 2, dead: 1, oldestSeconds: 40 }],
+      },
     } as unknown as Platform["store"],
     search: {
       index: "cars",

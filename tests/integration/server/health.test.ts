@@ -65,6 +65,11 @@ describe("/metrics", () => {
     expect(text).toContain('forecourt_outbox_deliveries{state="waiting"} 2');
     expect(text).toContain('forecourt_outbox_deliveries{state="dead"} 1');
     expect(text).toContain("forecourt_outbox_oldest_seconds 40");
+    expect(text).toContain('forecourt_lead_deliveries{channel="webhook",state="waiting"} 2');
+    expect(text).toContain('forecourt_lead_deliveries{channel="webhook",state="dead"} 1');
+    expect(text).toContain('forecourt_lead_deliveries{channel="email",state="dead"} 0');
+    expect(text).toContain('forecourt_lead_deliveries_oldest_seconds{channel="webhook"} 40');
+    expect(text).toContain('forecourt_lead_delivery_attempts_total{channel="adf",outcome="given_up"} 6');
     expect(text).toContain("forecourt_leads 3");
     expect(text).toContain("forecourt_stock_revision 7");
     expect(text).toContain('forecourt_search_answers_total{source="engine"} 5');
