@@ -7,6 +7,7 @@ import { slugify } from "~/domain/slug";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteDealership } from "~/tenants/schema";
 import { labelKey } from "./form-view.server";
+import { visitOf } from "./lead-attributes.server";
 import type { PlacedForm } from "./lead-form.server";
 import { nearestDealership, postcodeAttributes } from "./postcode.server";
 
@@ -49,7 +50,10 @@ export function leadOfForm(placed: PlacedForm, answers: FormAnswers, request: Re
       ...Object.fromEntries(Object.entries(definition.preset).map(([field, key]) => [field, t(key)])),
       ...defaultsOf(placed, dealership),
     },
-    lead_attributes: postcodeAttributes(site, placed.postcode, dealership.id),
+    lead_attributes: {
+      ...visitOf(site, request),
+      ...postcodeAttributes(site, placed.postcode, dealership.id),
+    },
   };
 }
 

@@ -36,27 +36,19 @@ function lastLeadCookie({ platform, origin }: Pick<RequestContext, "platform" | 
   });
 }
 
-/** For forms that say nothing more of their lead than its reference and its car. */
-export function rememberLead(
-  context: Pick<RequestContext, "platform" | "origin">,
-  { reference, car }: { reference: string; car: { slug: string; name: string } | null },
-): Promise<string> {
-  const last: LastLead = {
-    reference,
-    car: car && { id: "", ...car },
-    category: "",
-    subcategory: null,
-    dealership: "",
-  };
-  return lastLeadCookie(context).serialize(last);
-}
-
 /** A lead that was just acknowledged: what the store gave it, and what it says. */
 export interface SentLead {
   lead: Pick<SubmittedLead, "reference">;
   stored: Pick<
     NewLead,
-    "category" | "subcategory" | "car_dealership_id" | "dealership_id" | "name" | "email" | "phone"
+    | "category"
+    | "subcategory"
+    | "car_dealership_id"
+    | "dealership_id"
+    | "name"
+    | "last_name"
+    | "email"
+    | "phone"
   >;
   car: { id: string; slug: string; name: string } | null;
 }

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { LeadFormView } from "~/domain/forms/lead-form";
 import type { NewLead } from "~/domain/lead";
-import { detailsToRemember, readDetails, type UserDetails } from "~/domain/remembered-details";
+import { detailsFor, detailsToRemember, readDetails, type UserDetails } from "~/domain/remembered-details";
 import { isSameSitePath } from "~/domain/same-site-path";
+import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
 import { formDataOf } from "./form-data.server";
 import type { RequestContext } from "./platform.server";
@@ -19,7 +21,7 @@ function detailsCookie({ remembered_details }: Pick<Site, "remembered_details">)
  */
 export function rememberDetails(
   context: Pick<RequestContext, "platform" | "site" | "origin">,
-  lead: Pick<NewLead, "name" | "email" | "phone">,
+  lead: Pick<NewLead, "name" | "last_name" | "email" | "phone">,
 ): string[] {
   try {
     const details = context.site.remembered_details.enabled ? detailsToRemember(lead) : null;
@@ -31,15 +33,36 @@ export function rememberDetails(
   }
 }
 
-/** What a new form begins with. A page that shows it is the visitor's alone: no cache keeps it. */
-export function rememberedDetails(
+/**
+ * A form that is shown for the first time, with what the visitor said in the last one, and the way to take it back.
+ * A page that shows it is the visitor's alone: no cache keeps it.
+ */
+export function withRememberedDetails(
   context: Pick<RequestContext, "platform" | "site" | "origin" | "personal">,
+  request: Request,
+  form: LeadFormView,
+): LeadFormView {
+  const details = rememberedDetails(context, request);
+  if (!details) return form;
+  const known = detailsFor(
+    details,
+    form.fields.some(({ name }) => name === "last_name"),
+  );
+  const fields = form.fields.map((field) =>
+    field.value === "" ? { ...field, value: known[field.name] ?? "" } : field,
+  );
+  if (fields.every(({ value }, place) => value === form.fields[place]?.value)) return form;
+  context.personal = true;
+  const t = translator(context.site);
+  return { ...form, fields, remembered: { text: t("consent.remembered"), forget: t("consent.forget") } };
+}
+
+function rememberedDetails(
+  context: Pick<RequestContext, "platform" | "site" | "origin">,
   request: Request,
 ): UserDetails | null {
   if (!context.site.remembered_details.enabled) return null;
-  const details = readDetails(detailsCookie(context.site).open(context, request));
-  if (details) context.personal = true;
-  return details;
+  return readDetails(detailsCookie(context.site).open(context, request));
 }
 
 /** `POST /remembered-details`: forgets them and goes back to the form. */

@@ -6,11 +6,11 @@ import {
   fieldKey,
   messageField,
   NAME,
-  OPT_IN,
   PHONE,
   postcodeField,
   termsField,
 } from "./form-field";
+import { optInFields } from "./opt-in";
 
 /** What a site's forms let a shopper choose from. */
 export interface FormChoices {
@@ -66,7 +66,7 @@ const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => Fo
   phone: () => [{ ...PHONE, hint: "form.hint.phone_general" }],
   postcode: () => [postcodeField(true)],
   message: ({ message_required }) => [messageField(message_required)],
-  opt_in: () => [OPT_IN],
+  opt_in: (rules) => optInFields(rules),
   terms_conditions: (rules) => termsField({ ...rules, terms_required: true }),
   category: (_, { categories }) => [
     {

@@ -4,7 +4,8 @@ import type { FormField } from "./form-field";
 export const OPT_IN_STYLES = ["single", "split"] as const;
 
 export interface OptInRules {
-  opt_in: (typeof OPT_IN_STYLES)[number];
+  /** Absent: single. */
+  opt_in?: (typeof OPT_IN_STYLES)[number];
 }
 
 const SINGLE: FormField[] = [{ name: "opt_in", kind: "checkbox", required: false }];

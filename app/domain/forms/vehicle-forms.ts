@@ -8,10 +8,10 @@ import {
   type FormField,
   fieldKey,
   messageField,
-  OPT_IN,
   termsField,
 } from "./form-field";
 import { type FormChoices, locationField, TEST_DRIVE_FIELD } from "./known-fields";
+import { optInFields } from "./opt-in";
 
 export const LOCATION_SELECTS = ["never", "no_car", "no_car_or_new_car"] as const;
 
@@ -40,6 +40,7 @@ export function vehicleForm(
     ...contactFields(rules),
     ...(asksLocation ? [locationField("location", "slug", choices.locations)] : []),
   ];
+  const optIns = optInFields(rules);
   const terms = termsField(rules);
   const form = (
     fields: FormField[],
@@ -65,25 +66,25 @@ export function vehicleForm(
     case "enquire":
     case "similar":
       return form(
-        [...contact, messageField(rules.message_required), OPT_IN],
+        [...contact, messageField(rules.message_required), ...optIns],
         { category: enquiryCategory(car), subcategory: name === "similar" ? SIMILAR : similar },
         { message: name === "similar" || similar ? "enquiry.similar.message" : "enquiry.enquire.message" },
       );
     case "test-drive":
       return form(
-        [...contact, TEST_DRIVE_FIELD, messageField(false), OPT_IN],
+        [...contact, TEST_DRIVE_FIELD, messageField(false), ...optIns],
         { category: "Test Drive", subcategory: similar },
         { disclaimer: rules.test_drive_disclaimer ?? rules.disclaimer, consentForm: "test drive" },
       );
     case "photos":
       return form(
-        [...contact, messageField(false), OPT_IN],
+        [...contact, messageField(false), ...optIns],
         { category: enquiryCategory(car), subcategory: similar ?? "Photo Request" },
         { preset: { photo_request: "enquiry.photos.preset" }, consentForm: "photo request" },
       );
     case "finance-enquiry":
       return form(
-        [...contact, messageField(false), OPT_IN],
+        [...contact, messageField(false), ...optIns],
         { category: "Finance Enquiry", subcategory: similar },
         { consentForm: "finance enquiry", anchor: "finance-form" },
       );

@@ -1,13 +1,14 @@
-import { type FieldOption, type FormField, OPT_IN, termsField } from "../forms/form-field";
+import { type FieldOption, type FormField, termsField } from "../forms/form-field";
 import type { FormAnswers } from "../forms/form-schema";
 import type { AskedStep } from "../forms/form-steps";
 import { type FormChoices, knownField } from "../forms/known-fields";
+import { type OptInRules, optInFields } from "../forms/opt-in";
 import { ADJUSTMENT_QUESTIONS, type AdjustmentAnswers } from "./adjustments";
 import { LONGEST_REGO, type RegisteredVehicle, type ValuedVehicle } from "./valued-vehicle";
 
 /** What the valuation form is made of, beside the answers. */
 export interface ValuationFormParts {
-  rules: { terms_required: boolean };
+  rules: { terms_required: boolean } & OptInRules;
   choices: FormChoices;
   /** Makes and models to choose from; none: they are typed. */
   models: readonly FieldOption[];
@@ -106,7 +107,7 @@ function contactFields(parts: ValuationFormParts): FormField[] {
     ...spec("PreferredContactMethod", parts),
     // Where there is one, it is that one.
     ...(sales.length > 1 ? named("location_id", "valuation.field.location_id") : []),
-    OPT_IN,
+    ...optInFields(parts.rules),
     ...termsField(parts.rules),
   ];
 }

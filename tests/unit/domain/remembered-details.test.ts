@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { detailsToRemember, readDetails } from "~/domain/remembered-details";
+import { detailsFor, detailsToRemember, readDetails } from "~/domain/remembered-details";
 
-const ADA = { name: "Ada Nguyen", email: "ada@example.com", phone: "0400 123 456" };
+const ADA = { name: "Ada Nguyen", last_name: null, email: "ada@example.com", phone: "0400 123 456" };
 
 describe('"If name, email and phone are all present they are saved locally as user details" (spec 2 §4)', () => {
   it("all three are", () => {
@@ -30,5 +30,18 @@ describe("what was kept", () => {
     { ...ADA, name: "x".repeat(255) },
   ])("is nothing when it is %j", (value) => {
     expect(readDetails(value)).toBeNull();
+  });
+});
+
+describe("a form's fields begin with", () => {
+  const APART = { ...ADA, name: "Ada", last_name: "Nguyen" };
+  const { email, phone } = ADA;
+  it.each([
+    ["a whole name", ADA, false, { name: "Ada Nguyen", email, phone }],
+    ["both names, in one field", APART, false, { name: "Ada Nguyen", email, phone }],
+    ["both names, each in its own", APART, true, { name: "Ada", last_name: "Nguyen", email, phone }],
+    ["no name where nobody can tell which part is the last", ADA, true, { email, phone }],
+  ])("%s", (_what, details, asksLastName, fields) => {
+    expect(detailsFor(details, asksLastName)).toEqual(fields);
   });
 });

@@ -4,11 +4,11 @@ import {
   contactFields,
   HIGHEST_OFFER,
   messageField,
-  OPT_IN,
   termsField,
 } from "~/domain/forms/form-field";
 import { formSchema } from "~/domain/forms/form-schema";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
+import { optInFields } from "~/domain/forms/opt-in";
 
 const rules = {
   terms_required: false,
@@ -28,7 +28,7 @@ const good = {
 function schemaOf(changes: Partial<typeof rules> = {}) {
   const all = { ...rules, ...changes };
   return formSchema(
-    [...contactFields(all), messageField(all.message_required), OPT_IN, ...termsField(all)],
+    [...contactFields(all), messageField(all.message_required), ...optInFields({}), ...termsField(all)],
     moment,
   );
 }
