@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   hasVehicleForm,
   VEHICLE_FORM_NAMES,
@@ -24,12 +18,13 @@ import { appointmentsAt } from "./appointment-slots.server";
 import { locationOfCar } from "./car-location.server";
 import { cardRules } from "./card-rules.server";
 import { formChoices } from "./form-choices.server";
-import { rememberLead } from "./last-lead.server";
+import { toSuccess } from "./last-lead.server";
 import { newLeadForm, type PlacedForm, submitLeadForm } from "./lead-form.server";
 import type { RequestContext } from "./platform.server";
+import { withRememberedDetails } from "./remembered-details.server";
 import { carOfSite } from "./vehicle-page.server";
 
-type FormPageArgs = Pick<LoaderFunctionArgs, "params" | "context">;
+type FormPageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
 
 /** `/cars/{slug}/{form}`: the page of one of a vehicle's forms. */
 export async function loadVehicleFormPage(args: FormPageArgs) {
@@ -42,7 +37,8 @@ export async function loadVehicleFormPage(args: FormPageArgs) {
   const placed = await placedForm(platform, site, car, name);
   const t = translator(site);
   const heading = t(placed.definition.heading);
-  const form = context.refusedForm ?? newLeadForm(placed, platform.now());
+  const form =
+    context.refusedForm ?? withRememberedDetails(context, args.request, newLeadForm(placed, platform.now()));
   const title = t("enquiry.title", { heading, car: car.name, site: site.name });
   return {
     heading,
@@ -73,15 +69,7 @@ export async function vehicleFormAction(args: ActionFunctionArgs) {
     context.refusedForm = outcome.form;
     return data({ form: outcome.form }, { status: outcome.httpStatus });
   }
-  return redirectDocument("/success", {
-    status: 303,
-    headers: {
-      "Set-Cookie": await rememberLead(context, {
-        reference: outcome.lead.reference,
-        car: { slug: car.slug, name: car.name },
-      }),
-    },
-  });
+  return toSuccess(context, { ...outcome, car });
 }
 
 /**
