@@ -8,22 +8,31 @@ import {
   leadsWithoutSite,
 } from "~/services/lead-privacy.server";
 import type { Platform } from "~/services/platform.server";
+import type { CommandOutput } from "./command";
 import { CommandError } from "./deliveries";
 import type { LeadsCommand } from "./options";
 
 export type PeoplePlatform = Pick<Platform, "store" | "config" | "sites" | "now">;
 type Command<What> = Extract<LeadsCommand, { what: What }>;
 
-/** Prints to standard output, or writes a file that only this user may read. */
-export async function exportCommand(platform: PeoplePlatform, command: Command<"export">): Promise<void> {
+/**
+ * Prints to standard output, or writes a file that only this user may read.
+ * @param folder where the person is, for a file that is named from there
+ */
+export async function exportCommand(
+  platform: PeoplePlatform,
+  command: Command<"export">,
+  folder: string,
+  { out }: CommandOutput,
+): Promise<void> {
   await checkSite(platform, command.site);
   const exported = await exportPerson(platform, command.site, command.person);
   const json = `${JSON.stringify(exported, null, 2)}\n`;
   if (command.out === null) {
-    process.stdout.write(json);
+    out(json);
     return;
   }
-  const file = path.resolve(process.env.INIT_CWD ?? "", command.out);
+  const file = path.resolve(folder, command.out);
   // Never over another file: it may be somebody else's export.
   const handle = await open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
@@ -35,22 +44,30 @@ export async function exportCommand(platform: PeoplePlatform, command: Command<"
   } finally {
     await handle.close();
   }
-  console.log(`${enquiries(exported.enquiries.length)} written to ${file}`);
+  out(`${enquiries(exported.enquiries.length)} written to ${file}\n`);
 }
 
-export async function eraseCommand(platform: PeoplePlatform, command: Command<"erase">): Promise<void> {
+export async function eraseCommand(
+  platform: PeoplePlatform,
+  command: Command<"erase">,
+  { out }: CommandOutput,
+): Promise<void> {
   await checkSite(platform, command.site);
   const { dryRun } = command;
   const erasure = await erasePerson(platform, command.site, command.person, { dryRun });
-  console.log(`${dryRun ? "Would erase" : "Erased"} ${enquiries(erasure.leads.length)} on ${command.site}.`);
-  for (const line of erasedLines(erasure)) console.log(line);
+  out(`${dryRun ? "Would erase" : "Erased"} ${enquiries(erasure.leads.length)} on ${command.site}.\n`);
+  for (const line of erasedLines(erasure)) out(`${line}\n`);
   if (erasure.leads.length > 0 && !dryRun) {
-    console.log("What dealerships were sent before is theirs: ask them to erase it too.");
+    out("What dealerships were sent before is theirs: ask them to erase it too.\n");
   }
   throwIfBusy(erasure);
 }
 
-export async function expireCommand(platform: PeoplePlatform, command: Command<"expire">): Promise<void> {
+export async function expireCommand(
+  platform: PeoplePlatform,
+  command: Command<"expire">,
+  { out, error }: CommandOutput,
+): Promise<void> {
   if (command.site !== undefined && !platform.sites.bySlug(command.site)) {
     throw new CommandError(
       `There is no site ${command.site}, so nobody says how long its leads are kept; there are ${slugs(platform)}`,
@@ -58,13 +75,14 @@ export async function expireCommand(platform: PeoplePlatform, command: Command<"
   }
   const { site, dryRun } = command;
   for (const expiry of await expireLeads(platform, { site, dryRun })) {
-    console.log(
+    out(
       `${expiry.site}: ${dryRun ? "would erase" : "erased"} ${enquiries(expiry.leads.length)} older than ${expiry.retentionDays} days` +
-        (expiry.waiting > 0 ? `; ${expiry.waiting} more wait for their delivery` : ""),
+        (expiry.waiting > 0 ? `; ${expiry.waiting} more wait for their delivery` : "") +
+        "\n",
     );
   }
   for (const { site: slug, leads } of site === undefined ? await leadsWithoutSite(platform) : []) {
-    console.error(`${slug}: kept ${enquiries(leads)}, as there is no such site that says for how long`);
+    error(`${slug}: kept ${enquiries(leads)}, as no such site is there to say for how long\n`);
   }
 }
 
