@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { FormStepView } from "~/domain/forms/lead-form";
 import { translator } from "~/i18n/site-i18n.server";
 import type { ContentPage, Site } from "~/tenants/site";
 import { loadSiteForm } from "./site-form-page.server";
@@ -10,10 +11,13 @@ import { loadSiteForm } from "./site-form-page.server";
 export async function loadContentPage(args: Pick<LoaderFunctionArgs, "request" | "context">, path: string) {
   const { site, origin } = args.context;
   const form = await loadSiteForm(args, path);
-  const content = contentAt(site, path, form !== null);
-  if (!content && !form) throw new Response(null, { status: 404 });
+  const step = form?.form.step;
+  const page = contentAt(site, path, form !== null);
+  if (!page && !form) throw new Response(null, { status: 404 });
+  // Who is in the middle of a form has read what stands above it.
+  const content = step && step.number > 1 ? null : page;
   const heading = content?.title ?? form?.heading ?? "";
-  const title = `${heading} – ${site.name}`;
+  const title = titleOf(site, heading, step);
   return {
     heading,
     content,
@@ -24,6 +28,14 @@ export async function loadContentPage(args: Pick<LoaderFunctionArgs, "request" |
       canonical: origin + path,
     },
   };
+}
+
+function titleOf(site: Site, heading: string, step: FormStepView | undefined): string {
+  const title = `${heading} – ${site.name}`;
+  if (!step) return title;
+  const { number, headings } = step;
+  const words = { step: number, count: headings.length, heading: step.heading, title };
+  return translator(site)("form_steps.title", words);
 }
 
 /** "/fleet" is content/fleet.md; above a form at "/models/get-quote" stands content/models-get-quote.md. */

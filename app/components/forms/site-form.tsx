@@ -1,22 +1,37 @@
+import { CarSummary } from "~/components/vehicle/car-summary";
+import type { CarCardView } from "~/domain/car-card";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import { panel, stack, stackTight } from "~/styles/layout.css";
+import { FormSteps } from "./form-steps";
 import { asksForTime, LeadForm } from "./lead-form";
 
-interface SiteFormProps {
+export interface SiteFormProps {
   form: LeadFormView;
   /** Above the form, where the page says more than the form. */
   heading?: string | null;
   intro?: string | null;
+  /** The car that it is about. */
+  car?: CarCardView | null;
 }
 
 /** A form on a page of its own, or below what else the page says. Plain HTML: such pages ship no script. */
-export function SiteForm({ form, heading, intro }: SiteFormProps) {
+export function SiteForm({ form, heading, intro, car }: SiteFormProps) {
+  const about = car && <CarSummary car={car} />;
+  const { step } = form;
+  if (step) {
+    return (
+      <FormSteps form={{ ...form, step }} heading={heading} intro={intro}>
+        {about}
+      </FormSteps>
+    );
+  }
   return (
     <section className={`${panel} ${stack}`} aria-labelledby={heading ? "form-heading" : undefined}>
       {(heading || intro) && (
         <div className={stackTight}>
           {heading && <h2 id="form-heading">{heading}</h2>}
           {intro && <p>{intro}</p>}
+          {about}
         </div>
       )}
       <LeadForm

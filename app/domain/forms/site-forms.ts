@@ -83,7 +83,7 @@ export function siteForm(
   if (rules.postcode !== "hidden" && !asksFor("postcode")) ask(postcodeField(rules.postcode === "required"));
   if (asksLocation(form, rules) && !asksFor("location"))
     ask(...(knownField("location", rules, choices) ?? []));
-  last?.fields.push(...termsField(rules));
+  if (!asksFor("terms_conditions") && !asksFor("terms_agreed")) last?.fields.push(...termsField(rules));
   return {
     heading: `${wording}.heading`,
     intro: `${wording}.intro`,
@@ -98,6 +98,7 @@ export function siteForm(
     partial_leads: form.partial_leads,
     preset: {},
     filedAs: { category: form.category, subcategory: form.subcategory },
+    failure: "form.error.submitting",
     consentForm: id.replaceAll("_", " "),
     anchor: form.anchor,
   };

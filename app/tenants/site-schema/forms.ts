@@ -64,6 +64,10 @@ export const formsSchema = z
         .describe(
           "Whether the dealership hears of a form with several steps that was begun and not finished",
         ),
+      about_car: z
+        .boolean()
+        .default(false)
+        .describe("Whether a link may name the car that it is about, by car_id: the page shows the car"),
       prefill: z
         .record(z.string(), fieldName)
         .default({})

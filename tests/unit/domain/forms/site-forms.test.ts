@@ -36,6 +36,7 @@ const form = (changes: Partial<SiteForm>): SiteForm => ({
   disclaimer: null,
   anchor: null,
   partial_leads: false,
+  about_car: false,
   prefill: {},
   ...changes,
 });
@@ -48,7 +49,7 @@ const fields = (...list: string[]) => ({ fields: list.map((name) => ({ name })) 
 test("each field of the specification is known by its name", () => {
   const all = made(fields(...KNOWN_FIELD_NAMES), { postcode: "required" });
   expect(names(all)).toBe(
-    "name* last_name* email* phone* postcode* message* opt_in terms_conditions* category* dealership_slug* " +
+    "name* last_name* email* phone* postcode* message* opt_in terms_conditions* terms_agreed* category* dealership_slug* " +
       "location* location_id* Service Location* Test Drive Booking Date Rego rego* regoState* kms* PreferredContactMethod finance " +
       "do-you-have-a-trade-in",
   );
@@ -96,6 +97,11 @@ test("terms stand last, where the site asks for them, on the last step of severa
     { heading: "a.two", fields: ["name", "terms_conditions"] },
   ]);
   expect(names(stepped)).toBe("kms* name* terms_conditions*");
+});
+
+test("terms that the form asks for under another name are asked for once", () => {
+  const own = fields("name", "terms_agreed", "phone");
+  expect(names(made(own, { terms_required: true }))).toBe("name* terms_agreed* phone*");
 });
 
 test("one step is a form of one page", () => {
