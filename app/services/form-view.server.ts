@@ -53,7 +53,7 @@ export function formView(
     submit: t(definition.submit),
     disclaimer: definition.disclaimer && t(definition.disclaimer),
     anchor: definition.anchor,
-    failure: t("form.error.unexpected"),
+    failure: t(definition.failure),
     hidden: {
       submission_id: (expired ? undefined : typed.submission_id?.[0]) ?? randomUUID(),
       ...Object.fromEntries(preset),

@@ -36,6 +36,8 @@ export interface PlacedForm {
   car: Car | null;
   /** Who reads the lead, unless the shopper chooses. */
   dealership: { id: string; slug: string; name: string };
+  /** Whether that one was named: then no postcode changes it. */
+  dealershipNamed?: boolean;
   /** Who may write to those who tick the box: stands in the consent's words. */
   consentTo: string;
   /** On whose clock a time is asked for. */
@@ -162,7 +164,7 @@ export async function storeLead(
       moment,
       // What changed since it was first sent goes as a lead of its own, if the shopper says so.
       again ? { ...typed, submission_id: [randomUUID()] } : typed,
-      { "": [again ? "form.error.sent_before" : "form.error.unexpected"] },
+      { "": [again ? "form.error.sent_before" : placed.definition.failure] },
     );
     return { status: "refused", httpStatus: again ? 400 : 503, form };
   }

@@ -25,6 +25,7 @@ import { formView } from "./form-view.server";
 import { statedAttributes } from "./lead-attributes.server";
 import { momentOf, type PlacedForm } from "./lead-form.server";
 import type { RequestContext } from "./platform.server";
+import { locatedForm, postcodeFault } from "./postcode.server";
 
 export type PayloadResult =
   | { ok: true; lead: NewLead; car: Car | null }
@@ -62,11 +63,12 @@ export async function leadFromPayload(
   const { payload, faults } = readPayload(body);
   const { answers, boxes } = payload;
   const car = await carOf(context, answers);
-  const placed = placedPayload(site, payload, car);
+  const typed = { postcode: answers.postcode ? [answers.postcode] : [] };
+  const placed = await locatedForm(platform, placedPayload(site, payload, car), typed);
   const moment = momentOf(placed, platform.now());
   const checked = formSchema(placed.definition.fields, moment).safeParse({ ...answers, ...boxes });
   const fieldErrors: FieldErrors = {
-    ...fieldMessages(placed, moment, checked.error?.issues ?? []),
+    ...fieldMessages(placed, moment, [...postcodeIssues(placed), ...(checked.error?.issues ?? [])]),
     ...(await particularErrors(context, payload, car)),
     ...faultMessages(site, faults),
   };
@@ -126,6 +128,7 @@ function placedPayload(site: Site, { answers, boxes }: LeadPayload, car: Car | n
     partial_leads: false,
     preset: {},
     filedAs: { category: answers.category ?? "", subcategory: answers.subcategory ?? null },
+    failure: "form.error.unexpected",
     consentForm: "api",
     anchor: null,
   };
@@ -133,7 +136,9 @@ function placedPayload(site: Site, { answers, boxes }: LeadPayload, car: Car | n
     ? { id: car.dealership_id, slug: car.dealership_slug, name: car.dealership_name }
     : defaultDealership(site, answers.car_dealership_id);
   const timeZone = (car && locationOfCar(site, car)?.time_zone) ?? site.time_zone;
-  return { site, definition, action: "/api/leads", car, dealership, consentTo: dealership.name, timeZone };
+  const dealershipNamed = site.dealerships.some(({ id }) => id === answers.car_dealership_id);
+  const to = { dealership, dealershipNamed, consentTo: dealership.name };
+  return { site, definition, action: "/api/leads", car, ...to, timeZone };
 }
 
 /** By name: what a lead has a place of its own for. */
@@ -169,6 +174,14 @@ function defaultDealership(site: Site, asked: string | undefined): PlacedForm["d
     dealerships[0];
   if (!dealership) throw new RangeError(`site ${site.slug} has no dealership`);
   return dealership;
+}
+
+/** "An unresolvable postcode raises 'Invalid postcode'" (spec 2 §5), as an issue beside those of the schema. */
+function postcodeIssues({ definition, postcode }: PlacedForm) {
+  return Object.entries(postcodeFault(definition, postcode) ?? {}).map(([name, keys]) => ({
+    path: [name],
+    message: keys?.[0] ?? "",
+  }));
 }
 
 /** The messages of the forms, by the spec's field names. */

@@ -168,6 +168,7 @@ function definitionOf(site: Site, parts: ValuationFormParts): FormDefinition {
     partial_leads: false,
     preset: {},
     filedAs: { category, subcategory: null },
+    failure: "form.error.unexpected",
     consentForm: "valuation",
     anchor: null,
   };

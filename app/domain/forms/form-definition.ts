@@ -34,6 +34,8 @@ export interface FormDefinition {
   /** Answers that the form states itself, by field name, as wording keys: whatever is posted, these are stored. */
   preset: Record<string, string>;
   filedAs: FiledAs;
+  /** What is said when it can't be stored or sent: spec 1 §8 words it for cars, spec 2 §8 for every other form. */
+  failure: string;
   /** How a consent's record names this form. */
   consentForm: string;
   /** The form's own anchor, where links lead to one. */

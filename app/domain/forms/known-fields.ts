@@ -68,6 +68,13 @@ const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => Fo
   message: ({ message_required }) => [messageField(message_required)],
   opt_in: (rules) => optInFields(rules),
   terms_conditions: (rules) => termsField({ ...rules, terms_required: true }),
+  // "In one block the field name defaults to terms_agreed" (spec 2 §3).
+  terms_agreed: (rules) =>
+    termsField({ ...rules, terms_required: true }).map((field) => ({
+      ...field,
+      name: "terms_agreed",
+      label: "form.field.terms_conditions",
+    })),
   category: (_, { categories }) => [
     {
       name: "category",

@@ -57,6 +57,7 @@ export function vehicleForm(
     partial_leads: false,
     preset: {},
     filedAs,
+    failure: "form.error.unexpected",
     consentForm: "car enquiry",
     anchor: null,
     ...rest,
