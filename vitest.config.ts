@@ -15,6 +15,8 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
+    // Vitest would leave one core to a person at the machine: of two cores it used one.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
