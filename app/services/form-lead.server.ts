@@ -59,7 +59,7 @@ export function leadOfForm(placed: PlacedForm, answers: FormAnswers, request: Re
 
 /** Who reads the lead: whom the shopper chose, else who has the car, else who is nearest, else whose form it is. */
 function dealershipOfForm(
-  { site, dealership, car, postcode }: PlacedForm,
+  { site, dealership, dealershipNamed, car, postcode }: PlacedForm,
   category: string,
   said: (field: string) => string | null,
 ): { id: string; slug: string } {
@@ -68,7 +68,7 @@ function dealershipOfForm(
   const chosen = chosenDealership(category, said, { dealerships, locations, service_booking });
   return (
     dealerships.find(({ id }: SiteDealership) => id === chosen) ??
-    (car ? null : nearestDealership(site, postcode)) ??
+    (car || dealershipNamed ? null : nearestDealership(site, postcode)) ??
     dealership
   );
 }

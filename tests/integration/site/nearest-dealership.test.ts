@@ -186,6 +186,40 @@ describe("who reads the lead of somebody who chose nobody", () => {
   });
 });
 
+describe("a lead of POST /api/leads", () => {
+  const send = (more: object) =>
+    served.client.group.postJson("/api/leads", {
+      submission_id: randomUUID(),
+      category: "General Enquiry",
+      source: "Website",
+      ...ADA,
+      ...more,
+    });
+
+  it.each([
+    ["300", "Invalid postcode. Please enter a 4-digit number."],
+    ["9999", "Invalid postcode"],
+  ])("has no postcode like %s: %s", async (postcode, message) => {
+    const answer = await send({ postcode });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.parse(answer.text).fieldErrors).toEqual({ postcode: [message] });
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["to the nearest dealership", {}, "south"],
+    ["to the one that was chosen", { dealership_slug: "east-motors" }, "east"],
+    ["to the one whose site it was sent from", { car_dealership_id: "east" }, "east"],
+  ])("goes %s", async (_whom, more, dealership) => {
+    expect((await send({ postcode: "7009", ...more })).status).toBe(201);
+    expect(lead()).toMatchObject({
+      dealership_id: dealership,
+      lead_attributes: { postcode_place: "Moonah, Derwent Park, Lutana … TAS" },
+    });
+  });
+});
+
 describe("find the nearest, in a form", () => {
   const find = (answers: Record<string, string>, site: Slug = "group") =>
     post("/ask", { find_nearest: "1", ...answers }, site);
