@@ -22,6 +22,7 @@ import { toSuccess } from "./last-lead.server";
 import { newLeadForm, type PlacedForm, submitLeadForm } from "./lead-form.server";
 import type { RequestContext } from "./platform.server";
 import { withRememberedDetails } from "./remembered-details.server";
+import { headingWithoutCar, vehicleFormWithoutCar } from "./vehicle-form-without-car.server";
 import { carOfSite } from "./vehicle-page.server";
 
 type FormPageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
@@ -30,7 +31,13 @@ type FormPageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
 export async function loadVehicleFormPage(args: FormPageArgs) {
   const { context } = args;
   const { site, platform, origin } = context;
-  const { name, car } = await formOf(args);
+  const name = formNameOf(args);
+  const car = await carOfSite(context, args.params.slug).catch((error: unknown) => {
+    // Its action has said what is wrong, and has kept what was typed.
+    if (context.refusedForm && !(error instanceof Response)) return null;
+    throw error;
+  });
+  if (!car) return pageWithoutCar(context, name);
   if (!context.refusedForm && !isFor(name, car, site)) {
     throw redirect(vehicleFormHref(car, isAvailable(car.status) ? "enquire" : "similar"));
   }
@@ -57,8 +64,17 @@ export async function loadVehicleFormPage(args: FormPageArgs) {
  * reserved meanwhile is heard all the same: the lead says so.
  */
 export async function vehicleFormAction(args: ActionFunctionArgs) {
-  const { context, request } = args;
-  const { name, car } = await formOf(args);
+  const { context, request, params } = args;
+  const name = formNameOf(args);
+  let car: Car;
+  try {
+    car = await carOfSite(context, params.slug);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    context.platform.log.error({ err: error }, "a lead could not be stored: its car can't be read");
+    context.refusedForm = await vehicleFormWithoutCar(context, name, request);
+    return data({ form: context.refusedForm }, { status: 503 });
+  }
   const outcome = await submitLeadForm(
     context.platform,
     await placedForm(context.platform, context.site, car, name),
@@ -72,15 +88,20 @@ export async function vehicleFormAction(args: ActionFunctionArgs) {
   return toSuccess(context, { ...outcome, car });
 }
 
-/**
- * The form that an address names, and its car.
- * @throws Response 404 where there is no such form, or the site does not have it, and as `carOfSite` does
- */
-async function formOf({ params, context }: FormPageArgs): Promise<{ name: VehicleFormName; car: Car }> {
+/** @throws Response 404 where there is no such form, or the site does not have it */
+function formNameOf({ params, context }: FormPageArgs): VehicleFormName {
   const name = VEHICLE_FORM_NAMES.find((known) => known === params.form);
   const { site } = context as RequestContext;
   if (!name || !hasVehicleForm(name, vehicleFormSwitches(site))) throw new Response(null, { status: 404 });
-  return { name, car: await carOfSite(context, params.slug) };
+  return name;
+}
+
+/** The form that the action refused while its car can't be read. */
+function pageWithoutCar({ site, origin, refusedForm }: RequestContext, name: VehicleFormName) {
+  if (!refusedForm) throw new Error("shown only after a post");
+  const { heading, title } = headingWithoutCar(site, name);
+  const page = { title, canonical: origin + refusedForm.action, indexable: false };
+  return { heading, car: null, form: refusedForm, page };
 }
 
 /** Nobody is asked to test-drive a car that is sold, though the form of one who had it open is taken. */

@@ -112,7 +112,7 @@ function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; c
         </button>
       </div>
       <div className={styles.dialogBody}>
-        <p>{page.data.car.name}</p>
+        {page.data.car && <p>{page.data.car.name}</p>}
         <LeadForm
           form={shown}
           idPrefix={`${id}-`}

@@ -7,7 +7,8 @@ import * as styles from "./lead-form-page.css";
 
 export interface LeadFormPageProps {
   heading: string;
-  car: CarCardView;
+  /** Null: it can't be read just now. */
+  car: CarCardView | null;
   form: LeadFormView;
 }
 
@@ -16,7 +17,7 @@ export function LeadFormPage({ heading, car, form }: LeadFormPageProps) {
   return (
     <div className={styles.page}>
       <h1>{heading}</h1>
-      <CarSummary car={car} />
+      {car && <CarSummary car={car} />}
       <div className={panel}>
         <LeadForm
           form={form}
