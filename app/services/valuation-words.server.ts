@@ -1,25 +1,10 @@
 import type { Adjustment } from "~/domain/valuation/adjustments";
 import type { Estimate, NoEstimateReason, Valuation } from "~/domain/valuation/estimate";
+import type { ValuationView } from "~/domain/valuation/valuation-view";
 import type { ValuedVehicle } from "~/domain/valuation/valued-vehicle";
 import { formatCount, formatDollars, formatKm } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-
-/** A valuation in the site's words. */
-export interface ValuationView {
-  kind: Valuation["kind"];
-  heading: string;
-  /** "2021 Ford Ranger, 60,000 km". */
-  car: string;
-  /** "$32,000 to $36,000"; null: there is none. */
-  range: string | null;
-  /** What it rests on, or why there is none. */
-  text: string;
-  /** Answers that changed it, each with how much. */
-  adjustments: string[];
-  /** That it is an estimate and no offer. */
-  nature: string | null;
-}
 
 export function valuationView(site: Site, vehicle: ValuedVehicle, valuation: Valuation): ValuationView {
   const t = translator(site);

@@ -1,0 +1,37 @@
+import { useWords } from "~/components/site-context";
+import type { ValuationView } from "~/domain/valuation/valuation-view";
+import { muted, small, stackTight } from "~/styles/layout.css";
+import * as styles from "./valuation.css";
+
+/** What a car is worth and on what that rests, or why a person works it out. */
+export function ValuationBox({
+  valuation,
+  level: Heading,
+}: {
+  valuation: ValuationView;
+  level: "h2" | "h3";
+}) {
+  const { t } = useWords();
+  const { heading, car, range, text, adjustments, nature } = valuation;
+  return (
+    <section className={styles.estimate} aria-labelledby="valuation-heading">
+      <div>
+        <Heading id="valuation-heading">{heading}</Heading>
+        <p className={muted}>{car}</p>
+      </div>
+      {range && <p className={styles.range}>{range}</p>}
+      <p>{text}</p>
+      {adjustments.length > 0 && (
+        <div className={stackTight}>
+          <p>{t("valuation.estimate.adjusted")}</p>
+          <ul className={styles.adjustments}>
+            {adjustments.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {nature && <p className={small}>{nature}</p>}
+    </section>
+  );
+}

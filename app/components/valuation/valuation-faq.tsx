@@ -1,0 +1,19 @@
+import type { QuestionsView } from "~/domain/valuation/valuation-view";
+import * as styles from "./valuation.css";
+
+/** "A trade-in FAQ accordion" (spec 2 §2). */
+export function ValuationFaq({ faq }: { faq: QuestionsView }) {
+  return (
+    <section aria-labelledby="faq-heading">
+      <h2 id="faq-heading">{faq.heading}</h2>
+      <div className={styles.questions}>
+        {faq.questions.map(({ question, answer }) => (
+          <details key={question} className={styles.question}>
+            <summary className={styles.asked}>{question}</summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { FormSteps } from "~/components/forms/form-steps";
+import { useSite, useWords } from "~/components/site-context";
+import { CarSummary } from "~/components/vehicle/car-summary";
+import type { ValuationFormView, ValuationResultView } from "~/domain/valuation/valuation-view";
+import { button } from "~/styles/button.css";
+import * as form from "~/styles/form.css";
+import { muted, narrow, panel, row, section, small, stack, stackTight } from "~/styles/layout.css";
+import { ValuationBox } from "./valuation-box";
+import { ValuationFaq } from "./valuation-faq";
+
+export function ValuationPage({ view }: { view: ValuationFormView | ValuationResultView }) {
+  return (
+    <div className={`${narrow} ${section} ${stack}`}>
+      {view.kind === "form" ? <ValuationForm view={view} /> : <ValuationResult view={view} />}
+    </div>
+  );
+}
+
+function ValuationForm({ view }: { view: ValuationFormView }) {
+  const { t } = useWords();
+  return (
+    <>
+      <h1>{view.heading}</h1>
+      {view.intro && <p>{view.intro}</p>}
+      {view.against && (
+        <div className={stackTight}>
+          <p className={muted}>{t("valuation.against")}</p>
+          <CarSummary car={view.against} />
+        </div>
+      )}
+      <FormSteps form={view.form}>
+        {view.valuation && <ValuationBox valuation={view.valuation} level="h3" />}
+        {view.later && <p>{view.later}</p>}
+      </FormSteps>
+      {view.faq && <ValuationFaq faq={view.faq} />}
+    </>
+  );
+}
+
+/** After sending: the estimate and how to accept it, or who gets in touch. */
+function ValuationResult({ view }: { view: ValuationResultView }) {
+  const { t } = useWords();
+  const { phone } = useSite();
+  return (
+    <>
+      <h1>{view.heading}</h1>
+      {view.error && (
+        <p role="alert" className={form.error}>
+          {view.error}
+        </p>
+      )}
+      <p>
+        {t("valuation.result.reference")} <strong>{view.reference}</strong>
+      </p>
+      <ValuationBox valuation={view.valuation} level="h2" />
+      {view.accept ? (
+        <section className={`${panel} ${stack}`} aria-labelledby="accept-heading">
+          <h2 id="accept-heading">{t("valuation.result.accept_heading")}</h2>
+          <p>{t("valuation.result.accept_text")}</p>
+          <form method="post" action={view.accept.action} className={row}>
+            {Object.entries(view.accept.hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className={button.primary}>
+              {t("valuation.result.accept")}
+            </button>
+            <a href="/success" className={form.link}>
+              {t("valuation.result.decline")}
+            </a>
+          </form>
+        </section>
+      ) : (
+        <p>{t("valuation.result.person")}</p>
+      )}
+      <p className={`${row} ${small}`}>
+        <a href="/cars" className={form.link}>
+          {t("valuation.result.more_cars")}
+        </a>
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={form.link}>
+          {phone}
+        </a>
+      </p>
+    </>
+  );
+}
