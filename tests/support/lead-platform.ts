@@ -10,8 +10,11 @@ import { siteConfig, siteLocation, temporarySites } from "./site-folders";
 
 export type LeadPlatform = Pick<Platform, "store" | "mailer" | "sites" | "events" | "log" | "config" | "now">;
 
-/** Writes the site "alpha", with a head office and a second dealership, into a folder of its own. */
-export async function alphaSitesDir(): Promise<{ dir: string; remove(): Promise<void> }> {
+/**
+ * Writes the site "alpha", with a head office and a second dealership, into a folder of its own.
+ * @param changes of its site.json
+ */
+export async function alphaSitesDir(changes: object = {}): Promise<{ dir: string; remove(): Promise<void> }> {
   const folders = await temporarySites();
   const dealerships = [
     {
@@ -36,6 +39,7 @@ export async function alphaSitesDir(): Promise<{ dir: string; remove(): Promise<
       siteLocation(slug, { id: `${slug}-yard`, slug, dealership_id: id }),
     ),
     time_zone: "Australia/Perth",
+    ...changes,
   });
   return { dir: await folders.sitesDir({ alpha: { "site.json": config } }), remove: folders.remove };
 }
