@@ -1,5 +1,5 @@
 import { shownKm } from "~/domain/distance";
-import { byDistance, dealershipsByDistance, positionOf } from "~/domain/nearest-dealership";
+import { byDistance, positionOf } from "~/domain/nearest-dealership";
 import { isPostcode, postcodeText } from "~/domain/postcode";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -39,9 +39,7 @@ export async function nearestLocations(
 ): Promise<SortedLocations> {
   const locations = site.locations.filter(({ visible }) => visible);
   const plain = { locations, distances: {} };
-  const offered =
-    site.nearest_dealership.offered && dealershipsByDistance(locations, { lat: 0, long: 0 }).length > 1;
-  if (!offered) return { ...plain, search: null };
+  if (!site.nearest_dealership.offered || placesOf(locations) < 2) return { ...plain, search: null };
   if (typed === null) return { ...plain, search: { typed: "", error: null, from: null } };
   const t = translator(site);
   const text = typed.trim();
@@ -65,4 +63,9 @@ export async function nearestLocations(
     ),
     search: { typed: text, error: null, from: t("nearest.from", { place: postcodeText(lookup.place) }) },
   };
+}
+
+/** How many different places they are in: a yard and its workshop at one address are in one. */
+function placesOf(locations: readonly SiteLocation[]): number {
+  return new Set(locations.map(positionOf).flatMap((at) => (at ? [`${at.lat},${at.long}`] : []))).size;
 }

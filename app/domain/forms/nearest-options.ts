@@ -25,10 +25,7 @@ export function listToSort(
   if (!postcode) return null;
   const page = steps.find((step) => step.fields.includes(postcode.name))?.fields;
   const list = fields.find(
-    (field) =>
-      LISTS.has(field.name) &&
-      (page?.includes(field.name) ?? true) &&
-      placedOptions(field, places).length > 1,
+    (field) => LISTS.has(field.name) && (page?.includes(field.name) ?? true) && leavesChoice(field, places),
   );
   return list?.name ?? null;
 }
@@ -50,7 +47,7 @@ export function nearestFirst(
   say: (name: string, km: number) => string,
 ): FormField[] {
   return fields.map((field) => {
-    if (!LISTS.has(field.name) || placedOptions(field, places).length < 2) return field;
+    if (!LISTS.has(field.name) || !leavesChoice(field, places)) return field;
     const kmOf = distances(field.name, from, places);
     const options = (field.options ?? []).map((option) => ({ option, km: kmOf.get(option.value) }));
     options.sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY) || 0);
@@ -64,10 +61,10 @@ export function nearestFirst(
   });
 }
 
-function placedOptions({ name, options = [] }: FormField, places: DealershipPlaces): FieldOption[] {
-  if (!LISTS.has(name)) return [];
+/** Whether its options are in different places: a yard and its workshop at one address are no choice. */
+function leavesChoice({ name, options = [] }: FormField, places: DealershipPlaces): boolean {
   const known = distances(name, { lat: 0, long: 0 }, places);
-  return options.filter(({ value }) => known.has(value));
+  return new Set(options.flatMap(({ value }) => known.get(value) ?? [])).size > 1;
 }
 
 /** Kilometres by the value that a list's option posts. */

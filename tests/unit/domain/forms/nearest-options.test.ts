@@ -69,6 +69,7 @@ describe("nearest first", () => {
   it.each([
     ["another list", list("size", ["east-motors", "west-motors"])],
     ["a list of one", list("dealership_slug", ["east-motors"])],
+    ["a list of one place", list("location", ["east-yard", "west-workshop"])],
     ["a list of one known place", list("dealership_slug", ["east-motors", "nowhere-motors"])],
     ["no list", POSTCODE],
   ])("leaves %s as it is", (_what, field) => {
