@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { Parser } from "htmlparser2";
 import { HONEYPOT } from "~/domain/forms/form-field";
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { type Answer, askServer } from "./http-host";
 
 /** One control of a form as its page has it. */
@@ -75,7 +77,6 @@ export function leadFormOf(html: string): PageForm | undefined {
 }
 
 const ANSWERS: Record<string, string> = {
-  phone: "0491 570 006",
   postcode: "3000",
   rego: "ABC123",
   kms: "45,000",
@@ -100,13 +101,26 @@ export function filledIn({ fields }: PageForm, words: string): Answers {
   return [...answers, ...radios];
 }
 
+/** What a browser sends when nobody changes anything. */
+export function asItStands({ fields }: PageForm): Answers {
+  return fields
+    .filter(({ name, type }) => name && type !== "submit" && type !== "button")
+    .filter(({ type, checked }) => checked || (type !== "checkbox" && type !== "radio"))
+    .map(({ name, value }) => [name, value]);
+}
+
 function answerTo({ name, type, value, options, attributes }: PageField, words: string): string {
   switch (type) {
     case "hidden":
     case "checkbox":
       return value;
-    case "select":
-      return value || (options.find((option) => option !== "") ?? "");
+    case "select": {
+      const choices = options.filter((option) => option !== "");
+      // Not everybody wants the same appointment.
+      return value || (choices[numberOf(words) % choices.length] ?? "");
+    }
+    case "tel":
+      return `04${String(10_000_000 + (numberOf(words) % 89_999_999))}`;
     case "email":
       return `${words.toLowerCase().replace(/[^a-z0-9]/g, "")}@example.com`;
     case "datetime-local":
@@ -118,6 +132,11 @@ function answerTo({ name, type, value, options, attributes }: PageField, words: 
     default:
       return ANSWERS[name.toLowerCase()] ?? generalAnswer(attributes, words);
   }
+}
+
+/** The same for the same words. */
+function numberOf(words: string): number {
+  return createHash("sha256").update(words).digest().readUInt32BE();
 }
 
 function generalAnswer({ inputmode }: Record<string, string>, words: string): string {
@@ -171,7 +190,7 @@ export function visitor({ port }: { port: number }, host: string) {
 }
 export type Visitor = ReturnType<typeof visitor>;
 
-const MOST_STEPS = 8;
+const MOST_STEPS = 12;
 
 /**
  * Fills a form in from where its page stands to its end, step by step; gives the last answer.
@@ -184,11 +203,19 @@ export async function completeForm(
   send: (path: string, answers: Answers) => Promise<Answer> = person.post,
 ): Promise<Answer> {
   let { path, text } = page;
+  let refusals = 0;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const form = leadFormOf(text);
     if (!form) throw new Error(`no lead form at ${path}`);
-    let answer = await send(form.action || path, filledIn(form, words));
+    const answers = filledIn(form, words + "!".repeat(refusals));
+    let answer = await send(form.action || path, answers);
     const next = answer.headers.location ?? "";
+    // Somebody else was first at the chosen appointment: another one is chosen, with everything else as it was.
+    if (answer.status === 400 && answers.some(([name]) => name === TEST_DRIVE_TIME) && refusals < 3) {
+      refusals += 1;
+      text = answer.text.replaceAll(/(<option[^>]*) selected(="")?/g, "$1");
+      continue;
+    }
     if (answer.status !== 303 && answer.status !== 200) return answer;
     if (answer.status === 303) {
       // Its own next step, and no other page.

@@ -1,0 +1,262 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ServerBuild } from "@remix-run/node";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openStore } from "~/adapters/database/open-store.server";
+import { loadSites } from "~/tenants/registry.server";
+import type { Site } from "~/tenants/site";
+import {
+  builtPages,
+  carsToAskAbout,
+  type LeadFormPlace,
+  leadFormPlaces,
+  openForms,
+} from "../../support/lead-forms";
+import {
+  type Answers,
+  asItStands,
+  completeForm,
+  errorsOf,
+  filledIn,
+  leadFormOf,
+} from "../../support/page-forms";
+import { serveSites } from "../../support/served-sites";
+import { type ServerProcess, startServer } from "../../support/server-process";
+
+/*
+ * Issue 5: "nothing typed is ever lost, also across a server restart between page and post, and when the store is down
+ * for the moment of the post". Every form of every site that the project ships, by plain posts.
+ */
+const NOW = new Date("2026-11-23T01:30:00Z");
+
+let build: ServerBuild;
+beforeAll(async () => {
+  build = await builtPages();
+});
+
+const nameOf = ({ site, path }: LeadFormPlace) => `${site.slug}${path}`;
+
+/** What nobody but this form's visitor in this test types, and says of themselves. */
+const wordsOf = (page: LeadFormPlace) =>
+  `${(expect.getState().currentTestName ?? "").slice(-25)} ${nameOf(page).slice(-50)}`.replace(
+    /[^A-Za-z0-9]+/g,
+    " ",
+  );
+
+function expectSent(answer: { status: number; text: string; headers: object }, about: string): void {
+  const { location } = answer.headers as { location?: string };
+  expect([answer.status, location], `${about}: ${errorsOf(answer.text)}`).toEqual([303, "/success"]);
+}
+
+/** Every text of the answers stands in the form that came back. */
+function expectKept(html: string, answers: Answers, about: string): void {
+  const form = leadFormOf(html);
+  expect(form, `${about}: the form came back`).toBeDefined();
+  const kept = (form?.fields ?? []).flatMap(
+    ({ name, type, value, checked }): Answers =>
+      (type === "checkbox" || type === "radio") && !checked ? [] : [[name, value]],
+  );
+  const plain = (value: string) => value.replace(/\r\n/g, "\n").trim();
+  for (const [name, value] of answers) {
+    const found = kept.filter(([other]) => other === name).map(([, text]) => plain(text));
+    expect(found, `${about}: ${name}`).toContain(plain(value));
+  }
+}
+
+describe("with the server in this process", () => {
+  let served: Awaited<ReturnType<typeof serveSites>>;
+  let sites: readonly Site[];
+  let places: LeadFormPlace[];
+  beforeAll(async () => {
+    served = await serveSites({ sites: {}, now: NOW, environment: { RATE_LIMIT_PER_MINUTE: "1000000" } });
+    sites = served.platform.sites.all();
+    for (const site of sites)
+      await served.platform.store.cars.applyBatch(site.slug, "feed", carsToAskAbout(site, NOW), NOW);
+    await served.platform.search.catchUp();
+    places = await leadFormPlaces(served, build, sites);
+  }, 120_000);
+  afterAll(() => served?.close());
+
+  const pagesNow = () => openForms(served, places);
+  const leads = () => served.platform.store.leads.count();
+
+  it("every form of every site can be sent, and is one lead", async () => {
+    const pages = await pagesNow();
+    expect(pages.length).toBeGreaterThan(sites.length * 4);
+    for (const page of pages) {
+      const before = await leads();
+      expectSent(await completeForm(page.person, page, wordsOf(page)), nameOf(page));
+      expect((await leads()) - before, nameOf(page)).toBe(1);
+    }
+  }, 120_000);
+
+  it("sent twice at once, once more after, and by somebody whose first answer never came: one lead", async () => {
+    for (const page of await pagesNow()) {
+      const before = await leads();
+      const words = wordsOf(page);
+      const last = await completeForm(page.person, page, words, async (target, answers) => {
+        await sendAndLeave(served.port, page.person.host, target, answers);
+        const [one, other] = await Promise.all([
+          page.person.post(target, answers),
+          page.person.post(target, answers),
+        ]);
+        expect(other.status, nameOf(page)).toBe(one.status);
+        return page.person.post(target, answers);
+      });
+      expectSent(last, nameOf(page));
+      expect((await leads()) - before, nameOf(page)).toBe(1);
+    }
+  }, 120_000);
+
+  it("sent while the store does not answer at all: 503, every word kept, and the same post again is one lead", async () => {
+    for (const page of await pagesNow()) {
+      const before = await leads();
+      let posted: { target: string; answers: Answers } | undefined;
+      const well = storeAway(served.platform.store);
+      const refused = await completeForm(page.person, page, wordsOf(page), (target, answers) => {
+        posted = { target, answers };
+        return page.person.post(target, answers);
+      });
+      well();
+      expect(refused.status, `${nameOf(page)}: ${errorsOf(refused.text)}`).toBe(503);
+      expectKept(refused.text, posted?.answers ?? [], nameOf(page));
+      const form = leadFormOf(refused.text);
+      if (!form) throw new Error("no form");
+      expectSent(await page.person.post(form.action, asItStands(form)), nameOf(page));
+      expect((await leads()) - before, nameOf(page)).toBe(1);
+    }
+  }, 120_000);
+
+  it("sent while the store takes no lead: 503, every word kept, and the same post again is one lead", async () => {
+    for (const page of await pagesNow()) {
+      const before = await leads();
+      let posted: { target: string; answers: Answers } | undefined;
+      const submit = vi
+        .spyOn(served.platform.store.leads, "submit")
+        .mockRejectedValue(Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" }));
+      const refused = await completeForm(page.person, page, wordsOf(page), (target, answers) => {
+        posted = { target, answers };
+        return page.person.post(target, answers);
+      });
+      submit.mockRestore();
+      expect(refused.status, `${nameOf(page)}: ${errorsOf(refused.text)}`).toBe(503);
+      expect(refused.text).toContain("An unexpected error occurred");
+      expectKept(refused.text, posted?.answers ?? [], nameOf(page));
+      expect(await leads(), nameOf(page)).toBe(before);
+      // What came back is sent as it is.
+      const form = leadFormOf(refused.text);
+      if (!form) throw new Error("no form");
+      expectSent(await page.person.post(form.action, asItStands(form)), nameOf(page));
+      expect((await leads()) - before, nameOf(page)).toBe(1);
+    }
+  }, 120_000);
+});
+
+/** No method of the store answers; gives how to undo that. */
+function storeAway(store: object): () => void {
+  const parts = [store, ...Object.values(store).filter((part) => typeof part === "object" && part !== null)];
+  const spies = parts.flatMap((part: Record<string, unknown>) =>
+    Object.keys(part)
+      .filter((name) => typeof part[name] === "function" && name !== "close" && name !== "onSubmitted")
+      .map((name) =>
+        vi.spyOn(part as Record<string, () => Promise<never>>, name).mockImplementation(async () => {
+          throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+        }),
+      ),
+  );
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+  };
+}
+
+/** Sends a post and goes away before its answer, as a browser does whose connection breaks. */
+function sendAndLeave(port: number, host: string, target: string, answers: Answers): Promise<void> {
+  return new Promise((resolve) => {
+    const body = new URLSearchParams(answers).toString();
+    const sent = httpRequest({
+      host: "127.0.0.1",
+      port,
+      method: "POST",
+      path: target,
+      headers: {
+        Host: host,
+        Origin: `http://${host}`,
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Length": Buffer.byteLength(body),
+      },
+    });
+    sent.on("error", () => resolve());
+    sent.on("close", () => resolve());
+    sent.end(body, () => setTimeout(() => sent.destroy(), 3));
+  });
+}
+
+describe("a server that ends between the page and the post", () => {
+  let dataDir = "";
+  let sites: readonly Site[] = [];
+  let places: LeadFormPlace[] | undefined;
+  const running = new Set<ServerProcess>();
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-restart-"));
+    sites = (await loadSites()).all();
+    const store = await openStore({ dataDir, log: pino({ level: "silent" }) });
+    for (const site of sites) await store.cars.applyBatch(site.slug, "feed", carsToAskAbout(site, NOW), NOW);
+    await store.close();
+  }, 60_000);
+  afterAll(async () => {
+    for (const server of running) await server.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
+    const server = await startServer({
+      DATA_DIR: dataDir,
+      DEMO_STOCK: "0",
+      LOG_LEVEL: "warn",
+      RATE_LIMIT_PER_MINUTE: "1000000",
+      ...environment,
+    });
+    running.add(server);
+    return server;
+  }
+  const leads = async () => {
+    const store = await openStore({ dataDir, log: pino({ level: "silent" }) });
+    const count = await store.leads.count();
+    await store.close();
+    return count;
+  };
+
+  it.each([
+    ["with the same secrets", {}],
+    ["with secrets of its own", { SESSION_SECRET: "a secret that no other process has had before" }],
+  ])(
+    "every form that was open is taken by the next process, %s",
+    async (_which, environment) => {
+      const before = await leads();
+      const first = await start();
+      places ??= await leadFormPlaces(first, build, sites);
+      const pages = await openForms(first, places);
+      // And one half of the posts had come, whose answers nobody has read.
+      const half = pages.filter((_, index) => index % 2 === 0);
+      for (const page of half) {
+        const form = leadFormOf(page.text);
+        const answers = form ? filledIn(form, wordsOf(page)) : [];
+        await sendAndLeave(first.port, page.person.host, form?.action ?? "", answers);
+      }
+      await first.kill();
+      running.delete(first);
+      const next = await start(environment);
+      for (const page of pages) {
+        page.person.at(next.port, `${page.site.slug}.localhost:${next.port}`);
+        expectSent(await completeForm(page.person, page, wordsOf(page)), nameOf(page));
+      }
+      await next.stop();
+      running.delete(next);
+      expect((await leads()) - before).toBe(pages.length);
+    },
+    180_000,
+  );
+});
