@@ -19,10 +19,10 @@ export const PREFILLED_ANSWERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Answers that are dollars. */
-const AMOUNTS: ReadonlySet<string> = new Set(["offer_from_client"]);
+const AMOUNTS: ReadonlySet<string> = new Set(["offer_from_client", "vehiclePriceBudget", "deposit"]);
 
 /**
- * An answer as people write it: "25000" dollars as $25,000, the time "2026-11-25T10:30", which is the dealership's own,
+ * An answer as people write it: "25000" dollars as $25,000, "85000" kms as 85,000 km, "qld" as QLD, the time "2026-11-25T10:30", which is the dealership's own,
  * as Wednesday 25 November 2026 at 10:30 am. All others as they are.
  */
 export function readableAnswer(name: string, value: string, language: string): string {
@@ -34,6 +34,9 @@ export function readableAnswer(name: string, value: string, language: string): s
       maximumFractionDigits: 0,
     }).format(Number(value));
   }
+  if (name === "kms" && /^\d{1,12}$/.test(value))
+    return `${new Intl.NumberFormat(language).format(Number(value))} km`;
+  if (name === "regoState") return value.toUpperCase();
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) {
     const time = new Date(`${value}Z`);
     if (Number.isNaN(time.getTime())) return value;

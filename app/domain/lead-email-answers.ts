@@ -1,5 +1,6 @@
 import type { Lead } from "./lead";
 import { PREFILLED_ANSWERS, readableAnswer } from "./lead-answers";
+import { ADJUSTMENT_QUESTIONS } from "./valuation/adjustments";
 
 /** Wording by key, with i18next's `{{name}}` placeholders filled from `options`. */
 export type Translate = (key: string, options?: Record<string, string>) => string;
@@ -9,44 +10,72 @@ export interface AnswerRow {
   value: string;
 }
 
+export interface AnswerWords {
+  language: string;
+  translate: Translate;
+  /** Names of locations and dealerships by their id and slug: answers that are one of these are shown by name. */
+  places: Readonly<Record<string, string>>;
+}
+
 /** These stand in the particulars, or are no answer of the customer's. */
-const REPEATED_ANSWERS = new Set(["category", "subcategory", "submission_id"]);
+const REPEATED_ANSWERS = new Set([
+  "category",
+  "subcategory",
+  "submission_id",
+  // The valuation's lists: what was chosen there stands in make, model and year.
+  "make_model",
+  "registered_vehicle",
+]);
 
 /**
  * The customer's further answers, as a salesperson reads them: without what the form filled in from the car, what
  * stands among the consents, and what nobody answered.
- * @param places names of locations and dealerships by their id and slug: such answers are shown by name
+ * @param without names of answers that stand elsewhere
  */
 export function furtherAnswers(
   lead: Pick<Lead, "answers" | "consents">,
-  language: string,
-  translate: Translate,
-  places: Readonly<Record<string, string>> = {},
+  words: AnswerWords,
+  without: ReadonlySet<string> = new Set(),
 ): AnswerRow[] {
   const consentNames = new Set(lead.consents.map((consent) => consent.name));
   return Object.entries(lead.answers)
-    .filter(
-      ([name]) => !REPEATED_ANSWERS.has(name) && !PREFILLED_ANSWERS.has(name) && !consentNames.has(name),
+    .filter(([name]) =>
+      [REPEATED_ANSWERS, PREFILLED_ANSWERS, consentNames, without].every((names) => !names.has(name)),
     )
     .flatMap(([name, answer]) => {
-      const value = readableAnswer(name, oneLine(answer), language);
-      if (!value) return [];
-      const place = PLACES.has(name) && Object.hasOwn(places, value) ? places[value] : undefined;
-      return [{ label: answerLabel(name, translate), value: place ?? value }];
+      const value = answerText(name, answer, words);
+      return value ? [{ label: answerLabel(name, words.translate), value }] : [];
     });
 }
 
 /** Answers that are a location's id or slug, or a dealership's slug. */
 const PLACES = new Set(["location", "location_id", "Service Location", "dealership_slug"]);
 
+/** Questions of the valuation, whose answers are words of a list. */
+const CONDITION: ReadonlySet<string> = new Set(ADJUSTMENT_QUESTIONS.map(({ id }) => id));
+
+export function answerText(
+  name: string,
+  answer: string,
+  { language, translate, places }: AnswerWords,
+): string {
+  const value = readableAnswer(name, oneLine(answer), language);
+  if (PLACES.has(name) && Object.hasOwn(places, value)) return places[value] ?? value;
+  if (CONDITION.has(name) && /^[a-z_]{1,40}$/.test(value))
+    return translate(`valuation.question.${name}.${value}`, { defaultValue: value.replaceAll("_", " ") });
+  return value;
+}
+
 /** What a salesperson calls a field: `email.field.{name}`, else the field's name as words. */
 export function answerLabel(name: string, translate: Translate): string {
   const key = name.replace(/[^A-Za-z0-9]+/g, "_").toLowerCase();
-  const fallback = readableName(name);
-  return /^[a-z0-9_]+$/.test(key) && key.length <= 60
-    ? translate(`email.field.${key}`, { defaultValue: fallback })
-    : fallback;
+  const words = readableName(name);
+  // Names of fields may come from anybody: they are no place for placeholders.
+  if (key.length > LONGEST_KEY || /[{}$]/.test(name)) return words;
+  return translate(`email.field.${key}`, { defaultValue: words });
 }
+
+const LONGEST_KEY = 60;
 
 /** A form field's name as words: "PreferredContactMethod" → "Preferred contact method". */
 export function readableName(field: string): string {

@@ -1,7 +1,14 @@
 import type { Lead } from "./lead";
-import { CAR_NAMING_ANSWERS } from "./lead-answers";
-import { furtherAnswers, oneLine, readableName, type Translate } from "./lead-email-answers";
+import {
+  answerLabel,
+  answerText,
+  furtherAnswers,
+  oneLine,
+  readableName,
+  type Translate,
+} from "./lead-email-answers";
 import { renderHtml, renderText, type Section, type SectionRow } from "./lead-email-layout";
+import { OWN_VEHICLE_ANSWERS, ownVehicle } from "./lead-own-vehicle";
 
 /** What a dealership reads of one lead, all of it plain text. */
 export interface LeadEmailInput {
@@ -28,58 +35,117 @@ export interface LeadEmail {
   replyTo?: string;
 }
 
+/** What a salesperson wants to know before anything else; the other answers come further down. */
+const LEADING_ANSWERS = [
+  "Test Drive Booking Date",
+  "offer_from_client",
+  "vehiclePriceBudget",
+  "Service Location",
+  "location",
+  "location_id",
+  "additional_services",
+] as const;
+
 /** The e-mail to the dealership: what it is about, who to call, what they said, then the particulars. */
 export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmail {
-  const { lead, car, site } = input;
-  const customer = oneLine([lead.name, lead.last_name].filter(Boolean).join(" "));
-  const subject = translate(car ? "email.lead.subject_car" : "email.lead.subject", {
-    category: lead.category,
-    car: car?.name ?? "",
-    site: site.name,
-    reference: lead.reference,
-  });
+  const { lead, site } = input;
   const title = oneLine([lead.category, lead.subcategory].filter(Boolean).join(": "));
+  const own = ownVehicleSection(input, translate);
+  const elsewhere = new Set<string>([...LEADING_ANSWERS, PREFERENCE, ...(own ? OWN_VEHICLE_SHOWN : [])]);
   const sections: Section[] = [
-    aboutCar(input, translate),
-    aboutCustomer(lead, customer, translate),
+    about(input, translate),
+    aboutCustomer(lead, translate),
     { heading: translate("email.lead.message"), rows: [], text: message(lead, translate) },
+    ...(own ? [own] : []),
     {
       heading: translate("email.lead.answers"),
-      rows: furtherAnswers(lead, site.language, translate, site.places),
+      rows: furtherAnswers(lead, { ...site, translate }, elsewhere),
     },
     consents(lead, translate),
     particulars(input, translate),
   ];
   const shown = sections.filter((section) => section.rows.length > 0 || section.text);
+  const notes = notesOn(lead, translate);
   const email: LeadEmail = {
-    subject: oneLine(subject),
-    text: renderText(title, shown),
-    html: renderHtml(site.language, title, shown),
+    subject: subjectOf(input, translate),
+    text: renderText(title, notes, shown),
+    html: renderHtml(site.language, title, notes, shown),
   };
   if (lead.email && isPlainAddress(lead.email)) email.replyTo = lead.email;
   return email;
 }
 
-function aboutCar({ lead, car }: LeadEmailInput, translate: Translate): Section {
-  const heading = translate("email.lead.car.heading");
-  if (!car) {
-    const rows = Object.entries(lead.answers)
-      .filter(([name, value]) => CAR_NAMING_ANSWERS.has(name) && value)
-      .map(([name, value]) => ({ label: readableName(name), value: oneLine(value) }));
-    return { heading, rows };
-  }
+function subjectOf({ lead, car, site }: LeadEmailInput, translate: Translate): string {
+  const vehicle = car?.name ?? namedVehicle(lead);
+  const subject = translate(vehicle ? "email.lead.subject_car" : "email.lead.subject", {
+    category: lead.category,
+    car: vehicle ?? "",
+    site: site.name,
+    reference: lead.reference,
+  });
+  return oneLine(lead.partial ? translate("email.lead.subject_unfinished", { subject }) : subject);
+}
+
+/** What the form says of a vehicle: one that has gone since, or a model that the customer chose. */
+function namedVehicle({ answers }: Lead): string | null {
+  const words = [answers["Vehicle Make"], answers["Vehicle Model"]].map((part) => oneLine(part ?? ""));
+  return words.filter(Boolean).join(" ") || null;
+}
+
+function notesOn(lead: Lead, translate: Translate): string[] {
+  return [
+    ...(lead.partial ? [translate("email.lead.unfinished")] : []),
+    ...(lead.follows ? [translate("email.lead.follows")] : []),
+  ];
+}
+
+function about({ lead, car, site }: LeadEmailInput, translate: Translate): Section {
+  const words = { ...site, translate };
+  const vehicle = car
+    ? [
+        { label: translate("email.lead.car.name"), value: car.name },
+        { label: translate("email.lead.car.price"), value: car.price },
+        { label: translate("email.lead.car.stock_number"), value: car.stockNumber },
+        { label: translate("email.lead.car.page"), value: car.url, href: car.url },
+      ]
+    : [
+        { label: translate("email.lead.car.name"), value: namedVehicle(lead) },
+        { label: translate("email.lead.car.stock_number"), value: lead.answers.stock_number },
+      ];
+  const leading = LEADING_ANSWERS.map((name) => ({
+    label: answerLabel(name, translate),
+    value: answerText(name, lead.answers[name] ?? "", words),
+  }));
+  return { heading: translate("email.lead.car.heading"), rows: present([...vehicle, ...leading]) };
+}
+
+const OWN_VEHICLE_SHOWN = [...OWN_VEHICLE_ANSWERS, "valuation_estimate", "valuation_basis"];
+
+/** Null: there is none that would be traded in or sold. */
+function ownVehicleSection({ lead, site }: LeadEmailInput, translate: Translate): Section | null {
+  const own = ownVehicle(lead);
+  if (!own) return null;
+  const label = (name: string) => translate(`email.lead.own_vehicle.${name}`);
+  const words = { ...site, translate };
   return {
-    heading,
+    heading: label("heading"),
     rows: present([
-      { label: translate("email.lead.car.name"), value: car.name },
-      { label: translate("email.lead.car.price"), value: car.price },
-      { label: translate("email.lead.car.stock_number"), value: car.stockNumber },
-      { label: translate("email.lead.car.page"), value: car.url, href: car.url },
+      { label: label("vehicle"), value: [own.year, own.make, own.model].filter(Boolean).join(" ") },
+      { label: label("km"), value: answerText("kms", own.kms ?? "", words) },
+      {
+        label: label("registration"),
+        value: [own.rego, own.regoState?.toUpperCase()].filter(Boolean).join(" "),
+      },
+      { label: label("estimate"), value: own.estimate },
+      { label: label("basis"), value: lead.answers.valuation_basis },
     ]),
   };
 }
 
-function aboutCustomer(lead: Lead, name: string, translate: Translate): Section {
+const PREFERENCE = "PreferredContactMethod";
+
+function aboutCustomer(lead: Lead, translate: Translate): Section {
+  const name = [lead.name, lead.last_name].filter(Boolean).join(" ");
   const digits = lead.phone?.replace(/[^\d+]/g, "");
   const mailable = lead.email && isPlainAddress(lead.email);
   return {
@@ -96,6 +162,7 @@ function aboutCustomer(lead: Lead, name: string, translate: Translate): Section 
         value: lead.email,
         href: mailable ? `mailto:${encodeURIComponent(lead.email as string).replace("%40", "@")}` : undefined,
       },
+      { label: translate("email.lead.customer.prefers"), value: lead.answers[PREFERENCE] },
       { label: translate("email.lead.customer.postcode"), value: lead.postcode },
     ]),
   };
@@ -111,7 +178,7 @@ function consents(lead: Lead, translate: Translate): Section {
     rows: lead.consents.map((consent) => ({
       label: translate(consent.given ? "email.lead.consents.given" : "email.lead.consents.not_given"),
       value: translate("email.lead.consents.wording", {
-        wording: oneLine(consent.wording),
+        wording: oneLine(consent.wording) || readableName(consent.name),
         form: oneLine(consent.form),
       }),
     })),

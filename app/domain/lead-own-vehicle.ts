@@ -11,6 +11,8 @@ export interface OwnVehicle {
   kms: string | null;
   rego: string | null;
   regoState: string | null;
+  /** What the shopper was told that it is worth, in words. */
+  estimate: string | null;
 }
 
 /** Answers that describe it, in the order in which people say them. */
@@ -34,5 +36,6 @@ export function ownVehicle(lead: Pick<Lead, "category" | "subcategory" | "answer
     regoState: answer("regoState"),
   };
   if (Object.values(vehicle).every((value) => value === null)) return null;
-  return { sold: /\bsell/i.test(filed), ...vehicle };
+  const estimate = lead.answers.valuation_estimate?.trim() || null;
+  return { sold: /\bsell/i.test(filed), ...vehicle, estimate };
 }

@@ -85,7 +85,7 @@ function comments({ lead, site, pageUrl }: AdfInput, translate: Translate): stri
   const message = lead.message?.trim();
   const lines = [
     [translate("email.adf.category"), [lead.category, lead.subcategory].filter(Boolean).join(": ")],
-    ...furtherAnswers(lead, site.language, translate, site.places).map(({ label, value }) => [label, value]),
+    ...furtherAnswers(lead, { ...site, translate }).map(({ label, value }) => [label, value]),
     ...lead.consents.map((consent) => [
       translate(consent.given ? "email.lead.consents.given" : "email.lead.consents.not_given"),
       translate("email.lead.consents.wording", {

@@ -111,6 +111,7 @@ function ownVehicleElement(
     element("make", {}, own.make ?? notSpecified),
     element("model", {}, own.model ?? notSpecified),
     textElement("odometer", own.kms, { units: "km" }),
+    textElement("pricecomments", own.estimate),
     textElement("comments", plate && `${registration}: ${plate}`),
   ]);
 }

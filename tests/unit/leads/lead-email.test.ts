@@ -18,6 +18,8 @@ const translate = (key: string, options?: Record<string, string>) => {
   return i18n.t(key, options ?? {});
 };
 
+const PLACES = { "second-yard": "Second Yard, Perth" };
+
 function input(lead: Partial<Lead> = {}, further: Partial<LeadEmailInput> = {}): LeadEmailInput {
   return {
     lead: {
@@ -33,7 +35,7 @@ function input(lead: Partial<Lead> = {}, further: Partial<LeadEmailInput> = {}):
       stockNumber: "U1234",
       url: "https://alpha.example/cars/2020-toyota-hilux",
     },
-    site: { name: "Alpha Cars", language: "en-AU", timeZone: "Australia/Perth", places: {} },
+    site: { name: "Alpha Cars", language: "en-AU", timeZone: "Australia/Perth", places: PLACES },
     dealership: "Alpha Cars Perth",
     pageUrl: "https://alpha.example/cars/2020-toyota-hilux/enquire",
     ...further,
@@ -132,36 +134,107 @@ describe("leadEmail", () => {
   it("names the car from the form when the car is gone, and has no heading for none", () => {
     const answers = { "Vehicle Make": "Toyota", "Vehicle Model": "Hilux", stock_number: "U1234" };
     const gone = leadEmail(input({ answers }, { car: null }), translate);
-    expect(gone.text).toContain("ABOUT\nVehicle make: Toyota\nVehicle model: Hilux\nStock number: U1234");
-    expect(gone.subject).toBe("Used Car Enquiry from Alpha Cars (7KQM-4TWX)");
+    expect(gone.text).toContain("ABOUT\nVehicle: Toyota Hilux\nStock number: U1234\n");
+    expect(gone.subject).toBe("Used Car Enquiry: Toyota Hilux (7KQM-4TWX)");
+    expect(leadEmail(input({}, { car: null }), translate).subject).toBe(
+      "Used Car Enquiry from Alpha Cars (7KQM-4TWX)",
+    );
     expect(leadEmail(input({}, { car: null }), translate).text).not.toContain("ABOUT");
   });
 
-  it("lists further answers by readable names, without what stands elsewhere", () => {
+  it("says the time, the offer and the place first, then the rest by readable names", () => {
     const answers = {
       PreferredContactMethod: "SMS",
-      "do-you-have-a-trade-in": "Yes",
+      "do-you-have-a-trade-in": "No",
       "Test Drive Booking Date": "2026-02-03T10:00",
       offer_from_client: "25000",
+      location: "second-yard",
+      additional_services: "Loan car, Wash and vacuum",
+      Rego: "ABC123",
+      fleet_size: "12",
       photo_request: "Please send photos for this car",
+      condition: "excellent",
+      accidents: "written_off",
       dealership_slug: "alpha",
       opt_in: "on",
       stock_number: "U1234",
       empty: "",
     };
-    const { text } = leadEmail(input({ answers }), translate);
+    const { text } = leadEmail(input({ answers }, { car: null }), translate);
     expect(text).toContain(
       [
-        "FURTHER ANSWERS",
-        "Preferred contact method: SMS",
-        "Do you have a trade in: Yes",
-        "Test drive booking date: Tuesday 3 February 2026 at 10:00 am",
-        "Offer from client: $25,000",
-        "Photo request: Please send photos for this car",
+        "ABOUT",
+        "Stock number: U1234",
+        "Test drive at: Tuesday 3 February 2026 at 10:00 am",
+        "Customer’s offer: $25,000",
+        "Location: Second Yard, Perth",
+        "Additional services: Loan car, Wash and vacuum",
         "",
         "",
       ].join("\n"),
     );
+    expect(text).toContain("Prefers: SMS\n");
+    expect(text).toContain(
+      [
+        "FURTHER ANSWERS",
+        "Has a trade-in: No",
+        "Registration: ABC123",
+        "Fleet size: 12",
+        "Photos: Please send photos for this car",
+        "Condition: excellent",
+        "Accidents: written off",
+        "",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("has the customer's own vehicle together, with what was said of its worth", () => {
+    const answers = {
+      make_model: "Mazda CX-5",
+      registered_vehicle: "none",
+      year: "2019",
+      make: "Mazda",
+      model: "CX-5",
+      badge: "Akera",
+      kms: "85000",
+      rego: "ABC123",
+      regoState: "qld",
+      valuation_estimate: "$21,500 to $24,000",
+      valuation_basis: "Based on 7 similar cars",
+      condition: "good",
+    };
+    const { text } = leadEmail(input({ category: "Trade-In Valuation", answers }), translate);
+    expect(text).toContain(
+      [
+        "THE CUSTOMER’S OWN VEHICLE",
+        "Vehicle: 2019 Mazda CX-5 Akera",
+        "Kilometres: 85,000 km",
+        "Registration: ABC123 QLD",
+        "Estimate shown: $21,500 to $24,000",
+        "Basis of the estimate: Based on 7 similar cars",
+        "",
+        "FURTHER ANSWERS",
+        "Condition: good",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("says that a form was not finished, and that an enquiry goes on with another", () => {
+    const partial = leadEmail(input({ partial: true, consents: [] }), translate);
+    expect(partial.subject).toBe("Not finished: Used Car Enquiry: 2020 Toyota Hilux SR5 (7KQM-4TWX)");
+    expect(partial.text).toContain("Used Car Enquiry\n\nThe customer has not finished this form.");
+    expect(partial.html).toContain("The customer has not finished this form.");
+    const follows = leadEmail(input({ follows: "lead-0" }), translate);
+    expect(follows.text).toContain("This goes on with an enquiry that you were sent before.");
+    expect(leadEmail(input(), translate).text).not.toMatch(/not finished|goes on with/);
+  });
+
+  it("takes no wording or placeholder from the name of a field", () => {
+    const answers = { "{{reference}}": "a", "$t(email.lead.message)": "b", "lead.message": "c" };
+    const { text } = leadEmail(input({ answers }), translate);
+    expect(text).toContain("FURTHER ANSWERS\n{{reference}}: a\n$t(email.lead.message): b\nLead.message: c\n");
   });
 
   it("shows a refused consent as refused", () => {
@@ -177,6 +250,10 @@ it.each([
   ["Test Drive Booking Date", "2026-11-25T00:05", "Wednesday 25 November 2026 at 12:05 am"],
   ["Test Drive Booking Date", "2026-99-99T99:99", "2026-99-99T99:99"],
   ["regoState", "2026", "2026"],
+  ["regoState", "qld", "QLD"],
+  ["kms", "85000", "85,000 km"],
+  ["kms", "many", "many"],
+  ["vehiclePriceBudget", "30000", "$30,000"],
 ])("the answer %s %s is written %s", (name, value, text) => {
   expect(readableAnswer(name, value, "en-AU").replace(/\s/g, " ")).toBe(text);
 });
