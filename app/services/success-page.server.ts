@@ -16,8 +16,8 @@ import type { RequestContext } from "./platform.server";
 import { loadSimilarCars } from "./similar-cars.server";
 import { recentlyViewed } from "./viewed-cars.server";
 
-/** Cars shown below what happens next. */
-const SUGGESTED = 3;
+/** Cars shown below what happens next, as many as a wide screen has room for. */
+const SUGGESTED = 5;
 
 export interface SuccessView {
   title: string;

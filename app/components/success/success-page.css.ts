@@ -1,8 +1,9 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
-export const words = style({ maxWidth: "42rem" });
+export const words = style({ maxWidth: "42rem", marginBlockEnd: "1.5rem" });
+export const reference = style({});
 /** Read out over the phone: kept whole, each sign clear. */
-export const reference = style({
+globalStyle(`${reference} strong`, {
   whiteSpace: "nowrap",
   letterSpacing: "0.06em",
   fontVariantNumeric: "tabular-nums",

@@ -25,8 +25,8 @@ export function SuccessPage({ title, text, sent, hours, call, phone, cars }: Suc
         {sent && (
           <div className={`${panel} ${stackTight}`}>
             {sent.car && <p>{t("success.about", { car: sent.car.name })}</p>}
-            <p>
-              {t("success.reference")} <strong className={styles.reference}>{sent.reference}</strong>
+            <p className={styles.reference}>
+              {t("success.reference")} <strong>{sent.reference}</strong>
             </p>
           </div>
         )}
