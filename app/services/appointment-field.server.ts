@@ -19,9 +19,10 @@ export function appointmentChoice(
   const { place, rules } = book;
   const options = daysFrom(now, place.time_zone, rules.listed_days).flatMap((day) => {
     const group = dayText(language, day);
+    // A list that is closed shows its choice without the heading: so each says its day.
     return freeSlots(day, book, now).map(({ time }) => ({
       value: time,
-      text: formatTime(language, time.slice(11)),
+      text: timeText(language, time, t),
       group,
     }));
   });
@@ -29,9 +30,8 @@ export function appointmentChoice(
   const value = typed?.trim() ? (readLocalTime(typed.trim()) ?? typed.trim()) : "";
   if (value !== "" && !options.some((option) => option.value === value)) {
     const free = "slot" in askedSlot(value, book, now);
-    const text = free
-      ? chosenText(language, value)
-      : t("appointment.not_free", { time: chosenText(language, value) });
+    const time = readLocalTime(value) === value ? timeText(language, value, t) : value;
+    const text = free ? time : t("appointment.not_free", { time });
     options.unshift({ value, text, group: "" });
   }
   return {
@@ -58,12 +58,15 @@ export function noAppointmentsYet(
   };
 }
 
-/** Wednesday 25 November, 10:30 am; what is no time, as it was typed. */
-function chosenText(language: string, value: LocalTime | string): string {
-  if (readLocalTime(value) !== value) return value;
-  return `${dayText(language, value.slice(0, 10))}, ${formatTime(language, value.slice(11))}`;
+/** 10:30 am, Wednesday 25 November */
+function timeText(language: string, time: LocalTime, t: Translate): string {
+  return t("appointment.time", {
+    time: formatTime(language, time.slice(11)),
+    day: dayText(language, time.slice(0, 10)),
+  });
 }
 
+/** Wednesday 25 November */
 function dayText(language: string, day: string): string {
   return new Intl.DateTimeFormat(language, {
     weekday: "long",

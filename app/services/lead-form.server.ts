@@ -115,7 +115,7 @@ export async function submitLeadForm(
   const placed = await locatedForm(platform, await withChosenLocation(platform, form, said), said);
   const moment = momentOf(placed, platform.now(), posted.get("submission_id"));
   const read = readForm(placed, posted, moment);
-  if (posted.has(FIND_NEAREST)) return nearestFound(placed, read.typed, moment);
+  if (posted.has(FIND_NEAREST)) return nearestFound(platform, placed, read.typed, moment);
   if (posted.has(SHOW_TIMES) && placed.timesByLocation) return timesShown(placed, read.typed, moment);
   if (!read.ok) {
     const form = formView(placed, moment, read.typed, read.errors);
@@ -125,9 +125,16 @@ export async function submitLeadForm(
 }
 
 /** The form with the nearest dealership chosen, or with what is wrong with the postcode alone. */
-function nearestFound(placed: PlacedForm, said: TypedAnswers, moment: FormMoment): ShownAgain {
+async function nearestFound(
+  platform: Platform,
+  placed: PlacedForm,
+  said: TypedAnswers,
+  { now }: FormMoment,
+): Promise<ShownAgain> {
   const { typed, faults, chosen } = withNearestChosen(placed, said);
-  const form = formView(placed, moment, typed, faults);
+  // Where it is a location, its appointments come with it.
+  const at = await withChosenLocation(platform, placed, typed);
+  const form = formView(at, momentOf(at, now, typed.submission_id?.[0]), typed, faults);
   const fields = form.fields.map((field) => (field.name === chosen ? { ...field, focused: true } : field));
   return { status: "refused", httpStatus: form.errors.length > 0 ? 400 : 200, form: { ...form, fields } };
 }

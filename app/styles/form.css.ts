@@ -27,7 +27,9 @@ export const withButton = style({
   flexWrap: "wrap",
   gap: "0.5rem",
 });
-globalStyle(`${withButton} > input`, { flex: "1 1 8rem", width: "auto" });
+globalStyle(`${withButton} > input`, { flex: "1 1 5.5rem", width: "auto", minWidth: 0 });
+// A location's name needs more room than a postcode.
+globalStyle(`${withButton} > select`, { flex: "1 1 14rem", width: "auto", minWidth: 0 });
 
 export const textarea = style([input, { minHeight: "8rem", resize: "vertical" }]);
 export const select = style([input, { appearance: "auto", paddingInlineEnd: "0.5rem" }]);
