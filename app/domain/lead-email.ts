@@ -163,10 +163,20 @@ function aboutCustomer(lead: Lead, translate: Translate): Section {
         href: mailable ? `mailto:${encodeURIComponent(lead.email as string).replace("%40", "@")}` : undefined,
       },
       { label: translate("email.lead.customer.prefers"), value: lead.answers[PREFERENCE] },
-      { label: translate("email.lead.customer.postcode"), value: lead.postcode },
+      { label: translate("email.lead.customer.postcode"), value: postcodeWithPlace(lead, translate) },
     ]),
   };
 }
+
+/** "7009, Moonah TAS, 5 km away": what the look-up of the postcode noted with the lead. */
+function postcodeWithPlace({ postcode, lead_attributes }: Lead, translate: Translate): string | null {
+  const { postcode_place: place, distance_km: km } = lead_attributes;
+  if (!postcode || typeof place !== "string") return postcode;
+  const far = Number.isInteger(km) ? [translate("email.lead.customer.distance", { km: String(km) })] : [];
+  return [postcode, oneLine(place).slice(0, LONGEST_PLACE), ...far].join(", ");
+}
+
+const LONGEST_PLACE = 200;
 
 function message(lead: Lead, translate: Translate): string {
   return lead.message?.trim() || translate("email.lead.no_message");

@@ -120,6 +120,17 @@ describe("leadEmail", () => {
     expect(leadEmail(input({ email }), translate).replyTo).toBe(replyTo);
   });
 
+  it.each<[object, string]>([
+    [{ postcode_place: "Moonah TAS", distance_km: 5 }, "7009, Moonah TAS, 5 km away"],
+    [{ postcode_place: "Moonah TAS" }, "7009, Moonah TAS"],
+    [{ postcode_place: "Moonah\nReference: FAKE", distance_km: "<b>" }, "7009, Moonah Reference: FAKE"],
+    [{ postcode_place: ["x"], distance_km: 5 }, "7009"],
+    [{}, "7009"],
+  ])("says where the postcode is: %j", (lead_attributes, said) => {
+    const { text } = leadEmail(input({ postcode: "7009", lead_attributes }), translate);
+    expect(text).toContain(`Postcode: ${said}\n`);
+  });
+
   it("leaves out what the customer did not give", () => {
     const { text, html } = leadEmail(
       input({ phone: null, email: null, postcode: null, last_name: null, message: " ", consents: [] }),
