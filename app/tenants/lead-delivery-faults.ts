@@ -1,3 +1,4 @@
+import { CAREERS } from "~/domain/forms/lead-filing";
 import { receiverKey, ruleCovers } from "~/domain/lead-routing";
 import type { SiteConfig } from "./schema";
 import type { ReferenceFault } from "./site-references";
@@ -14,6 +15,11 @@ export function leadDeliveryFaults(config: SiteConfig): ReferenceFault[] {
   rules.forEach((rule, index) => {
     rule.dealerships.forEach((slug, place) => {
       if (!slugs.has(slug)) report(`${index}.dealerships.${place}`, `there is no dealership ${slug}`);
+    });
+    rule.categories.forEach((category, place) => {
+      if (category.toLowerCase() !== CAREERS.toLowerCase()) return;
+      const reason = `${CAREERS} is filed as General Enquiry, Career Enquiry: name Career Enquiry here`;
+      report(`${index}.categories.${place}`, reason);
     });
     const earlier = rules.findIndex((candidate, place) => place < index && ruleCovers(candidate, rule));
     if (earlier >= 0)

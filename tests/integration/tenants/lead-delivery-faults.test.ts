@@ -44,6 +44,13 @@ test.each<[string, object[], string[]]>([
     ["error lead_delivery.rules.0.dealerships.1: there is no dealership beta"],
   ],
   [
+    "a category that no lead keeps",
+    [{ categories: ["Parts Enquiry", "careers enquiry"], channels: [email] }],
+    [
+      "error lead_delivery.rules.0.categories.1: Careers Enquiry is filed as General Enquiry, Career Enquiry: name Career Enquiry here",
+    ],
+  ],
+  [
     "a rule that is never reached",
     [
       { categories: ["Fleet", "Parts"], channels: [email] },
