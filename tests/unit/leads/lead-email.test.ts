@@ -120,7 +120,7 @@ describe("leadEmail", () => {
     expect(leadEmail(input({ email }), translate).replyTo).toBe(replyTo);
   });
 
-  it.each<[object, string]>([
+  it.each<[Lead["lead_attributes"], string]>([
     [{ postcode_place: "Moonah TAS", distance_km: 5 }, "7009, Moonah TAS, 5 km away"],
     [{ postcode_place: "Moonah TAS" }, "7009, Moonah TAS"],
     [{ postcode_place: "Moonah\nReference: FAKE", distance_km: "<b>" }, "7009, Moonah Reference: FAKE"],
