@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { NewAppointment } from "~/adapters/database/appointment-store";
 import { freeSlots, type Slot, type SlotBook } from "~/domain/appointments/slots";
 import { zonedIso } from "~/domain/appointments/zoned-time";
+import type { Car } from "~/domain/car";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import { BOOKING_DAYS } from "~/domain/forms/form-field";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { locationOfCar } from "./car-location.server";
 import type { TypedAnswers } from "./form-view.server";
 import { visibleLocations } from "./locations.server";
 import type { Platform } from "./platform.server";
@@ -101,6 +103,20 @@ interface LocationForm {
   appointments?: PlacedAppointments | null;
   timesByLocation?: boolean;
   locationFirst?: boolean;
+}
+
+/** The appointments that a lead is checked against which comes as JSON: of its car's location, or of the one it names. */
+export async function appointmentsOfAnswers(
+  platform: Pick<Platform, "store" | "log" | "now">,
+  site: Site,
+  car: Pick<Car, "id" | "location_id" | "dealership_id"> | null,
+  answers: Readonly<Record<string, string | undefined>>,
+): Promise<PlacedAppointments | null> {
+  if (answers[TEST_DRIVE_TIME] === undefined || !site.vehicle_forms.test_drive.enabled) return null;
+  if (car) return appointmentsAt(platform, site, locationOfCar(site, car), car.id);
+  const named = answers.location ?? answers.location_id;
+  const location = site.locations.find(({ slug, id }) => slug === named || id === named);
+  return appointmentsAt(platform, site, location, null);
 }
 
 /** What the store keeps of an appointment. */

@@ -178,7 +178,7 @@ export async function storeLead(
 }
 
 /** The appointment that checked answers ask for; null: they ask for none, or leave the time to the dealership. */
-function appointmentOf(
+export function appointmentOf(
   { site, appointments }: PlacedForm,
   answers: FormAnswers,
   { slots, now }: FormMoment,

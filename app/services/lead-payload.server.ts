@@ -1,3 +1,4 @@
+import type { NewAppointment } from "~/adapters/database/appointment-store";
 import type { Car } from "~/domain/car";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import {
@@ -18,17 +19,18 @@ import type { NewLead } from "~/domain/lead";
 import { type LeadPayload, type PayloadFaults, pagePath, readPayload } from "~/domain/lead-payload";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { appointmentsOfAnswers } from "./appointment-slots.server";
 import { locationOfCar } from "./car-location.server";
 import { formChoices } from "./form-choices.server";
 import { leadOfForm } from "./form-lead.server";
 import { formView } from "./form-view.server";
 import { statedAttributes } from "./lead-attributes.server";
-import { momentOf, type PlacedForm } from "./lead-form.server";
+import { appointmentOf, momentOf, type PlacedForm } from "./lead-form.server";
 import type { RequestContext } from "./platform.server";
 import { locatedForm, postcodeFault } from "./postcode.server";
 
 export type PayloadResult =
-  | { ok: true; lead: NewLead; car: Car | null }
+  | { ok: true; lead: NewLead; car: Car | null; appointment: NewAppointment | null }
   | { ok: false; error: string; fieldErrors: Record<string, string[]> };
 
 type PayloadContext = Pick<RequestContext, "platform" | "site" | "origin">;
@@ -64,8 +66,10 @@ export async function leadFromPayload(
   const { answers, boxes } = payload;
   const car = await carOf(context, answers);
   const typed = { postcode: answers.postcode ? [answers.postcode] : [] };
-  const placed = await locatedForm(platform, placedPayload(site, payload, car), typed);
-  const moment = momentOf(placed, platform.now());
+  const appointments = await appointmentsOfAnswers(platform, site, car, answers);
+  const form = { ...placedPayload(site, payload, car), appointments };
+  const placed = await locatedForm(platform, form, typed);
+  const moment = momentOf(placed, platform.now(), answers.submission_id);
   const checked = formSchema(placed.definition.fields, moment).safeParse({ ...answers, ...boxes });
   const fieldErrors: FieldErrors = {
     ...fieldMessages(placed, moment, [...postcodeIssues(placed), ...(checked.error?.issues ?? [])]),
@@ -78,6 +82,7 @@ export async function leadFromPayload(
   return {
     ok: true,
     car,
+    appointment: appointmentOf(placed, checked.data, moment),
     lead: {
       ...lead,
       url: pagePath(answers.url ?? request.headers.get("Referer") ?? "", origin),
