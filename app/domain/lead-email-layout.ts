@@ -41,7 +41,7 @@ export function renderHtml(
   const blocks = sections.map(({ heading, rows, text }) => {
     const table =
       rows.length > 0
-        ? `<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse">${rows.map(htmlRow).join("")}</table>`
+        ? `<table cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse">${rows.map(htmlRow).join("")}</table>`
         : "";
     const paragraph = text
       ? `<p dir="auto" style="${MESSAGE}">${escapeHtml(withoutControls(text)).replaceAll("\n", "<br>")}</p>`

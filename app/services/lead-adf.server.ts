@@ -1,9 +1,10 @@
 import type { MailMessage } from "~/adapters/mail/mailer";
+import { messageIdOf } from "~/adapters/mail/message-id";
 import { adfDocument } from "~/domain/adf/adf-document";
 import type { Delivery, Lead } from "~/domain/lead";
 import { shownPrice } from "~/domain/price";
 import type { Site } from "~/tenants/site";
-import { leadParticulars, messageIdOf } from "./lead-message.server";
+import { leadParticulars } from "./lead-message.server";
 import type { Platform } from "./platform.server";
 
 /**
@@ -44,7 +45,7 @@ export async function adfMessage(
     reference: lead.reference,
   });
   return {
-    messageId: messageIdOf(delivery),
+    messageId: messageIdOf(delivery.id, platform.config.MAIL_FROM),
     to: delivery.target,
     subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(),
     text,

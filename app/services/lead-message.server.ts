@@ -1,4 +1,5 @@
 import type { MailMessage } from "~/adapters/mail/mailer";
+import { messageIdOf } from "~/adapters/mail/message-id";
 import type { Car } from "~/domain/car";
 import type { Delivery, Lead } from "~/domain/lead";
 import { type LeadEmailInput, leadEmail } from "~/domain/lead-email";
@@ -55,11 +56,6 @@ export interface LeadParticulars {
   translate: Translate;
 }
 
-/** Made from the delivery, so that the message sent again after a crash is known as the same. */
-export function messageIdOf(delivery: Pick<Delivery, "id">): string {
-  return `<${delivery.id}@forecourt>`;
-}
-
 /** The message of one e-mail delivery, with the car as it stands now. */
 export async function leadMessage(
   platform: Pick<Platform, "store" | "config">,
@@ -79,7 +75,7 @@ export async function leadMessage(
     particulars.translate,
   );
   return {
-    messageId: messageIdOf(delivery),
+    messageId: messageIdOf(delivery.id, platform.config.MAIL_FROM),
     to: delivery.target,
     subject,
     text,
