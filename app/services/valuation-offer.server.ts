@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { SubmittedLead } from "~/adapters/database/store";
 import { EVENT_IDS } from "~/domain/analytics-event";
 import type { Lead, NewLead } from "~/domain/lead";
@@ -7,6 +8,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
 import { submitLead } from "./leads.server";
 import type { Platform } from "./platform.server";
+import { type SealContext, sealedCookie } from "./sealed-cookie.server";
 
 export type AcceptedOffer =
   | { ok: true; lead: SubmittedLead; stored: NewLead }
@@ -100,4 +102,32 @@ function acceptanceId(leadId: string): string {
     `${variant}${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join("-");
+}
+
+/** What the shopper is shown after sending: kept sealed for an hour, in their own browser only. */
+const RESULT_COOKIE = sealedCookie({ name: "valuation", maxAgeSeconds: 3600 });
+const keptSchema = z.object({
+  lead_id: z.string(),
+  reference: z.string(),
+  /** In the words that the lead was stored with. */
+  valuation: z.object({
+    kind: z.enum(["estimate", "none"]),
+    heading: z.string(),
+    car: z.string(),
+    range: z.string().nullable(),
+    text: z.string(),
+    adjustments: z.array(z.string()),
+    nature: z.string().nullable(),
+  }),
+});
+export type KeptValuation = z.infer<typeof keptSchema>;
+
+/** A `Set-Cookie` header; null: it is too large for a browser. */
+export function keepValuation(context: SealContext, valuation: KeptValuation): string | null {
+  return RESULT_COOKIE.seal(context, valuation);
+}
+
+/** The valuation that this browser asked for last; null: none, or it is an hour old. */
+export function keptValuation(context: SealContext, request: Request): KeptValuation | null {
+  return keptSchema.nullable().catch(null).parse(RESULT_COOKIE.open(context, request));
 }

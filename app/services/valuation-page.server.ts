@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { z } from "zod";
 import { vehicleFormHref } from "~/domain/actions/vehicle-form-names";
 import type { Car } from "~/domain/car";
 import { carCardView } from "~/domain/car-card";
@@ -15,31 +14,13 @@ import { cardRules } from "./card-rules.server";
 import { formDataOf } from "./form-data.server";
 import { leadCookies, toSuccess } from "./last-lead.server";
 import type { RequestContext } from "./platform.server";
-import { sealedCookie } from "./sealed-cookie.server";
 import { loadStep, postStep } from "./stepped-form.server";
 import { type PlacedValuation, placedValuation, valuationHeading } from "./valuation-form.server";
-import { acceptOffer, saveValuation } from "./valuation-offer.server";
+import { acceptOffer, keepValuation, keptValuation, saveValuation } from "./valuation-offer.server";
 import { limitsOf, valuationView } from "./valuation-words.server";
 
 /** Where a car is offered against one of the site's. */
 export const TRADE_IN_PAGE = "/cars/trade-in";
-
-/** What the shopper is shown after sending: kept sealed for an hour, in their own browser only. */
-const RESULT_COOKIE = sealedCookie({ name: "valuation", maxAgeSeconds: 3600 });
-const resultSchema = z.object({
-  lead_id: z.string(),
-  reference: z.string(),
-  /** In the words that the lead was stored with. */
-  valuation: z.object({
-    kind: z.enum(["estimate", "none"]),
-    heading: z.string(),
-    car: z.string(),
-    range: z.string().nullable(),
-    text: z.string(),
-    adjustments: z.array(z.string()),
-    nature: z.string().nullable(),
-  }),
-});
 
 /**
  * The valuation page at one of its addresses, or null where the site does not value cars there.
@@ -104,7 +85,7 @@ export async function valuationAction(
   headers.append("Set-Cookie", forget);
   const result =
     valued &&
-    RESULT_COOKIE.seal(context, {
+    keepValuation(context, {
       lead_id: lead.lead_id,
       reference: lead.reference,
       valuation: valuationView(site, valued.vehicle, valued.valuation),
@@ -177,7 +158,7 @@ function faqOf(site: Site): ValuationFormView["faq"] {
 
 function resultView(context: RequestContext, request: Request): ValuationResultView {
   const { site } = context;
-  const result = resultSchema.nullable().catch(null).parse(RESULT_COOKIE.open(context, request));
+  const result = keptValuation(context, request);
   // Another browser, or an hour later: what happens next stands there.
   if (!result) throw redirect("/success");
   context.personal = true;

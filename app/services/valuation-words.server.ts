@@ -69,7 +69,8 @@ export function limitsOf(site: Site): { years: string; kms: string } {
 
 function adjustmentText(site: Site, { question, answer, percent, dollars }: Adjustment): string {
   const t = translator(site);
-  const said = { answer: t(`valuation.question.${question}.${answer}`) };
+  const asked = `valuation.question.${question}`;
+  const said = { question: t(`${asked}.short`), answer: t(`${asked}.${answer}`) };
   const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}${text}`;
   return percent === 0
     ? t("valuation.estimate.dollars", {
