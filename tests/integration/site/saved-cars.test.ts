@@ -72,7 +72,12 @@ beforeAll(async () => {
 afterAll(() => sites?.close());
 
 const host = (site: Slug) => `${site}.localhost:${sites.port}`;
-const cookiesOf = ({ headers }: Answer) => [headers["set-cookie"] ?? []].flat().map(String);
+/** Without the pages of the visit, which any page notes for its leads. */
+const cookiesOf = ({ headers }: Answer) =>
+  [headers["set-cookie"] ?? []]
+    .flat()
+    .map(String)
+    .filter((each) => !each.startsWith("trail="));
 const get = (target: string, cookie = "", site: Slug = "alpha", headers: Record<string, string> = {}) =>
   askServer(sites.port, target, { headers: { Host: host(site), Cookie: cookie, ...headers } });
 const post = (target: string, fields: Record<string, string>, cookie = "", site: Slug = "alpha") =>
