@@ -1,5 +1,5 @@
 export interface MailMessage {
-  /** Stable over retries, so that a mail server or reader can tell a double: `<…@forecourt>`. */
+  /** Stable over retries, so that a mail server or reader can tell a double (`messageIdOf`). */
   messageId: string;
   to: string;
   replyTo?: string;

@@ -1,5 +1,4 @@
 import type { MailMessage } from "~/adapters/mail/mailer";
-import { messageIdOf } from "~/adapters/mail/message-id";
 import type { Delivery, Lead } from "~/domain/lead";
 import { smtpRefusalIsFinal } from "~/domain/lead-delivery-failure";
 import type { Site } from "~/tenants/site";
@@ -13,8 +12,7 @@ export type MailPlatform = Pick<Platform, "store" | "config" | "mailer">;
 
 /**
  * Leads by e-mail.
- * @param compose makes a delivery's message. Its Message-ID is the delivery's, whatever it says: the same for each
- *   attempt, so that a mail program, or a mail server, can tell the second of two
+ * @param compose makes a delivery's message, with a Message-ID that is the same for each attempt
  */
 export function mailChannel(
   platform: MailPlatform,
@@ -24,9 +22,8 @@ export function mailChannel(
     deadlineMs: DEADLINE_MS,
     async send(delivery, lead, site, signal) {
       const message = await compose(platform, site, { ...delivery, lead });
-      const messageId = messageIdOf(delivery.id, platform.config.MAIL_FROM);
       try {
-        await platform.mailer.send({ ...message, messageId }, signal);
+        await platform.mailer.send(message, signal);
       } catch (error) {
         throw refusedForGood(error) ?? error;
       }
