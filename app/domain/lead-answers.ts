@@ -18,6 +18,9 @@ export const PREFILLED_ANSWERS: ReadonlySet<string> = new Set([
   "autogauge_enabled",
 ]);
 
+/** What the site worked out from the other answers and its stock, which may have changed between two posts. */
+export const WORKED_OUT_ANSWERS: ReadonlySet<string> = new Set(["valuation_estimate", "valuation_basis"]);
+
 /** Answers that are dollars. */
 const AMOUNTS: ReadonlySet<string> = new Set(["offer_from_client", "vehiclePriceBudget", "deposit"]);
 

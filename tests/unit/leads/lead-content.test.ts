@@ -11,6 +11,16 @@ const lead = newLead(SUBMISSION, {
 const aboutNoCar = { ...lead, car_id: null };
 
 describe("leadContent", () => {
+  it("is the same with another estimate of the same car", () => {
+    const valued = (estimate: string) => ({
+      ...aboutNoCar,
+      answers: { kms: "60000", valuation_estimate: estimate, valuation_basis: `Based on ${estimate}` },
+    });
+    expect(leadContent(valued("$1 to $2"))).toBe(leadContent(valued("$3 to $4")));
+    const further = { ...valued("$1 to $2"), answers: { kms: "60001" } };
+    expect(leadContent(further)).not.toBe(leadContent(valued("$1 to $2")));
+  });
+
   it.each<[string, Partial<NewLead>]>([
     ["another browser", { user_agent: "curl/8" }],
     ["pages visited meanwhile", { lead_attributes: { visited_pages: ["/", "/cars", "/finance"] } }],
