@@ -4,7 +4,7 @@ import type { RequestContext } from "./platform.server";
 
 /**
  * A cookie that nobody but this platform can read or make: AES-256-GCM under a key made from the session secrets.
- * For what a visitor typed, which no cookie may hold in the clear (docs/decisions/0025). It is bound to its name and
+ * For what a visitor typed, which no cookie may hold in the clear (docs/decisions/0026). It is bound to its name and
  * its site, and it ends by its own date, whatever a browser does.
  */
 export interface SealedCookie {

@@ -96,7 +96,9 @@ function checkReply(reply: Reply, address: string): void {
   // No browser may take data for a page.
   expect(headers["x-content-type-options"], about).toBe("nosniff");
   for (const cookie of headers["set-cookie"] ?? [])
-    expect(cookie, about).toMatch(/^(recent-searches|sections|trail)=[\x21-\x3a\x3c-\x7e]*(; [\w-]+(=[\w/]+)?)*$/);
+    expect(cookie, about).toMatch(
+      /^(recent-searches|sections|trail)=[\x21-\x3a\x3c-\x7e]*(; [\w-]+(=[\w/]+)?)*$/,
+    );
   if (status >= 300 && status < 400) expect(headers.location, about).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
   if (address.startsWith("/api/cars?") && status === 200) {
     expect(type, about).toContain("application/json");
