@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
 import { mergeWording } from "~/i18n/wording-tree";
 import { actionFaults } from "./action-faults";
+import { appointmentFaults } from "./appointment-faults";
 import { callFaults } from "./call-faults";
 import { renderContent } from "./content.server";
 import { financeFaults } from "./finance-faults";
@@ -59,6 +60,7 @@ function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteCo
   for (const { key, reason, severity } of [
     ...referenceFaults(config),
     ...financeFaults(config, now),
+    ...appointmentFaults(config),
     ...callFaults(config),
     ...actionFaults(config),
     ...leadDeliveryFaults(config),

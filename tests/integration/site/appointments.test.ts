@@ -300,6 +300,36 @@ describe("a car's test drive", () => {
   });
 });
 
+describe("POST /api/leads with a time", () => {
+  const post = (answers: object) =>
+    served.client.alpha.postJson("/api/leads", { ...person(), category: "Test Drive", ...answers });
+  const body = (answer: { text: string }) => JSON.parse(answer.text);
+
+  it("books it, once for each submission; taken, it says so by the field", async () => {
+    const answers = { ...person(), car_id: "id-a1", [DATE]: "2026-12-01T10:30" };
+    const first = await post(answers);
+    expect(first.status).toBe(201);
+    expect(await appointmentOf(body(first).lead_id)).toMatchObject({ starts_at: "2026-11-30T23:30:00.000Z" });
+    const again = await post(answers);
+    expect([again.status, body(again).lead_id]).toEqual([200, body(first).lead_id]);
+
+    const message = { [DATE]: ["That time has just been taken. Choose another time."] };
+    const late = await post({ car_id: "id-a2", [DATE]: "2026-12-01T10:30" });
+    expect([late.status, body(late).fieldErrors]).toEqual([422, message]);
+    vi.spyOn(served.platform.store.appointments, "booked").mockResolvedValueOnce([]);
+    const lost = await post({ car_id: "id-a2", [DATE]: "2026-12-01T10:30" });
+    expect([lost.status, body(lost).fieldErrors]).toEqual([409, message]);
+  });
+
+  it("at a location without a car; at no known location it is only an answer", async () => {
+    const at = await post({ location: "yard", [DATE]: "2026-12-01T11:30" });
+    expect(await appointmentOf(body(at).lead_id)).toMatchObject({ location_id: "alpha-yard" });
+    expect((await post({ location: "yard", [DATE]: "2026-12-01T11:31" })).status).toBe(422);
+    const nowhere = await post({ [DATE]: "2026-12-01T11:31" });
+    expect([nowhere.status, await appointmentOf(body(nowhere).lead_id)]).toEqual([201, null]);
+  });
+});
+
 describe("a test drive of no car in particular", () => {
   const PAGE = "/book-test-drive";
   const beta = () => served.client.beta;

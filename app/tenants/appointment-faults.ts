@@ -1,0 +1,42 @@
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
+import type { SiteConfig } from "./schema";
+import type { ReferenceFault } from "./site-references";
+
+/** Faults of `appointments`: forms that can't tell whose times they are about, and hours too short for any. */
+export function appointmentFaults(config: SiteConfig): ReferenceFault[] {
+  return [...formFaults(config), ...lengthFaults(config)];
+}
+
+function formFaults({ forms, locations }: SiteConfig): ReferenceFault[] {
+  const selling = locations.filter(({ visible, location_type }) => visible && location_type === "sales");
+  const asks = (fields: readonly { name: string }[], field: string) =>
+    fields.some(({ name }) => name === field);
+  return Object.entries(forms).flatMap(([id, { enabled, fields, steps }]): ReferenceFault[] => {
+    if (!enabled) return [];
+    const error = (key: string, reason: string): ReferenceFault[] => [
+      { key: `forms.${id}.${key}`, reason: `${TEST_DRIVE_TIME}: ${reason}`, severity: "error" },
+    ];
+    if (steps.some((step) => asks(step.fields, TEST_DRIVE_TIME)))
+      return error("steps", "is asked for in a form of one page only");
+    if (selling.length < 2 || !asks(fields, TEST_DRIVE_TIME) || asks(fields, "location")) return [];
+    return error("fields", "needs the field location, which says what times there are");
+  });
+}
+
+function lengthFaults({ appointments, locations }: SiteConfig): ReferenceFault[] {
+  if (!appointments.enabled) return [];
+  return locations.flatMap(({ slug, location_type, opening_hours }): ReferenceFault[] => {
+    const open = opening_hours.map(({ status, open, close }) =>
+      status === "Open" && open && close ? minutes(close) - minutes(open) : 0,
+    );
+    const longest = Math.max(0, ...open);
+    if (location_type !== "sales" || longest === 0 || longest >= appointments.slot_minutes) return [];
+    const reason = `no appointment fits into the hours of ${slug}, which is open for ${longest} minutes at most`;
+    return [{ key: "appointments.slot_minutes", reason, severity: "warning" }];
+  });
+}
+
+function minutes(time: string): number {
+  const [hours = 0, rest = 0] = time.split(":").map(Number);
+  return hours * 60 + rest;
+}

@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from "vitest";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, siteLocation, temporarySites } from "../../support/site-folders";
+
+const folders = await temporarySites();
+afterAll(() => folders.remove());
+
+async function faultsOf(changes: object): Promise<string[]> {
+  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
+  const { faults } = await loadSites({ sitesDir });
+  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
+}
+
+const week = (open: string, close: string) => ({
+  opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Open", open, close })),
+});
+const yards = (changes: object = {}) => [
+  siteLocation("alpha", week("09:00", "10:00")),
+  siteLocation("alpha", { id: "other", slug: "other", name: "Other yard", ...changes }),
+];
+const form = (asked: object) => ({
+  drive: { path: "/drive", category: "Test Drive", wording: "forms.test_drive", ...asked },
+});
+const TIME = "Test Drive Booking Date";
+const CONTACT = ["name", "email", "phone"];
+
+test.each<[string, object, string[]]>([
+  ["the defaults", {}, []],
+  [
+    "the base's own form, at several locations",
+    { locations: yards(), forms: { test_drive: { enabled: true } } },
+    [],
+  ],
+  [
+    "a form without the location",
+    { locations: yards(), forms: form({ fields: [...CONTACT, TIME] }) },
+    [`error forms.drive.fields: ${TIME}: needs the field location, which says what times there are`],
+  ],
+  [
+    "the same at the one location that sells",
+    { locations: yards({ location_type: "service" }), forms: form({ fields: [...CONTACT, TIME] }) },
+    [],
+  ],
+  [
+    "a form of several steps",
+    {
+      forms: form({
+        steps: [CONTACT, [TIME]].map((fields) => ({ heading: "forms.test_drive.heading", fields })),
+      }),
+    },
+    [`error forms.drive.steps: ${TIME}: is asked for in a form of one page only`],
+  ],
+  ["an appointment that just fits", { locations: [yards()[0]], appointments: { slot_minutes: 60 } }, []],
+  [
+    "one that does not",
+    { locations: [yards()[0]], appointments: { slot_minutes: 61 } },
+    [
+      "warning appointments.slot_minutes: no appointment fits into the hours of yard, which is open for 60 minutes at most",
+    ],
+  ],
+  [
+    "the same switched off",
+    { locations: [yards()[0]], appointments: { slot_minutes: 61, enabled: false } },
+    [],
+  ],
+])("%s", async (_, changes, faults) => expect(await faultsOf(changes)).toEqual(faults));
+
+test.each([
+  ["slot_minutes", 14],
+  ["slot_minutes", 481],
+  ["notice_minutes", -1],
+  ["listed_days", 91],
+  ["per_slot", 0],
+  ["per_person", 0],
+  ["days", 3],
+])("appointments.%s of %i is refused", async (key, value) => {
+  const faults = await faultsOf({ appointments: { [key]: value } });
+  expect(faults).toEqual([expect.stringContaining("error appointments")]);
+});
