@@ -12,6 +12,7 @@ const TYPED: Record<string, string> = {
   kms: "85,000",
   rego: "ABC123",
   vin: "6T1BF3FK70X123456",
+  vehiclepricebudget: "35,000",
 };
 const ANYTHING = "7";
 
