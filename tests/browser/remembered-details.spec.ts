@@ -1,0 +1,48 @@
+import { expect, expectAccessible, journey, siteOrigin, test } from "../support/journey";
+import { siteWhere } from "../support/shipped-sites";
+
+test.setTimeout(120_000);
+
+const ORIGIN = siteOrigin(
+  siteWhere(
+    ({ vehicle_forms, remembered_details, enquiry }) =>
+      vehicle_forms.photos && remembered_details.enabled && !enquiry.terms_required,
+  ),
+);
+
+journey(
+  "the next form begins with the last one's details, until they are cleared",
+  async ({ page, javaScript }) => {
+    await page.goto(`${ORIGIN}/cars`);
+    const href = await page
+      .getByRole("article")
+      .first()
+      .getByRole("heading")
+      .getByRole("link")
+      .getAttribute("href");
+    await page.goto(`${ORIGIN}${href}/photos`);
+    const name = page.getByRole("textbox", { name: "Your name" });
+    await name.fill("Ada Nguyen");
+    await page.getByRole("textbox", { name: "Email" }).fill("ada.nguyen@example.com");
+    await page.getByRole("textbox", { name: "Phone" }).fill("0400 123 456");
+    await page.getByRole("button", { name: "Ask for photos" }).click();
+    await expect(page).toHaveURL(/\/success$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Thank you, your photo request is on its way",
+    );
+    await expectAccessible(page, javaScript);
+
+    await page.goto(ORIGIN + href);
+    await page.getByRole("link", { name: "Enquire Now" }).first().click();
+    const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
+    await expect(place.getByText("Filled in from your last enquiry on this device.")).toBeVisible();
+    await expect(name).toHaveValue("Ada Nguyen");
+    await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("0400 123 456");
+    await expectAccessible(page, javaScript);
+
+    await place.getByRole("button", { name: "Not you? Clear these details" }).click();
+    await expect(page).toHaveURL(/\/enquire$/);
+    await expect(name).toHaveValue("");
+    await expect(page.getByText("Filled in from your last enquiry")).toHaveCount(0);
+  },
+);
