@@ -105,7 +105,9 @@ describe("every form of a site", () => {
     for (const site of sites) {
       const lead = { submission_id: randomUUID(), category: "General Enquiry", name: MARKER };
       expect((await call(site, { ...lead, email: `${MARKER}@` })).status).toBe(422);
-      expect((await call(site, { ...lead, email: `${MARKER}@example.com`, company: MARKER })).status).toBe(201);
+      expect((await call(site, { ...lead, email: `${MARKER}@example.com`, company: MARKER })).status).toBe(
+        201,
+      );
     }
     await events.flush();
     const rows = await Promise.all(sites.map(({ slug }) => store.events.list(slug, 1000)));
