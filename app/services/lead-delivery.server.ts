@@ -10,7 +10,7 @@ import type { Platform } from "./platform.server";
 export interface LeadDelivery {
   /** Begins to deliver what is due, now and whenever a lead is submitted. */
   start(): void;
-  /** Takes nothing new; resolves when the deliveries in flight have ended. */
+  /** Takes nothing new; resolves when the deliveries in flight have ended, or were broken off after a moment. */
   stop(): Promise<void>;
   /** Delivers whatever is due, until nothing is; resolves to how many deliveries were tried. */
   runOnce(): Promise<number>;
@@ -32,6 +32,8 @@ export interface LeadDeliveryOptions {
   pollMs: number;
   /** After this long without a sign of life another worker takes a delivery over. */
   leaseSeconds: number;
+  /** What is in flight may take so long to end when the worker is stopped; then it is tried again later. */
+  stopWithinMs: number;
   lanes: readonly DeliveryLane[];
   /** Replaces channels. */
   channels: Partial<Record<DeliveryChannel, LeadChannel>>;
@@ -40,6 +42,7 @@ export interface LeadDeliveryOptions {
 const DEFAULTS: LeadDeliveryOptions = {
   pollMs: 2000,
   leaseSeconds: 15,
+  stopWithinMs: 4000,
   lanes: DELIVERY_LANES,
   channels: {},
 };
@@ -52,7 +55,7 @@ export function createLeadDelivery(
   platform: Pick<Platform, "store" | "mailer" | "sites" | "log" | "config" | "now">,
   options: Partial<LeadDeliveryOptions> = {},
 ): LeadDelivery {
-  const { pollMs, leaseSeconds, lanes, channels: replaced } = { ...DEFAULTS, ...options };
+  const { pollMs, leaseSeconds, stopWithinMs, lanes, channels: replaced } = { ...DEFAULTS, ...options };
   const { store, log } = platform;
   const clock = deliveryClock(platform);
   const channels = { ...createLeadChannels(platform, clock), ...replaced };
@@ -61,6 +64,7 @@ export function createLeadDelivery(
     createLaneWorker({ outbox: store.outbox, log, clock, attempt, lane, leaseSeconds, pollMs }),
   );
   let running: Promise<unknown> | undefined;
+  let breakOff = new AbortController();
   let unsubscribe = () => {};
 
   async function attempt(delivery: Delivery & { lead: Lead }): Promise<void> {
@@ -95,7 +99,9 @@ export function createLeadDelivery(
     if (!site) throw new Error(`site ${lead.site} is not being served`);
     const channel = channels[delivery.channel];
     if (!channel) throw new Error(`there is no channel ${delivery.channel}`);
-    await withDeadline(channel.deadlineMs, (signal) => channel.send(row, lead, site, signal));
+    await withDeadline(channel.deadlineMs, breakOff.signal, (signal) =>
+      channel.send(row, lead, site, signal),
+    );
   }
 
   /** Null: the delivery is given up. */
@@ -119,6 +125,7 @@ export function createLeadDelivery(
   return {
     start() {
       if (running) return;
+      breakOff = new AbortController();
       unsubscribe = store.outbox.onSubmitted(() => {
         for (const worker of workers) worker.wake();
       });
@@ -130,7 +137,9 @@ export function createLeadDelivery(
     async stop() {
       unsubscribe();
       for (const worker of workers) worker.stop();
+      const timer = setTimeout(() => breakOff.abort(), stopWithinMs);
       await running;
+      clearTimeout(timer);
       running = undefined;
     },
     async runOnce() {
@@ -144,22 +153,32 @@ export function createLeadDelivery(
   };
 }
 
-/** Also when `work` ignores its signal: one receiver that hangs must not keep a slot for good. */
-async function withDeadline(deadlineMs: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+/** Ends in time also when `work` ignores its signal: one receiver that hangs must not keep a slot for good. */
+async function withDeadline(
+  deadlineMs: number,
+  breakOff: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new DeliveryError(`no answer within ${deadlineMs / 1000} s`, { code: "ETIMEDOUT" });
+  let end = (_error: DeliveryError) => {};
+  const ended = new Promise<never>((_, reject) => {
+    end = (error) => {
       // First: what aborting makes `work` throw says less.
       reject(error);
       controller.abort(error);
-    }, deadlineMs);
+    };
   });
+  const onStop = () => end(new DeliveryError("the process was stopped", { code: "ESTOPPED" }));
+  const timer = setTimeout(
+    () => end(new DeliveryError(`no answer within ${deadlineMs / 1000} s`, { code: "ETIMEDOUT" })),
+    deadlineMs,
+  );
+  breakOff.addEventListener("abort", onStop);
   try {
-    await Promise.race([work(controller.signal), late]);
+    await Promise.race([work(controller.signal), ended]);
   } finally {
     clearTimeout(timer);
+    breakOff.removeEventListener("abort", onStop);
   }
 }
 

@@ -308,6 +308,30 @@ describeOnEachStore("a delivery that fails", (database) => {
     expect(logged.join("")).toContain("DeliveryError ETIMEDOUT");
   });
 
+  it("is broken off when the worker is stopped, and tried again after the start", async () => {
+    let begun = 0;
+    const hanging: LeadChannel = {
+      deadlineMs: 600_000,
+      send: () => {
+        begun += 1;
+        return new Promise(() => {});
+      },
+    };
+    const { platform, site, delivery, later, states } = await setUp(database, {
+      channels: { webhook: hanging },
+      stopWithinMs: 50,
+      pollMs: 20,
+    });
+    delivery.start();
+    const { lead_id } = await submitLead(platform, newLead("a", FIRST), site);
+    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 });
+    await delivery.stop();
+    expect(await states(lead_id)).toContain("webhook waiting");
+    later(10);
+    await createLeadDelivery(platform).runOnce();
+    expect(await states(lead_id)).toContain("webhook delivered");
+  });
+
   it("is not sent again because the store was away when it had been sent", async () => {
     const { platform, site, later } = await setUp(database);
     const { outbox } = platform.store;
