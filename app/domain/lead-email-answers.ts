@@ -33,20 +33,26 @@ const REPEATED_ANSWERS = new Set([
  * @param without names of answers that stand elsewhere
  */
 export function furtherAnswers(
-  lead: Pick<Lead, "answers" | "consents">,
+  lead: Pick<Lead, "answers" | "consents" | "car_id">,
   words: AnswerWords,
   without: ReadonlySet<string> = new Set(),
 ): AnswerRow[] {
   const consentNames = new Set(lead.consents.map((consent) => consent.name));
+  const filledIn = (name: string) =>
+    PREFILLED_ANSWERS.has(name) && (lead.car_id !== null || !ASKED_WITHOUT_CAR.has(name));
   return Object.entries(lead.answers)
-    .filter(([name]) =>
-      [REPEATED_ANSWERS, PREFILLED_ANSWERS, consentNames, without].every((names) => !names.has(name)),
+    .filter(
+      ([name]) =>
+        !filledIn(name) && [REPEATED_ANSWERS, consentNames, without].every((names) => !names.has(name)),
     )
     .flatMap(([name, answer]) => {
       const value = answerText(name, answer, words);
       return value ? [{ label: answerLabel(name, words.translate), value }] : [];
     });
 }
+
+/** What forms without a car ask, under the name that a car's own value has. */
+const ASKED_WITHOUT_CAR = new Set(["car_type", "vehicle_status"]);
 
 /** Answers that are a location's id or slug, or a dealership's slug. */
 const PLACES = new Set(["location", "location_id", "Service Location", "dealership_slug"]);

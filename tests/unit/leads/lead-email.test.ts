@@ -200,6 +200,14 @@ describe("leadEmail", () => {
     );
   });
 
+  it("says the kind of car that a form without a car asks for, and repeats none that is the car's own", () => {
+    const answers = { car_type: "used", vehiclePriceBudget: "30000" };
+    const asked = leadEmail(input({ category: "Finance Enquiry", answers }, { car: null }), translate).text;
+    expect(asked).toContain("ABOUT\nBudget: $30,000\n");
+    expect(asked).toContain("FURTHER ANSWERS\nKind of car: used\n");
+    expect(leadEmail(input({ answers, car_id: "id-a" }), translate).text).not.toContain("Kind of car");
+  });
+
   it("has the customer's own vehicle together, with what was said of its worth", () => {
     const answers = {
       make_model: "Mazda CX-5",
