@@ -14,6 +14,7 @@ import { cardRules } from "./card-rules.server";
 import { formDataOf } from "./form-data.server";
 import { leadCookies, toSuccess } from "./last-lead.server";
 import type { RequestContext } from "./platform.server";
+import { withRememberedDetails } from "./remembered-details.server";
 import { loadStep, postStep } from "./stepped-form.server";
 import { type PlacedValuation, placedValuation, valuationHeading } from "./valuation-form.server";
 import { acceptOffer, keepValuation, keptValuation, saveValuation } from "./valuation-offer.server";
@@ -37,11 +38,14 @@ export async function loadValuationPage(
   const own = path === TRADE_IN_PAGE || path === valuation.path;
   if (!own && !valuation.aliases.includes(path)) return null;
   if (!own) throw redirect(valuation.path + url.search, 301);
-  const car = path === TRADE_IN_PAGE ? await carAsked(context, url.searchParams.get("car_id")) : null;
+  // A step that a post led to is shown where it was posted: the form says its car itself.
+  const { shownStep } = context;
+  const asked = shownStep ? shownStep.form.hidden.car_id : url.searchParams.get("car_id");
+  const car = path === TRADE_IN_PAGE ? await carAsked(context, asked) : null;
   // Without its car it is a valuation like any other.
-  if (path === TRADE_IN_PAGE && !car) throw redirect(valuation.path, 302);
+  if (path === TRADE_IN_PAGE && !car && !shownStep) throw redirect(valuation.path, 302);
   const view =
-    url.searchParams.has("result") && !context.shownStep
+    url.searchParams.has("result") && !shownStep
       ? resultView(context, request)
       : await formPage(context, request, path, car);
   return {
@@ -117,7 +121,7 @@ async function formPage(
     heading,
     intro: first ? t(intro) : null,
     against: car && carCardView(toStockDocument(car), cardRules(site), platform.now()),
-    form: { ...form, step },
+    form: { ...withRememberedDetails(context, request, form), step },
     ...(await lastStep(site, placed, answers, step)),
     faq: first ? faqOf(site) : null,
   };

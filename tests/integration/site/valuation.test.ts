@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askServer } from "../../support/http-host";
+import { incomingCar } from "../../support/incoming-car";
+import { newLead } from "../../support/new-lead";
+import { asItStands, formsOfPage, leadFormOf } from "../../support/page-forms";
+import { serveSites } from "../../support/served-sites";
+
+const NOW = new Date("2026-11-21T02:00:00.000Z");
+
+/** A used car of one model; its asking price says which. */
+const used = (site: string, key: string, price: number, over = {}) =>
+  incomingCar(`${site}-${key}`, {
+    dealership_id: site,
+    dealership_slug: site,
+    dealership_name: site,
+    name: "2021 Novara Pico LX",
+    make: "Novara",
+    model: "Pico",
+    badge: "LX",
+    year: 2021,
+    km: 60_000,
+    price,
+    state: "NSW",
+    ...over,
+  });
+
+let served: Awaited<ReturnType<typeof serve>>;
+const serve = () =>
+  serveSites({
+    now: NOW,
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [
+          used("alpha", "a", 20_000),
+          used("alpha", "b", 21_000),
+          used("alpha", "c", 25_000),
+          used("alpha", "traded", 9_000, { status: "sold", regplate: "ABC-12D", km: 70_000 }),
+          used("alpha", "elsewhere", 9_000, { status: "sold", regplate: "ABC12D", state: "WA", badge: "GT" }),
+        ],
+        config: {
+          actions: { trade_in: { enabled: true } },
+          valuation: {
+            enabled: true,
+            path: "/sell-your-car",
+            aliases: ["/trade-in"],
+            default_state: "nsw",
+            save_response: true,
+          },
+        },
+      },
+      beta: { phone: "03 5550 0002", cars: [used("beta", "a", 20_000)] },
+      gamma: {
+        phone: "03 5550 0003",
+        cars: [used("gamma", "a", 20_000), used("gamma", "b", 21_000), used("gamma", "c", 25_000)],
+        config: { valuation: { enabled: true, provider: null } },
+      },
+    },
+  });
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.close());
+
+const CONDITION = {
+  condition: "good",
+  service_history: "full",
+  accidents: "none",
+  tyres: "good",
+  keys: "two",
+};
+const CONTACT = {
+  name: "Robin",
+  last_name: "Citizen",
+  phone: "0491 570 006",
+  email: "robin@example.com",
+  postcode: "2000",
+  PreferredContactMethod: "SMS",
+};
+
+/** Goes through a form step by step, as a browser without cookies does; the answer to the last step. */
+async function walk(
+  site: "alpha" | "gamma",
+  path: string,
+  steps: Record<string, string>[],
+): Promise<{ last: Awaited<ReturnType<typeof served.client.alpha.get>>; pages: string[] }> {
+  let page = await served.client[site].get(path);
+  const pages = [page.text];
+  for (const answers of steps) {
+    const form = leadFormOf(page.text);
+    if (!form) throw new Error(`no form: ${page.status} ${page.text.slice(0, 200)}`);
+    page = await served.client[site].post(form.action, {
+      ...Object.fromEntries(asItStands(form)),
+      ...answers,
+    });
+    pages.push(page.text);
+  }
+  return { last: page, pages };
+}
+
+/** The page after sending, with the cookies that the sending brought. */
+function resultOf(site: "alpha" | "gamma", path: string, sent: { headers: { "set-cookie"?: string[] } }) {
+  const cookies = (sent.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
+  return askServer(served.port, `${path}?result=1`, {
+    headers: { Host: served.client[site].host, Cookie: cookies },
+  });
+}
+
+/** What a page reads as. */
+const words = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
+
+async function newestLeads(site: string) {
+  const batch = await served.platform.store.outbox.claim(100, 60, new Date(NOW.getTime() + 1000));
+  return batch.map(({ lead }) => lead).filter((lead) => lead.site === site);
+}
+
+describe("by make and model", () => {
+  const steps: Record<string, string>[] = [
+    { kms: "60,000" },
+    { make_model: "Novara Pico", year: "2021" },
+    { ...CONDITION, service_history: "partial", finance: "Yes" },
+    CONTACT,
+  ];
+
+  it("shows the estimate and its basis, files the lead with it, and the offer is accepted once", async () => {
+    const { last, pages } = await walk("alpha", "/sell-your-car", steps);
+    // 21,000 is the median; 85 % of it less 4 % is 17,136; 5 % each way, rounded to $100.
+    const told = words(pages.at(-2) ?? "");
+    expect(told).toContain("$16,200 to $18,000");
+    expect(told).toContain("Based on 3 similar cars priced from $20,000 to $25,000.");
+    expect(told).toContain("Service history: Part of it (−4%)");
+    expect(told).toContain("This is an estimate and not an offer to buy.");
+    expect(last.status).toBe(303);
+    expect(last.headers.location).toBe("/sell-your-car?result=1");
+
+    const result = await resultOf("alpha", "/sell-your-car", last);
+    expect(words(result.text)).toContain("$16,200 to $18,000");
+    const form = formsOfPage(result.text).find(({ fields }) =>
+      fields.some(({ name }) => name === "offer_accepted"),
+    );
+    const accepting = asItStands(form ?? { action: "", fields: [] });
+    expect(accepting).toEqual([
+      ["lead_id", expect.stringMatching(/^[0-9a-f-]{36}$/)],
+      ["form_completed", "true"],
+      ["offer_accepted", "true"],
+    ]);
+    const accept = () => served.client.alpha.post("/sell-your-car", Object.fromEntries(accepting));
+    for (const answer of [await accept(), await accept()]) {
+      expect([answer.status, answer.headers.location]).toEqual([303, "/success"]);
+    }
+
+    const leads = await newestLeads("alpha");
+    const [valuation] = leads;
+    expect(valuation).toMatchObject({
+      lead_id: accepting[0]?.[1],
+      category: "Sell My Car",
+      postcode: "2000",
+      answers: {
+        make: "Novara",
+        model: "Pico",
+        year: "2021",
+        kms: "60000",
+        regoState: "nsw",
+        finance: "Yes",
+        service_history: "partial",
+        PreferredContactMethod: "SMS",
+        valuation_estimate: "$16,200 to $18,000",
+        valuation_basis: "Based on 3 similar cars priced from $20,000 to $25,000.",
+      },
+    });
+    expect(valuation?.answers).not.toHaveProperty("make_model");
+    expect(await served.platform.store.valuations.ofLead(valuation?.lead_id ?? "")).toMatchObject({
+      valuation: { kind: "estimate", low: 16_200, high: 18_000 },
+    });
+    await served.platform.events.flush();
+    const events = await served.platform.store.events.list("alpha", 50);
+    expect(events.filter(({ event_id }) => event_id === 18)).toHaveLength(1);
+    expect(await served.platform.store.leads.count("alpha")).toBe(2);
+  });
+
+  it.each([
+    ["over 7 years", "60000", "2018", "cars over 7 years online"],
+    ["over 100,000 km", "100,001", "2021", "cars over 100,000 km online"],
+    ["nothing like it in stock", "60000", "2024", "too few cars like yours"],
+  ])("tells why there is none: %s", async (_name, kms, year, reason) => {
+    const { last } = await walk("alpha", "/sell-your-car", [
+      { kms },
+      { make_model: "Novara Pico", year },
+      CONDITION,
+    ]);
+    expect(words(last.text)).toContain("A person values your car");
+    expect(words(last.text)).toContain(reason);
+    expect(words(last.text)).not.toContain("Your estimate");
+  });
+
+  it("asks in words for a model that the site has not", async () => {
+    const { pages } = await walk("alpha", "/sell-your-car", [
+      { kms: "60000" },
+      { make_model: "other", year: "2021" },
+      { make: "Veloce", model: "Uno" },
+    ]);
+    expect(pages[2]).toContain("Step 3 of 5");
+    expect(words(pages[3] ?? "")).toContain("What condition is it in?");
+  });
+});
+
+describe("by registration", () => {
+  it("offers the car that had the plate in that state, and values it", async () => {
+    const { pages, last } = await walk("alpha", "/sell-your-car", [
+      { rego: "abc 12d", regoState: "nsw", kms: "65000" },
+      { registered_vehicle: "id-alpha-traded" },
+      CONDITION,
+    ]);
+    expect(words(pages[1] ?? "")).toContain("2021 Novara Pico LX, White");
+    expect(pages[1]).not.toContain("id-alpha-elsewhere");
+    expect(words(last.text)).toContain("2021 Novara Pico LX, 65,000 km");
+    expect(words(last.text)).toContain("Your estimate");
+  });
+
+  it("says plainly that a plate is not known, and keeps it with the lead", async () => {
+    const { pages, last } = await walk("alpha", "/sell-your-car", [
+      { rego: "zzz-999", kms: "60000" },
+      { make_model: "Novara Pico", year: "2021" },
+      CONDITION,
+      { ...CONTACT, email: "plate@example.com" },
+    ]);
+    expect(words(pages[1] ?? "")).toContain("We don't know that registration");
+    expect(last.status).toBe(303);
+    const leads = await newestLeads("alpha");
+    expect(leads.find(({ email }) => email === "plate@example.com")?.answers.rego).toBe("ZZZ999");
+  });
+});
+
+describe("against a car of the site", () => {
+  it("shows that car, and is a trade-in of its dealership", async () => {
+    const page = await served.client.alpha.get("/cars/trade-in?car_id=id-alpha-a");
+    expect(words(page.text)).toContain("2021 Novara Pico LX");
+    expect(words(page.text)).toContain("Do you have a trade-in?");
+    const { last } = await walk("alpha", "/cars/trade-in?car_id=id-alpha-a", [
+      { kms: "60000" },
+      { make_model: "Novara Pico", year: "2021" },
+      CONDITION,
+      { ...CONTACT, email: "trade@example.com" },
+    ]);
+    expect(last.status).toBe(303);
+    const lead = (await newestLeads("alpha")).find(({ email }) => email === "trade@example.com");
+    expect(lead).toMatchObject({
+      category: "Trade-In Valuation",
+      car_id: "id-alpha-a",
+      answers: { "do-you-have-a-trade-in": "Yes", "Vehicle Model": "Pico" },
+    });
+  });
+
+  it("without a trade-in leads to the enquiry, without the car to the valuation", async () => {
+    const { last } = await walk("alpha", "/cars/trade-in?car_id=id-alpha-a", [
+      { "do-you-have-a-trade-in": "No" },
+    ]);
+    expect([last.status, last.headers.location]).toEqual([303, "/cars/slug-alpha-a/enquire"]);
+    for (const id of ["", "nobody", "%00", "'%20or%201"]) {
+      const answer = await served.client.alpha.get(`/cars/trade-in?car_id=${id}`);
+      expect([answer.status, answer.headers.location]).toEqual([302, "/sell-your-car"]);
+    }
+  });
+});
+
+it("stands where the site says, and nowhere else", async () => {
+  const status = async (site: "alpha" | "beta", path: string) => (await served.client[site].get(path)).status;
+  expect((await served.client.alpha.get("/trade-in")).headers.location).toBe("/sell-your-car");
+  expect(await status("alpha", "/sell-my-car")).toBe(404);
+  for (const path of ["/trade-in", "/sell-your-car", "/sell-my-car", "/cars/trade-in?car_id=id-beta-a"]) {
+    expect(await status("beta", path)).toBe(404);
+  }
+  expect((await served.client.beta.post("/trade-in", { offer_accepted: "true" })).status).toBe(404);
+});
+
+it("a site where a person values every car shows no estimate and has none to accept", async () => {
+  const { pages, last } = await walk("gamma", "/trade-in", [
+    { kms: "60000" },
+    { make_model: "Novara Pico", year: "2021" },
+    CONDITION,
+    CONTACT,
+  ]);
+  expect(pages.join()).not.toMatch(/\$\d/);
+  const result = await resultOf("gamma", "/trade-in", last);
+  expect(words(result.text)).toContain("A person values your car");
+  expect(result.text).not.toContain("offer_accepted");
+  const [lead] = await newestLeads("gamma");
+  expect(lead?.answers.valuation_estimate).toBe("No online estimate: a person values every car");
+  const forced = await served.client.gamma.post("/trade-in", {
+    lead_id: lead?.lead_id ?? "",
+    offer_accepted: "true",
+  });
+  expect(forced.headers.location).toBe("/trade-in?result=gone");
+  expect(await served.platform.store.leads.count("gamma")).toBe(1);
+});
+
+describe("POST /api/leads", () => {
+  const post = async (body: unknown, site: "alpha" | "beta" = "alpha") => {
+    const answer = await served.client[site].postJson("/api/leads", body);
+    return { status: answer.status, body: JSON.parse(answer.text) };
+  };
+
+  it("looks a plate up, values what it found, and takes the offer of a lead", async () => {
+    const found = await post({ rego: "ABC12D", regoState: "NSW" });
+    expect(found).toEqual({
+      status: 200,
+      body: {
+        vehicles: [
+          {
+            id: "id-alpha-traded",
+            name: "2021 Novara Pico LX",
+            make: "Novara",
+            model: "Pico",
+            badge: "LX",
+            year: 2021,
+            colour: "White",
+          },
+        ],
+      },
+    });
+    const valued = await post({ id: "id-alpha-traded", adjustmentAnswers: { tyres: "worn" }, kms: 60_000 });
+    // 21,000 × 85 % − 800 = 17,050.
+    expect(valued.body.valuation).toMatchObject({ kind: "estimate", low: 16_100, high: 18_000 });
+  });
+
+  it.each([
+    ["no plate", { rego: "***", regoState: "nsw" }, 422, "rego"],
+    ["no state", { rego: "ABC123", regoState: "nz" }, 422, "regoState"],
+    ["an unknown vehicle", { id: "nothing", adjustmentAnswers: {} }, 422, "id"],
+    [
+      "an answer that is none",
+      { id: "id-alpha-a", adjustmentAnswers: { keys: "3" } },
+      422,
+      "adjustmentAnswers.keys",
+    ],
+    [
+      "an unknown valuation",
+      { lead_id: "nothing", form_completed: true, offer_accepted: true },
+      404,
+      "lead_id",
+    ],
+    ["acceptance that is none", { lead_id: "x", offer_accepted: "perhaps" }, 422, "offer_accepted"],
+    ["text no database takes", { lead_id: "\u0000", offer_accepted: true }, 422, "lead_id"],
+  ])("refuses %s", async (_name, body, status, field) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body.fieldErrors)).toContain(field);
+  });
+
+  it("is not there where the site values no cars", async () => {
+    expect((await post({ rego: "ABC12D", regoState: "nsw" }, "beta")).status).toBe(404);
+  });
+});
+
+describe("POST /api/miscellaneous", () => {
+  const post = async (body: unknown, site: "alpha" | "gamma" = "alpha") => {
+    const answer = await served.client[site].postJson("/api/miscellaneous", body);
+    return { status: answer.status, body: JSON.parse(answer.text) };
+  };
+
+  it("keeps what a valuation answered with its lead, on sites that want it", async () => {
+    const lead = newLead("22222222-2222-4222-8222-222222222222");
+    const { lead_id } = await served.platform.store.leads.submit(lead, [], NOW);
+    const response = { column_name: "valuation", lead_id, low: 10_000, notes: ["“a”", null] };
+    expect(await post(response)).toEqual({ status: 200, body: { success: true } });
+    expect(await served.platform.store.valuations.ofLead(lead_id)).toEqual({
+      low: 10_000,
+      notes: ["“a”", null],
+    });
+    expect((await post(response, "gamma")).status).toBe(404);
+    expect((await post({ ...response, lead_id: "nothing" })).status).toBe(422);
+    expect((await post({ ...response, column_name: "other" })).status).toBe(422);
+    expect((await post({ column_name: "valuation", low: 1 })).status).toBe(422);
+    expect((await post({ ...response, notes: "x".repeat(20_001) })).status).toBe(413);
+    expect((await post([1])).status).toBe(422);
+  });
+});
