@@ -3,7 +3,7 @@ import { openStore } from "~/adapters/database/open-store.server";
 import { type Config, ConfigError, readConfig } from "~/config.server";
 import { createLogger } from "~/services/create-platform.server";
 import { loadSites } from "~/tenants/registry.server";
-import { CommandError, listFailed, retryDeliveries, showLead } from "./deliveries";
+import { CommandError, listFailed, releaseAppointment, retryDeliveries, showLead } from "./deliveries";
 import { type LeadsCommand, readCommand, USAGE, UsageError } from "./options";
 import { eraseCommand, expireCommand, exportCommand } from "./people";
 
@@ -49,6 +49,8 @@ async function run(command: Command, environment: NodeJS.ProcessEnv, output: Com
         return output.out(`${await retryDeliveries(store, command.ids, now())}\n`);
       case "show":
         return output.out(`${await showLead(store, command.id)}\n`);
+      case "release":
+        return output.out(`${await releaseAppointment(store, command.id)}\n`);
       case "export":
         return await exportCommand({ store, config, now, ...(await sites(config)) }, command, folder, output);
       case "erase":

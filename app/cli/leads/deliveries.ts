@@ -81,6 +81,17 @@ async function deliveriesNamed(
   return { lead, deliveries: delivery ? [delivery] : await outbox.byLead(leadId) };
 }
 
+/** Gives a lead's appointment back; the lead and its deliveries stay. */
+export async function releaseAppointment(store: Store, id: string): Promise<string> {
+  const found = await deliveriesNamed(store, id);
+  if (!found) throw new CommandError(`There is no lead and no delivery ${id}`);
+  const { lead_id, reference } = found.lead;
+  const appointment = await store.appointments.ofLead(lead_id);
+  if (!appointment || !(await store.appointments.release(lead_id)))
+    throw new CommandError(`Lead ${reference} has no appointment`);
+  return `Lead ${reference}: ${appointment.starts_at} at ${appointment.location_id} is free again`;
+}
+
 /** A lead with everything that was sent, and its deliveries with their attempts and last errors. */
 export async function showLead(store: Store, id: string): Promise<string> {
   const found = await deliveriesNamed(store, id);

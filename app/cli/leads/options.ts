@@ -6,6 +6,7 @@ export const USAGE = `Usage: npm run leads -- WHAT
   --failed                   what could not be delivered, and what is being tried again; nothing personal
   --retry [ID …]             tries again now: the deliveries or leads named, else everything that was given up
   --show ID                  a lead with its deliveries; ID of the lead or of a delivery, or the lead's reference
+  --release ID               gives the lead's appointment back, so that others can book the time; ID as of --show
   --export WHO --site SLUG   everything held of one person on a site, as JSON
   --erase WHO --site SLUG    erases everything held of one person on a site
   --expire [--site SLUG]     erases the leads that are older than their site's retention_days
@@ -30,11 +31,12 @@ export type LeadsCommand =
   | { what: "failed" }
   | { what: "retry"; ids: string[] }
   | { what: "show"; id: string }
+  | { what: "release"; id: string }
   | { what: "export"; person: Person; site: string; out: string | null }
   | { what: "erase"; person: Person; site: string; dryRun: boolean }
   | { what: "expire"; site: string | undefined; dryRun: boolean };
 
-const COMMANDS = ["failed", "retry", "show", "export", "erase", "expire"] as const;
+const COMMANDS = ["failed", "retry", "show", "release", "export", "erase", "expire"] as const;
 
 /** @throws UsageError */
 export function readCommand(args: string[]): LeadsCommand {
@@ -56,6 +58,7 @@ export function readCommand(args: string[]): LeadsCommand {
     failed: [],
     retry: [],
     show: [],
+    release: [],
     export: ["site", "out"],
     erase: ["site", "dry-run"],
     expire: ["site", "dry-run"],
@@ -71,6 +74,8 @@ export function readCommand(args: string[]): LeadsCommand {
       return { what, ids: positionals };
     case "show":
       return { what, id: values.show ?? "" };
+    case "release":
+      return { what, id: values.release ?? "" };
     case "expire":
       return { what, site: values.site, dryRun };
     case "export":
@@ -95,6 +100,7 @@ function parse(args: string[]) {
       failed: { type: "boolean", default: false },
       retry: { type: "boolean", default: false },
       show: { type: "string" },
+      release: { type: "string" },
       export: { type: "string" },
       erase: { type: "string" },
       expire: { type: "boolean", default: false },

@@ -57,6 +57,30 @@ const submit = (store: Store, id: string, overrides: Partial<NewLead> = {}, at =
   store.leads.submit(newLead(id, overrides), EMAIL, at);
 
 describeOnEachStore("npm run leads", (database) => {
+  it("gives an appointment back, once; the lead stays", async () => {
+    const store = await database.open();
+    const appointment = {
+      location_id: "first-yard",
+      starts_at: "2026-03-03T02:00:00.000Z",
+      ends_at: "2026-03-03T03:00:00.000Z",
+      per_slot: 1,
+      per_person: 2,
+    };
+    const { lead_id, reference } = await store.leads.submit(newLead("one"), EMAIL, NOW, appointment);
+    expect((await leads(database, "--show", reference)).stdout).toContain(appointment.starts_at);
+    expect(await leads(database, "--release", reference)).toEqual({
+      code: 0,
+      stdout: `Lead ${reference}: 2026-03-03T02:00:00.000Z at first-yard is free again\n`,
+      stderr: "",
+    });
+    expect(await store.appointments.ofLead(lead_id)).toBeNull();
+    const again = await leads(database, "--release", lead_id);
+    expect([again.code, again.stderr]).toEqual([1, `Lead ${reference} has no appointment\n`]);
+    expect((await leads(database, "--release", "nothing")).stderr).toContain("There is no lead");
+    const other = newLead("two", { email: "sam@example.com", phone: "0491 570 999" });
+    expect((await store.leads.submit(other, EMAIL, NOW, appointment)).created).toBe(true);
+  });
+
   it("lists what failed without anything personal, shows one, and tries it again", async () => {
     const store = await database.open();
     expect((await leads(database, "--failed")).stdout).toBe("Nothing was given up.\n");

@@ -10,6 +10,7 @@ describe("npm run leads", () => {
     [["--retry"], { what: "retry", ids: [] }],
     [["--retry", "a", "b"], { what: "retry", ids: ["a", "b"] }],
     [["--show", "7KQM-4TWX"], { what: "show", id: "7KQM-4TWX" }],
+    [["--release", "7KQM-4TWX"], { what: "release", id: "7KQM-4TWX" }],
     [
       ["--export", "robin@example.com", "--site", "alpha"],
       { what: "export", person: ROBIN, site: "alpha", out: null },
@@ -30,7 +31,7 @@ describe("npm run leads", () => {
   });
 
   it.each([
-    [[], "Say one of --failed, --retry, --show, --export, --erase, --expire"],
+    [[], "Say one of --failed, --retry, --show, --release, --export, --erase, --expire"],
     [["--failed", "--retry"], "Say one of"],
     [["--show"], "--show"],
     [["--list"], "--list"],
