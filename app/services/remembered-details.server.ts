@@ -42,7 +42,7 @@ export function withRememberedDetails(
   request: Request,
   form: LeadFormView,
 ): LeadFormView {
-  const details = rememberedDetails(context, request);
+  const details = form.errors.length > 0 ? null : rememberedDetails(context, request);
   if (!details) return form;
   const known = detailsFor(
     details,
