@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { shownKm } from "~/domain/distance";
 import { bookingWindow, readLocalTime } from "~/domain/forms/booking-time";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import { type FormField, fieldKey, HIGHEST_OFFER, HONEYPOT, LONGEST } from "~/domain/forms/form-field";
 import type { FormMoment } from "~/domain/forms/form-schema";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { LeadFormField, LeadFormView } from "~/domain/forms/lead-form";
-import { listToSort } from "~/domain/forms/nearest-options";
+import { listToSort, nearestFirst } from "~/domain/forms/nearest-options";
 import { type PostcodePlace, postcodeText } from "~/domain/postcode";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -44,7 +45,7 @@ export function formView(
 ): LeadFormView {
   const { definition, site, action } = form;
   const t = translator(site);
-  const fields = definition.fields.map((field) => fieldView(form, field, moment, typed, errors, t));
+  const fields = sortedFields(form, t).map((field) => fieldView(form, field, moment, typed, errors, t));
   const whole = ["", HONEYPOT, "submission_id"].flatMap((name) => errors[name] ?? []);
   const expired = Boolean(errors.submission_id);
   const preset = Object.entries(definition.preset).map(([field, key]) => [field, t(key)]);
@@ -113,6 +114,14 @@ function choiceView(
   if (kind !== "select") return { options: shown };
   if (required && shown.length === 1 && only) return { options: shown, value: given[0] ?? only.value };
   return { options: shown, noChoice: t(noChoice ?? (required ? "form.choose" : "form.no_choice")) };
+}
+
+/** Dealerships and locations from the nearest on, for somebody who has given a postcode (spec 2 §9). */
+function sortedFields({ site, definition, postcode }: ViewedForm, t: Translate): FormField[] {
+  if (!postcode?.place || !site.nearest_dealership.offered) return definition.fields;
+  return nearestFirst(definition.fields, postcode.place, site, (name, km) =>
+    t("nearest.option", { name, km: formatCount(site.language, shownKm(km)) }),
+  );
 }
 
 /** A postcode finds the nearest of several dealerships, where the shopper is asked for one; a car has its own. */

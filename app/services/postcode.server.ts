@@ -4,8 +4,6 @@ import { listToSort, nearestFirst, postcodeFieldOf } from "~/domain/forms/neares
 import type { LeadAttributes } from "~/domain/lead";
 import { dealershipsByDistance } from "~/domain/nearest-dealership";
 import { isPostcode, type PostcodePlace, postcodeText } from "~/domain/postcode";
-import { formatCount } from "~/i18n/format";
-import { translator } from "~/i18n/site-i18n.server";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import type { FieldErrors, TypedAnswers } from "./form-view.server";
@@ -44,27 +42,14 @@ export async function lookUpPostcode(
   }
 }
 
-/**
- * A form for somebody who typed a postcode into it: what is known of the postcode, and its dealerships and locations
- * from the nearest on (spec 2 §9).
- */
-export async function locatedForm<F extends { site: Site; definition: FormDefinition }>(
+/** A form for somebody who typed a postcode into it: with what is known of the postcode. */
+export async function locatedForm<F extends { definition: FormDefinition }>(
   platform: Pick<Platform, "postcodes" | "log">,
   form: F,
   typed: TypedAnswers,
 ): Promise<F & { postcode: PostcodeLookup | null }> {
-  const { site, definition } = form;
-  const field = postcodeFieldOf(definition.fields);
-  const postcode = field ? await lookUpPostcode(platform, typed[field.name]?.[0]) : null;
-  if (!postcode?.place || !site.nearest_dealership.offered) return { ...form, postcode };
-  const t = translator(site);
-  const say = (name: string, km: number) =>
-    t("nearest.option", { name, km: formatCount(site.language, shownKm(km)) });
-  return {
-    ...form,
-    postcode,
-    definition: { ...definition, fields: nearestFirst(definition.fields, postcode.place, site, say) },
-  };
+  const field = postcodeFieldOf(form.definition.fields);
+  return { ...form, postcode: field ? await lookUpPostcode(platform, typed[field.name]?.[0]) : null };
 }
 
 /** "An unresolvable postcode raises 'Invalid postcode'" (spec 2 §5): by field name, wording keys; null: no fault. */
@@ -91,8 +76,9 @@ export function withNearestChosen(
     return { typed, faults: { [field.name]: ["form.error.postcode"] } };
   }
   if (!postcode) return { typed, faults: { "": ["nearest.unavailable"] } };
-  const [nearest] = list.options ?? [];
-  if (!postcode.place || !nearest) return { typed, faults: postcodeFault(definition, postcode) ?? {} };
+  const [sorted] = postcode.place ? nearestFirst([list], postcode.place, site, (name) => name) : [];
+  const [nearest] = sorted?.options ?? [];
+  if (!nearest) return { typed, faults: postcodeFault(definition, postcode) ?? {} };
   return { typed: { ...typed, [list.name]: [nearest.value] }, faults: {}, chosen: list.name };
 }
 

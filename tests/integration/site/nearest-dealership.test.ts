@@ -21,6 +21,14 @@ const CALLBACK = {
   category: "General Enquiry",
   fields: ["name", "phone", { name: "postcode", required: false }],
 };
+const STEPS = {
+  path: "/steps",
+  category: "General Enquiry",
+  steps: [
+    { heading: "forms.steps.you", fields: ["name", "postcode"] },
+    { heading: "forms.steps.what", fields: ["email", "dealership_slug", "message"] },
+  ],
+};
 /** @param prefix of its ids: no two sites have a dealership in common */
 const group = (prefix: string) => ({
   dealerships: ids.map((id) => ({
@@ -39,12 +47,13 @@ const group = (prefix: string) => ({
       address: { ...ADDRESS, ...PLACES[id] },
     }),
   ),
-  forms: { ask: ASK, callback: CALLBACK },
+  forms: { ask: ASK, callback: CALLBACK, steps: STEPS },
 });
 const WORDING = {
   forms: {
     ask: { heading: "Ask us", intro: "Anything.", submit: "Ask" },
     callback: { heading: "Call me", intro: "We ring.", submit: "Ring me" },
+    steps: { heading: "Steps", intro: "One by one.", submit: "Done", you: "You", what: "What" },
   },
 };
 
@@ -66,7 +75,7 @@ const serve = () =>
       lone: {
         phone: "03 5550 0003",
         cars: [],
-        config: { forms: { ask: ASK, callback: CALLBACK } },
+        config: { forms: { ask: ASK, callback: CALLBACK, steps: STEPS } },
         wording: WORDING,
       },
     },
@@ -182,6 +191,33 @@ describe("who reads the lead of somebody who chose nobody", () => {
     expect(lead()).toMatchObject({
       dealership_id: "west",
       lead_attributes: { nearest_dealership: "south-motors" },
+    });
+  });
+});
+
+describe("a form of several steps", () => {
+  const step = (form_step: string, answers: Record<string, string>) =>
+    served.client.group.post("/steps", { submission_id: randomUUID(), form_step, name: "Ada", ...answers });
+
+  it("refuses an unknown postcode where it is asked", async () => {
+    const answer = await step("1", { postcode: "9999" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/<p id="postcode-error"[^>]*>Invalid postcode<\/p>/);
+  });
+
+  it("lists the nearest dealership first in a later step", async () => {
+    const answer = await step("1", { postcode: "7009" });
+    expect(answer.status).toBe(200);
+    expect(options(answer.text)[0]).toBe("Motors south (5 km)");
+  });
+
+  it("sends the lead to whom the last step names, and says where the postcode is", async () => {
+    const { email, message } = ADA;
+    const answers = { postcode: "7009", email, message, dealership_slug: "east-motors" };
+    expect((await step("2", answers)).status).toBe(303);
+    expect(lead()).toMatchObject({
+      dealership_id: "east",
+      lead_attributes: { postcode_place: "Moonah, Derwent Park, Lutana … TAS", distance_km: 593 },
     });
   });
 });
