@@ -96,12 +96,29 @@ export function readForm(
   posted: FormData,
   moment: FormMoment,
 ): ReadForm {
-  const submission = parseWithZod(posted, { schema: formSchema(definition.fields, moment) });
+  const submission = parseWithZod(ownAnswers(definition, posted), {
+    schema: formSchema(definition.fields, moment),
+  });
   const typed = typedAnswers(posted);
   const unknown = postcodeFault(definition, postcode);
   if (submission.status === "success" && !unknown) return { ok: true, answers: submission.value, typed };
   const errors = submission.status === "success" ? {} : (submission.reply().error ?? {});
   return { ok: false, errors: { ...unknown, ...errors }, typed };
+}
+
+/** More than any field with several boxes has. */
+const MOST_ANSWERS = 100;
+
+/**
+ * What was posted to the form's own fields. Anybody may make up further names, and some mean paths and lists to the
+ * parser: "name[4294967294]", "constructor.x".
+ */
+function ownAnswers({ fields }: Pick<FormDefinition, "fields">, posted: FormData): FormData {
+  const own = new FormData();
+  for (const name of new Set(["submission_id", HONEYPOT, ...fields.map((field) => field.name)])) {
+    for (const value of posted.getAll(name).slice(0, MOST_ANSWERS)) own.append(name, value);
+  }
+  return own;
 }
 
 /** Checks, stores and acknowledges one submission; a refusal carries the form with everything typed. */
@@ -219,7 +236,10 @@ export function momentOf(
 export function typedAnswers(posted: FormData): TypedAnswers {
   const typed = new Map<string, string[]>();
   for (const [name, value] of posted) {
-    if (typeof value === "string" && name !== HONEYPOT) typed.set(name, [...(typed.get(name) ?? []), value]);
+    if (typeof value !== "string" || name === HONEYPOT) continue;
+    const answers = typed.get(name);
+    if (answers) answers.push(value);
+    else typed.set(name, [value]);
   }
   return Object.fromEntries(typed);
 }
