@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { SubmittedLead } from "~/adapters/database/store";
-import { FIND_NEAREST, type FormField } from "~/domain/forms/form-field";
+import { FIND_NEAREST, type FormField, SHOW_TIMES } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import {
   askedStep,
@@ -19,6 +19,7 @@ import {
 } from "~/domain/forms/form-steps";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import type { NewLead } from "~/domain/lead";
+import { withChosenLocation } from "./appointment-slots.server";
 import { draftOf, type FormDraft, forgetDraft, keepDraft } from "./form-draft.server";
 import { stepHidden, stepView, withFields, withRefusal } from "./form-step-view.server";
 import {
@@ -135,6 +136,11 @@ export async function postStep(
     const shown = await session.showNearest(Math.min(step, ends, walked.reached), walked);
     return session.refuse(shown, seen, shown.form.errors.length > 0 ? 400 : 200);
   }
+  if (said(SHOW_TIMES) !== undefined && placed.timesByLocation) {
+    const errors: StepErrors = placed.locationFirst ? { location: ["form.error.location"] } : {};
+    const shown = await session.show(Math.min(step, ends, walked.reached), walked, errors);
+    return session.refuse(shown, seen, placed.locationFirst ? 400 : 200);
+  }
   if (next.kind === "submit") {
     const asked = withFields(
       placed,
@@ -166,7 +172,8 @@ async function sessionOf(context: RequestContext, form: SteppedForm, said: Typed
     ...onlyFields(form.placed.definition.fields, said),
     submission_id: [submission_id],
   };
-  const placed = await locatedForm(context.platform, form.placed, typed);
+  const located = await withChosenLocation(context.platform, form.placed, typed);
+  const placed = await locatedForm(context.platform, located, typed);
   const { definition } = placed;
   const moment = momentOf(placed, context.platform.now(), submission_id);
   const stepsOf = form.stepsOf ?? definedSteps(definition);
