@@ -71,7 +71,8 @@ function adjustmentText(site: Site, { question, answer, percent, dollars }: Adju
   const t = translator(site);
   const asked = `valuation.question.${question}`;
   const said = { question: t(`${asked}.short`), answer: t(`${asked}.${answer}`) };
-  const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}${text}`;
+  // A word joiner: no line ends behind the sign.
+  const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}\u2060${text}`;
   return percent === 0
     ? t("valuation.estimate.dollars", {
         ...said,

@@ -133,7 +133,7 @@ describe("by make and model", () => {
     const told = words(pages.at(-2) ?? "");
     expect(told).toContain("$16,200 to $18,000");
     expect(told).toContain("Based on 3 similar cars priced from $20,000 to $25,000.");
-    expect(told).toContain("Service history: Part of it (−4%)");
+    expect(told).toContain("Service history: Part of it (−\u20604%)");
     expect(told).toContain("This is an estimate and not an offer to buy.");
     expect(last.status).toBe(303);
     expect(last.headers.location).toBe("/sell-your-car?result=1");
