@@ -35,7 +35,13 @@ export const reached = style([
 ]);
 export const ahead = style([piece, { borderColor: theme.colour.line, color: theme.colour.text_muted }]);
 
-export const name = style({ display: "inline-block", paddingBlock: "0.15rem" });
+/** On a phone the names have no room beside each other: the bar is there, and the count and the heading below it. */
+const narrowly = "screen and (max-width: 35.99em)";
+export const name = style({
+  display: "inline-block",
+  paddingBlock: "0.15rem",
+  "@media": { [narrowly]: { position: "absolute", clipPath: "inset(50%)" } },
+});
 
 /** Looks like the link that it is in effect. */
 const link = style({
@@ -50,7 +56,8 @@ const link = style({
   textUnderlineOffset: "0.2em",
   cursor: "pointer",
 });
-export const change = style([link]);
+/** "Back" goes the same ways, step by step. */
+export const change = style([link, { "@media": { [narrowly]: { display: "none" } } }]);
 export const restart = style([link, { paddingInline: "0.25rem" }]);
 
 export const ways = style({ marginBlockStart: "1rem", justifyContent: "space-between" });
