@@ -95,7 +95,8 @@ function comments({ lead, site, pageUrl }: AdfInput, translate: Translate): stri
     ]),
     [translate("email.lead.particulars.page"), pageUrl],
   ].map(([label, value]) => `${label}: ${value}`);
-  return [...(message ? [message, ""] : []), ...lines].join("\n");
+  const unfinished = lead.partial ? [translate("email.lead.unfinished"), ""] : [];
+  return [...(message ? [message, ""] : []), ...unfinished, ...lines].join("\n");
 }
 
 function vendor({ site, dealership }: AdfInput): XmlElement {

@@ -244,6 +244,12 @@ describe("adfDocument", () => {
     );
   });
 
+  it("says that a form was not finished", () => {
+    const comments = (lead: Partial<Lead>) => read(input(lead)).text("customer/comments")[0];
+    expect(comments({ partial: true })).toContain("\n\nThe customer has not finished this form.");
+    expect(comments({})).not.toContain("not finished");
+  });
+
   it("calls a location by its name", () => {
     const { text } = read(input({ answers: { location: "first-yard", Rego: "first-yard" } }));
     expect(text("customer/comments")[0]).toContain("Location: First Yard, Fitzroy\n");
