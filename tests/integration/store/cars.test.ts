@@ -72,6 +72,10 @@ describeOnEachStore("applyBatch", (database) => {
     expect(await found([], D1)).toEqual([]);
     expect(await found(["id-a"], [])).toEqual([]);
     expect(await cars.byIds(["id-a"], D1)).toEqual([await cars.byId("id-a", D1)]);
+    // What PostgreSQL takes in no text is no car's.
+    expect(await cars.byIds(["id-a", "id-b\0"], D1)).toEqual([await cars.byId("id-a", D1)]);
+    expect(await cars.byId("id-a\0", D1)).toBeNull();
+    expect(await cars.bySlug("\0", D1)).toBeNull();
   });
 
   it("does not mind the order in which the fields of a car were put together", async () => {
