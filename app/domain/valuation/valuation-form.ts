@@ -4,7 +4,7 @@ import type { AskedStep } from "../forms/form-steps";
 import { type FormChoices, knownField } from "../forms/known-fields";
 import { type OptInRules, optInFields } from "../forms/opt-in";
 import { ADJUSTMENT_QUESTIONS, type AdjustmentAnswers } from "./adjustments";
-import { LONGEST_REGO, type RegisteredVehicle, type ValuedVehicle } from "./valued-vehicle";
+import { LONGEST_REGO, lastModelYear, type RegisteredVehicle, type ValuedVehicle } from "./valued-vehicle";
 
 /** What the valuation form is made of, beside the answers. */
 export interface ValuationFormParts {
@@ -60,7 +60,9 @@ function modelFields({ models, thisYear }: ValuationFormParts): FormField[] {
     kind: "select",
     required: true,
     label: "valuation.field.year",
-    options: Array.from({ length: MODEL_YEARS }, (_, back) => ({ value: String(thisYear + 1 - back) })),
+    options: Array.from({ length: MODEL_YEARS }, (_, back) => ({
+      value: String(lastModelYear(thisYear) - back),
+    })),
   };
   if (models.length === 0) return [...TYPED_MODEL, year];
   return [

@@ -38,9 +38,6 @@ export function mayBeRegisteredIn(car: { state: AustralianState | null }, regoSt
   return car.state === null || car.state === regoState.toUpperCase();
 }
 
-/** The oldest model year that can be stated: cars as such begin there. */
-export const FIRST_MODEL_YEAR = 1900;
-
 /** Next year's models are sold from the middle of this year on. */
 export function lastModelYear(thisYear: number): number {
   return thisYear + 1;
