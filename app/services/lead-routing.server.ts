@@ -3,15 +3,18 @@ import { leadDeliveries } from "~/domain/lead-routing";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 
-/** Who reads the lead: the car's dealership, else the one chosen, else the head office, else the site's first. */
+/**
+ * Who reads the lead: whom its form says, which is the shopper's choice or the car's dealership; else the car's, the
+ * head office, the site's first.
+ */
 export function leadDealership(
   lead: Pick<NewLead, "car_dealership_id" | "dealership_id">,
   site: Pick<Site, "slug" | "dealerships">,
 ): SiteDealership {
   const byId = (id: string | null) => site.dealerships.find((dealership) => dealership.id === id);
   const dealership =
-    byId(lead.car_dealership_id) ??
     byId(lead.dealership_id) ??
+    byId(lead.car_dealership_id) ??
     site.dealerships.find((candidate) => candidate.head_office) ??
     site.dealerships[0];
   if (!dealership) throw new RangeError(`site ${site.slug} has no dealership`);

@@ -55,13 +55,13 @@ async function setUp(
 describeOnEachStore("submitting a lead", (database) => {
   it.each<[string, Partial<NewLead>, string]>([
     [
-      "the car's dealership",
-      { car_dealership_id: "dealership-2", dealership_id: "dealership-1" },
+      "the one chosen, also when it is another than the car's",
+      { car_dealership_id: "dealership-1", dealership_id: "dealership-2" },
       "second@alpha.example",
     ],
     [
-      "else the one chosen",
-      { car_dealership_id: null, dealership_id: "dealership-2" },
+      "else the car's dealership",
+      { car_dealership_id: "dealership-2", dealership_id: "unknown" },
       "second@alpha.example",
     ],
     ["else the head office", { car_dealership_id: "gone", dealership_id: "unknown" }, "first@alpha.example"],
