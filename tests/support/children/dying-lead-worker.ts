@@ -7,7 +7,10 @@ import { pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { readConfig } from "~/config.server";
+import { DELIVERY_CHANNELS } from "~/domain/lead";
 import { createEventLog } from "~/services/event-log.server";
+import type { LeadChannel } from "~/services/lead-channels/lead-channel";
+import { createLeadChannels } from "~/services/lead-channels/lead-channels.server";
 import { createLeadDelivery } from "~/services/lead-delivery.server";
 import { submitLead } from "~/services/leads.server";
 import type { Site } from "~/tenants/site";
@@ -72,15 +75,19 @@ const platform = {
   log: silent,
   events: createEventLog({ store, log: silent, now }),
   sites: { all: () => [site], bySlug: () => site, byHost: () => site, faults: [] },
-  mailer: {
-    async send(message: Parameters<typeof mail.send>[0]) {
+  mailer: mail,
+};
+/** A channel whose every sending has a point before and after it. */
+function pointed(channel: LeadChannel): LeadChannel {
+  return {
+    ...channel,
+    async send(...values) {
       comeTo("send: before");
-      await mail.send(message);
+      await channel.send(...values);
       comeTo("send: accepted");
     },
-    close: () => mail.close(),
-  },
-};
+  };
+}
 
 for (const submission of round.submissions) {
   const { lead_id } = await submitLead(platform, newLead(submission), site);
@@ -88,7 +95,11 @@ for (const submission of round.submissions) {
   comeTo("acknowledged");
 }
 // One at a time: then it is known to the letter what each point leaves behind.
-const delivery = createLeadDelivery(platform, { lanes: [{ channels: ["email"], slots: 1, perTarget: 1 }] });
+const channels = createLeadChannels(platform, now);
+const delivery = createLeadDelivery(platform, {
+  lanes: [{ channels: DELIVERY_CHANNELS, slots: 1, perTarget: 1 }],
+  channels: { email: pointed(channels.email), webhook: pointed(channels.webhook) },
+});
 while ((await delivery.runOnce()) > 0);
 say("done");
 process.exit(0);
