@@ -116,6 +116,12 @@ function choiceView(
   return { options: shown, noChoice: t(noChoice ?? (required ? "form.choose" : "form.no_choice")) };
 }
 
+/** The form with the page opening at one of its fields; without a name, as it is. */
+export function focusedOn(form: LeadFormView, name: string | undefined): LeadFormView {
+  const fields = form.fields.map((field) => (field.name === name ? { ...field, focused: true } : field));
+  return { ...form, fields };
+}
+
 /** Dealerships and locations from the nearest on, for somebody who has given a postcode (spec 2 §9). */
 function sortedFields({ site, definition, postcode }: ViewedForm, t: Translate): FormField[] {
   if (!postcode?.place || !site.nearest_dealership.offered) return definition.fields;

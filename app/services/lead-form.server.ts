@@ -21,7 +21,7 @@ import {
 } from "./appointment-slots.server";
 import { formDataOf } from "./form-data.server";
 import { leadOfForm } from "./form-lead.server";
-import { type FieldErrors, formView, type TypedAnswers } from "./form-view.server";
+import { type FieldErrors, focusedOn, formView, type TypedAnswers } from "./form-view.server";
 import { submitLead } from "./leads.server";
 import type { Platform } from "./platform.server";
 import { locatedForm, type PostcodeLookup, postcodeFault, withNearestChosen } from "./postcode.server";
@@ -152,8 +152,8 @@ async function nearestFound(
   // Where it is a location, its appointments come with it.
   const at = await withChosenLocation(platform, placed, typed);
   const form = formView(at, momentOf(at, now, typed.submission_id?.[0]), typed, faults);
-  const fields = form.fields.map((field) => (field.name === chosen ? { ...field, focused: true } : field));
-  return { status: "refused", httpStatus: form.errors.length > 0 ? 400 : 200, form: { ...form, fields } };
+  const httpStatus = form.errors.length > 0 ? 400 : 200;
+  return { status: "refused", httpStatus, form: focusedOn(form, chosen) };
 }
 
 /** The form with the chosen location's appointments, or with the location still to be chosen. */

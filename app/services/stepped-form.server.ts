@@ -22,6 +22,7 @@ import type { NewLead } from "~/domain/lead";
 import { withChosenLocation } from "./appointment-slots.server";
 import { draftOf, type FormDraft, forgetDraft, keepDraft } from "./form-draft.server";
 import { stepHidden, stepView, withFields, withRefusal } from "./form-step-view.server";
+import { focusedOn } from "./form-view.server";
 import {
   initialAnswers,
   momentOf,
@@ -210,10 +211,11 @@ async function sessionOf(context: RequestContext, form: SteppedForm, said: Typed
     },
 
     /** With the nearest dealership chosen, or with what is wrong with the postcode alone. */
-    showNearest(index: number, walked: WalkedSteps): Promise<ShownStep> {
+    async showNearest(index: number, walked: WalkedSteps): Promise<ShownStep> {
       const located = withFields(placed, walked.steps[index]?.fields ?? []);
-      const { typed: chosen, faults } = withNearestChosen(located, typed);
-      return this.show(index, walked, faults, chosen);
+      const { typed: answers, faults, chosen } = withNearestChosen(located, typed);
+      const shown = await this.show(index, walked, faults, answers);
+      return { ...shown, form: focusedOn(shown.form, chosen) };
     },
 
     refuse(shown: ShownStep, sent: number, status: 200 | 400 | 503 = 400): SteppedOutcome {
