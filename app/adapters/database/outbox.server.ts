@@ -29,14 +29,19 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
       if (!due) return [];
 
       return connection.write(async (trx) => {
-        const candidates = await trx
-          .selectFrom("outbox")
-          .select(["id", "channel", "target"])
-          .where((row) => dueAt(row, time, options))
-          .orderBy("next_attempt_at")
-          .orderBy("id")
-          .limit(limit * CANDIDATES_EACH)
-          .execute();
+        // A query for each state: then the index gives the oldest without sorting a whole backlog.
+        const candidates = [];
+        for (const state of UNDELIVERED) {
+          const oldest = await trx
+            .selectFrom("outbox")
+            .select(["id", "channel", "target", "next_attempt_at"])
+            .where((row) => dueAt(row, time, options, [state]))
+            .orderBy("next_attempt_at")
+            .limit(limit * CANDIDATES_EACH)
+            .execute();
+          candidates.push(...oldest);
+        }
+        candidates.sort((one, other) => Date.parse(one.next_attempt_at) - Date.parse(other.next_attempt_at));
         const chosen = fairShare(candidates, options).slice(0, limit);
         if (chosen.length === 0) return [];
         let query = trx
@@ -182,6 +187,7 @@ function dueAt(
   row: ExpressionBuilder<Tables, "outbox">,
   time: string,
   { channels, ...limits }: ClaimOptions,
+  states: readonly DeliveryState[] = UNDELIVERED,
 ) {
   const earlier = row
     .selectFrom("outbox as earlier")
@@ -192,7 +198,7 @@ function dueAt(
     .whereRef("earlier.position", "<", "outbox.position")
     .where("earlier.state", "in", UNDELIVERED);
   return row.and([
-    row("outbox.state", "in", UNDELIVERED),
+    row("outbox.state", "in", states),
     row("outbox.next_attempt_at", "<=", time),
     ...(channels ? [row("outbox.channel", "in", channels)] : []),
     ...fullTargets(limits).map(({ channel, target }) =>
@@ -239,7 +245,8 @@ async function backlogByChannel(read: Connection["read"], now: Date) {
       "channel",
       "state",
       sql<number>`count(*)`.as("deliveries"),
-      sql<string>`min(created_at)`.as("oldest"),
+      // What was told to wait, a partial lead's delivery, is as old as it is due.
+      sql<string>`min(case when attempts = 0 then next_attempt_at else created_at end)`.as("oldest"),
     ])
     .where("state", "in", [...UNDELIVERED, "dead"])
     .groupBy(["channel", "state"])
