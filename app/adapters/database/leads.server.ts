@@ -7,7 +7,7 @@ import { bookAppointment } from "./appointments.server";
 import { hashOf } from "./car-rows.server";
 import type { Connection } from "./connection";
 import { notePeople } from "./lead-people.server";
-import { heldSubmission, makeRoomForWhole, removeUntried } from "./partial-leads.server";
+import { heldSubmission, makeRoomForWhole, toldReceivers } from "./partial-leads.server";
 import { type LeadStore, SubmissionConflictError } from "./store";
 import type { LeadsTable, Tables } from "./tables";
 
@@ -55,8 +55,9 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
             .where("lead_id", "=", stored.lead_id)
             .execute();
           await notePeople(trx, stored.lead_id, lead);
-          await removeUntried(trx, stored.lead_id);
-          await insertDeliveries(trx, stored, deliveries, now);
+          const told = await toldReceivers(trx, stored.lead_id);
+          const others = deliveries.filter(({ channel, target }) => !told(channel, target));
+          await insertDeliveries(trx, stored, others, now);
           return stored.lead_id;
         }
         await insertDeliveries(trx, row, deliveries, now);
@@ -119,7 +120,6 @@ async function insertLead(
   return true;
 }
 
-/** A receiver that the lead has a delivery for already gets none again. */
 async function insertDeliveries(
   trx: Transaction<Tables>,
   { lead_id, follows }: { lead_id: string; follows?: string | null | undefined },
@@ -146,7 +146,6 @@ async function insertDeliveries(
         updated_at: time,
       })),
     )
-    .onConflict((conflict) => conflict.columns(["lead_id", "channel", "target"]).doNothing())
     .execute();
 }
 

@@ -53,12 +53,24 @@ export async function makeRoomForWhole(
   return { follows: lead_id };
 }
 
-/** What was never tried of a partial lead's deliveries: they are put off, or go to another dealership. */
-export async function removeUntried(trx: Transaction<Tables>, leadId: string): Promise<void> {
+/**
+ * Removes what was never tried of a partial lead's deliveries, which are put off or go to another dealership. Tells
+ * which receivers have heard of it, or are about to.
+ */
+export async function toldReceivers(
+  trx: Transaction<Tables>,
+  leadId: string,
+): Promise<(channel: string, target: string) => boolean> {
   await trx
     .deleteFrom("outbox")
     .where("lead_id", "=", leadId)
     .where("state", "=", "waiting")
     .where("attempts", "=", 0)
     .execute();
+  const told = await trx
+    .selectFrom("outbox")
+    .select(["channel", "target"])
+    .where("lead_id", "=", leadId)
+    .execute();
+  return (channel, target) => told.some((row) => row.channel === channel && row.target === target);
 }

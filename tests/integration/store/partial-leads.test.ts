@@ -33,6 +33,8 @@ describeOnEachStore("partial leads", (database) => {
     );
     expect(again).toBe(id);
     expect(await store.leads.count()).toBe(1);
+    // Whatever waits on purpose is no backlog.
+    expect(await store.outbox.backlog(LATER)).toMatchObject({ waiting: 1, oldestSeconds: 0 });
     // Each step that follows puts it off.
     expect(await claimed(store, DUE)).toEqual([]);
     const [delivery, ...others] = await claimed(store, DUE_LATER);
