@@ -68,8 +68,10 @@ async function listedModels(
   try {
     for (;;) {
       const page = await searchManufacturers(platform, site, {}, hits.length);
+      // A part of the list would pass as the whole of it.
+      if (page.count > MOST_OPTIONS) return [];
       hits.push(...page.hits);
-      if (page.hits.length === 0 || hits.length >= page.count || page.count > MOST_OPTIONS) return hits;
+      if (page.hits.length === 0 || hits.length >= page.count) return hits;
     }
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;

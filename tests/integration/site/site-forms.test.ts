@@ -224,6 +224,16 @@ describe("a quote for a model", () => {
     expect(form).not.toMatch(/&lt;script|Evelina|a@b\.example/);
   });
 
+  it("says what failed when it can't be stored, and keeps every answer", async () => {
+    submit.mockRejectedValueOnce(new Error("the disk is full"));
+    const answer = await post("/models/get-quote", { ...answers, "Vehicle Model": "Toyota Hilux" });
+    expect(answer.status).toBe(503);
+    // spec 2 §8
+    expect(answer.text).toContain("An error occurred when submitting this form");
+    expect(answer.text).toContain('value="Ada Nguyen"');
+    expect(answer.text).toContain('<option value="Toyota Hilux" selected="">');
+  });
+
   it("asks for the model in words while the search does not answer", async () => {
     const { search } = served.platform;
     const read = vi.spyOn(search, "figures").mockReturnValue({ ...search.figures(), state: "down" });
