@@ -9,6 +9,7 @@ import { leadFromPayload } from "./lead-payload.server";
 import { submitLead } from "./leads.server";
 import type { RequestContext } from "./platform.server";
 import { jsonError, postedJson } from "./posted-json.server";
+import { storeFailure } from "./store-failure.server";
 import { takeValuationPayload } from "./valuation-payload.server";
 
 /**
@@ -44,7 +45,7 @@ export async function takeLeadPayload({ request, context }: ActionFunctionArgs):
       return jsonError(409, t("lead_payload.refused"), { [TEST_DRIVE_TIME]: [message] });
     }
     if (isSubmissionConflict(failure)) return jsonError(409, t("lead_payload.conflict"));
-    platform.log.error({ err: failure }, "a lead could not be stored");
+    platform.log.error(storeFailure(failure), "a lead could not be stored");
     return jsonError(503, t("form.error.unexpected"));
   }
 }

@@ -25,6 +25,7 @@ import { type FieldErrors, focusedOn, formView, type TypedAnswers } from "./form
 import { submitLead } from "./leads.server";
 import type { Platform } from "./platform.server";
 import { locatedForm, type PostcodeLookup, postcodeFault, withNearestChosen } from "./postcode.server";
+import { storeFailure } from "./store-failure.server";
 
 /** A form as it stands on one page of one site. */
 export interface PlacedForm {
@@ -182,7 +183,7 @@ export async function storeLead(
     const refusal = appointmentRefusal(error);
     if (refusal) return withoutAppointment(platform, placed, typed, refusal);
     const again = isSubmissionConflict(error);
-    if (!again) platform.log.error({ err: error }, "a lead could not be stored");
+    if (!again) platform.log.error(storeFailure(error), "a lead could not be stored");
     const form = formView(
       placed,
       moment,

@@ -4,6 +4,7 @@ import { leadOfForm } from "./form-lead.server";
 import type { PlacedForm } from "./lead-form.server";
 import { siteDeliveries } from "./lead-routing.server";
 import type { Platform } from "./platform.server";
+import { storeFailure } from "./store-failure.server";
 
 const MINUTE = 60_000;
 
@@ -32,6 +33,6 @@ export async function storePartialLead(
     const leadId = await platform.store.leads.submitPartial(lead, deliveries, now);
     if (leadId) platform.log.info({ site: site.slug, lead_id: leadId }, "partial lead stored");
   } catch (error) {
-    platform.log.error({ err: error }, "a partial lead could not be stored");
+    platform.log.error(storeFailure(error), "a partial lead could not be stored");
   }
 }
