@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { askServer } from "../../support/http-host";
 import { incomingCar } from "../../support/incoming-car";
 import { newLead } from "../../support/new-lead";
@@ -352,6 +352,28 @@ describe("POST /api/leads", () => {
     expect(Object.keys(answer.body.fieldErrors)).toContain(field);
   });
 
+  it("takes a valuation's offer up, once, and leaves a declined one as it stands", async () => {
+    const lead = newLead("33333333-3333-4333-8333-333333333333", {
+      category: "Sell My Car",
+      answers: { valuation_estimate: "$10,000 to $11,000", valuation_basis: "3 cars" },
+    });
+    const { lead_id } = await served.platform.store.leads.submit(lead, [], NOW);
+    const offer = { lead_id, form_completed: true };
+    expect(await post({ ...offer, offer_accepted: false })).toEqual({ status: 200, body: { lead_id } });
+    const before = await served.platform.store.leads.count("alpha");
+    const accepted = await post({ ...offer, offer_accepted: true });
+    expect(accepted.status).toBe(201);
+    expect(await post({ ...offer, offer_accepted: true })).toEqual({ status: 200, body: accepted.body });
+    expect(await served.platform.store.leads.count("alpha")).toBe(before + 1);
+    // spec 1 §9: 18 valuation offer accepted
+    expect(await served.platform.store.leads.byId(accepted.body.lead_id)).toMatchObject({
+      category: "Valuation Offer Accepted",
+      event_id: 18,
+      follows: lead_id,
+      answers: { form_completed: "true", offer_accepted: "true" },
+    });
+  });
+
   it("is not there where the site values no cars", async () => {
     expect((await post({ rego: "ABC12D", regoState: "nsw" }, "beta")).status).toBe(404);
   });
@@ -378,5 +400,18 @@ describe("POST /api/miscellaneous", () => {
     expect((await post({ column_name: "valuation", low: 1 })).status).toBe(422);
     expect((await post({ ...response, notes: "x".repeat(20_001) })).status).toBe(413);
     expect((await post([1])).status).toBe(422);
+  });
+
+  it("only logs that a valuation could not be saved, as an error", async () => {
+    const { store, log } = served.platform;
+    const lead = newLead("44444444-4444-4444-8444-444444444444");
+    const { lead_id } = await store.leads.submit(lead, [], NOW);
+    const save = vi.spyOn(store.valuations, "save").mockRejectedValue(new Error("the disk is full"));
+    const logged = vi.spyOn(log, "error");
+    const answer = await post({ column_name: "valuation", lead_id, low: 10_000 });
+    save.mockRestore();
+    expect(answer).toEqual({ status: 503, body: { error: "An unexpected error occurred" } });
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ lead_id }), "a valuation was not saved");
+    logged.mockRestore();
   });
 });

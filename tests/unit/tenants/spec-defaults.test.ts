@@ -13,7 +13,8 @@ function plainSite() {
 
 // The numbers that hold where a site says no other.
 test("a site's defaults are the specification's", () => {
-  const { search, vehicle, actions, share, saved_cars } = plainSite();
+  const site = plainSite();
+  const { search, vehicle, actions, share, saved_cars } = site;
   // Spec 1 §9: "New tag: cars created within 8 days."
   expect(vehicle.new_tag_days).toBe(8);
   // "Feature list limit 8; key information shows 4 specs first."
@@ -37,4 +38,23 @@ test("a site's defaults are the specification's", () => {
   ]);
   // Spec 1 §5: the stricter rule is one tenant's.
   expect(saved_cars.strict_controls).toBe(false);
+
+  const { enquiry, valuation, vehicle_forms } = site;
+  // Spec 2 §5: "message required unless a dealer flag disables it"; "opt_in optional, default true"; "preferred
+  // dealership required when there is more than one dealership and it is not hidden".
+  expect(enquiry).toMatchObject({
+    message_required: true,
+    opt_in_default: true,
+    opt_in: "single",
+    preferred_dealership: "shown",
+    location_select: "never",
+    terms_required: false,
+    service_booking: true,
+  });
+  // "category select required, default General Enquiry".
+  expect(enquiry.categories[0]).toBe("General Enquiry");
+  // Spec 2 §5: "not given for cars over 7 years or 100,000 km"; §9: "Default form state qld".
+  expect(valuation).toMatchObject({ max_age_years: 7, max_kms: 100_000, default_state: "qld" });
+  // Spec 1 §3: "optional disclaimer".
+  expect(vehicle_forms.test_drive.disclaimer).toBeNull();
 });
