@@ -192,6 +192,9 @@ export type Visitor = ReturnType<typeof visitor>;
 
 const MOST_STEPS = 12;
 
+/** Where a form ends: the page that thanks, or, of a valuation, the one with its result. */
+export const END_OF_FORM = /^\/success$|\?result=1$/;
+
 /**
  * Fills a form in from where its page stands to its end, step by step; gives the last answer.
  * @param send posts one step; a test may do something else between page and post
@@ -219,6 +222,7 @@ export async function completeForm(
     if (answer.status !== 303 && answer.status !== 200) return answer;
     if (answer.status === 303) {
       // Its own next step, and no other page.
+      if (END_OF_FORM.test(next)) return answer;
       if (next.split(/[?#]/)[0] !== path.split(/[?#]/)[0]) return answer;
       path = next;
       answer = await person.get(next.replace(/#.*/, ""));
