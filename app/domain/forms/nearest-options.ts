@@ -11,7 +11,12 @@ export interface DealershipPlaces {
 }
 
 /** Lists of dealerships or locations, by their field name. */
-const LISTS: ReadonlySet<string> = new Set(["dealership_slug", "location", "location_id", SERVICE_LOCATION]);
+export const DEALERSHIP_LISTS: ReadonlySet<string> = new Set([
+  "dealership_slug",
+  "location",
+  "location_id",
+  SERVICE_LOCATION,
+]);
 
 /**
  * The list whose nearest entry a postcode can find: it stands on the same page as the postcode and leaves a choice
@@ -25,7 +30,8 @@ export function listToSort(
   if (!postcode) return null;
   const page = steps.find((step) => step.fields.includes(postcode.name))?.fields;
   const list = fields.find(
-    (field) => LISTS.has(field.name) && (page?.includes(field.name) ?? true) && leavesChoice(field, places),
+    (field) =>
+      DEALERSHIP_LISTS.has(field.name) && (page?.includes(field.name) ?? true) && leavesChoice(field, places),
   );
   return list?.name ?? null;
 }
@@ -47,7 +53,7 @@ export function nearestFirst(
   say: (name: string, km: number) => string,
 ): FormField[] {
   return fields.map((field) => {
-    if (!LISTS.has(field.name) || !leavesChoice(field, places)) return field;
+    if (!DEALERSHIP_LISTS.has(field.name) || !leavesChoice(field, places)) return field;
     const kmOf = distances(field.name, from, places);
     const options = (field.options ?? []).map((option) => ({ option, km: kmOf.get(option.value) }));
     options.sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY) || 0);

@@ -8,6 +8,7 @@ import {
   termsField,
 } from "./form-field";
 import { DEFAULT_CATEGORY, type FormChoices, knownField } from "./known-fields";
+import { DEALERSHIP_LISTS } from "./nearest-options";
 import type { LOCATION_SELECTS } from "./vehicle-forms";
 
 /** A field of a form as a site's configuration states it: a known one by its name, or with what differs. */
@@ -80,9 +81,10 @@ export function siteForm(
   const asksFor = (name: string) => steps.some((step) => step.fields.some((field) => field.name === name));
   const contact = steps.find((step) => step.fields.some(({ name }) => name === "phone")) ?? last;
   const ask = (...more: FormField[]) => contact?.fields.splice(placeAfterContact(contact.fields), 0, ...more);
-  if (rules.postcode !== "hidden" && !asksFor("postcode")) ask(postcodeField(rules.postcode === "required"));
   if (asksLocation(form, rules) && !asksFor("location"))
     ask(...(knownField("location", rules, choices) ?? []));
+  if (rules.postcode !== "hidden" && !asksFor("postcode"))
+    contact?.fields.splice(placeOfPostcode(contact.fields), 0, postcodeField(rules.postcode === "required"));
   if (!asksFor("terms_conditions") && !asksFor("terms_agreed")) last?.fields.push(...termsField(rules));
   return {
     heading: `${wording}.heading`,
@@ -113,6 +115,12 @@ const CONTACT = new Set(["name", "last_name", "email", "phone", "postcode"]);
 
 function placeAfterContact(fields: readonly FormField[]): number {
   return fields.findLastIndex(({ name }) => CONTACT.has(name)) + 1;
+}
+
+/** Before the list of dealerships that it sorts, where there is a choice; else after the phone. */
+function placeOfPostcode(fields: readonly FormField[]): number {
+  const list = fields.findIndex(({ name, options = [] }) => DEALERSHIP_LISTS.has(name) && options.length > 1);
+  return list < 0 ? placeAfterContact(fields) : list;
 }
 
 function fieldsOf(field: SiteField, rules: SiteFormRules, choices: FormChoices): FormField[] {

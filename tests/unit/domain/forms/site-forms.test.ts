@@ -55,6 +55,16 @@ test("each field of the specification is known by its name", () => {
   );
 });
 
+test("limits of the known fields: a registration's 9 letters and digits, kilometres up to 2,000,000", () => {
+  const limits = (name: string) => {
+    const [{ longest, range } = {}] = made(fields(name)).fields;
+    return { longest, range };
+  };
+  expect(limits("rego")).toEqual({ longest: 9, range: undefined });
+  expect(limits("Rego")).toEqual({ longest: 9, range: undefined });
+  expect(limits("kms")).toEqual({ longest: undefined, range: { min: 0, max: 2_000_000 } });
+});
+
 test.each([
   ["more than one dealership", {}, choices, "name* dealership_slug*"],
   ["hidden", { preferred_dealership: "hidden" }, choices, "name*"],
@@ -83,6 +93,20 @@ test.each([
   expect(names(made(fields("name", "phone", "message"), { postcode }))).toBe(expected);
   const asked = fields("postcode", "name", "phone");
   expect(names(made(asked, { postcode }))).toBe("postcode* name* phone*");
+});
+
+test("the postcode stands before the list of dealerships that it sorts, on whichever form", () => {
+  const asked = fields("dealership_slug", "message", "name", "phone");
+  expect(names(made(asked, { postcode: "optional" }))).toBe(
+    "postcode dealership_slug* message* name* phone*",
+  );
+  const late = fields("name", "phone", "message", "dealership_slug");
+  expect(names(made(late, { postcode: "optional" }))).toBe("name* phone* message* postcode dealership_slug*");
+  // One place is no choice.
+  const place = fields("Service Location", "name", "phone", "message");
+  expect(names(made(place, { postcode: "optional" }))).toBe(
+    "Service Location* name* phone* postcode message*",
+  );
 });
 
 test("terms stand last, where the site asks for them, on the last step of several", () => {
