@@ -31,8 +31,16 @@ globalStyle(`${withButton} > input`, { flex: "1 1 5.5rem", width: "auto", minWid
 // A location's name needs more room than a postcode.
 globalStyle(`${withButton} > select`, { flex: "1 1 14rem", width: "auto", minWidth: 0 });
 
-export const textarea = style([input, { minHeight: "8rem", resize: "vertical" }]);
-export const select = style([input, { appearance: "auto", paddingInlineEnd: "0.5rem" }]);
+// Controls as round as pills would cut a text of several lines at its corners.
+const textareaRadius = `min(${theme.radius.control}, 1rem)`;
+export const textarea = style([
+  input,
+  { minHeight: "8rem", resize: "vertical", borderRadius: textareaRadius },
+]);
+export const select = style([
+  input,
+  { appearance: "auto", paddingInlineEnd: "0.5rem", textOverflow: "ellipsis" },
+]);
 
 export const error = style({ color: theme.colour.negative, fontWeight: 600 });
 
