@@ -113,4 +113,5 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+// Servers of a run that failed would keep this process waiting.
+process.exit(await main());

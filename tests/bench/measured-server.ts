@@ -12,6 +12,7 @@ import { pagesHandler } from "~/server/pages-handler";
 import { runProcess } from "~/server/run-process";
 import { staticFiles } from "~/server/static-files";
 import { demoParts } from "../../seeds/demo-parts";
+import { countingStatements, countStatements, statementsOfPages } from "./count-statements";
 import type { ServerReply, ServerRequest } from "./server-messages";
 
 const folder = process.argv[2];
@@ -25,7 +26,7 @@ async function answer(request: ServerRequest): Promise<Omit<ServerReply, "id">> 
     case "figures": {
       const { rss, heapUsed } = process.memoryUsage();
       const { user, system } = process.cpuUsage();
-      return { figures: { rss, heapUsed, cpuMs: (user + system) / 1000 } };
+      return { figures: { rss, heapUsed, cpuMs: (user + system) / 1000, statements: statementsOfPages() } };
     }
     case "constant":
       constants.set(request.path, request);
@@ -56,6 +57,7 @@ process.on("message", (request: ServerRequest) => {
 // The benchmarks are gone: nobody is left to stop this server.
 process.once("disconnect", () => process.exit(1));
 
+countStatements();
 await runProcess({
   ...demoParts,
   async pages(platform) {
@@ -65,7 +67,7 @@ await runProcess({
       assets: await staticFiles(path.join(folder, "client")),
       pages(request, response, next) {
         const constant = constants.get(request.path);
-        if (!constant) return pages(request, response, next);
+        if (!constant) return countingStatements(response, () => pages(request, response, next));
         response.set(constant.headers).send(constant.body);
       },
     };

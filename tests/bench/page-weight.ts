@@ -1,4 +1,6 @@
 import path from "node:path";
+import type { Site } from "~/tenants/site";
+import { formPages } from "./form-pages";
 import { textOf } from "./http-client";
 import { assetsOfPage, importedModules } from "./page-assets";
 import { readStock, threeFacets } from "./search-addresses";
@@ -36,20 +38,20 @@ interface PageToWeigh {
 const BROTLI = { "accept-encoding": "br" };
 const PICTURES = { accept: "image/avif,image/webp,*/*" };
 
-/** Weighs a site's home, search and vehicle pages. */
+/** Weighs a site's home, search, vehicle and form pages. */
 export async function weighSite(
   server: ServerUnderTest,
-  site: string,
+  site: Site,
   options: { stock: PageWeight["stock"]; pictures: boolean },
 ): Promise<PageWeight[]> {
-  const scale = new Scale(server, site, options);
-  const stock = await readStock(server, site);
+  const scale = new Scale(server, site.slug, options);
+  const stock = await readStock(server, site.slug);
   const pages: PageToWeigh[] = [
     { name: "home", target: "/", kind: "content" },
     { name: "search", target: "/cars", kind: "hydrated" },
     {
       name: "search, three facets",
-      target: `/cars${(await threeFacets(server, site, stock)).query}`,
+      target: `/cars${(await threeFacets(server, site.slug, stock)).query}`,
       kind: "hydrated",
     },
     { name: "search, Save-Data", target: "/cars", kind: "content", headers: { "save-data": "on" } },
@@ -61,6 +63,9 @@ export async function weighSite(
       target: await scale.heaviest(slugs.map((slug) => `/cars/${slug}`)),
       kind: "hydrated",
     });
+  }
+  for (const { name, targets } of formPages(site, slugs)) {
+    pages.push({ name, target: await scale.heaviest(targets), kind: "content" });
   }
   const weights: PageWeight[] = [];
   for (const page of pages) weights.push(await scale.weigh(page));
@@ -77,11 +82,12 @@ class Scale {
     private readonly options: { stock: PageWeight["stock"]; pictures: boolean },
   ) {}
 
+  /** Of those that there are: a sold car has fewer pages. */
   async heaviest(targets: readonly string[]): Promise<string> {
     let heaviest = { target: targets[0] ?? "/", bytes: -1 };
     for (const target of targets) {
-      const { body } = await this.server.get(this.site, target, BROTLI);
-      if (body.length > heaviest.bytes) heaviest = { target, bytes: body.length };
+      const { status, body } = await this.server.send("GET", this.site, target, BROTLI);
+      if (status === 200 && body.length > heaviest.bytes) heaviest = { target, bytes: body.length };
     }
     return heaviest.target;
   }

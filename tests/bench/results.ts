@@ -1,6 +1,9 @@
 import type { EngineFigures } from "./engine-times";
+import type { LeadTimes } from "./lead-times";
+import type { OutboxTimes } from "./outbox-times";
 import type { PageWeight } from "./page-weight";
 import type { PaintFigures } from "./paint-times";
+import type { PostcodeTimes } from "./postcode-times";
 import type { PrintTimes } from "./print-times";
 import type { ProfileSummary } from "./processor-profile";
 import type { RealServerTimes } from "./real-server-times";
@@ -21,6 +24,11 @@ export interface BenchResults {
   paint: PaintFigures | null;
   /** On the demo stock; null without a car. */
   print: PrintTimes | null;
+  /** By database, on the demo stock. */
+  leads: LeadTimes[];
+  /** By database. */
+  outbox: OutboxTimes[];
+  postcodes: PostcodeTimes | null;
   searchTimes: SearchTime[];
   /** The same searches on a Meilisearch server and embedded; null without MEILI_HOST. */
   realServer: RealServerTimes | null;

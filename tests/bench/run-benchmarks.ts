@@ -5,9 +5,12 @@ import path from "node:path";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { ENGINE_SIZES, measureEngine } from "./engine-times";
+import { measureLeads } from "./lead-benchmarks";
+import { leadsReport } from "./lead-report";
 import { weighSite } from "./page-weight";
 import { paintReport } from "./paint-report";
 import { measurePaint } from "./paint-times";
+import { timePostcodes } from "./postcode-times";
 import { timePrinting } from "./print-times";
 import { readProfile, summariseProfile } from "./processor-profile";
 import { realServerReport, timeOnRealServer } from "./real-server-times";
@@ -56,7 +59,8 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   const buildFolder = path.join(workFolder, "build");
   await cp("build", buildFolder, { recursive: true });
   const bench = new Bench(options, buildFolder);
-  const sites = (await loadSites()).all();
+  const registry = await loadSites();
+  const sites = registry.all();
   const national = nationalSite(sites);
   const site = national ?? sites[0];
   if (!site) throw new Error("no site can be served: see npm run sites:check");
@@ -85,6 +89,9 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     weights: [],
     paint: null,
     print: null,
+    leads: [],
+    outbox: [],
+    postcodes: null,
     searchTimes: [],
     realServer: null,
     throughput: [],
@@ -99,11 +106,11 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   print(headingReport(results));
 
   progress("Weighing the pages");
-  if (feed) results.weights = await weighSite(measured, site.slug, { stock: "feed", pictures: true });
+  if (feed) results.weights = await weighSite(measured, site, { stock: "feed", pictures: true });
   // The feed has neither pictures nor comments: the demo stock's pages are the heavier ones.
   const demo = feed ? await bench.server(path.join(workFolder, "demo-data"), {}) : measured;
   for (const one of sites) {
-    results.weights.push(...(await weighSite(demo, one.slug, { stock: "demo", pictures: !quick })));
+    results.weights.push(...(await weighSite(demo, one, { stock: "demo", pictures: !quick })));
   }
   print(weightsReport(results));
 
@@ -118,6 +125,18 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   results.print = await timePrinting(demo, site.slug, quick ? 4 : 20);
   if (demo !== measured) await demo.stop();
   print(printReport(results.print));
+
+  progress("Sending and delivering leads");
+  const leads = await measureLeads({
+    start: (dataDir, environment) => bench.server(dataDir, environment),
+    folder: path.join(workFolder, "leads"),
+    sites: registry,
+    site,
+    quick,
+  });
+  Object.assign(results, leads);
+  results.postcodes = await timePostcodes(buildFolder, quick ? 5 : 20);
+  print(leadsReport(results));
 
   progress("Timing searches");
   results.searchTimes = await timeSearches(measured, site.slug, quick ? 12 : 80);

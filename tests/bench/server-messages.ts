@@ -14,6 +14,8 @@ export interface ServerFigures {
   heapUsed: number;
   /** Processor time of the whole process since its start, milliseconds. */
   cpuMs: number;
+  /** Statements that pages have sent to the database since the start. */
+  statements: number;
 }
 
 export interface ServerReply {

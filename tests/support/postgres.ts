@@ -30,8 +30,14 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, "initdb"))) ?? null;
 }
 
-/** Starts a throw-away cluster on a spare port of 127.0.0.1, in a temporary folder that `stop` removes. */
-export async function startPostgres(bin: string): Promise<PostgresServer> {
+/**
+ * Starts a throw-away cluster on a spare port of 127.0.0.1, in a temporary folder that `stop` removes.
+ * @param durable waits for the disk at each commit, as a server does that is in use
+ */
+export async function startPostgres(
+  bin: string,
+  { durable = false }: { durable?: boolean } = {},
+): Promise<PostgresServer> {
   const owner = unprivilegedOwner();
   const folder = mkdtempSync(path.join(tmpdir(), "forecourt-postgres-"));
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -52,13 +58,26 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
           data,
           "-p",
           String(port),
-          ...settings({ listen_addresses: "127.0.0.1", unix_socket_directories: "" }),
+          ...settings({
+            listen_addresses: "127.0.0.1",
+            unix_socket_directories: "",
+            max_connections: "200",
+            ...(durable ? {} : FAST),
+          }),
         ],
         { ...owner, cwd: folder, env: environment, stdio: ["ignore", "ignore", "pipe"] },
       );
       const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
       const failure = await untilAccepting(server, url);
-      if (failure === null) return { url, stop: () => stopServer(server, folder) };
+      if (failure === null) {
+        // After the listener that ends the server: an interrupted run leaves nothing behind either.
+        const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+        process.once("exit", remove);
+        return {
+          url,
+          stop: () => stopServer(server, folder).finally(() => process.off("exit", remove)),
+        };
+      }
       // Another process may have taken the port in between.
       if (attempt === PORT_TRIES) throw new Error(`PostgreSQL did not start: ${failure}`);
     }
@@ -95,9 +114,10 @@ function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-function settings(further: Record<string, string>): string[] {
-  // The tests kill the program, never the database or the machine: waiting for the disk would show nothing.
-  const values = { ...further, fsync: "off", full_page_writes: "off", max_connections: "200" };
+/** The tests kill the program, never the database or the machine: waiting for the disk would show nothing. */
+const FAST = { fsync: "off", full_page_writes: "off" };
+
+function settings(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
