@@ -58,20 +58,20 @@ export function noAppointmentsYet(
   };
 }
 
-/** 10:30 am, Wednesday 25 November */
+/** 10:30 am on Wed, 25 Nov: the whole of it has room in a phone's list, under the day as its heading. */
 function timeText(language: string, time: LocalTime, t: Translate): string {
   return t("appointment.time", {
     time: formatTime(language, time.slice(11)),
-    day: dayText(language, time.slice(0, 10)),
+    day: dayText(language, time.slice(0, 10), "short"),
   });
 }
 
 /** Wednesday 25 November */
-function dayText(language: string, day: string): string {
+function dayText(language: string, day: string, width: "long" | "short" = "long"): string {
   return new Intl.DateTimeFormat(language, {
-    weekday: "long",
+    weekday: width,
     day: "numeric",
-    month: "long",
+    month: width,
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00Z`));
 }

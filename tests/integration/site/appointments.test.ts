@@ -173,16 +173,16 @@ describe("a car's test drive", () => {
     expect(list.slice(0, 12)).toEqual([
       "Any time: call me to arrange",
       "Saturday 21 November",
-      "10:00 am, Saturday 21 November",
-      "11:00 am, Saturday 21 November",
+      "10:00 am on Sat, 21 Nov",
+      "11:00 am on Sat, 21 Nov",
       "Monday 23 November",
-      "8:30 am, Monday 23 November",
-      "9:30 am, Monday 23 November",
-      "10:30 am, Monday 23 November",
-      "11:30 am, Monday 23 November",
-      "12:30 pm, Monday 23 November",
-      "1:30 pm, Monday 23 November",
-      "2:30 pm, Monday 23 November",
+      "8:30 am on Mon, 23 Nov",
+      "9:30 am on Mon, 23 Nov",
+      "10:30 am on Mon, 23 Nov",
+      "11:30 am on Mon, 23 Nov",
+      "12:30 pm on Mon, 23 Nov",
+      "1:30 pm on Mon, 23 Nov",
+      "2:30 pm on Mon, 23 Nov",
     ]);
     expect(list).toContain("Friday 4 December");
     expect(list.join()).not.toContain("Saturday 5 December");
@@ -194,7 +194,7 @@ describe("a car's test drive", () => {
     expect([answer.status, answer.headers.location]).toEqual([303, "/success"]);
     const before = listed(await form("a2"));
     expect(before.slice(5, 8)).toEqual(
-      ["8:30 am", "9:30 am", "11:30 am"].map((time) => `${time}, Monday 23 November`),
+      ["8:30 am", "9:30 am", "11:30 am"].map((time) => `${time} on Mon, 23 Nov`),
     );
     expect((await slots("?location=yard&date=2026-11-23")).body.slots).not.toContain(
       "2026-11-23T10:30:00+11:00",
@@ -208,8 +208,8 @@ describe("a car's test drive", () => {
     expect(late.text).toContain("Ben O&#x27;Neill");
     expect(late.text).toContain("Is the towbar on it?");
     expect(chosen(late.text)).toBe("2026-11-23T10:30");
-    expect(listed(late.text)).toContain("10:30 am, Monday 23 November (not available)");
-    expect(listed(late.text)).not.toContain("10:30 am, Monday 23 November");
+    expect(listed(late.text)).toContain("10:30 am on Mon, 23 Nov (not available)");
+    expect(listed(late.text)).not.toContain("10:30 am on Mon, 23 Nov");
     expect(await leads()).toBe(count);
   });
 
@@ -249,7 +249,7 @@ describe("a car's test drive", () => {
     const answer = await drive("2026-11-25T10:30");
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("That time has just been taken. Choose another time.");
-    expect(listed(answer.text)).toContain("10:30 am, Wednesday 25 November (not available)");
+    expect(listed(answer.text)).toContain("10:30 am on Wed, 25 Nov (not available)");
   });
 
   it("is still taken when the store does not say for a moment what is booked", async () => {
@@ -284,7 +284,7 @@ describe("a car's test drive", () => {
     const refused = await drive("2027-01-20T10:30", { name: "" });
     expect(refused.status).toBe(400);
     expect(chosen(refused.text)).toBe("2027-01-20T10:30");
-    expect(listed(refused.text)).toContain("10:30 am, Wednesday 20 January");
+    expect(listed(refused.text)).toContain("10:30 am on Wed, 20 Jan");
     expect((await drive("2027-01-20T10:30")).status).toBe(303);
   });
 
@@ -352,8 +352,8 @@ describe("a test drive of no car in particular", () => {
     expect(listed(shown.text).slice(0, 4)).toEqual([
       "Any time: call me to arrange",
       "Saturday 21 November",
-      "9:00 am, Saturday 21 November",
-      "10:30 am, Saturday 21 November",
+      "9:00 am on Sat, 21 Nov",
+      "10:30 am on Sat, 21 Nov",
     ]);
     expect(listed(shown.text)).not.toContain("Tuesday 24 November");
 
