@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { migrate } from "~/adapters/database/migrate.server";
 import { MIGRATIONS } from "~/adapters/database/migrations.server";
 import { openPostgres } from "~/adapters/database/postgres-connection.server";
