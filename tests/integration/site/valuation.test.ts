@@ -152,6 +152,9 @@ describe("by make and model", () => {
     const accept = () => served.client.alpha.post("/sell-your-car", Object.fromEntries(accepting));
     for (const answer of [await accept(), await accept()]) {
       expect([answer.status, answer.headers.location]).toEqual([303, "/success"]);
+      const success = await resultOf("alpha", "/success", answer);
+      expect(words(success.text)).toContain("Thank you, we have noted that you accept the estimate");
+      expect(words(success.text)).toContain("you are not bound to sell");
     }
 
     const leads = await newestLeads("alpha");
