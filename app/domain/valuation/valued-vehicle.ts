@@ -15,7 +15,7 @@ export interface ValuedVehicle {
 export interface RegisteredVehicle extends Omit<ValuedVehicle, "kms" | "year"> {
   /** The provider's own name of it, to choose it by. */
   id: string;
-  /** "2021 Toyota Hilux SR5". */
+  /** Year, make, model and badge, as one name. */
   name: string;
   year: number | null;
   colour: string | null;
