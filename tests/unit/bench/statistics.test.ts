@@ -3,11 +3,11 @@ import { mean, spreadOf } from "../../bench/statistics";
 
 describe("percentiles by the nearest rank", () => {
   it.each([
-    [[7], { min: 7, p50: 7, p95: 7, max: 7, samples: 1 }],
-    [[4, 1, 3, 2], { min: 1, p50: 2, p95: 4, max: 4, samples: 4 }],
+    [[7], { min: 7, p50: 7, p95: 7, p99: 7, max: 7, samples: 1 }],
+    [[4, 1, 3, 2], { min: 1, p50: 2, p95: 4, p99: 4, max: 4, samples: 4 }],
     [
       Array.from({ length: 100 }, (_, index) => 100 - index),
-      { min: 1, p50: 50, p95: 95, max: 100, samples: 100 },
+      { min: 1, p50: 50, p95: 95, p99: 99, max: 100, samples: 100 },
     ],
   ])("of %j", (samples, expected) => {
     expect(spreadOf(samples)).toEqual(expected);
