@@ -378,8 +378,10 @@ describeOnEachStore("a receiver that hangs", (database) => {
         },
         { timeout: 30_000, interval: 50 },
       );
-      // Two at a time, and they are still waiting for their answer or for their next attempt.
-      const slow = await platform.store.outbox.list("sending");
+      // Two at a time, and they are still waiting for their answer or for their next attempt. (What the quick one
+      // has just answered may not be noted yet.)
+      const sending = await platform.store.outbox.list("sending");
+      const slow = sending.filter(({ target }) => !target.endsWith("/quick"));
       expect(slow.length).toBeLessThanOrEqual(2);
     } finally {
       // Lets them go, so that stopping need not wait for their deadline.
