@@ -2,7 +2,7 @@ import { SiteForm, type SiteFormProps } from "~/components/forms/site-form";
 import { narrow, section, stack } from "~/styles/layout.css";
 import { prose } from "./prose.css";
 
-interface ContentPageProps {
+export interface ContentPageProps {
   heading: string;
   /** The site's own text, sanitised when the site was loaded. */
   content: { html: string } | null;
