@@ -1,4 +1,5 @@
 import { isAvailable } from "./availability";
+import { phoneHref } from "./call/phone-mask";
 import type { PriceDisplay } from "./price";
 import { type ActionCar, actionOf, isOffered, type VehicleActionRules } from "./vehicle-actions";
 
@@ -59,7 +60,7 @@ export function cardActions(
   };
   const call: CardAction = {
     kind: "call",
-    href: phone === null ? `/cars/${car.slug}#call` : `tel:${phone.replace(/[^+\d]/g, "")}`,
+    href: phone === null ? `/cars/${car.slug}#call` : phoneHref(phone),
     label: "action.card.call",
     emphasis: "secondary",
     opens: "page",

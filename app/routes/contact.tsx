@@ -6,6 +6,7 @@ import { LocationCard } from "~/components/content/location-card";
 import { SiteForm } from "~/components/forms/site-form";
 import { pageMeta } from "~/components/page-meta";
 import { useSite, useWords } from "~/components/site-context";
+import { phoneHref } from "~/domain/call/phone-mask";
 import { loadContactPage } from "~/services/contact-page.server";
 import { siteFormAction } from "~/services/site-form-page.server";
 import { cardGrid, container, readable, section, stack } from "~/styles/layout.css";
@@ -37,8 +38,8 @@ export default function Contact() {
     <div className={`${container} ${section} ${stack}`}>
       <h1>{t("nav.contact")}</h1>
       <p>
-        {t("locations.phone")}: <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a> ·{" "}
-        {t("locations.email")}: <a href={`mailto:${email}`}>{email}</a>
+        {t("locations.phone")}: <a href={phoneHref(phone)}>{phone}</a> · {t("locations.email")}:{" "}
+        <a href={`mailto:${email}`}>{email}</a>
       </p>
       {form ? (
         <div className={beside ? styles.columns : stack}>

@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
+import { phoneHref } from "~/domain/call/phone-mask";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 import * as styles from "./location-card.css";
 import { LocationMap } from "./location-map";
@@ -56,7 +57,7 @@ export function LocationCard({
         {location.area}
       </address>
       <p className={row}>
-        <a href={`tel:${location.phone.replaceAll(/[^+\d]/g, "")}`} className={styles.link}>
+        <a href={phoneHref(location.phone)} className={styles.link}>
           <Icon name="phone" size={18} />
           {location.phone}
         </a>

@@ -2,6 +2,7 @@ import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
 import { SavedLinks, SavedMenuLinks } from "~/components/saved-cars/saved-links";
 import { useSite, useWords } from "~/components/site-context";
+import { phoneHref } from "~/domain/call/phone-mask";
 import type { NavigationLink } from "~/tenants/schema";
 import * as styles from "./site-header.css";
 
@@ -80,11 +81,7 @@ function Brand() {
 function PhoneLink({ phone }: { phone: string }) {
   const { t } = useWords();
   return (
-    <a
-      href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}
-      className={styles.phone}
-      aria-label={t("nav.call", { phone })}
-    >
+    <a href={phoneHref(phone)} className={styles.phone} aria-label={t("nav.call", { phone })}>
       <Icon name="phone" />
       <span className={styles.phoneNumber}>{phone}</span>
     </a>

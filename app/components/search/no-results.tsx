@@ -1,5 +1,4 @@
 import { AppLink } from "~/components/app-link";
-import { Icon } from "~/components/icon";
 import { useSite, useWords } from "~/components/site-context";
 import type { ClosestSearch, NoResultsHelp } from "~/domain/search/no-results-help";
 import { searchAddress } from "~/domain/search/search-address";
@@ -7,6 +6,7 @@ import type { SearchPageData } from "~/domain/search/search-page-view";
 import { EMPTY_SEARCH, withPage } from "~/domain/search/search-state";
 import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
+import { CallLink } from "./call-link";
 import * as styles from "./no-results.css";
 import { searchInWords } from "./search-in-words";
 import { useSearchWords } from "./search-words";
@@ -53,10 +53,7 @@ export function NoResults({ data, help }: NoResultsProps) {
         <a href="/contact" className={button.secondary}>
           {t("search.none.find_for_me")}
         </a>
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={button.quiet}>
-          <Icon name="phone" />
-          {t("nav.call", { phone })}
-        </a>
+        <CallLink />
       </p>
     </div>
   );

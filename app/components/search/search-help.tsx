@@ -1,6 +1,7 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
 import { useWords } from "~/components/site-context";
+import { phoneHref } from "~/domain/call/phone-mask";
 import type { SearchHelp as SearchHelpView } from "~/domain/search/search-extras";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
@@ -15,7 +16,7 @@ export function SearchHelp({ help }: { help: SearchHelpView | null }) {
       <h2 id="search-help">{t("search.help.heading")}</h2>
       {open && <p className={muted}>{open}</p>}
       <p className={row}>
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={button.primary}>
+        <a href={phoneHref(phone)} className={button.primary}>
           <Icon name="phone" />
           {t("search.help.call", { phone })}
         </a>

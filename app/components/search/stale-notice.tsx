@@ -1,16 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { AppLink } from "~/components/app-link";
-import { Icon } from "~/components/icon";
 import { useSite, useWords } from "~/components/site-context";
 import type { StaleResults } from "~/domain/search/search-page-view";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
+import { CallLink } from "./call-link";
 import * as styles from "./stale-notice.css";
 
 /** Over results that stayed because newer ones can't be had: since when they stand, and the ways on. */
 export function StaleNotice({ since, retry }: StaleResults) {
   const { t, format } = useWords();
-  const { language, phone, time_zone } = useSite();
+  const { language, time_zone } = useSite();
   const { pathname, search } = useLocation();
   const time = new Intl.DateTimeFormat(language, {
     hour: "numeric",
@@ -27,10 +27,7 @@ export function StaleNotice({ since, retry }: StaleResults) {
         <AppLink href={retry ?? pathname + search} className={button.secondary} preventScrollReset>
           {t("search.stale.retry")}
         </AppLink>
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={button.quiet}>
-          <Icon name="phone" />
-          {t("nav.call", { phone })}
-        </a>
+        <CallLink />
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useWords } from "~/components/site-context";
 import { CarStrip } from "~/components/vehicle/car-strip";
+import { phoneHref } from "~/domain/call/phone-mask";
 import type { CompactCarView } from "~/domain/compact-car";
 import { button } from "~/styles/button.css";
 import { container, muted, panel, row, section, stack, stackTight } from "~/styles/layout.css";
@@ -59,7 +60,7 @@ function Calling({ text, phone }: { text: string; phone: string }) {
   return (
     <>
       {before}
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={styles.number}>
+      <a href={phoneHref(phone)} className={styles.number}>
         {phone}
       </a>
       {after.join(phone)}

@@ -1,6 +1,7 @@
 import { FormSteps } from "~/components/forms/form-steps";
 import { useSite, useWords } from "~/components/site-context";
 import { CarSummary } from "~/components/vehicle/car-summary";
+import { phoneHref } from "~/domain/call/phone-mask";
 import type { ValuationFormView, ValuationResultView } from "~/domain/valuation/valuation-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
@@ -76,7 +77,7 @@ function ValuationResult({ view }: { view: ValuationResultView }) {
         <a href="/cars" className={form.link}>
           {t("valuation.result.more_cars")}
         </a>
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={form.link}>
+        <a href={phoneHref(phone)} className={form.link}>
           {phone}
         </a>
       </p>
