@@ -2,8 +2,8 @@ import { CarSummary } from "~/components/vehicle/car-summary";
 import type { CarCardView } from "~/domain/car-card";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import { panel } from "~/styles/layout.css";
-import { asksForTime, LeadForm } from "./lead-form";
 import * as styles from "./lead-form-page.css";
+import { PostedForm } from "./posted-form";
 
 export interface LeadFormPageProps {
   heading: string;
@@ -19,19 +19,7 @@ export function LeadFormPage({ heading, car, form }: LeadFormPageProps) {
       <h1>{heading}</h1>
       {car && <CarSummary car={car} />}
       <div className={panel}>
-        <LeadForm
-          form={form}
-          wrap={(fields) => (
-            <form
-              method="post"
-              action={form.action}
-              id={form.anchor ?? undefined}
-              noValidate={!asksForTime(form)}
-            >
-              {fields}
-            </form>
-          )}
-        />
+        <PostedForm form={form} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { CarCardView } from "~/domain/car-card";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import { panel, stack, stackTight } from "~/styles/layout.css";
 import { FormSteps } from "./form-steps";
-import { asksForTime, LeadForm } from "./lead-form";
+import { PostedForm } from "./posted-form";
 
 export interface SiteFormProps {
   form: LeadFormView;
@@ -27,26 +27,14 @@ export function SiteForm({ form, heading, intro, car }: SiteFormProps) {
   }
   return (
     <section className={`${panel} ${stack}`} aria-labelledby={heading ? "form-heading" : undefined}>
-      {(heading || intro) && (
+      {(heading || intro || about) && (
         <div className={stackTight}>
           {heading && <h2 id="form-heading">{heading}</h2>}
           {intro && <p>{intro}</p>}
           {about}
         </div>
       )}
-      <LeadForm
-        form={form}
-        wrap={(fields) => (
-          <form
-            method="post"
-            action={form.action}
-            id={form.anchor ?? undefined}
-            noValidate={!asksForTime(form)}
-          >
-            {fields}
-          </form>
-        )}
-      />
+      <PostedForm form={form} />
     </section>
   );
 }
