@@ -15,6 +15,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { ErrorPage } from "./components/content/error-page";
 import { DocumentContext } from "./components/document-context";
 import { IconSprite } from "./components/icon";
+import { LoadingLine } from "./components/layout/loading-line";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { useNonce } from "./components/nonce";
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <SiteFooter />
               <SavingForms />
               <SavedNotice />
+              {hydrates && <LoadingLine />}
             </SavedCarsProvider>
           </SiteProvider>
         ) : (

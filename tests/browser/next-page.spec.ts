@@ -1,4 +1,5 @@
-import { expect, shippedSites, siteOrigin, test } from "../support/journey";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, shippedSites, siteOrigin, takenOver, test } from "../support/journey";
 
 const [site = ""] = shippedSites();
 
@@ -22,4 +23,29 @@ test("the vehicle page has the search's", async ({ page }) => {
   expect(html).toContain("/assets/vehicle-");
   expect(html).not.toContain("/assets/search-");
   expect((await code).ok()).toBe(true);
+});
+
+test("while the next page is on its way the page says so, and stays readable", async ({ page }) => {
+  await page.goto(`${siteOrigin(site)}/cars`);
+  await takenOver(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    (address) => address.searchParams.has("_data") || address.pathname.endsWith(".data"),
+    (route) => held.then(() => route.continue()),
+  );
+  const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
+  const car = (await link.textContent()) ?? "";
+  await link.click();
+  const loading = page.getByRole("progressbar", { name: "Loading the next page" });
+  await expect(loading).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual(
+    [],
+  );
+  answer();
+  await expect(page.getByRole("heading", { level: 1, name: car })).toBeVisible();
+  await expect(loading).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { calm, from } from "~/styles/breakpoints";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
 import { container, panel } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
@@ -160,26 +160,8 @@ export const results = style({
   flexDirection: "column",
   gap: "1rem",
 });
-const approach = keyframes({ from: { transform: "scaleX(0.05)" }, to: { transform: "scaleX(0.95)" } });
-/*
- * The last answer stays readable while the next one is on its way, which takes long on a bad connection: the words
- * keep their contrast, the pictures pale, and a line grows along the top of the window.
- */
-export const busy = style({
-  "::before": {
-    content: "",
-    position: "fixed",
-    insetBlockStart: 0,
-    insetInline: 0,
-    zIndex: 25,
-    borderBlockStart: `4px solid ${theme.colour.accent}`,
-    boxShadow: `0 1px 0 ${theme.colour.surface}`,
-    transformOrigin: "left",
-  },
-  "@media": {
-    [calm]: { "::before": { animation: `${approach} 8s cubic-bezier(0.1, 0.7, 0.3, 1) both` } },
-  },
-});
+/* The last answer stays readable while the next one is on its way (see loading-line): only its pictures pale. */
+export const busy = style({});
 globalStyle(`${busy} img`, { opacity: 0.6 });
 export const toolbar = style({
   display: "flex",
