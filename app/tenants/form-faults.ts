@@ -1,4 +1,5 @@
-import { HONEYPOT } from "~/domain/forms/form-field";
+import { FIND_NEAREST, type FieldKind, fieldKey, HONEYPOT, SHOW_TIMES } from "~/domain/forms/form-field";
+import { STEP_FIELDS } from "~/domain/forms/form-steps";
 import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
 import type { SiteField, SiteForm } from "~/domain/forms/site-forms";
 import type { SiteConfig } from "./schema";
@@ -6,13 +7,39 @@ import type { ReferenceFault } from "./site-references";
 
 /** Addresses that are pages of the platform: a form there would never be seen. `/contact` shows its form itself. */
 const TAKEN =
-  /^\/(api|assets|build|cars|compare|favourites|feeds|healthz|img|locations|maps|metrics|print|readyz|search|sign-in|sign-out|sitemap|success|watchlist|wording)(\/|$)/;
+  /^\/(api|assets|build|cars|compare|contact-us|favourites|feeds|healthz|img|locations|maps|metrics|new-used-and-demo-cars|print|readyz|remembered-details|search|sign-in|sign-out|sitemap|success|watchlist|wording)(\/|$)/;
 
-/** Names that every form's own fields have. */
-const RESERVED = new Set(["submission_id", HONEYPOT, "form_step", "form_back"]);
+/** Names that every form posts itself: hidden fields and buttons. */
+const RESERVED = new Set<string>([
+  "submission_id",
+  "car_id",
+  HONEYPOT,
+  FIND_NEAREST,
+  SHOW_TIMES,
+  ...Object.values(STEP_FIELDS),
+]);
+
+/** Names that mean something in a form's address already. */
+const TAKEN_PARAMETERS = new Set(["car_id", "step"]);
 
 /** Kinds that are chosen from options. */
-const CHOSEN = new Set(["select", "radio", "checkboxes"]);
+const CHOSEN = new Set<FieldKind>(["select", "radio", "checkboxes"]);
+
+/** What no link may fill in: who somebody is stands in no address, and nobody else ticks their boxes. */
+const NOT_PREFILLED = new Set([
+  "name",
+  "last_name",
+  "email",
+  "phone",
+  "message",
+  "opt_in",
+  "terms_conditions",
+  "terms_agreed",
+]);
+const NOT_PREFILLED_KINDS = new Set<FieldKind>(["email", "tel", "textarea", "checkbox"]);
+
+/** What must be agreed to freely, so that no form may make it required (spec 2 §5 "opt_in optional"). */
+const FREELY_GIVEN = "opt_in";
 
 /** Faults of `forms`: what a form needs to be shown, understood and answered. */
 export function formFaults(config: Pick<SiteConfig, "forms">): ReferenceFault[] {
@@ -23,7 +50,12 @@ export function formFaults(config: Pick<SiteConfig, "forms">): ReferenceFault[] 
       reason,
       severity: "error",
     });
-    return [...pathFaults(id, form, paths, error), ...fieldFaults(form, error)];
+    return [
+      ...pathFaults(id, form, paths, error),
+      ...fieldFaults(form, error),
+      ...prefillFaults(form, error),
+      ...partialFaults(id, form),
+    ];
   });
 }
 
@@ -43,7 +75,7 @@ function pathFaults(id: string, form: SiteForm, paths: Map<string, string>, erro
 function fieldFaults(form: SiteForm, error: Report): ReferenceFault[] {
   const stepped = form.steps.length > 0;
   const key = stepped ? ".steps" : ".fields";
-  const fields = stepped ? form.steps.flatMap((step) => step.fields) : form.fields;
+  const fields = fieldsOf(form);
   const faults = fields.flatMap((field) =>
     reasonsAgainst(field).map((reason) => error(key, `${field.name}: ${reason}`)),
   );
@@ -53,24 +85,68 @@ function fieldFaults(form: SiteForm, error: Report): ReferenceFault[] {
   const names = fields.map(({ name }) => name);
   for (const name of new Set(names.filter((each, index) => names.indexOf(each) !== index)))
     faults.push(error(key, `${name} is there twice`));
-  if (fields.length > 0 && !names.includes("name")) faults.push(error(key, "a lead needs a name"));
+  for (const [name, other] of namesTakenForOne(names))
+    faults.push(
+      error(key, `${name} and ${other} are too much alike: both are ${fieldKey(name)} on the page`),
+    );
+  if (fields.length > 0 && !fields.some(({ name, required }) => name === "name" && required !== false))
+    faults.push(error(key, "a lead needs a name"));
   if (fields.length > 0 && !fields.some(answersTo))
     faults.push(error(key, "a lead needs a required email or phone, or nobody can be answered"));
-  for (const [parameter, name] of Object.entries(form.prefill)) {
-    if (!names.includes(name)) faults.push(error(`.prefill.${parameter}`, `the form has no field ${name}`));
-  }
   return faults;
+}
+
+function fieldsOf({ fields, steps }: SiteForm): SiteField[] {
+  return steps.length > 0 ? steps.flatMap((step) => step.fields) : fields;
+}
+
+/** Different names that have one id and one wording key. */
+function namesTakenForOne(names: readonly string[]): [name: string, other: string][] {
+  const firsts = new Map<string, string>();
+  return [...new Set(names)].flatMap((name): [string, string][] => {
+    const first = firsts.get(fieldKey(name));
+    if (first === undefined) firsts.set(fieldKey(name), name);
+    return first === undefined ? [] : [[first, name]];
+  });
+}
+
+function prefillFaults(form: SiteForm, error: Report): ReferenceFault[] {
+  const fields = fieldsOf(form);
+  return Object.entries(form.prefill).flatMap(([parameter, name]) => {
+    const report = (reason: string) => [error(`.prefill.${parameter}`, reason)];
+    const field = fields.find((each) => each.name === name);
+    if (!field) return report(`the form has no field ${name}`);
+    if (TAKEN_PARAMETERS.has(parameter)) return report("means something else in a form's address");
+    if (NOT_PREFILLED.has(name) || (field.kind && NOT_PREFILLED_KINDS.has(field.kind)))
+      return report(`no link may fill in ${name}`);
+    return [];
+  });
+}
+
+/** A lead that is not finished needs somebody to answer, from a step that others follow. */
+function partialFaults(id: string, { enabled, partial_leads, steps }: SiteForm): ReferenceFault[] {
+  const early = steps.slice(0, -1).flatMap(({ fields }) => fields);
+  const known = early.some(({ name }) => name === "name") && early.some(answersTo);
+  if (!enabled || !partial_leads || known) return [];
+  const reason = "there will be none: the name and the email or phone must be asked before the last step";
+  return [{ key: `forms.${id}.partial_leads`, reason, severity: "warning" }];
 }
 
 function answersTo({ name, required }: SiteField): boolean {
   return (name === "email" || name === "phone") && required !== false;
 }
 
-function reasonsAgainst({ name, kind, options, options_from, range }: SiteField): string[] {
+function reasonsAgainst({ name, kind, required, options, options_from, range }: SiteField): string[] {
   const reasons: string[] = [];
-  if (RESERVED.has(name)) reasons.push("is a name of the platform's own");
-  if (!KNOWN_FIELD_NAMES.includes(name) && kind && CHOSEN.has(kind) && !options && !options_from)
+  const known = KNOWN_FIELD_NAMES.includes(name);
+  if (RESERVED.has(name) || name in Object.prototype) reasons.push("is a name of the platform's own");
+  if (known && kind) reasons.push("is a field of the specification's, whose kind is not to be changed");
+  if (name === FREELY_GIVEN && required) reasons.push("nobody can be made to agree to it");
+  if (!known && kind && CHOSEN.has(kind) && !options && !options_from)
     reasons.push(`a ${kind} needs options`);
+  const values = options?.map(({ value }) => value) ?? [];
+  for (const value of new Set(values.filter((each, index) => values.indexOf(each) !== index)))
+    reasons.push(`the option ${value} is there twice`);
   if (range && range.min > range.max) reasons.push(`its range ends at ${range.max}, before it begins`);
   return reasons;
 }

@@ -47,6 +47,17 @@ export const TEST_DRIVE_FIELD: FormField = {
 /** What the category select says before anybody chooses (spec 2 §5). */
 export const DEFAULT_CATEGORY = "General Enquiry";
 
+/** "In one block the field name defaults to terms_agreed" (spec 2 §3). */
+const TERMS_AGREED = "terms_agreed";
+
+/** Wording key of a field's label: its own, else the specification's for a field of that name. */
+export function fieldLabel({
+  name,
+  label,
+}: Pick<FormField, "name"> & { label?: string | undefined }): string {
+  return label ?? `form.field.${name === TERMS_AGREED ? "terms_conditions" : fieldKey(name)}`;
+}
+
 export const AUSTRALIAN_REGISTRATIONS = ["nsw", "vic", "qld", "wa", "sa", "tas", "act", "nt"] as const;
 
 const YES_NO: FieldOption[] = [
@@ -68,12 +79,11 @@ const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => Fo
   message: ({ message_required }) => [messageField(message_required)],
   opt_in: (rules) => optInFields(rules),
   terms_conditions: (rules) => termsField({ ...rules, terms_required: true }),
-  // "In one block the field name defaults to terms_agreed" (spec 2 §3).
-  terms_agreed: (rules) =>
+  [TERMS_AGREED]: (rules) =>
     termsField({ ...rules, terms_required: true }).map((field) => ({
       ...field,
-      name: "terms_agreed",
-      label: "form.field.terms_conditions",
+      name: TERMS_AGREED,
+      label: fieldLabel({ name: TERMS_AGREED }),
     })),
   category: (_, { categories }) => [
     {

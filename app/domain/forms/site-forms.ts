@@ -1,13 +1,6 @@
 import type { FormDefinition } from "./form-definition";
-import {
-  type ContactRules,
-  type FieldKind,
-  type FormField,
-  fieldKey,
-  postcodeField,
-  termsField,
-} from "./form-field";
-import { DEFAULT_CATEGORY, type FormChoices, knownField } from "./known-fields";
+import { type ContactRules, type FieldKind, type FormField, postcodeField, termsField } from "./form-field";
+import { DEFAULT_CATEGORY, type FormChoices, fieldLabel, knownField } from "./known-fields";
 import { DEALERSHIP_LISTS } from "./nearest-options";
 import type { LOCATION_SELECTS } from "./vehicle-forms";
 
@@ -149,7 +142,7 @@ export function siteFormWordingKeys(id: string, form: SiteForm): string[] {
   const wording = form.wording ?? `forms.${id}`;
   const fields = [...form.fields, ...form.steps.flatMap((step) => step.fields)];
   const own = fields.flatMap((field) => [
-    field.label ?? `form.field.${fieldKey(field.name)}`,
+    fieldLabel(field),
     ...(field.hint ? [field.hint] : []),
     ...(field.no_choice ? [field.no_choice] : []),
     ...(field.options ?? []).map(({ label }) => label),
