@@ -8,13 +8,16 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI === "true",
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // A test that fails by an accident of a busy machine is tried once more, and named (docs/decisions/0035).
+  retries: process.env.CI === "true" ? 1 : 0,
+  // Long enough for a machine ten times slower: a test that passes takes no longer for it.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     browserName: "chromium",
     // What can't be clicked says so, long before the test's own time is up.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
     screenshot: "only-on-failure",

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, journey, siteOrigin, test } from "../support/journey";
+import { expect, expectAccessible, journey, settled, siteOrigin, takenOver, test } from "../support/journey";
 import { siteWhere } from "../support/shipped-sites";
-
-test.setTimeout(120_000);
 
 const masking = siteWhere(({ call }) => call.initial === "masked");
 const counting = siteWhere(({ views, call }) => views.shown && call.initial === "revealed");
@@ -11,11 +9,6 @@ async function openFirstCar(page: Page, site: string): Promise<void> {
   await page.goto(`${siteOrigin(site)}/cars`);
   const car = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");
   await page.goto(siteOrigin(site) + car);
-}
-
-/** Scripts answer from here on: before, a form is posted and a link followed, which lead to the same. */
-async function takenOver(page: Page): Promise<void> {
-  await expect(page.getByRole("region", { name: "Quick actions", includeHidden: true })).toBeAttached();
 }
 
 journey(
@@ -41,6 +34,7 @@ journey(
     await page.reload();
     await expect(call).toBeVisible();
     if (!javaScript) return;
+    await takenOver(page);
     await page.evaluate(() => window.scrollTo(0, 1000));
     await expect(page.getByRole("link", { name: /^Call Now [\d ]{8,}$/ }).last()).toBeInViewport();
   },
@@ -86,10 +80,11 @@ test("a page that is not the newest is loaded anew, and says how often it was vi
     if (asked > 1) return route.fulfill({ status: 410, json: { error: "This site has no such car" } });
     return route.fulfill({ json: { views: 1234, car_fields: { updated_at: "2040-01-01T00:00:00.000Z" } } });
   });
-  const anew = page.waitForRequest(/\/cars\/[^/]+\.data/);
+  const anew = page.waitForResponse(/\/cars\/[^/]+\.data/);
   await openFirstCar(page, counting);
-  await anew;
+  await (await anew).finished();
   await expect(page.getByText("1,234 views")).toBeVisible();
+  await settled(page);
   // What is loaded is as it was: it is not asked about over and over.
   await page.waitForLoadState("networkidle");
   expect(asked).toBe(1);

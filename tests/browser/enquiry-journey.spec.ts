@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, journey, siteOrigin, test } from "../support/journey";
+import { expect, expectAccessible, journey, siteOrigin } from "../support/journey";
 import { sitesWithManyCars } from "../support/shipped-sites";
 
 const countOf = async (page: Page) =>
   Number((await page.locator("#result-count").innerText()).replace(/\D/g, ""));
 const field = (page: Page, label: string | RegExp) => page.getByRole("textbox", { name: label });
-
-test.setTimeout(120_000);
 
 for (const site of sitesWithManyCars()) {
   journey(

@@ -11,8 +11,6 @@ import {
 } from "../support/journey";
 import { sitesByFilters } from "../support/shipped-sites";
 
-test.setTimeout(180_000);
-
 const sites = shippedSites();
 
 /** A shipped site whose search is configured like this. */

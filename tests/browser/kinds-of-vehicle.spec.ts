@@ -2,15 +2,20 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, journey, siteOrigin } from "../support/journey";
 import { siteOfKind, subscriptionSite } from "../support/shipped-sites";
 
-/** Opens the first result with these words on its card. */
+/**
+ * Opens the first result with these words on its card. With JavaScript the address comes before the page, and the
+ * search says much of what the car's page says: the page is there with its heading.
+ */
 async function openCard(page: Page, words: RegExp): Promise<void> {
-  await page
+  const link = page
     .getByRole("article")
     .filter({ hasText: words })
     .first()
     .getByRole("heading")
-    .getByRole("link")
-    .click();
+    .getByRole("link");
+  const name = (await link.innerText()).trim();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
 }
 
@@ -28,7 +33,6 @@ journey(
     await expect(card).not.toContainText(/\d km|Automatic|Manual/);
     await openCard(page, /berth/);
     const main = page.getByRole("main");
-    await expect(page.getByRole("heading", { name: "Key information" })).toBeVisible();
     for (const label of ["Sleeps", "Body length", "Aggregate trailer mass"])
       await expect(main.getByText(label, { exact: true }).first()).toBeVisible();
     await expect(main.getByText("Kilometres", { exact: true })).toHaveCount(0);

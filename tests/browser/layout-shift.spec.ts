@@ -1,8 +1,6 @@
 import { carWithPhotos } from "../support/demo-cars";
 import { DESKTOP, expect, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
 
-test.setTimeout(180_000);
-
 const [site = ""] = shippedSites();
 
 interface Shift {

@@ -11,8 +11,6 @@ import {
   watchForFaults,
 } from "../support/journey";
 
-test.setTimeout(240_000);
-
 const [site = ""] = shippedSites();
 const cars = (query = "") => `${siteOrigin(site)}/cars${query}`;
 const dollars = (amount: number) => `$${amount.toLocaleString("en-AU")}`;

@@ -1,7 +1,5 @@
-import { expect, expectAccessible, journey, siteOrigin, test } from "../support/journey";
+import { expect, expectAccessible, journey, siteOrigin, takenOver } from "../support/journey";
 import { siteWhere } from "../support/shipped-sites";
-
-test.setTimeout(120_000);
 
 const ORIGIN = siteOrigin(
   siteWhere(
@@ -33,6 +31,7 @@ journey(
     await expectAccessible(page, javaScript);
 
     await page.goto(ORIGIN + href);
+    if (javaScript) await takenOver(page);
     await page.getByRole("link", { name: "Enquire Now" }).first().click();
     const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
     await expect(place.getByText("Filled in from your last enquiry on this device.")).toBeVisible();

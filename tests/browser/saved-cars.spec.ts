@@ -10,8 +10,6 @@ import {
 } from "../support/journey";
 import { siteWhere } from "../support/shipped-sites";
 
-test.setTimeout(120_000);
-
 const origin = () => siteOrigin(siteWhere(({ saved_cars }) => saved_cars.compare));
 
 const button = (page: JourneyTools["page"], list: "Favourite" | "Compare", at: number) =>

@@ -1,7 +1,5 @@
-import { expect, expectAccessible, journey, shippedSites, siteOrigin, test } from "../support/journey";
+import { expect, expectAccessible, journey, shippedSites, siteOrigin } from "../support/journey";
 import { sitesByResults } from "../support/shipped-sites";
-
-test.setTimeout(120_000);
 
 const origin = () => siteOrigin(shippedSites()[0] ?? "");
 

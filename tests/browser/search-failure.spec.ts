@@ -6,8 +6,6 @@ import { expect, expectAccessible, PHONE, shippedSites, siteOrigin, test } from 
  * network or the server fails under a page that is open, which only a page with scripts can outlive.
  */
 test.use({ viewport: PHONE });
-test.setTimeout(120_000);
-
 const [site = ""] = shippedSites();
 const origin = siteOrigin(site);
 const NOT_LOADED = "Your last choice could not be loaded.";

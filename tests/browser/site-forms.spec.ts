@@ -1,8 +1,6 @@
 import { failByKeyboard, sendByKeyboard } from "../support/form-by-keyboard";
-import { expect, expectAccessible, journey, siteOrigin, test } from "../support/journey";
+import { expect, expectAccessible, journey, siteOrigin } from "../support/journey";
 import { shippedForms } from "../support/shipped-sites";
-
-test.setTimeout(120_000);
 
 /* Every form of a page of its own, failed and completed by the keyboard alone, with and without JavaScript. */
 for (const { id, slug, path, form } of shippedForms()) {

@@ -1,8 +1,6 @@
 import { failByKeyboard, sendByKeyboard } from "../support/form-by-keyboard";
-import { expect, expectAccessible, journey, siteOrigin, test } from "../support/journey";
+import { expect, expectAccessible, journey, siteOrigin } from "../support/journey";
 import { siteWhere } from "../support/shipped-sites";
-
-test.setTimeout(120_000);
 
 /* A site that shows its estimate before it asks who is there. */
 const PATH = "/trade-in";

@@ -47,6 +47,8 @@ async function focused(form: Locator): Promise<Stop | null> {
 
 /** Tab until something in the form has the focus. */
 async function intoForm(page: Page, form: Locator): Promise<Stop> {
+  // A page that is not there to its end yet has a form that ends too early.
+  await page.waitForLoadState();
   for (let step = 0; step < 80; step += 1) {
     const stop = await focused(form);
     if (stop) return stop;

@@ -57,11 +57,15 @@ async function withoutPictures(page: Page): Promise<void> {
   await page.route("**/img/**", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
 }
 
-/** Uncaught errors, what the content security policy refused, and hydration complaints, as they come. */
+/**
+ * Uncaught errors, what the content security policy refused, and hydration complaints, as they come: of this page
+ * and of every tab and window that it opens, from their first byte.
+ */
 export function watchForFaults(page: Page): string[] {
   const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (message) => {
+  const context = page.context();
+  context.on("weberror", (fault) => faults.push(fault.error().message));
+  context.on("console", (message) => {
     const text = message.text();
     // A refused form or a missing page is answered with 4xx on purpose, and the browser reports it here.
     if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(text))
@@ -71,11 +75,54 @@ export function watchForFaults(page: Page): string[] {
 }
 
 /**
+ * Waits until scripts have taken the page over. Before that a link is followed and a form posted, which leads to the
+ * same, but elsewhere: a test of what happens in place has to wait for it.
+ */
+export async function takenOver(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () => page.locator("main").evaluate((main) => Object.keys(main).some((key) => /^__react/.test(key))),
+      {
+        message: "scripts have taken over",
+      },
+    )
+    .toBe(true);
+}
+
+/**
+ * Waits until the page stands still: it is there to its end, nothing opened in place is on its way, nothing fades or
+ * slides any more. (A page with JavaScript; what moves for ever is not waited for.)
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await expect.poll(() => page.evaluate(whatMoves), { message: "the page stands still" }).toEqual([]);
+}
+
+/** Runs in the page. */
+function whatMoves(): string[] {
+  const { __remixRouter: router } = window as {
+    __remixRouter?: { state: { navigation: { state: string }; revalidation: string } };
+  };
+  const loading = [router?.state.navigation.state, router?.state.revalidation];
+  const moving = document
+    .getAnimations()
+    .filter(
+      ({ playState, effect, timeline }) =>
+        playState === "running" &&
+        timeline === document.timeline &&
+        Number.isFinite(effect?.getComputedTiming().endTime),
+    )
+    .map(({ effect }) => `${(effect as KeyframeEffect | null)?.target?.className ?? "something"} moves`);
+  return [...loading.filter((state) => state !== undefined && state !== "idle").map(String), ...moving];
+}
+
+/**
  * Fails with axe's findings, readably: rule, help and the elements.
  * axe needs scripts to run. Of a page without JavaScript it reads a copy, as it stands, in a window that has it.
  */
 export async function expectAccessible(page: Page, javaScript = true): Promise<void> {
   const subject = javaScript ? page : await copyOf(page);
+  await settled(subject);
   const { violations } = await new AxeBuilder({ page: subject }).analyze();
   if (subject !== page) await subject.context().close();
   expect(
@@ -89,6 +136,8 @@ export async function expectAccessible(page: Page, javaScript = true): Promise<v
 }
 
 async function copyOf(page: Page): Promise<Page> {
+  // All of it: a page is shown, and its first words are found, before it has ended.
+  await page.waitForLoadState();
   const html = (await page.content()).replace(
     /<script\b(?![^>]*application\/ld\+json)[\s\S]*?<\/script>/g,
     "",

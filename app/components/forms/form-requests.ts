@@ -16,7 +16,9 @@ export async function formOrNothing({ serverLoader }: ClientLoaderFunctionArgs) 
  */
 export async function answerOfPost({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await serverAction();
+    // A form that was not taken, with such a status: nothing of the page below has changed, and fetching that anew
+    // would keep the form from being sent again for as long.
+    return Response.json(await serverAction(), { status: 400 });
   } catch (failure) {
     if (failure instanceof Response) throw failure;
     // As a response with its status, so that the router does not fetch the page anew, which would fail as well.

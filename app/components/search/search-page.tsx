@@ -26,6 +26,25 @@ const FIRST_PICTURES = 2;
 /** Spec 1 §9: the search box waits for a pause of 300 ms. */
 const TYPING_MS = 300;
 
+/** A search from typing that is on its way. */
+interface Asked {
+  /** Where the history stood when it was asked for. */
+  from: string | undefined;
+  /** It takes the place of the one before. */
+  goesOn: boolean;
+}
+
+const placeInHistory = () => (history.state as { key?: string } | null)?.key;
+
+/**
+ * Whether the last typing has a place of its own in the history, which the next one may take. Until its first answer
+ * the history stands where the typing began: to take that place would lose the way back to it.
+ */
+function hasPlace(typed: string | Asked | null, key: string): boolean {
+  if (typed === null || typeof typed === "string") return typed === key;
+  return typed.goesOn || typed.from !== placeInHistory();
+}
+
 /**
  * The stock search. It is one GET form; with JavaScript the same form changes the page in place, so that the
  * address, Back and Forward are the same either way.
@@ -40,14 +59,14 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const shown = useRef(data.state);
   const typing = useRef(false);
   const { key, pathname, search: asked } = useLocation();
-  /** Place in the history of a search that came from typing: "asked" until its answer is there. */
-  const typed = useRef<string | null>(null);
+  /** Place in the history of a search that came from typing; how it was asked for, until its answer is there. */
+  const typed = useRef<string | Asked | null>(null);
 
   // What had the focus may be gone with the answer, e.g. a filter that was taken off: go on at the results.
   useEffect(() => {
     if (shown.current === data.state) return;
     shown.current = data.state;
-    typed.current = typed.current === "asked" ? key : null;
+    typed.current = typeof typed.current === "object" && typed.current ? key : null;
     if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
   }, [data.state, key]);
 
@@ -62,11 +81,9 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     const address = withFind(searchAddress(readSearchState(params)), readFind(params));
     // Leaving a field searches, and so does the Apply button it was left for: one place in the history.
     const isAgain = address === pathname + asked;
-    navigate(address, {
-      preventScrollReset: true,
-      replace: isAgain || (isTyping && (typed.current === key || typed.current === "asked")),
-    });
-    typed.current = isTyping ? "asked" : null;
+    const goesOn = isTyping && hasPlace(typed.current, key);
+    navigate(address, { preventScrollReset: true, replace: isAgain || goesOn });
+    typed.current = isTyping && (goesOn || !isAgain) ? { from: placeInHistory(), goesOn } : null;
   };
   const pause = useDebounced(() => search(true), TYPING_MS);
   const submit = (event: FormEvent) => {

@@ -34,10 +34,12 @@ export function TabbedSections({ sections }: { sections: Section[] }) {
   const tabs = useRef<HTMLUListElement>(null);
   const count = sections.length;
 
+  // When scripts take over, and never again: the page is drawn anew for much, such as the views that come late.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a car keeps its sections
   useEffect(() => {
     const named = sections.findIndex(({ id }) => `#${id}` === window.location.hash);
     if (named > 0) setChosen(named);
-  }, [sections]);
+  }, []);
 
   const follow = (index: number) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
