@@ -7,39 +7,15 @@ import {
   type MarketAverages,
   type MarketPrice,
   marketPrice,
-  SIMILAR_YEARS,
 } from "~/domain/market-price";
 import { priceDisplay, shownPrice } from "~/domain/price";
-import { EMPTY_SEARCH } from "~/domain/search/search-state";
-import type { StockDocument } from "~/domain/search/stock-document";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import { comparedStock } from "./compared-stock.server";
 import type { RequestContext } from "./platform.server";
-import { firstOfEach } from "./stock-search.server";
 
 /** The page can do without it: an engine that is away or slow holds nobody up. */
 const PATIENCE_MS = 1500;
-/** More cars of one model and two or three years than any group has. */
-const MOST_COMPARED = 5000;
-/** What the comparison reads of a car, and what makes an answer believed (sound-answers.server.ts). */
-const FIELDS = [
-  "id",
-  "slug",
-  "name",
-  "status",
-  "price",
-  "listed_price",
-  "km",
-  "dealership_id",
-  "make",
-  "model",
-  "badge",
-  "drive",
-  "car_type",
-  "year",
-  "state",
-  "price_type",
-] as const satisfies readonly (keyof StockDocument)[];
 
 /**
  * By how much a car is below the market: by the averages of its feed, else by those of the site's own similar cars.
@@ -89,21 +65,16 @@ async function averagesOfSite(
   const { from_stock, minimum_sample } = site.market_price;
   const { year, make, model, badge, car_type, simple_drive: drive } = car;
   if (!from_stock || year === null) return null;
-  const search = {
-    ...EMPTY_SEARCH,
+  const alike = {
     facets: {
-      make: [make],
-      model: [model],
       car_type: [car_type],
-      status: ["in_stock"],
       ...(badge !== null && { badge: [badge] }),
       ...(drive !== null && { drive: [drive] }),
     },
-    ranges: { year: { min: year - SIMILAR_YEARS, max: year + SIMILAR_YEARS } },
   };
   try {
-    const asked = firstOfEach(platform, site, [search], MOST_COMPARED, FIELDS);
-    const [similar = []] = await within(PATIENCE_MS, asked);
+    const asked = comparedStock(platform, site, { make, model, year }, alike);
+    const similar = await within(PATIENCE_MS, asked);
     const compared = similar.map((document): ComparedCar => ({ ...document, shownPrice: document.price }));
     return averagesOfStock({ ...car, drive, shownPrice: price }, compared, minimum_sample);
   } catch (error) {

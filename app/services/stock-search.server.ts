@@ -129,6 +129,22 @@ function siteFilter(site: Site, state: SearchState, now: Date): string[] {
   return base;
 }
 
+/** A search with all its refinements. */
+function wholeQuery(
+  platform: Pick<Platform, "search">,
+  site: Site,
+  state: SearchState,
+  now: Date,
+): Pick<MultiSearchQuery, "indexUid" | "q" | "matchingStrategy" | "filter"> {
+  const refinements = refinementsOf(state, site.search.zero_price_range);
+  return {
+    indexUid: platform.search.index,
+    q: state.query,
+    matchingStrategy: "all",
+    filter: [...siteFilter(site, state, now), ...refinements.map(({ filter }) => filter)],
+  };
+}
+
 /**
  * How many cars each search would find, in one multi-search.
  * @throws SearchUnavailableError
@@ -141,13 +157,7 @@ export async function countSearches(
   if (states.length === 0) return [];
   const { value: answers } = await ask(platform, site, (now) =>
     states.map((state) => ({
-      indexUid: platform.search.index,
-      q: state.query,
-      matchingStrategy: "all",
-      filter: [
-        ...siteFilter(site, state, now),
-        ...refinementsOf(state, site.search.zero_price_range).map(({ filter }) => filter),
-      ],
+      ...wholeQuery(platform, site, state, now),
       hitsPerPage: 0,
       page: 1,
     })),
@@ -171,13 +181,7 @@ export async function firstOfEach(
   if (states.length === 0) return [];
   const queriesAt = (now: Date): MultiSearchQuery[] =>
     states.map((state) => ({
-      indexUid: platform.search.index,
-      q: state.query,
-      matchingStrategy: "all",
-      filter: [
-        ...siteFilter(site, state, now),
-        ...refinementsOf(state, site.search.zero_price_range).map(({ filter }) => filter),
-      ],
+      ...wholeQuery(platform, site, state, now),
       limit: most,
       ...(fields.length > 0 && { attributesToRetrieve: [...fields] }),
       sort: SORT_RULES[state.sort],
