@@ -15,6 +15,7 @@ import {
   checkCounts,
   countsLine,
   emptyCounts,
+  namedTests,
   playwrightCounts,
   readReport,
   sumCounts,
@@ -54,8 +55,8 @@ async function main() {
     results.push(built ? await browser() : checkCounts("browser tests: nothing to test", false));
 
   const counts = sumCounts(results);
-  if (counts.failures.length > 0)
-    console.log(`\nFailed:\n${counts.failures.map((name) => `  ${name}`).join("\n")}\n`);
+  const named = namedTests(counts);
+  if (named) console.log(named);
   console.log(countsLine(counts));
   return counts.failed > 0 ? 1 : 0;
 }

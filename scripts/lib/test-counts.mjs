@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Reads test reports into counts and failures.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ * Reads test reports into counts and failures. `flaky` names what passed only when it was tried again; it counts as
+ * passed.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
  */
 
 /** @returns {Counts} */
 export function emptyCounts() {
-  return { passed: 0, failed: 0, skipped: 0, failures: [] };
+  return { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 }
 
 /** @returns {Counts} */
@@ -18,6 +19,7 @@ export function sumCounts(all) {
       failed: sum.failed + one.failed,
       skipped: sum.skipped + one.skipped,
       failures: [...sum.failures, ...one.failures],
+      flaky: [...sum.flaky, ...one.flaky],
     }),
     emptyCounts(),
   );
@@ -26,6 +28,12 @@ export function sumCounts(all) {
 /** The last line of `npm test`. */
 export function countsLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** What is to be read before the last line: what failed, and what failed once; "" when all is well. */
+export function namedTests({ failures, flaky }) {
+  const list = (title, names) => (names.length > 0 ? `\n${title}:\n  ${names.join("\n  ")}\n` : "");
+  return list("Failed", failures) + list("Flaky (passed when tried again)", flaky);
 }
 
 /** A check that is one test of its own. */
@@ -69,8 +77,10 @@ export function playwrightCounts(report, exitCode, { noneSkipped = false } = {})
       for (const test of spec.tests) {
         const name = [...here, spec.title, test.projectName].filter(Boolean).join(" › ");
         if (test.status === "skipped" && !noneSkipped) counts.skipped += 1;
-        else if (test.status === "expected" || test.status === "flaky") counts.passed += 1;
-        else {
+        else if (test.status === "expected" || test.status === "flaky") {
+          counts.passed += 1;
+          if (test.status === "flaky") counts.flaky.push(name);
+        } else {
           counts.failed += 1;
           counts.failures.push(test.status === "skipped" ? `${name} (skipped)` : name);
         }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   checkCounts,
   countsLine,
+  namedTests,
   playwrightCounts,
   sumCounts,
   vitestCounts,
@@ -33,7 +34,13 @@ describe("vitest's report", () => {
       { testResults: [file([test("passed"), test("failed", "b works")], "failed")] },
       1,
     );
-    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ["a.test.ts: b works"] });
+    expect(counts).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: ["a.test.ts: b works"],
+      flaky: [],
+    });
   });
 
   it.each([
@@ -67,7 +74,21 @@ describe("playwright's report", () => {
       failed: 1,
       skipped: 1,
       failures: ["home.spec.ts › without JavaScript › c"],
+      flaky: ["home.spec.ts › without JavaScript › d"],
     });
+  });
+
+  it("names what passed only when it was tried again, after what failed, through all sums", () => {
+    const sum = sumCounts([checkCounts("type check", true), playwrightCounts(report, 1)]);
+    expect(namedTests(sum)).toBe(
+      [
+        "\nFailed:",
+        "  home.spec.ts › without JavaScript › c\n",
+        "Flaky (passed when tried again):",
+        "  home.spec.ts › without JavaScript › d\n",
+      ].join("\n"),
+    );
+    expect(namedTests(sumCounts([checkCounts("type check", true)]))).toBe("");
   });
 
   it("counts a skipped test as failed where none may be skipped", () => {
