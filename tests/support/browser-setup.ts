@@ -3,7 +3,7 @@ import { parseDelays, slowConnection } from "./slow-connection";
 
 /**
  * One built server with the demo stock and a fixed clock for all browser tests.
- * FORECOURT_TEST_SLOW, as `data=1500,scripts=2000`, puts a slow connection before it (docs/operations.md, "Tests").
+ * FORECOURT_TEST_SLOW, as `data=1500,scripts=2000`, puts a slow connection before it (docs/decisions/0035).
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const slow = process.env.FORECOURT_TEST_SLOW;

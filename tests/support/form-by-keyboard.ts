@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { fieldKey } from "~/domain/forms/form-field";
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 
 /** What is typed, by the field's name as an id, or by its kind. */
 const TYPED: Record<string, string> = {
@@ -58,6 +59,8 @@ async function intoForm(page: Page, form: Locator): Promise<Stop> {
 }
 
 async function answer(page: Page, { tag, type, name, value, required, answered }: Stop): Promise<void> {
+  // Any time: of appointments each is there once, and the same test may be doing this elsewhere, or for a second time.
+  if (name === TEST_DRIVE_TIME) return;
   const typed = TYPED[fieldKey(name)];
   if (tag === "select") {
     if (value === "") await page.keyboard.press("ArrowDown");
