@@ -13,12 +13,12 @@ import { createLeadDelivery } from "~/services/lead-delivery.server";
 import { keepLeadsInBounds } from "~/services/lead-privacy.server";
 import { postsWebhooks } from "~/services/lead-routing.server";
 import type { Platform } from "~/services/platform.server";
+import { addressHere } from "~/services/site-origin.server";
 import { webhookSecrets } from "~/services/webhook-secret.server";
 import { createHttpApp } from "./create-http-app";
 import { drain, STOP_WITHIN_MS, trackConnections } from "./graceful-stop";
 import { checkPortIsFree, listen } from "./listen";
 import { logStream } from "./log-stream";
-import { siteAddress } from "./site-selection";
 
 const SEARCH_PATIENCE_MS = 60_000;
 const FLUSH_WITHIN_MS = 500;
@@ -97,10 +97,10 @@ async function awaitSearch({ search, log }: Platform): Promise<void> {
 
 /** The lines a person reads after the start. */
 export function announcement({ config, sites }: Pick<Platform, "config" | "sites">, port: number): string {
-  const suffix = port === 80 ? "" : `:${port}`;
+  const here = { scheme: "http", port: port === 80 ? "" : `:${port}` };
   const addresses = config.SITE
-    ? [[config.SITE, `http://${config.HOST}${suffix}`] as const]
-    : sites.all().map((site) => [site.name, siteAddress(site, config.BASE_DOMAIN, "http", suffix)] as const);
+    ? [[config.SITE, `http://${config.HOST}${here.port}`] as const]
+    : sites.all().map((site) => [site.name, addressHere(site, config, here)] as const);
   const width = Math.max(...addresses.map(([name]) => name.length));
   const lines = addresses.map(([name, address]) => `  ${name.padEnd(width)}  ${address}`);
   return `Forecourt is serving:\n${lines.join("\n")}\n`;

@@ -1,18 +1,8 @@
 import type { RequestHandler } from "express";
 import type { Platform } from "~/services/platform.server";
-import type { Site } from "~/tenants/site";
+import { addressHere } from "~/services/site-origin.server";
 import { escapeHtml, plainPage, refuse } from "./plain-page";
 import { requestState, visitorHost } from "./request-state";
-
-/** The address a site is reached at, given the scheme and port in use. */
-export function siteAddress(
-  site: Pick<Site, "slug">,
-  baseDomain: string,
-  scheme: string,
-  port: string,
-): string {
-  return `${scheme}://${site.slug}.${baseDomain}${port}`;
-}
 
 /**
  * Host → site. `SITE` serves its one site whatever the host. The base domain lists the sites of a demo. Any
@@ -30,9 +20,10 @@ export function selectSite({ config, sites }: Platform): RequestHandler {
     }
     const [name, port] = splitHost(host);
     if (config.DEMO_STOCK && name === config.BASE_DOMAIN.toLowerCase() && request.path === "/") {
+      const here = { scheme: request.protocol, port };
       const links = sites
         .all()
-        .map((one) => [siteAddress(one, config.BASE_DOMAIN, request.protocol, port), one.name] as const)
+        .map((one) => [addressHere(one, config, here), one.name] as const)
         .map(([address, label]) => `<li><a href="${escapeHtml(address)}/">${escapeHtml(label)}</a></li>`);
       response.set("Cache-Control", "no-store").type("html");
       response.send(plainPage("Demonstration sites", `<ul>${links.join("\n")}</ul>`, state.nonce));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { siteOrigin } from "~/services/site-origin.server";
+import { addressHere, siteOrigin } from "~/services/site-origin.server";
 
 it.each([
   [["cars.example.com.au", "www.example.com.au"], "forecourt.example", "https://cars.example.com.au"],
@@ -8,4 +8,11 @@ it.each([
   [[], "demo.localhost", "http://alpha.demo.localhost:3000"],
 ])("a site with domains %j below %s is at %s", (domains, BASE_DOMAIN, origin) => {
   expect(siteOrigin({ slug: "alpha", domains }, { BASE_DOMAIN, PORT: 3000 })).toBe(origin);
+});
+
+it.each([
+  [{ scheme: "http", port: ":3100" }, "http://alpha.forecourt.example:3100"],
+  [{ scheme: "https", port: "" }, "https://alpha.forecourt.example"],
+])("a process that is reached by %j answers for it at %s", (here, address) => {
+  expect(addressHere({ slug: "alpha" }, { BASE_DOMAIN: "forecourt.example" }, here)).toBe(address);
 });
