@@ -3,12 +3,14 @@ import { type CardAction, type CardActionRules, cardActions } from "./card-actio
 import { cardFacts } from "./card-facts";
 import { type CardTag, type CardTagRules, cardTag } from "./card-tag";
 import {
+  estimateOfOffer,
   type FinancedCar,
   type FinanceEstimate,
   type FinanceRules,
   financeEstimate,
+  financeOffer,
 } from "./finance/estimate";
-import { lendersOfCard } from "./finance/lender";
+import { type CardLenders, cardLenders, lendersOfCard } from "./finance/lender";
 import { type PriceDisplay, priceDisplay, shownPrice } from "./price";
 import { maySave, type SavingRules } from "./saved-cars/saving-controls";
 import type { StockDocument } from "./search/stock-document";
@@ -46,17 +48,7 @@ export interface CardRules extends CardTagRules, SavingRules {
 }
 
 export function carCardView(car: StockDocument, rules: CardRules, now: Date): CarCardView {
-  const price = priceDisplay(
-    {
-      price: car.listed_price,
-      before_price: car.before_price,
-      offer_price: car.offer_price,
-      subscription_price: car.subscription_price,
-      preorder: car.preorder,
-      price_type: car.price_type,
-    },
-    { offersSubscription: rules.offers_subscription },
-  );
+  const price = priceOf(car, rules);
   return {
     id: car.id,
     slug: car.slug,
@@ -85,6 +77,35 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
     available: isAvailable(car.status),
     savable: maySave({ ...car, price: car.listed_price, photos: car.photos_count }, rules),
   };
+}
+
+/**
+ * The finance entry that a car's card makes its estimate of, with its last day; null where the card shows no repayment:
+ * rates are told as long as they are shown, and no other provider's.
+ */
+export function shownLenders(
+  car: StockDocument,
+  rules: Pick<CardRules, "finance" | "offers_subscription">,
+  now: Date,
+): CardLenders | null {
+  const financed = financedCar(car, priceOf(car, rules));
+  const offer = rules.finance && financeOffer(financed, rules.finance, now);
+  if (!offer || estimateOfOffer(financed, offer)?.kind !== "repayment") return null;
+  return cardLenders({ [offer.provider]: { ...offer.lender, validUntil: offer.validUntil } });
+}
+
+function priceOf(car: StockDocument, rules: Pick<CardRules, "offers_subscription">): PriceDisplay {
+  return priceDisplay(
+    {
+      price: car.listed_price,
+      before_price: car.before_price,
+      offer_price: car.offer_price,
+      subscription_price: car.subscription_price,
+      preorder: car.preorder,
+      price_type: car.price_type,
+    },
+    { offersSubscription: rules.offers_subscription },
+  );
 }
 
 function financedCar(car: StockDocument, price: PriceDisplay): FinancedCar {

@@ -197,6 +197,34 @@ describe("the finance estimate of cards", () => {
   );
 });
 
+describe("the finance entries of GET /api/cars", () => {
+  const lendersOf = async (site: keyof typeof SITES) => {
+    const { hits } = (await clients[site].cars()) as unknown as {
+      hits: { stocknum: string; finance_lenders: object | null }[];
+    };
+    return Object.fromEntries(hits.map(({ stocknum, finance_lenders }) => [stocknum, finance_lenders]));
+  };
+
+  it("are what the cards show, with their last day", async () => {
+    const lenders = await lendersOf("alpha");
+    expect(Object.values(lenders).filter(Boolean)).toHaveLength(6);
+    expect(lenders.A1).toEqual({
+      manual: expect.objectContaining({ interestRate: 8.99, comparisonRate: 9.71, validUntil: LAST_DAY }),
+    });
+    // "Enquire for Finance", a make without finance, no price.
+    for (const stocknum of ["cheap", "ohmic", "no-price"]) expect(lenders[stocknum]).toBeNull();
+  });
+
+  it.each(["beta", "gamma"] as const)(
+    "are absent where cards show none or rates expired: %s",
+    async (site) => {
+      const lenders = Object.values(await lendersOf(site));
+      expect(lenders).toHaveLength(STOCK[site].length);
+      expect(lenders.every((entry) => entry === null)).toBe(true);
+    },
+  );
+});
+
 describe("GET /api/cars/{id}/finance-disclaimer", () => {
   const ask = async (site: keyof typeof SITES, id: string | undefined) => {
     const { status, text } = await clients[site].get(`/api/cars/${id}/finance-disclaimer`);
