@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { VEHICLE_FORM_NAMES } from "~/domain/actions/vehicle-form-names";
 import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
@@ -30,12 +30,4 @@ test("every message of a field is listed word for word", () => {
   const messages = [...wording].filter(([key]) => key.startsWith("form.error.")).map(([, text]) => text);
   expect(messages.length).toBeGreaterThan(20);
   expect(messages.filter((text) => !doc.includes(text))).toEqual([]);
-});
-
-test("every test that is named is there", () => {
-  const named = [...doc.matchAll(/`((?:unit|integration|browser)\/[^`…]+)`/g)].map(([, name = ""]) => name);
-  expect(named.length).toBeGreaterThan(20);
-  const isThere = (name: string) =>
-    ["", ".test.ts", ".spec.ts"].some((ending) => existsSync(`tests/${name}${ending}`));
-  expect(named.filter((name) => !isThere(name))).toEqual([]);
 });

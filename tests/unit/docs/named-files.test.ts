@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+/* A page that sends its reader to a file, a test or a command that isn't there is worse than none. */
+
+const PAGES = ["README.md", ...filesBelow("docs").filter((file) => file.endsWith(".md"))];
+const COMMANDS = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
+
+/** Every file of the project, "/app/root.tsx". */
+const FILES = ["app", "docs", "scripts", "seeds", "tests"].flatMap((folder) =>
+  filesBelow(folder).map((file) => `/${file}`),
+);
+FILES.push(...readdirSync(".").map((file) => `/${file}`));
+
+/** What pages leave out of a name's end. */
+const ENDINGS = ["", ".ts", ".tsx", ".server.ts", ".test.ts", ".spec.ts"];
+const SOURCE = /^[\w$.[\]/-]+\.(?:ts|tsx|mjs|cjs)$/;
+const FOLDER =
+  /^(?:app|tests|docs|scripts|seeds|routes|services|domain|components|adapters|server|unit|integration|browser)\/[\w$.[\]/-]*$/;
+
+function filesBelow(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.map((name) => `${folder}/${name}`);
+}
+
+/** A name may leave out where it begins: `unit/domain/price.test.ts`, `services/leads`, `finance/lender.ts`. */
+function isThere(name: string): boolean {
+  const ends = ENDINGS.map((ending) => `/${name.replace(/\/$/, "")}${ending}`);
+  return FILES.some((file) => ends.some((end) => file.endsWith(end)));
+}
+
+/** `app/x.server.ts`, `unit/x`, `x.ts`, as pages write them. A name with … or {…} stands for several files. */
+function filesNamed(page: string): string[] {
+  const code = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
+  return code.filter((text) => SOURCE.test(text) || FOLDER.test(text));
+}
+
+/** Of links to other pages and files of the project. */
+function filesLinked(page: string): string[] {
+  const links = [...page.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = ""]) => address);
+  return links
+    .filter((address) => !/^(?:[a-z]+:|#|\/)/.test(address))
+    .map((address) => address.replace(/#.*/, ""));
+}
+
+function commandsNamed(page: string): string[] {
+  return [...page.matchAll(/npm run (\w[\w:-]*\w)/g)].map(([, name = ""]) => name);
+}
+
+describe.each(PAGES)("%s", (file) => {
+  const page = readFileSync(file, "utf8");
+
+  it("names files that are there", () => {
+    expect(filesNamed(page).filter((name) => !isThere(name))).toEqual([]);
+  });
+  it("links to files that are there", () => {
+    expect(filesLinked(page).filter((link) => !existsSync(path.join(path.dirname(file), link)))).toEqual([]);
+  });
+  it("names commands that are there", () => {
+    expect(commandsNamed(page).filter((name) => !COMMANDS.includes(name))).toEqual([]);
+  });
+});
+
+it("the pages' names are understood as such", () => {
+  const pages = PAGES.map((file) => readFileSync(file, "utf8"));
+  expect(pages.flatMap(filesNamed).length).toBeGreaterThan(300);
+  expect(pages.flatMap(filesLinked).length).toBeGreaterThan(40);
+  expect(pages.flatMap(commandsNamed).length).toBeGreaterThan(30);
+  expect(isThere("domain/no-such-rule.ts")).toBe(false);
+});
