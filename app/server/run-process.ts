@@ -67,13 +67,14 @@ async function serve(platform: ClosablePlatform, parts: ProcessParts, end: End):
     await feedToken(config, site.slug);
     if (postsWebhooks(site)) await webhookSecrets(config, site.slug);
   }
-  await awaitSearch(platform);
+  // The pages are loaded while the stock is indexed: what the search does after that keeps no start waiting.
+  const [pages] = await Promise.all([parts.pages(platform), awaitSearch(platform)]);
   const delivery = createLeadDelivery(platform);
   const app = createHttpApp({
     platform,
     deliveries: delivery,
     images: createImageHandler({ dataDir: config.DATA_DIR, log, source: parts.pictures }),
-    ...(await parts.pages(platform)),
+    ...pages,
   });
   const { server, port } = await listen(app, config.HOST, config.PORT);
   delivery.start();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const SOURCE_FOLDERS = ["app", "seeds", "public"];
@@ -20,28 +21,38 @@ const READ_AT_START = /^app\/tenants\/(sites|templates)\/(?!.*\.tsx?$)/;
 
 export const STAMP = ".sources";
 
-/** One hash of the content of everything the build is made from, and of the Node that made it. */
+/**
+ * One hash of the content of everything the build is made from, and of the Node that made it. Every start waits for
+ * it: reading so many small files one after the other costs a fraction of what it costs by promises.
+ */
 export async function hashSources(project) {
   const files = [...SOURCE_FILES];
-  for (const folder of SOURCE_FOLDERS) {
-    const entries = await readdir(path.join(project, folder), { recursive: true, withFileTypes: true }).catch(
-      ignoreAbsent([]),
-    );
-    for (const entry of entries) {
-      if (!entry.isFile()) continue;
-      const file = path.relative(project, path.join(entry.parentPath ?? entry.path, entry.name));
-      files.push(file.split(path.sep).join("/"));
-    }
-  }
+  for (const folder of SOURCE_FOLDERS) addFilesBelow(project, folder, files);
   const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
   const kept = files.filter((file) => !READ_AT_START.test(file)).sort();
-  const contents = await Promise.all(
-    kept.map((file) => readFile(path.join(project, file)).catch(ignoreAbsent(Buffer.alloc(0)))),
-  );
-  kept.forEach((file, index) => {
-    hash.update(`\0${file}\0${contents[index].length}\0`).update(contents[index]);
-  });
+  for (const file of kept) {
+    const content = unlessAbsent(Buffer.alloc(0), () => readFileSync(path.join(project, file)));
+    hash.update(`\0${file}\0${content.length}\0`).update(content);
+  }
   return hash.digest("hex");
+}
+
+/** Adds the paths of all files below `folder`, from the project on, with slashes. */
+function addFilesBelow(project, folder, files) {
+  const entries = unlessAbsent([], () => readdirSync(path.join(project, folder), { withFileTypes: true }));
+  for (const entry of entries) {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) addFilesBelow(project, file, files);
+    else if (entry.isFile()) files.push(file);
+  }
+}
+
+function unlessAbsent(instead, read) {
+  try {
+    return read();
+  } catch (error) {
+    return ignoreAbsent(instead)(error);
+  }
 }
 
 /** Whether `folder` was built from the sources with this hash. */

@@ -48,21 +48,26 @@ export const CAR_COLUMNS = [
   "updated_at",
 ] as const satisfies readonly (keyof CarRow)[];
 
-/** Facts that cars stored by an earlier version do not have. */
-const LATER_FACTS = {
-  autograb_data: null,
-  finance_lenders: null,
-  payment_processors: null,
-} satisfies Partial<Car>;
+/** Facts that cars stored by an earlier version do not have: null for them. */
+const LATER_FIELDS = [
+  "autograb_data",
+  "finance_lenders",
+  "payment_processors",
+] as const satisfies readonly (keyof Car)[];
 
+/** Fills the parsed facts in: spreading objects of so many fields into new ones costs ten times as much as parsing. */
 export function carFromRow(row: Pick<CarRow, (typeof CAR_COLUMNS)[number]>): Car {
   const { facts, ...columns } = row;
-  return { ...LATER_FACTS, ...(JSON.parse(facts) as Omit<Car, keyof typeof columns>), ...columns };
+  const car: Car = Object.assign(JSON.parse(facts) as Omit<Car, keyof typeof columns>, columns);
+  for (const field of LATER_FIELDS) if (car[field] === undefined) car[field] = null;
+  return car;
 }
 
-export function storedCarFromRow(row: Pick<CarRow, (typeof CAR_COLUMNS)[number] | "revision">): StoredCar {
-  const { revision, ...columns } = row;
-  return { ...carFromRow(columns), revision };
+export function storedCarFromRow({
+  revision,
+  ...row
+}: Pick<CarRow, (typeof CAR_COLUMNS)[number] | "revision">): StoredCar {
+  return Object.assign(carFromRow(row), { revision });
 }
 
 export function unixSeconds(time: Date): number {

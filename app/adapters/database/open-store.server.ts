@@ -5,11 +5,11 @@ import { createEventStore } from "./analytics-events.server";
 import { createAppointmentStore } from "./appointments.server";
 import { createViewStore } from "./car-views.server";
 import { createCarStore } from "./cars.server";
+import type { Connection } from "./connection";
 import { createLeadPrivacyStore } from "./lead-privacy.server";
 import { createLeadStore } from "./leads.server";
 import { migrate } from "./migrate.server";
 import { createOutboxStore } from "./outbox.server";
-import { openPostgres } from "./postgres-connection.server";
 import { createSettingStore } from "./settings.server";
 import { openSqlite } from "./sqlite-connection.server";
 import { readRevision } from "./stock-revision.server";
@@ -25,7 +25,7 @@ export interface StoreOptions {
 
 /** Opens the store and brings its tables up to date; several processes may, at the same time too. */
 export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Promise<Store> {
-  const connection = databaseUrl ? openPostgres(databaseUrl, log) : await openSqlite(dataDir);
+  const connection = databaseUrl ? await openServer(databaseUrl, log) : await openSqlite(dataDir);
   try {
     await migrate(connection);
   } catch (error) {
@@ -60,4 +60,10 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
       return closing;
     },
   };
+}
+
+/** PostgreSQL's client is loaded only where it is used: the start without it is quicker. */
+async function openServer(databaseUrl: string, log: Logger): Promise<Connection> {
+  const { openPostgres } = await import("./postgres-connection.server");
+  return openPostgres(databaseUrl, log);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carFromRow, prepareCar } from "~/adapters/database/car-rows.server";
+import { carFromRow, prepareCar, storedCarFromRow } from "~/adapters/database/car-rows.server";
 import { incomingCar } from "../../support/incoming-car";
 
 const LATER = ["autograb_data", "finance_lenders", "payment_processors"] as const;
@@ -28,4 +28,11 @@ test("what is stored of these fields comes back", () => {
   };
   const { facts } = prepareCar(incomingCar("a", given));
   expect(carFromRow({ ...COLUMNS, facts })).toMatchObject(given);
+});
+
+test("what the store keeps in columns decides, whatever the facts say of it", () => {
+  const facts = JSON.parse(prepareCar(incomingCar("a")).facts) as Record<string, unknown>;
+  const row = { ...COLUMNS, facts: JSON.stringify({ ...facts, id: "other", status: "sold" }) };
+  expect(carFromRow(row)).toMatchObject(COLUMNS);
+  expect(storedCarFromRow({ ...row, revision: 7 })).toEqual({ ...carFromRow(row), revision: 7 });
 });
