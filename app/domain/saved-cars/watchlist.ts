@@ -1,6 +1,8 @@
 import type { CarStatus } from "../car";
 import { isSameSitePath } from "../same-site-path";
 
+// Nothing asks these rules yet: they wait for signing in by phone number, without which there is no watchlist.
+
 /** "A sold car that is not saved hides the save button" (spec 1 §4 "Watchlist and favourites"). */
 export function showsWatchlistButton(car: { status: CarStatus; saved: boolean }): boolean {
   return car.saved || car.status !== "sold";
