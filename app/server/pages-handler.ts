@@ -48,16 +48,29 @@ export function pagesHandler(
       origin: state.origin,
       saveData: request.get("save-data")?.toLowerCase() === "on",
     };
-    const pageRequest = await toPageRequest(request, response, state.origin);
+    const limited = state.sentTooOften;
+    if (limited !== undefined) {
+      context.refusedPost = { address: request.originalUrl.replace(DATA_SUFFIX, ""), seconds: limited };
+    }
+    const target = limited === undefined ? request.originalUrl : sentTooOftenPage(request);
+    const pageRequest = await toPageRequest(request, response, state.origin + target);
     await send(await handle(pageRequest, context), response);
     dropRest(request);
   }
 }
 
+/** What Remix puts after the path of a page that is asked for, or sent to, by a script. */
+const DATA_SUFFIX = /\.data(?=\?|$)/;
+
+/** The page that answers in the place of one that is sent too much, asked for in the same way. */
+function sentTooOftenPage({ originalUrl }: ExpressRequest): string {
+  return `/sent-too-often${DATA_SUFFIX.test(originalUrl) ? ".data" : ""}`;
+}
+
 async function toPageRequest(
   request: ExpressRequest,
   response: ExpressResponse,
-  origin: string,
+  address: string,
 ): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -78,7 +91,7 @@ async function toPageRequest(
       if (body.length > 0) init.body = body;
     }
   }
-  return new Request(pageAddress(origin + request.originalUrl), init);
+  return new Request(pageAddress(address), init);
 }
 
 /**

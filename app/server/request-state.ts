@@ -8,6 +8,8 @@ export interface RequestState {
   nonce: string;
   /** scheme://host[:port] that the visitor used. */
   origin: string;
+  /** Seconds until more may be sent: this form has come after too many others. */
+  sentTooOften?: number;
   /** Absent until the host has selected one, and on health checks. */
   site?: Site;
 }

@@ -9,6 +9,7 @@ import type { SearchAnswer, SearchFigures, SearchQuestion } from "~/adapters/sea
 import type { Config } from "~/config.server";
 import type { EventName, EventParameters } from "~/domain/analytics-event";
 import type { ShownStep } from "~/domain/forms/form-steps";
+import type { KeptPost, RefusedPost } from "~/domain/forms/kept-post";
 import type { LeadFormView } from "~/domain/forms/lead-form";
 import type { SavedLists } from "~/domain/saved-cars/saved-lists";
 import type { Site, SiteRegistry } from "~/tenants/site";
@@ -109,6 +110,10 @@ export interface RequestContext {
   saveData: boolean;
   /** The form that this request's action refused, for its loader to show again. */
   refusedForm?: LeadFormView;
+  /** A post that came too soon after too many others; its page never sees it. */
+  refusedPost?: RefusedPost;
+  /** What stood in it. */
+  keptPost?: KeptPost;
   /** The step that this request's action led to, for its loader to show. */
   shownStep?: ShownStep;
   /** `Set-Cookie` header of this page: what has been typed into a form of several steps. */

@@ -68,8 +68,8 @@ export function FormLink({ href, className, children }: FormLinkProps) {
   );
 }
 
-/** What comes back of a post: the form as refused, or that the post did not arrive. */
-type Answer = { form?: LeadFormView; failed?: true };
+/** What comes back of a post: the form as refused, or that the post did not arrive, or why it was not taken. */
+type Answer = { form?: LeadFormView; failed?: true | string };
 
 function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; closed: () => void }) {
   const { t } = useWords();
@@ -93,7 +93,9 @@ function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; c
 
   // The summary takes the focus when its errors are others: so they stay the same from one drawing to the next.
   const shown = useMemo(() => {
-    return form && (post.data?.failed ? { ...form, errors: [{ field: null, message: form.failure }] } : form);
+    const failed = post.data?.failed;
+    if (!form || !failed) return form;
+    return { ...form, errors: [{ field: null, message: failed === true ? form.failure : failed }] };
   }, [form, post.data]);
 
   if (!form || !shown || !page.data) return null;
