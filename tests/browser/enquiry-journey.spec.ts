@@ -58,6 +58,8 @@ for (const site of sitesWithManyCars()) {
 
       await page
         .getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i })
+        // The bar at the foot of a phone's screen may have one as well.
+        .first()
         .click();
       // With JavaScript the same form stands in a dialog.
       const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");

@@ -7,6 +7,7 @@ import {
   journey,
   shippedSites,
   siteOrigin,
+  takenOver,
   test,
 } from "../support/journey";
 import { sitesByFilters } from "../support/shipped-sites";
@@ -126,6 +127,7 @@ journey(
     const makes = page.locator('input[name="make"]').first();
     await expect(makes).toBeVisible();
     if (javaScript) {
+      await takenOver(page);
       await section(page, "Make").click();
       await expect(makes).toBeHidden();
       await expect.poll(() => page.evaluate(() => document.cookie)).toContain("make.0");
@@ -176,6 +178,34 @@ test("with JavaScript typing searches after a pause, keeps the focus, and Back g
   await page.goForward();
   await expect(words).toHaveValue("automatic diesel");
   await expect(count(page)).not.toHaveText(all);
+});
+
+test("what is chosen or typed before scripts take over counts when they do", async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const [site = ""] = sites;
+  for (const change of ["a box", "words"]) {
+    let release = () => {};
+    const changed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await changed;
+      await route.continue();
+    });
+    await page.goto(`${siteOrigin(site)}/cars`, { waitUntil: "commit" });
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    const words = page.getByRole("searchbox", { name: "Keyword search" });
+    await words.fill("automatic");
+    const box = page.locator('input[name="car_type"]').first();
+    if (change === "a box") await box.click();
+    release();
+    await expect(page).toHaveURL(/\?query=automatic/);
+    await expect(page.getByRole("link", { name: "Remove filter: “automatic”" })).toBeVisible();
+    await expect(words).toHaveValue("automatic");
+    await expect(box).toBeChecked({ checked: change === "a box" });
+    await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(change === "a box" ? 2 : 1);
+    await page.unroute("**/*.js");
+  }
 });
 
 test("'Show Me' says how many cars there are, closes the panel on a phone and goes to the results", async ({

@@ -13,7 +13,7 @@ async function openCard(page: Page, words: RegExp): Promise<void> {
     .first()
     .getByRole("heading")
     .getByRole("link");
-  const name = (await link.innerText()).trim();
+  const name = (await link.textContent()) ?? "";
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);

@@ -15,7 +15,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   const connection = delays && (await slowConnection(server.port, delays));
   process.env.FORECOURT_TEST_PORT = String((connection ?? server).port);
-  process.env.FORECOURT_TEST_DATA_DIR = server.dataDir;
   return async () => {
     const log = server.log();
     await connection?.close();

@@ -21,13 +21,6 @@ export function siteOrigin(site: string): string {
   return `http://${site}.localhost:${port}`;
 }
 
-/** DATA_DIR of the server under test, e.g. for the mail it writes. */
-export function serverDataDir(): string {
-  const folder = process.env.FORECOURT_TEST_DATA_DIR;
-  if (!folder) throw new Error("No server under test: browser tests run through playwright test");
-  return folder;
-}
-
 /**
  * Registers one journey twice, with JavaScript and without, each failing on errors in the page: what a visitor
  * can do must not depend on scripts.

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { useWords } from "~/components/site-context";
+import { useTakesOver } from "~/components/use-hydrated";
 import { CarCard } from "~/components/vehicle/car-card";
 import { readFind, withFind } from "~/domain/search/find-in-facet";
 import { searchAddress } from "~/domain/search/search-address";
@@ -9,6 +10,7 @@ import type { SearchPageData } from "~/domain/search/search-page-view";
 import { readSearchState } from "~/domain/search/search-state";
 import { cardGrid } from "~/styles/layout.css";
 import { AppliedFilters } from "./applied-filters";
+import { earlyChange } from "./early-choices";
 import { FeatureBanner } from "./feature-banner";
 import { FilterPanel } from "./filter-panel";
 import { NoResults } from "./no-results";
@@ -94,6 +96,14 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     typing.current = true;
     pause.start();
   };
+  const takesOver = useTakesOver();
+  // On a slow connection a shopper is quicker than the scripts: what was chosen or typed by now counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as scripts take over
+  useEffect(() => {
+    const change = takesOver && form.current && earlyChange(form.current);
+    if (change === "choice") search();
+    else if (change === "words") type();
+  }, []);
   const show = () => {
     if (typing.current) search();
     scrollTo({ top: 0 });

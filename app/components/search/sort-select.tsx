@@ -20,11 +20,6 @@ export function SortSelect({ sorts, sort, stale, formId, onChange }: SortSelectP
   const { t } = useWords();
   const select = useRef<HTMLSelectElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before scripts took over counts as chosen
-  useEffect(() => {
-    if (select.current && select.current.value !== sort) onChange();
-  }, []);
-
   // A sort that could not be loaded is not the one on the screen.
   useEffect(() => {
     if (stale?.retry && select.current) select.current.value = sort;

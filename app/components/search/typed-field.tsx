@@ -10,9 +10,13 @@ interface TypedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A text field that searches as it is typed into: another address brings its own text, typing is never undone. */
 export function TypedField({ text, typing, ...rest }: TypedFieldProps) {
   const field = useRef<HTMLInputElement>(null);
+  const drawn = useRef(false);
   useEffect(() => {
     const input = field.current;
-    if (!input || typing.current) return;
+    // As scripts take over, what was typed by then stays.
+    const isFirst = !drawn.current;
+    drawn.current = true;
+    if (!input || isFirst || typing.current) return;
     // A space at the end is the beginning of the next word.
     if (input.value.replace(/\s+/g, " ").trim() !== text) input.value = text;
   }, [text, typing]);
