@@ -72,8 +72,9 @@ export function vehicleForm(
         { message: name === "similar" || similar ? "enquiry.similar.message" : "enquiry.enquire.message" },
       );
     case "test-drive":
+      // The drive begins where the car is: the times are that location's, and another one can't be chosen.
       return form(
-        [...contact, TEST_DRIVE_FIELD, messageField(false), ...optIns],
+        [...contactFields(rules), TEST_DRIVE_FIELD, messageField(false), ...optIns],
         { category: "Test Drive", subcategory: similar },
         { disclaimer: rules.test_drive_disclaimer ?? rules.disclaimer, consentForm: "test drive" },
       );

@@ -121,6 +121,16 @@ test.each([
   },
 );
 
+test("a test drive begins where the car is: no other location is asked for", () => {
+  const { fields } = vehicleForm(
+    "test-drive",
+    { ...used, car_type: "new" },
+    { ...rules, location_select: "no_car_or_new_car" },
+  );
+  expect(fields.map(({ name }) => name)).toContain("Test Drive Booking Date");
+  expect(fields.map(({ name }) => name)).not.toContain("location");
+});
+
 test("a disclaimer of the site's own stands on every form; the test drive's before it", () => {
   const site = { ...rules, disclaimer: "a.site" };
   expect(vehicleForm("offer", used, site).disclaimer).toBe("a.site");
