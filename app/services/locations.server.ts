@@ -1,3 +1,4 @@
+import { type FromPrice, fromPrice } from "~/domain/from-price";
 import { groupedWeek, openState } from "~/domain/opening-hours";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
@@ -13,8 +14,8 @@ export interface LocationStock {
   href: string;
   /** Listed cars; null when that can't be told now. */
   cars: number | null;
-  /** The lowest price of an available car: dollars, or dollars a week. */
-  from: { amount: number; weekly: boolean } | null;
+  /** What "from" says: the lowest price of an available car, where it is one to go by. */
+  from: FromPrice | null;
 }
 
 /** Locations as their cards and pages show them. */
@@ -62,9 +63,7 @@ async function dealershipStock(
 }
 
 function stockOf(site: Site, { cars, price, weeklyPrice, href }: DealershipHit): LocationStock {
-  const weekly = site.vehicle.offers_subscription && weeklyPrice.min !== null;
-  const amount = weekly ? weeklyPrice.min : price.min;
-  return { href, cars, from: amount === null ? null : { amount, weekly } };
+  return { href, cars, from: fromPrice(price, site.vehicle.offers_subscription ? weeklyPrice : null) };
 }
 
 function locationView(site: Site, location: SiteLocation, now: Date, stock: LocationStock | null) {
