@@ -42,7 +42,7 @@ export default function Contact() {
         <a href={`mailto:${email}`}>{email}</a>
       </p>
       {form ? (
-        <div className={beside ? styles.columns : stack}>
+        <div className={beside ? styles.columns : styles.below}>
           <div className={readable}>
             <SiteForm form={form.form} heading={form.heading} intro={form.intro} />
           </div>

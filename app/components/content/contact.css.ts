@@ -1,10 +1,13 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 
-/** The form, and the few locations beside it. */
+/** The form, and the few locations beside it, which take the room that the form leaves. */
 export const columns = style({
   display: "grid",
-  gap: "1.5rem 2rem",
+  gap: "2rem",
   alignItems: "start",
-  "@media": { [from.lg]: { gridTemplateColumns: "minmax(0, 1fr) 24rem" } },
+  "@media": { [from.lg]: { gridTemplateColumns: "minmax(0, 44rem) minmax(24rem, 1fr)" } },
 });
+
+/** The form, and many locations below it. */
+export const below = style({ display: "flex", flexDirection: "column", gap: "2rem" });

@@ -4,7 +4,7 @@ import * as styles from "./valuation.css";
 /** "A trade-in FAQ accordion" (spec 2 §2). */
 export function ValuationFaq({ faq }: { faq: QuestionsView }) {
   return (
-    <section aria-labelledby="faq-heading">
+    <section aria-labelledby="faq-heading" className={styles.faq}>
       <h2 id="faq-heading">{faq.heading}</h2>
       <div className={styles.questions}>
         {faq.questions.map(({ question, answer }) => (

@@ -94,11 +94,11 @@ const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => Fo
     },
   ],
   dealership_slug: (_, choices) => preferredDealership(choices),
-  location: (_, { locations }) => [locationField("location", "slug", locations)],
-  location_id: (_, { locations }) => [locationField("location_id", "id", locations.filter(sells))],
+  location: (_, { locations }) => locationFields("location", "slug", locations),
+  location_id: (_, { locations }) => locationFields("location_id", "id", locations.filter(sells)),
   [SERVICE_LOCATION]: (_, { locations }) => {
     const service = locations.filter(({ location_type }) => location_type === "service");
-    return [locationField(SERVICE_LOCATION, "slug", service.length > 0 ? service : locations)];
+    return locationFields(SERVICE_LOCATION, "slug", service.length > 0 ? service : locations);
   },
   [TEST_DRIVE_TIME]: () => [TEST_DRIVE_FIELD],
   Rego: () => [{ name: "Rego", kind: "text", required: false, longest: 9, autoComplete: "off" }],
@@ -145,17 +145,23 @@ export function preferredDealership({ dealerships }: Pick<FormChoices, "dealersh
   return [{ name: "dealership_slug", kind: "select", required: true, options }];
 }
 
-/** "The location dropdown is auto-selected when it has one option" (spec 2 §4): the form's view sees to that. */
-export function locationField(
+/**
+ * "The location dropdown is auto-selected when it has one option" (spec 2 §4): the form's view sees to that. None where
+ * there is nothing to choose: a list that must be answered and can't would hold the form up. Among several each says
+ * its city, if its name doesn't; a single one needs none, and its name alone fits a phone's list.
+ */
+export function locationFields(
   name: string,
   key: "id" | "slug",
   locations: readonly FormLocation[],
-): FormField {
+): FormField[] {
+  if (locations.length === 0) return [];
   const options = locations.map((location) => {
     const { name: called, city } = location;
-    return { value: location[key], text: called.includes(city) ? called : `${called}, ${city}` };
+    const told = locations.length === 1 || called.includes(city);
+    return { value: location[key], text: told ? called : `${called}, ${city}` };
   });
-  return { name, kind: "select", required: true, options };
+  return [{ name, kind: "select", required: true, options }];
 }
 
 function sells({ location_type }: FormLocation): boolean {

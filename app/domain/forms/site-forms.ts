@@ -78,6 +78,7 @@ export function siteForm(
     ask(...(knownField("location", rules, choices) ?? []));
   if (rules.postcode !== "hidden" && !asksFor("postcode"))
     contact?.fields.splice(placeOfPostcode(contact.fields), 0, postcodeField(rules.postcode === "required"));
+  if (asksFor("last_name")) for (const step of steps) step.fields = step.fields.map(asFirstName);
   if (!asksFor("terms_conditions") && !asksFor("terms_agreed")) last?.fields.push(...termsField(rules));
   return {
     heading: `${wording}.heading`,
@@ -105,6 +106,12 @@ function asksLocation({ category }: SiteForm, { location_select }: SiteFormRules
 }
 
 const CONTACT = new Set(["name", "last_name", "email", "phone", "postcode"]);
+
+/** "name (first name), last_name" (spec 2 §3): beside a last name, so that browsers fill in no whole one. */
+function asFirstName(field: FormField): FormField {
+  if (field.name !== "name") return field;
+  return { ...field, label: field.label ?? "form.field.first_name", autoComplete: "given-name" };
+}
 
 function placeAfterContact(fields: readonly FormField[]): number {
   return fields.findLastIndex(({ name }) => CONTACT.has(name)) + 1;

@@ -10,7 +10,7 @@ import {
   messageField,
   termsField,
 } from "./form-field";
-import { type FormChoices, locationField, TEST_DRIVE_FIELD } from "./known-fields";
+import { type FormChoices, locationFields, TEST_DRIVE_FIELD } from "./known-fields";
 import { optInFields } from "./opt-in";
 
 export const LOCATION_SELECTS = ["never", "no_car", "no_car_or_new_car"] as const;
@@ -38,7 +38,7 @@ export function vehicleForm(
   const asksLocation = rules.location_select === "no_car_or_new_car" && car.car_type === "new";
   const contact = [
     ...contactFields(rules),
-    ...(asksLocation ? [locationField("location", "slug", choices.locations)] : []),
+    ...(asksLocation ? locationFields("location", "slug", choices.locations) : []),
   ];
   const optIns = optInFields(rules);
   const terms = termsField(rules);

@@ -55,6 +55,29 @@ test("each field of the specification is known by its name", () => {
   );
 });
 
+test("a list of locations says the city among several only, and is not there where there is none to choose", () => {
+  const [first] = choices.locations;
+  if (!first) throw new Error("no location");
+  const at = (name: string, city: string) => ({ ...first, name, city, location_type: "sales" as const });
+  const listed = (locations: typeof choices.locations) =>
+    made(fields("location", "location_id", "Service Location"), {}, { ...choices, locations }).fields.map(
+      ({ name, options }) => [name, options?.map(({ text }) => text)],
+    );
+  const single = ["Riverside Cars"];
+  expect(listed([at("Riverside Cars", "Kangaroo Point")])).toEqual([
+    ["location", single],
+    ["location_id", single],
+    ["Service Location", single],
+  ]);
+  const two = ["Riverside Cars, Kangaroo Point", "Riverside Cars Ipswich"];
+  expect(listed([at("Riverside Cars", "Kangaroo Point"), at("Riverside Cars Ipswich", "Ipswich")])).toEqual([
+    ["location", two],
+    ["location_id", two],
+    ["Service Location", two],
+  ]);
+  expect(listed([])).toEqual([]);
+});
+
 test("limits of the known fields: a registration's 9 letters and digits, kilometres up to 2,000,000", () => {
   const limits = (name: string) => {
     const [{ longest, range } = {}] = made(fields(name)).fields;
@@ -109,6 +132,20 @@ test("the postcode stands before the list of dealerships that it sorts, on which
   );
 });
 
+test("the name beside a last name is the first name, in any step, and browsers know it", () => {
+  const said = (changes: Partial<SiteForm>) =>
+    made(changes).fields.flatMap(({ name, label, autoComplete }) =>
+      name === "name" ? [[label, autoComplete]] : [],
+    );
+  expect(said(fields("name", "phone"))).toEqual([[undefined, "name"]]);
+  expect(said(fields("name", "last_name", "phone"))).toEqual([["form.field.first_name", "given-name"]]);
+  const step = (...list: string[]) => ({ heading: "a.one", fields: list.map((name) => ({ name })) });
+  const apart = { fields: [], steps: [step("name"), step("last_name", "phone")] };
+  expect(said(apart)).toEqual([["form.field.first_name", "given-name"]]);
+  const own = { fields: [{ name: "name", label: "own.name" }, { name: "last_name" }] };
+  expect(said(own)).toEqual([["own.name", "given-name"]]);
+});
+
 test("terms stand last, where the site asks for them, on the last step of several", () => {
   expect(names(made({}, { terms_required: true }))).toBe("name* phone* terms_conditions*");
   const step = (heading: string, name: string) => ({ heading, fields: [{ name }] });
@@ -158,9 +195,7 @@ test("the service locations are those with a workshop, or all where none has one
     ]);
   expect(options(choices)).toEqual([["workshop", "Workshop Perth"]]);
   const [yard] = choices.locations;
-  expect(options({ ...choices, locations: yard ? [yard] : [] })).toEqual([
-    ["north-yard", "North Yard, Perth"],
-  ]);
+  expect(options({ ...choices, locations: yard ? [yard] : [] })).toEqual([["north-yard", "North Yard"]]);
 });
 
 test("what it is filed as, and the texts it needs", () => {

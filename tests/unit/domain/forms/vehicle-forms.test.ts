@@ -116,7 +116,7 @@ test.each([
     if (asks)
       expect(location).toMatchObject({
         required: true,
-        options: [{ value: "yard", text: "The Yard, Perth" }],
+        options: [{ value: "yard", text: "The Yard" }],
       });
   },
 );
