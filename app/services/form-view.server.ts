@@ -92,11 +92,16 @@ function fieldView(
     ...(kind === "checkbox" ? { checked: given.length > 0 } : {}),
     ...(kind === "checkboxes" ? { chosen: [...given] } : {}),
     ...(field.options ? choiceView(field, given, t) : {}),
-    ...(name === "location" && form.timesByLocation ? { showTimes: t("appointment.show_times") } : {}),
+    ...(name === "location" && showsTimes(form) ? { showTimes: t("appointment.show_times") } : {}),
     ...(kind === "postcode" ? nearestView(form, t) : {}),
     ...(kind === "datetime" ? timeView(site, name, given[0], moment, t) : {}),
     ...(wrong ? { error: errorText(wrong, field, label, site, t) } : {}),
   };
+}
+
+/** Whether the times of the chosen location stand on the same page: in a form of several steps they may come later. */
+function showsTimes({ timesByLocation, definition }: ViewedForm): boolean {
+  return Boolean(timesByLocation) && definition.fields.some(({ name }) => name === TEST_DRIVE_TIME);
 }
 
 /** "The location dropdown is auto-selected when it has one option" (spec 2 §4): any list that must be answered. */
@@ -154,7 +159,9 @@ function errorText(key: string, field: FormField, label: string, site: Site, t: 
     max: number(max),
     longest: number(field.longest ?? LONGEST.text),
   };
-  const own = t(key, values);
+  // A form that asks for more than "Message" says what is missing in its own words: "Which part are you after?"
+  const asked = field.kind === "textarea" && field.label && key === `form.error.${fieldKey(field.name)}`;
+  const own = asked ? key : t(key, values);
   return own === key ? t(`form.error.any${GENERAL.exec(key)?.[0] ?? ""}`, values) : own;
 }
 

@@ -60,7 +60,12 @@ const serve = () =>
               location_type: "service",
             }),
           ],
-          forms: { wash: WASH, get_quote: { enabled: true }, careers: { enabled: true } },
+          forms: {
+            wash: WASH,
+            get_quote: { enabled: true },
+            careers: { enabled: true },
+            parts: { enabled: true },
+          },
         },
         wording: {
           forms: {
@@ -194,6 +199,18 @@ describe("the contact form", () => {
     expect(answer.text).toContain("Choose what it is about");
     expect(answer.text).toContain("Choose a dealership");
     expect(answer.text).toContain("Enter a message");
+  });
+});
+
+describe("the parts form", () => {
+  it("says in its own words what it needs to be told", async () => {
+    const answer = await post("/vehicle-parts-and-accessories", {
+      vehicle: "2021 Rio",
+      dealership_slug: "north",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Answer this: Which part are you after?");
+    expect(answer.text).not.toContain("Enter a message");
   });
 });
 
