@@ -69,6 +69,8 @@ for (const [name, viewport] of Object.entries({
       const lines = await table.getByRole("row").count();
       await page.getByRole("link", { name: "Show differences only" }).click();
       await expect(page).toHaveURL(/\?differences=1$/);
+      await page.waitForLoadState();
+      await expect(table).toBeVisible();
       expect(await table.getByRole("row").count()).toBeLessThan(lines);
       await page
         .getByRole("button", { name: /^Remove .* from the comparison$/ })
