@@ -147,8 +147,8 @@ export function preferredDealership({ dealerships }: Pick<FormChoices, "dealersh
 
 /**
  * "The location dropdown is auto-selected when it has one option" (spec 2 §4): the form's view sees to that. None where
- * there is nothing to choose: a list that must be answered and can't would hold the form up. Among several each says
- * its city, if its name doesn't; a single one needs none, and its name alone fits a phone's list.
+ * there is nothing to choose: a list that must be answered and can't would hold the form up. In several cities each says
+ * its own, if its name doesn't; in one city the names alone fit a phone's list.
  */
 export function locationFields(
   name: string,
@@ -156,9 +156,10 @@ export function locationFields(
   locations: readonly FormLocation[],
 ): FormField[] {
   if (locations.length === 0) return [];
+  const oneCity = new Set(locations.map(({ city }) => city)).size === 1;
   const options = locations.map((location) => {
     const { name: called, city } = location;
-    const told = locations.length === 1 || called.includes(city);
+    const told = oneCity || called.includes(city);
     return { value: location[key], text: told ? called : `${called}, ${city}` };
   });
   return [{ name, kind: "select", required: true, options }];

@@ -55,7 +55,7 @@ test("each field of the specification is known by its name", () => {
   );
 });
 
-test("a list of locations says the city among several only, and is not there where there is none to choose", () => {
+test("a list of locations says the city where there are several, and is not there where there is none to choose", () => {
   const [first] = choices.locations;
   if (!first) throw new Error("no location");
   const at = (name: string, city: string) => ({ ...first, name, city, location_type: "sales" as const });
@@ -75,6 +75,8 @@ test("a list of locations says the city among several only, and is not there whe
     ["location_id", two],
     ["Service Location", two],
   ]);
+  const sameCity = ["Riverside Cars", "Riverside Utes"];
+  expect(listed(sameCity.map((name) => at(name, "Ipswich")))[0]).toEqual(["location", sameCity]);
   expect(listed([])).toEqual([]);
 });
 
