@@ -1,9 +1,11 @@
 import { EngineError } from "./api-error.server";
-import type { Column, ColumnValue, Tally } from "./column.server";
+import type { Column } from "./column.server";
 import { covers } from "./document-fields.server";
 import { type CountedSlots, Selection } from "./selection.server";
 import type { IndexSettings } from "./settings.server";
 import type { Steps } from "./slices.server";
+import type { Tally } from "./tally.server";
+import type { ColumnValue } from "./value-dictionary.server";
 
 export interface FacetResult {
   facetDistribution: Record<string, Record<string, number>>;

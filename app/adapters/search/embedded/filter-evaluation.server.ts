@@ -1,11 +1,12 @@
 import { TypedFastBitSet } from "typedfastbitset";
 import type { EngineError } from "./api-error.server";
-import type { Column, ColumnValue } from "./column.server";
+import type { Column } from "./column.server";
 import { covers } from "./document-fields.server";
 import { FilterSyntaxError } from "./filter-error.server";
 import type { Comparison, Filter, FilterToken } from "./filter-parser.server";
 import type { Steps } from "./slices.server";
 import { normalizeFacet } from "./tokenizer.server";
+import type { ColumnValue } from "./value-dictionary.server";
 
 /** What a filter is evaluated over. */
 export interface FilteredIndex {
