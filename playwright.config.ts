@@ -12,7 +12,7 @@ export default defineConfig({
   retries: process.env.CI === "true" ? 1 : 0,
   // Long enough for a machine ten times slower: a test that passes takes no longer for it.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     browserName: "chromium",
