@@ -1,3 +1,4 @@
+import { TEST_DRIVE_TIME } from "./forms/known-fields";
 import type { Lead } from "./lead";
 import {
   answerLabel,
@@ -23,6 +24,8 @@ export interface LeadEmailInput {
     places: Readonly<Record<string, string>>;
   };
   dealership: string;
+  /** The time that is held for a test drive, in words with its place; null: none is. */
+  appointment?: string | null;
   /** Absolute address of the page it was sent from. */
   pageUrl: string;
 }
@@ -37,7 +40,7 @@ export interface LeadEmail {
 
 /** What a salesperson wants to know before anything else; the other answers come further down. */
 const LEADING_ANSWERS = [
-  "Test Drive Booking Date",
+  TEST_DRIVE_TIME,
   "offer_from_client",
   "vehiclePriceBudget",
   "Service Location",
@@ -99,7 +102,7 @@ function notesOn(lead: Lead, translate: Translate): string[] {
   ];
 }
 
-function about({ lead, car, site }: LeadEmailInput, translate: Translate): Section {
+function about({ lead, car, site, appointment }: LeadEmailInput, translate: Translate): Section {
   const words = { ...site, translate };
   const vehicle = car
     ? [
@@ -112,10 +115,11 @@ function about({ lead, car, site }: LeadEmailInput, translate: Translate): Secti
         { label: translate("email.lead.car.name"), value: namedVehicle(lead) },
         { label: translate("email.lead.car.stock_number"), value: lead.answers.stock_number },
       ];
-  const leading = LEADING_ANSWERS.map((name) => ({
-    label: answerLabel(name, translate),
-    value: answerText(name, lead.answers[name] ?? "", words),
-  }));
+  const leading = LEADING_ANSWERS.map((name) =>
+    appointment && name === TEST_DRIVE_TIME
+      ? { label: translate("email.lead.appointment.label"), value: appointment }
+      : { label: answerLabel(name, translate), value: answerText(name, lead.answers[name] ?? "", words) },
+  );
   return { heading: translate("email.lead.car.heading"), rows: present([...vehicle, ...leading]) };
 }
 

@@ -55,7 +55,17 @@ export function withFields(placed: PlacedForm, fields: readonly FormField[]): Pl
   return { ...placed, definition: { ...placed.definition, fields: [...fields] } };
 }
 
-/** The last step with what a refused lead's form says. */
+/** The step that a lead's refusal is about: of a time that somebody else was given, the one that asks for it. */
+export function refusedStep(
+  { steps }: WalkedSteps,
+  { form }: Extract<LeadFormOutcome, { status: "refused" }>,
+): number {
+  const wrong = new Set(form.errors.map(({ field }) => field));
+  const step = steps.findIndex(({ fields }) => fields.some(({ name }) => wrong.has(name)));
+  return step < 0 ? steps.length - 1 : step;
+}
+
+/** A step with what a refused lead's form says. */
 export function withRefusal(
   shown: ShownStep,
   { form }: Extract<LeadFormOutcome, { status: "refused" }>,

@@ -1,7 +1,10 @@
 import { createCookie, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
+import type { NewAppointment } from "~/adapters/database/appointment-store";
 import type { SubmittedLead } from "~/adapters/database/store";
+import type { Car } from "~/domain/car";
 import type { NewLead } from "~/domain/lead";
+import { driveOfLead } from "./lead-drive.server";
 import type { RequestContext } from "./platform.server";
 import { rememberDetails } from "./remembered-details.server";
 
@@ -15,6 +18,12 @@ const lastLeadSchema = z.object({
   category: z.string(),
   subcategory: z.string().nullable(),
   dealership: z.string(),
+  lead_id: z.string().nullable().default(null),
+  /** When and where the test drive is, that it books or asks for. */
+  drive: z
+    .object({ location_id: z.string().nullable(), starts_at: z.string(), ends_at: z.string().nullable() })
+    .nullable()
+    .default(null),
 });
 export type LastLead = z.infer<typeof lastLeadSchema>;
 
@@ -38,7 +47,7 @@ function lastLeadCookie({ platform, origin }: Pick<RequestContext, "platform" | 
 
 /** A lead that was just acknowledged: what the store gave it, and what it says. */
 export interface SentLead {
-  lead: Pick<SubmittedLead, "reference">;
+  lead: Pick<SubmittedLead, "lead_id" | "reference">;
   stored: Pick<
     NewLead,
     | "category"
@@ -49,14 +58,17 @@ export interface SentLead {
     | "last_name"
     | "email"
     | "phone"
+    | "answers"
   >;
-  car: { id: string; slug: string; name: string } | null;
+  car: Pick<Car, "id" | "slug" | "name" | "location_id" | "dealership_id"> | null;
+  /** The time that it books. */
+  appointment?: NewAppointment | null;
 }
 
 /** `Set-Cookie` headers that every acknowledged lead brings: what /success says of it, and the shopper's own details. */
 export async function leadCookies(
   context: Pick<RequestContext, "platform" | "site" | "origin">,
-  { lead, stored, car }: SentLead,
+  { lead, stored, car, appointment = null }: SentLead,
 ): Promise<Headers> {
   const last: LastLead = {
     reference: lead.reference,
@@ -64,6 +76,8 @@ export async function leadCookies(
     category: stored.category,
     subcategory: stored.subcategory,
     dealership: stored.car_dealership_id ?? stored.dealership_id,
+    lead_id: lead.lead_id,
+    drive: driveOfLead(context.site, stored, car, appointment),
   };
   const headers = new Headers({ "Set-Cookie": await lastLeadCookie(context).serialize(last) });
   for (const cookie of rememberDetails(context, stored)) headers.append("Set-Cookie", cookie);

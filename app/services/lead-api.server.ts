@@ -36,7 +36,7 @@ export async function takeLeadPayload({ request, context }: ActionFunctionArgs):
     if (!result.ok) return jsonError(422, result.error, result.fieldErrors);
     const { lead: stored, car, appointment } = result;
     const lead = await submitLead(platform, stored, site, appointment);
-    const headers = await leadCookies(context, { lead, stored, car });
+    const headers = await leadCookies(context, { lead, stored, car, appointment });
     return Response.json({ lead_id: lead.lead_id }, { status: lead.created ? 201 : 200, headers });
   } catch (failure) {
     const refusal = appointmentRefusal(failure);

@@ -53,7 +53,7 @@ export interface PlacedForm {
 }
 
 export type LeadFormOutcome =
-  | { status: "sent"; lead: SubmittedLead; stored: NewLead }
+  | { status: "sent"; lead: SubmittedLead; stored: NewLead; appointment: NewAppointment | null }
   | { status: "refused"; form: LeadFormView; httpStatus: 400 | 503 };
 
 /** Nothing is wrong and nothing was stored: the shopper asked for the nearest dealership. */
@@ -176,9 +176,10 @@ export async function storeLead(
   moment: FormMoment,
 ): Promise<LeadFormOutcome> {
   try {
-    const lead = leadOfForm(placed, answers, request);
+    const stored = leadOfForm(placed, answers, request);
     const appointment = appointmentOf(placed, answers, moment);
-    return { status: "sent", lead: await submitLead(platform, lead, placed.site, appointment), stored: lead };
+    const lead = await submitLead(platform, stored, placed.site, appointment);
+    return { status: "sent", lead, stored, appointment };
   } catch (error) {
     const refusal = appointmentRefusal(error);
     if (refusal) return withoutAppointment(platform, placed, typed, refusal);

@@ -9,6 +9,8 @@ import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { dealersCalendar } from "./appointment-calendar.server";
+import { driveWords, type LeadDrive } from "./lead-drive.server";
 import { leadDealership } from "./lead-routing.server";
 import type { Platform } from "./platform.server";
 import { siteOrigin } from "./site-origin.server";
@@ -56,7 +58,7 @@ export interface LeadParticulars {
   translate: Translate;
 }
 
-/** The message of one e-mail delivery, with the car as it stands now. */
+/** The message of one e-mail delivery, with the car as it stands now, and the time that is held as it stands now. */
 export async function leadMessage(
   platform: Pick<Platform, "store" | "config">,
   site: Site,
@@ -64,16 +66,19 @@ export async function leadMessage(
 ): Promise<MailMessage> {
   const { lead } = delivery;
   const { car, carUrl, priceText, ...particulars } = await leadParticulars(platform, site, lead);
+  const held = await platform.store.appointments.ofLead(lead.lead_id);
   const { subject, text, html, replyTo } = leadEmail(
     {
       lead,
       car: car && { name: car.name, price: priceText ?? "", stockNumber: car.stocknum, url: carUrl ?? "" },
       site: particulars.site,
       dealership: particulars.dealership.name,
+      appointment: held && appointmentText(site, held, particulars.translate),
       pageUrl: particulars.pageUrl,
     },
     particulars.translate,
   );
+  const calendar = held && dealersCalendar(site, lead, held, car && { name: car.name, url: carUrl ?? "" });
   return {
     messageId: messageIdOf(delivery.id, platform.config.MAIL_FROM),
     to: delivery.target,
@@ -81,7 +86,14 @@ export async function leadMessage(
     text,
     html,
     ...(replyTo ? { replyTo } : {}),
+    ...(calendar ? { attachments: [calendar] } : {}),
   };
+}
+
+/** "Wednesday 25 November 2026, 10:30 am to 11:30 am, at The yard" */
+function appointmentText(site: Site, held: LeadDrive, translate: Translate): string {
+  const { time, location } = driveWords(site, held);
+  return location ? translate("email.lead.appointment.at", { time, location: location.name }) : time;
 }
 
 /** What people call the places that forms and leads name by id or slug. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
-import type { SubmittedLead } from "~/adapters/database/store";
 import { FIND_NEAREST, type FormField, SHOW_TIMES } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import {
@@ -17,14 +16,15 @@ import {
   type WalkedSteps,
   walkSteps,
 } from "~/domain/forms/form-steps";
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { LeadFormView } from "~/domain/forms/lead-form";
-import type { NewLead } from "~/domain/lead";
 import { withChosenLocation } from "./appointment-slots.server";
 import { draftOf, type FormDraft, forgetDraft, keepDraft } from "./form-draft.server";
-import { stepHidden, stepView, withFields, withRefusal } from "./form-step-view.server";
+import { refusedStep, stepHidden, stepView, withFields, withRefusal } from "./form-step-view.server";
 import { focusedOn } from "./form-view.server";
 import {
   initialAnswers,
+  type LeadFormOutcome,
   momentOf,
   type PlacedForm,
   readForm,
@@ -63,7 +63,7 @@ export type SteppedOutcome =
   /** The action returns (or throws) this. */
   | { status: "shown"; response: Response | ReturnType<typeof data<{ form: LeadFormView }>> }
   /** The last step was sent, and the lead is stored. `forget` is a `Set-Cookie` header for the answer. */
-  | { status: "sent"; lead: SubmittedLead; stored: NewLead; answers: FormAnswers; forget: string };
+  | (Extract<LeadFormOutcome, { status: "sent" }> & { answers: FormAnswers; forget: string });
 
 /** What becomes of the checked answers of all steps; by default they are stored as a lead. */
 export type StoreSteps = typeof storeLead;
@@ -140,7 +140,8 @@ export async function postStep(
   if (said(SHOW_TIMES) !== undefined && placed.timesByLocation) {
     const errors: StepErrors = placed.locationFirst ? { location: ["form.error.location"] } : {};
     const shown = await session.show(Math.min(step, ends, walked.reached), walked, errors);
-    return session.refuse(shown, seen, placed.locationFirst ? 400 : 200);
+    const form = placed.locationFirst ? shown.form : focusedOn(shown.form, TEST_DRIVE_TIME);
+    return session.refuse({ ...shown, form }, seen, placed.locationFirst ? 400 : 200);
   }
   if (next.kind === "submit") {
     const asked = withFields(
@@ -150,10 +151,9 @@ export async function postStep(
     const read = { ok: true as const, answers: walked.answers, typed };
     const outcome = await store(context.platform, asked, request, read, session.moment);
     if (outcome.status === "sent") {
-      const { lead, stored } = outcome;
-      return { status: "sent", lead, stored, answers: walked.answers, forget: forgetDraft(context, place) };
+      return { ...outcome, answers: walked.answers, forget: forgetDraft(context, place) };
     }
-    const shown = await session.show(ends, walked);
+    const shown = await session.show(refusedStep(walked, outcome), walked);
     return session.refuse(withRefusal(shown, outcome), seen, outcome.httpStatus);
   }
   if (next.refused) return session.refuse(await session.show(next.step, walked, walked.errors), seen);

@@ -14,6 +14,7 @@ import { type LastLead, lastLead } from "./last-lead.server";
 import { visibleLocations } from "./locations.server";
 import type { RequestContext } from "./platform.server";
 import { loadSimilarCars } from "./similar-cars.server";
+import { type DriveView, driveOnSuccess } from "./success-drive.server";
 import { recentlyViewed } from "./viewed-cars.server";
 
 /** Cars shown below what happens next, as many as a wide screen has room for. */
@@ -24,6 +25,8 @@ export interface SuccessView {
   text: string;
   /** What was sent; null: nothing that this visitor's browser still knows of. */
   sent: { reference: string; car: { name: string; href: string | null } | null } | null;
+  /** The test drive that was booked or asked for. */
+  drive: DriveView | null;
   /** Whether the place that answers is open now; null: nobody knows. */
   hours: string | null;
   /** How to reach it at once. */
@@ -47,6 +50,7 @@ export async function loadSuccessPage({
       title,
       text,
       sent: null,
+      drive: null,
       hours: null,
       call: t("success.none.call", { phone }),
       phone,
@@ -64,6 +68,7 @@ export async function loadSuccessPage({
       reference: lead.reference,
       car: lead.car && { name: lead.car.name, href: shown ? `/cars/${lead.car.slug}` : null },
     },
+    drive: await driveOnSuccess(context, lead),
     hours: hoursText(t, site, location, platform.now()),
     call: t("success.call", { phone }),
     phone,
@@ -98,12 +103,17 @@ const DEPARTMENTS: Record<string, SiteLocation["location_type"]> = {
   "Parts Enquiry": "parts",
 };
 
-/** Where the lead is answered: the department that it is for, else where the car is, else the dealership's first. */
+/**
+ * Where the lead is answered: where its test drive is, the department that it is for, else where the car is, else the
+ * dealership's first.
+ */
 function answeringLocation(
   site: Site,
-  { category, dealership }: LastLead,
+  { category, dealership, drive }: LastLead,
   car: Car | null,
 ): SiteLocation | undefined {
+  const driven = drive && site.locations.find(({ id }) => id === drive.location_id);
+  if (driven) return driven;
   const own = visibleLocations(site).filter(({ dealership_id }) => dealership_id === dealership);
   const department = own.find(({ location_type }) => location_type === DEPARTMENTS[category]);
   return (

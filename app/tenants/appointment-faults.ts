@@ -13,13 +13,14 @@ function formFaults({ forms, locations }: SiteConfig): ReferenceFault[] {
     fields.some(({ name }) => name === field);
   return Object.entries(forms).flatMap(([id, { enabled, fields, steps }]): ReferenceFault[] => {
     if (!enabled) return [];
-    const error = (key: string, reason: string): ReferenceFault[] => [
-      { key: `forms.${id}.${key}`, reason: `${TEST_DRIVE_TIME}: ${reason}`, severity: "error" },
-    ];
-    if (steps.some((step) => asks(step.fields, TEST_DRIVE_TIME)))
-      return error("steps", "is asked for in a form of one page only");
-    if (selling.length < 2 || !asks(fields, TEST_DRIVE_TIME) || asks(fields, "location")) return [];
-    return error("fields", "needs the field location, which says what times there are");
+    const pages = steps.length > 0 ? steps.map((step) => step.fields) : [fields];
+    const asked = pages.findIndex((page) => asks(page, TEST_DRIVE_TIME));
+    if (selling.length < 2 || asked < 0) return [];
+    if (pages.slice(0, asked + 1).some((page) => asks(page, "location"))) return [];
+    const needed = "needs the field location, which says what times there are";
+    const reason = steps.length > 0 ? `${needed}, in its own step or an earlier one` : needed;
+    const key = `forms.${id}.${steps.length > 0 ? "steps" : "fields"}`;
+    return [{ key, reason: `${TEST_DRIVE_TIME}: ${reason}`, severity: "error" }];
   });
 }
 

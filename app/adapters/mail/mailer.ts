@@ -6,6 +6,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html?: string;
+  /** Files that come along; texts only: nothing here names a file to be read. */
+  attachments?: { filename: string; contentType: string; content: string }[];
 }
 
 export interface Mailer {

@@ -4,12 +4,14 @@ import { phoneHref } from "~/domain/call/phone-mask";
 import type { CompactCarView } from "~/domain/compact-car";
 import { button } from "~/styles/button.css";
 import { container, muted, panel, row, section, stack, stackTight } from "~/styles/layout.css";
+import { BookedDrive, type BookedDriveProps } from "./booked-drive";
 import * as styles from "./success-page.css";
 
 export interface SuccessPageProps {
   title: string;
   text: string;
   sent: { reference: string; car: { name: string; href: string | null } | null } | null;
+  drive: BookedDriveProps | null;
   hours: string | null;
   call: string;
   phone: string;
@@ -17,7 +19,7 @@ export interface SuccessPageProps {
 }
 
 /** What was sent, by its reference, and what happens next; without a lead, a page that promises nothing. */
-export function SuccessPage({ title, text, sent, hours, call, phone, cars }: SuccessPageProps) {
+export function SuccessPage({ title, text, sent, drive, hours, call, phone, cars }: SuccessPageProps) {
   const { t } = useWords();
   return (
     <div className={`${container} ${section} ${stack}`}>
@@ -31,6 +33,7 @@ export function SuccessPage({ title, text, sent, hours, call, phone, cars }: Suc
             </p>
           </div>
         )}
+        {drive && <BookedDrive {...drive} />}
         {sent && <h2>{t("success.next")}</h2>}
         <p>{text}</p>
         <p>

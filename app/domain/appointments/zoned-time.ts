@@ -8,13 +8,19 @@ const DAY = 24 * 60 * MINUTE;
  * saving ends), null where they never do (it begins).
  */
 export function momentOf(local: LocalTime, timeZone: string): Date | null {
+  return momentsOf(local, timeZone)[0] ?? null;
+}
+
+/** All moments at which they do, the earliest first: none, one or two. */
+export function momentsOf(local: LocalTime, timeZone: string): Date[] {
   const asUtc = Date.parse(`${local}Z`);
   // Clocks change at most once in two days: the offset is that of the day before or that of the day after.
   const offsets = new Set([offsetAt(asUtc - DAY, timeZone), offsetAt(asUtc + DAY, timeZone)]);
-  const moments = [...offsets]
+  return [...offsets]
     .map((offset) => asUtc - offset)
-    .filter((moment) => localTime(new Date(moment), timeZone) === local);
-  return moments.length === 0 ? null : new Date(Math.min(...moments));
+    .filter((moment) => localTime(new Date(moment), timeZone) === local)
+    .sort((one, other) => one - other)
+    .map((moment) => new Date(moment));
 }
 
 /** A moment as the clocks of a time zone show it, with their offset: "2026-11-25T10:30:00+11:00". */

@@ -21,11 +21,16 @@ export function webhookChannel(platform: Pick<Platform, "store" | "config">, now
     async send(delivery, lead, site, signal) {
       const secrets = await webhookSecrets(config, site.slug);
       const car = lead.car_id ? await platform.store.cars.byId(lead.car_id, site.dealershipIds) : null;
+      const held = await platform.store.appointments.ofLead(lead.lead_id);
       const payload = webhookPayload({
         lead,
         site,
         dealership: leadDealership(lead, site),
         car,
+        appointment: held && {
+          ...held,
+          location: site.locations.find(({ id }) => id === held.location_id) ?? null,
+        },
         origin: siteOrigin(site, config),
       });
       const body = JSON.stringify(payload);

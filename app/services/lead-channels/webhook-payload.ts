@@ -1,7 +1,9 @@
 import type { Car } from "~/domain/car";
 import type { Lead } from "~/domain/lead";
-import type { SiteDealership } from "~/tenants/schema";
+import type { SiteDealership, SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+
+type WebhookLocation = Pick<SiteLocation, "id" | "slug" | "name" | "time_zone">;
 
 export interface WebhookParts {
   lead: Lead;
@@ -9,12 +11,14 @@ export interface WebhookParts {
   dealership: Pick<SiteDealership, "id" | "slug" | "name">;
   /** As it stands now; null: the lead is about no car, or about one that is gone. */
   car: Car | null;
+  /** The time that is held for a test drive, as it stands now. */
+  appointment: { starts_at: string; ends_at: string; location: WebhookLocation | null } | null;
   /** scheme and host of the site. */
   origin: string;
 }
 
 /** What a webhook posts: docs/lead-delivery.md describes every key. Lead fields are the specification's (spec 1 §3). */
-export function webhookPayload({ lead, site, dealership, car, origin }: WebhookParts) {
+export function webhookPayload({ lead, site, dealership, car, appointment, origin }: WebhookParts) {
   return {
     type: "lead.created",
     timestamp: lead.created_at,
@@ -31,6 +35,20 @@ export function webhookPayload({ lead, site, dealership, car, origin }: WebhookP
         price: car.price,
         url: `${origin}/cars/${car.slug}`,
       },
+      appointment: appointment && appointmentData(appointment),
+    },
+  };
+}
+
+function appointmentData({ starts_at, ends_at, location }: NonNullable<WebhookParts["appointment"]>) {
+  return {
+    starts_at,
+    ends_at,
+    location: location && {
+      id: location.id,
+      slug: location.slug,
+      name: location.name,
+      time_zone: location.time_zone,
     },
   };
 }

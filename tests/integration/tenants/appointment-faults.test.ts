@@ -23,6 +23,9 @@ const form = (asked: object) => ({
 });
 const TIME = "Test Drive Booking Date";
 const CONTACT = ["name", "email", "phone"];
+const stepped = (...pages: string[][]) =>
+  form({ steps: pages.map((fields) => ({ heading: "forms.test_drive.heading", fields })) });
+const LATE = `error forms.drive.steps: ${TIME}: needs the field location, which says what times there are, in its own step or an earlier one`;
 
 test.each<[string, object, string[]]>([
   ["the defaults", {}, []],
@@ -41,15 +44,23 @@ test.each<[string, object, string[]]>([
     { locations: yards({ location_type: "service" }), forms: form({ fields: [...CONTACT, TIME] }) },
     [],
   ],
+  ["several steps, at the one location", { forms: stepped(CONTACT, [TIME]) }, []],
   [
-    "a form of several steps",
-    {
-      forms: form({
-        steps: [CONTACT, [TIME]].map((fields) => ({ heading: "forms.test_drive.heading", fields })),
-      }),
-    },
-    [`error forms.drive.steps: ${TIME}: is asked for in a form of one page only`],
+    "several steps, the location earlier",
+    { locations: yards(), forms: stepped(["location"], CONTACT, [TIME]) },
+    [],
   ],
+  [
+    "several steps, the location beside it",
+    { locations: yards(), forms: stepped(["location", TIME], CONTACT) },
+    [],
+  ],
+  [
+    "several steps, the location later",
+    { locations: yards(), forms: stepped([TIME], ["location", ...CONTACT]) },
+    [LATE],
+  ],
+  ["several steps without the location", { locations: yards(), forms: stepped(CONTACT, [TIME]) }, [LATE]],
   ["an appointment that just fits", { locations: [yards()[0]], appointments: { slot_minutes: 60 } }, []],
   [
     "one that does not",

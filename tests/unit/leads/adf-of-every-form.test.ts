@@ -116,6 +116,12 @@ const delivery = (lead: Lead): Delivery & { lead: Lead } => ({
   lead,
 });
 
+const storeOf = (car: Car | null) =>
+  ({
+    cars: { byId: async () => car },
+    appointments: { ofLead: async () => null },
+  }) as unknown as Store;
+
 describe("every form of every site", () => {
   const sites = registry.all();
   const seen = new Set<string>();
@@ -124,7 +130,7 @@ describe("every form of every site", () => {
     "of %s makes valid ADF",
     async (_slug, site) => {
       for (const form of formsOf(site)) {
-        const platform = { config, store: { cars: { byId: async () => form.car } } as unknown as Store };
+        const platform = { config, store: storeOf(form.car) };
         for (const lead of leadsOf(site, form)) {
           seen.add(lead.category);
           const message = await adfMessage(platform, site, delivery(lead));

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { appointmentText, zoneName } from "~/i18n/appointment-text";
+import wording from "~/i18n/default/en-AU/appointment.json";
+import { createTranslate } from "~/i18n/translate";
+
+const t = createTranslate("en-AU", { appointment: wording });
+const said = (
+  starts_at: string,
+  ends_at: string | null,
+  time_zone: string,
+  naming: Parameters<typeof appointmentText>[3],
+) => appointmentText(t, "en-AU", { starts_at, ends_at, time_zone }, naming).replaceAll("\u00a0", " ");
+
+test.each([
+  [
+    "2026-11-24T23:30:00Z",
+    "2026-11-25T00:30:00Z",
+    "Australia/Sydney",
+    "none",
+    "Wednesday 25 November 2026, 10:30 am to 11:30 am",
+  ],
+  [
+    "2026-11-25T02:30:00Z",
+    "2026-11-25T04:00:00Z",
+    "Australia/Perth",
+    "one",
+    "Wednesday 25 November 2026, 10:30 am to 12:00 pm (Australian Western Standard Time)",
+  ],
+  // Midnight of the day after ends the last one of a day.
+  [
+    "2026-11-25T12:00:00Z",
+    "2026-11-25T13:00:00Z",
+    "Australia/Sydney",
+    "none",
+    "Wednesday 25 November 2026, 11:00 pm to 12:00 am",
+  ],
+  ["2026-11-24T23:30:00Z", null, "Australia/Sydney", "none", "Wednesday 25 November 2026, 10:30 am"],
+  [
+    "2026-11-24T23:30:00Z",
+    null,
+    "Australia/Lord_Howe",
+    "one",
+    "Wednesday 25 November 2026, 10:30 am (Lord Howe Daylight Time)",
+  ],
+  // When daylight saving ends: two o'clock to two o'clock.
+  [
+    "2027-04-03T15:00:00Z",
+    "2027-04-03T16:00:00Z",
+    "Australia/Sydney",
+    "each",
+    "Sunday 4 April 2027, 2:00 am (Australian Eastern Daylight Time) to 2:00 am (Australian Eastern Standard Time)",
+  ],
+] as const)("%s to %s in %s, naming %s: %s", (starts, ends, zone, naming, text) => {
+  expect(said(starts, ends, zone, naming)).toBe(text);
+});
+
+test("a time zone's name is that of the moment", () => {
+  const summer = new Date("2026-11-24T23:30:00Z");
+  const winter = new Date("2026-07-24T23:30:00Z");
+  expect(zoneName("en-AU", summer, "Australia/Adelaide")).toBe("Australian Central Daylight Time");
+  expect(zoneName("en-AU", winter, "Australia/Adelaide")).toBe("Australian Central Standard Time");
+});
