@@ -23,7 +23,7 @@ export function shippedSites(): string[] {
     .sort();
 }
 
-function shippedSite(slug: string): ShippedSite {
+export function shippedSite(slug: string): ShippedSite {
   const read = (folder: string, file: string): JsonObject => {
     const from = `${TENANTS}/${folder}/${file}`;
     return existsSync(from) ? JSON.parse(readFileSync(from, "utf8")) : {};

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { shippedSite, shippedSites } from "../../support/shipped-sites";
+
+/* A form that no link leads to is one that nobody fills in. */
+test.each(shippedSites())("%s: its navigation leads to each of its forms and to its valuation", (slug) => {
+  const { forms, navigation, valuation } = shippedSite(slug).site;
+  const linked = new Set(
+    [...JSON.stringify(navigation).matchAll(/"href":"([^"?#]*)/g)].map(([, path = ""]) =>
+      path.replace(/(.)\/$/, "$1"),
+    ),
+  );
+  const pages = Object.values(forms).flatMap(({ enabled, path, aliases }) =>
+    enabled ? [[path, ...aliases]] : [],
+  );
+  if (valuation.enabled) pages.push([valuation.path, ...valuation.aliases]);
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.filter((names) => !names.some((name) => linked.has(name)))).toEqual([]);
+});
