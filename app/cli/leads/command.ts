@@ -5,7 +5,7 @@ import { createLogger } from "~/services/create-platform.server";
 import { loadSites } from "~/tenants/registry.server";
 import { CommandError, listFailed, releaseAppointment, retryDeliveries, showLead } from "./deliveries";
 import { type LeadsCommand, readCommand, USAGE, UsageError } from "./options";
-import { eraseCommand, expireCommand, exportCommand } from "./people";
+import { eraseCommand, erasedCommand, expireCommand, exportCommand } from "./people";
 
 /** Where a command's texts go; each ends its lines itself. */
 export interface CommandOutput {
@@ -57,6 +57,8 @@ async function run(command: Command, environment: NodeJS.ProcessEnv, output: Com
         return await eraseCommand({ store, config, now, ...(await sites(config)) }, command, output);
       case "expire":
         return await expireCommand({ store, config, now, ...(await sites(config)) }, command, output);
+      case "erased":
+        return await erasedCommand({ store, config, now, ...(await sites(config)) }, command, output);
     }
   } finally {
     await store.close();

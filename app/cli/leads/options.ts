@@ -10,6 +10,7 @@ export const USAGE = `Usage: npm run leads -- WHAT
   --export WHO --site SLUG   everything held of one person on a site, as JSON
   --erase WHO --site SLUG    erases everything held of one person on a site
   --expire [--site SLUG]     erases the leads that are older than their site's retention_days
+  --erased --site SLUG       how many leads of a site were erased, by month of receipt and category
 
   WHO is an e-mail address or a phone number.
 
@@ -34,9 +35,10 @@ export type LeadsCommand =
   | { what: "release"; id: string }
   | { what: "export"; person: Person; site: string; out: string | null }
   | { what: "erase"; person: Person; site: string; dryRun: boolean }
-  | { what: "expire"; site: string | undefined; dryRun: boolean };
+  | { what: "expire"; site: string | undefined; dryRun: boolean }
+  | { what: "erased"; site: string };
 
-const COMMANDS = ["failed", "retry", "show", "release", "export", "erase", "expire"] as const;
+const COMMANDS = ["failed", "retry", "show", "release", "export", "erase", "expire", "erased"] as const;
 
 /** @throws UsageError */
 export function readCommand(args: string[]): LeadsCommand {
@@ -62,6 +64,7 @@ export function readCommand(args: string[]): LeadsCommand {
     export: ["site", "out"],
     erase: ["site", "dry-run"],
     expire: ["site", "dry-run"],
+    erased: ["site"],
   };
   for (const name of ["site", "out", "dry-run"] as const) {
     if (values[name] && !allowed[what].includes(name)) throw new UsageError(`--${name} is not for --${what}`);
@@ -78,6 +81,8 @@ export function readCommand(args: string[]): LeadsCommand {
       return { what, id: values.release ?? "" };
     case "expire":
       return { what, site: values.site, dryRun };
+    case "erased":
+      return { what, site: siteOf(values.site) };
     case "export":
       return { what, ...personOnSite(values.export, values.site), out: values.out ?? null };
     case "erase":
@@ -88,8 +93,12 @@ export function readCommand(args: string[]): LeadsCommand {
 function personOnSite(who = "", site: string | undefined): { person: Person; site: string } {
   const person = readPerson(who);
   if (!person) throw new UsageError(`${JSON.stringify(who)} is neither an e-mail address nor a phone number`);
+  return { person, site: siteOf(site) };
+}
+
+function siteOf(site: string | undefined): string {
   if (!site) throw new UsageError("--site is missing: each site keeps its own leads");
-  return { person, site };
+  return site;
 }
 
 function parse(args: string[]) {
@@ -104,6 +113,7 @@ function parse(args: string[]) {
       export: { type: "string" },
       erase: { type: "string" },
       expire: { type: "boolean", default: false },
+      erased: { type: "boolean", default: false },
       site: { type: "string" },
       out: { type: "string" },
       "dry-run": { type: "boolean", default: false },

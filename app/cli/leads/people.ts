@@ -86,6 +86,19 @@ export async function expireCommand(
   }
 }
 
+/** What is left of erased leads: "2026-03  Used Car Enquiry  12", a line each. */
+export async function erasedCommand(
+  platform: PeoplePlatform,
+  { site }: Command<"erased">,
+  { out }: CommandOutput,
+): Promise<void> {
+  const counts = await platform.store.privacy.erasedCounts(site);
+  // Counts stay of a site that is gone; a name that never was one is a slip.
+  if (counts.length === 0) await checkSite(platform, site);
+  for (const { month, category, leads } of counts) out(`${month}  ${category}  ${leads}\n`);
+  if (counts.length === 0) out(`Nothing was erased on ${site}.\n`);
+}
+
 function erasedLines({ leads, undelivered, mailFiles }: Erasure): string[] {
   return [
     ...leads.map(({ reference, lead_id }) => `  ${reference}  ${lead_id}`),

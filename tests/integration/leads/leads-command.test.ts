@@ -191,6 +191,8 @@ describeOnEachStore("npm run leads", (database) => {
     expect(await store.leads.count()).toBe(1);
     const again = await leads(database, "--erase", "robin@example.com", "--site", "alpha");
     expect([again.code, again.stdout]).toEqual([0, "Erased 0 enquiries on alpha.\n"]);
+    const counted = await leads(database, "--erased", "--site", "alpha");
+    expect([counted.code, counted.stdout]).toEqual([0, "2026-03  Used Car Enquiry  2\n"]);
   });
 
   it("says which leads it can't erase yet", async () => {
@@ -228,6 +230,7 @@ describeOnEachStore("npm run leads", (database) => {
     // A site that is gone: one person's leads can be erased all the same.
     const erased = await leads(database, "--erase", "robin@example.com", "--site", "gone");
     expect(erased.stdout).toContain("Erased 1 enquiry on gone.");
+    expect((await leads(database, "--erased", "--site", "gone")).stdout).toMatch(/ {2}1\n$/);
   });
 
   it("refuses what it doesn't understand or find, and makes no store for that", async () => {
@@ -243,6 +246,10 @@ describeOnEachStore("npm run leads", (database) => {
     const site = await leads(database, "--export", "robin@example.com", "--site", "nowhere");
     expect(site.code).toBe(1);
     expect(site.stderr).toMatch(/^There is no site nowhere; there are .*alpha/);
+    const counts = await leads(database, "--erased", "--site", "nowhere");
+    expect([counts.code, counts.stderr]).toEqual([1, site.stderr]);
+    const none = await leads(database, "--erased", "--site", "alpha");
+    expect([none.code, none.stdout]).toEqual([0, "Nothing was erased on alpha.\n"]);
   });
 });
 

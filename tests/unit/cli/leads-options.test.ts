@@ -25,18 +25,20 @@ describe("npm run leads", () => {
     ],
     [["--expire"], { what: "expire", site: undefined, dryRun: false }],
     [["--expire", "--site", "alpha", "--dry-run"], { what: "expire", site: "alpha", dryRun: true }],
+    [["--erased", "--site", "alpha"], { what: "erased", site: "alpha" }],
     [["--failed", "--help"], { what: "help" }],
   ])("reads %j", (args, command) => {
     expect(readCommand(args)).toEqual(command);
   });
 
   it.each([
-    [[], "Say one of --failed, --retry, --show, --release, --export, --erase, --expire"],
+    [[], "Say one of --failed, --retry, --show, --release, --export, --erase, --expire, --erased"],
     [["--failed", "--retry"], "Say one of"],
     [["--show"], "--show"],
     [["--list"], "--list"],
     [["--failed", "a"], "What is a?"],
     [["--export", "robin@example.com"], "--site is missing"],
+    [["--erased"], "--site is missing"],
     [["--erase", "Robin", "--site", "alpha"], '"Robin" is neither an e-mail address nor a phone number'],
     [["--failed", "--site", "alpha"], "--site is not for --failed"],
     [["--erase", "robin@example.com", "--site", "alpha", "--out", "x"], "--out is not for --erase"],
