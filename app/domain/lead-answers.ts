@@ -25,8 +25,8 @@ export const WORKED_OUT_ANSWERS: ReadonlySet<string> = new Set(["valuation_estim
 const AMOUNTS: ReadonlySet<string> = new Set(["offer_from_client", "vehiclePriceBudget", "deposit"]);
 
 /**
- * An answer as people write it: "25000" dollars as $25,000, "85000" kms as 85,000 km, "qld" as QLD, the time "2026-11-25T10:30", which is the dealership's own,
- * as Wednesday 25 November 2026 at 10:30 am. All others as they are.
+ * An answer as people write it: "25000" dollars as $25,000, "85000" kms as 85,000 km, "qld" as QLD, the time
+ * "2026-11-25T10:30", which is the dealership's own, as Wednesday 25 November 2026 at 10:30 am. All others as they are.
  */
 export function readableAnswer(name: string, value: string, language: string): string {
   if (AMOUNTS.has(name) && /^\d{1,12}$/.test(value)) {

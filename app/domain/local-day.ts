@@ -1,6 +1,8 @@
+import { dateFormat } from "./date-format";
+
 /** The calendar day in a time zone, as "2026-11-21": two such days compare as text. */
 export function localDay(timeZone: string, moment: Date): string {
-  const parts = new Intl.DateTimeFormat("en", {
+  const parts = dateFormat("en", {
     timeZone,
     year: "numeric",
     month: "2-digit",

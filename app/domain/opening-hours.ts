@@ -1,3 +1,5 @@
+import { dateFormat } from "./date-format";
+
 /** Opening hours of one location (spec 2 §2 "Location screens", §3 "Opening hour entry", §4 "Weekday hours"). */
 
 /** 0 Sunday to 6 Saturday, as the spec counts. */
@@ -73,7 +75,7 @@ export function openState(entries: readonly OpeningHour[], timeZone: string, now
 
 /** The weekday and the "HH:MM" that clocks show in a time zone. */
 export function localClock(timeZone: string, now: Date): { weekday: Weekday; time: string } {
-  const parts = new Intl.DateTimeFormat("en-GB", {
+  const parts = dateFormat("en-GB", {
     timeZone,
     weekday: "short",
     hour: "2-digit",

@@ -1,3 +1,5 @@
+import { dateFormat } from "~/domain/date-format";
+
 /** Figures and dates as a site's language writes them; the same on server and client. */
 
 const FORMATS = {
@@ -57,20 +59,20 @@ export function formatDate(
   timeZone: string,
   dateStyle: "full" | "long" | "medium" | "short" = "long",
 ): string {
-  return new Intl.DateTimeFormat(language, { dateStyle, timeZone }).format(new Date(date));
+  return dateFormat(language, { dateStyle, timeZone }).format(new Date(date));
 }
 
 /** A calendar day or month as a feed writes it: "2027-10-01" → `1 October 2027`, "2019-08" → `August 2019`. */
 export function formatDay(language: string, isoDay: string): string {
   const options: Intl.DateTimeFormatOptions = { year: "numeric", month: "long", timeZone: "UTC" };
   if (isoDay.length > "2019-08".length) options.day = "numeric";
-  return new Intl.DateTimeFormat(language, options).format(new Date(isoDay));
+  return dateFormat(language, options).format(new Date(isoDay));
 }
 
 /** "17:30" as the language writes the time of day: `5:30 pm`, on one line. "24:00" is midnight. */
 export function formatTime(language: string, time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const format = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const format = dateFormat(language, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   // Engines differ in which space they put before am and pm; the server's text must be the browser's.
   return format.format(new Date(Date.UTC(2000, 0, 1, hours % 24, minutes))).replace(/\s/g, "\u00a0");
 }

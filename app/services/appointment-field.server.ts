@@ -1,4 +1,5 @@
 import { askedSlot, daysFrom, freeSlots, type SlotBook } from "~/domain/appointments/slots";
+import { dateFormat } from "~/domain/date-format";
 import { type LocalTime, readLocalTime } from "~/domain/forms/booking-time";
 import type { LeadFormField } from "~/domain/forms/lead-form";
 import { formatTime } from "~/i18n/format";
@@ -68,7 +69,7 @@ function timeText(language: string, time: LocalTime, t: Translate): string {
 
 /** Wednesday 25 November */
 function dayText(language: string, day: string, width: "long" | "short" = "long"): string {
-  return new Intl.DateTimeFormat(language, {
+  return dateFormat(language, {
     weekday: width,
     day: "numeric",
     month: width,

@@ -1,3 +1,4 @@
+import { dateFormat } from "../date-format";
 import type { Lead } from "../lead";
 import { furtherAnswers, oneLine, type Translate } from "../lead-email-answers";
 import { type AdfVehicleInput, adfVehicles } from "./adf-vehicles";
@@ -123,7 +124,7 @@ function provider({ site, lead }: AdfInput): XmlElement {
 /** "2026-01-31T20:00:00+11:00": ADF's ISO 8601 with the offset that the site's clocks had then. */
 export function isoWithOffset(iso: string, timeZone: string): string {
   const time = new Date(iso);
-  const parts = new Intl.DateTimeFormat("en-GB", {
+  const parts = dateFormat("en-GB", {
     timeZone,
     year: "numeric",
     month: "2-digit",

@@ -1,3 +1,4 @@
+import { dateFormat } from "../date-format";
 import { BOOKING_DAYS } from "./form-field";
 
 /** The times that a test drive may be asked for: from now on, within 90 days, on the dealership's own clock. */
@@ -12,24 +13,16 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
-/* Making a format takes a hundred times as long as using it, and a list of appointments asks for hundreds of times. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
-    clocks.set(timeZone, clock);
-  }
-  return clock;
+  return dateFormat("en-GB", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
 }
 
 /** First and last time that may be asked for. */

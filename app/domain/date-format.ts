@@ -1,0 +1,15 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The format of dates and times for a language and options, made once: that takes a hundred times as long as using it,
+ * and a page may write hundreds of times. For languages and time zones of the configuration, which are few.
+ */
+export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, options);
+    formats.set(key, format);
+  }
+  return format;
+}
