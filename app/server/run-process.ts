@@ -3,6 +3,7 @@ import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { PictureSource } from "~/adapters/images/image-handler.server";
 import { createImageHandler } from "~/adapters/images/image-handler.server";
+import { deferred } from "~/adapters/search/deferred";
 import { within } from "~/adapters/within";
 import { ConfigError, readConfig } from "~/config.server";
 import type { ClosablePlatform } from "~/services/create-platform.server";
@@ -48,9 +49,15 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
     const config = readConfig(process.env);
     log = createLogger(config.LOG_LEVEL, stream);
     await checkPortIsFree(config.HOST, config.PORT);
-    const platform = await createPlatform(config, log, { pictures: parts.pictures });
+    // The sites' indexes are wanted by few pages, and those wait for them; the first one is not kept waiting by them.
+    const listening = deferred();
+    const platform = await createPlatform(config, log, {
+      pictures: parts.pictures,
+      sitesAfter: listening.promise,
+    });
     endOnFault(log, end);
     await serve(platform, parts, end);
+    listening.resolve();
   } catch (error) {
     if (error instanceof ConfigError) console.error(error.message);
     else if (log) log.fatal({ err: error }, "the server could not start");
@@ -67,7 +74,7 @@ async function serve(platform: ClosablePlatform, parts: ProcessParts, end: End):
     await feedToken(config, site.slug);
     if (postsWebhooks(site)) await webhookSecrets(config, site.slug);
   }
-  // The pages are loaded while the stock is indexed: what the search does after that keeps no start waiting.
+  // The pages are loaded while the stock is indexed.
   const [pages] = await Promise.all([parts.pages(platform), awaitSearch(platform)]);
   const delivery = createLeadDelivery(platform);
   const app = createHttpApp({

@@ -48,13 +48,14 @@ export interface ClosablePlatform extends Platform {
 
 /**
  * Assembles what the server and the commands work with.
- * @param parts patience with the search engine (default: the engine's own), and the app's own pictures (default: none)
+ * @param parts patience with the search engine (default: the engine's own), the app's own pictures (default: none), and
+ *   what the search's indexes of the sites are built after (default: the stock's)
  * @throws ConfigError when the environment names a folder, a database or a site that can't be used
  */
 export async function createPlatform(
   config: Config,
   log: Logger,
-  parts: { patience?: StockSearchEngineOptions["patience"]; pictures?: PictureSource } = {},
+  parts: Pick<StockSearchEngineOptions, "patience" | "sitesAfter"> & { pictures?: PictureSource } = {},
 ): Promise<ClosablePlatform> {
   await mkdir(config.DATA_DIR, { recursive: true })
     .then(() => access(config.DATA_DIR, constants.W_OK))
@@ -95,6 +96,7 @@ export async function createPlatform(
     sites: indexedSites(sites.all()),
     now,
     patience: parts.patience,
+    sitesAfter: parts.sitesAfter,
   });
   const mailer = createMailer({
     smtpUrl: config.SMTP_URL,

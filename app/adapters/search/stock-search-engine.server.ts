@@ -38,6 +38,8 @@ export interface StockSearchEngineOptions {
   now?(): Date;
   /** Longest wait for an answer in milliseconds, and how often an engine that is down is tried. */
   patience?: { answerMs: number; probeEveryMs: number };
+  /** The sites' indexes are first built once this has come to pass. Default: as soon as the stock is indexed. */
+  sitesAfter?: Promise<void>;
 }
 
 export interface RebuildSummary {
@@ -102,7 +104,7 @@ function follow(
   client: Meilisearch,
   indexer: StockIndexer,
   sites: SiteFollower,
-  { config, store, log, now, patience }: StockSearchEngineOptions,
+  { config, store, log, now, patience, sitesAfter = Promise.resolve() }: StockSearchEngineOptions,
 ): RebuildableStockSearchEngine {
   let seenRevision: number | null = null;
   /** undefined until the first look: what was asked before this index was built is done by building it. */
@@ -136,7 +138,7 @@ function follow(
     seenRevision = revision;
     readiness.resolve();
     // Nobody who waits for the stock waits for the sites' indexes to be built; later changes are few.
-    if (isFirst) void serially(followSites);
+    if (isFirst) void sitesAfter.then(() => serially(followSites));
     else await followSites();
   };
   const followSites = async () => {

@@ -2,6 +2,7 @@ import { Meilisearch } from "meilisearch";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { IncomingCar, Store } from "~/adapters/database/store";
+import { deferred } from "~/adapters/search/deferred";
 import { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
 import { DEALERSHIP_INDEX, MANUFACTURER_INDEX } from "~/adapters/search/site-indexer.server";
 import {
@@ -107,7 +108,11 @@ async function emptyEngine(): Promise<void> {
   }
 }
 
-function platformOver(store: Store, config: { MEILI_HOST?: string } = ENGINE): TestPlatform {
+function platformOver(
+  store: Store,
+  config: { MEILI_HOST?: string } = ENGINE,
+  sitesAfter?: Promise<void>,
+): TestPlatform {
   let clock = NOW.getTime();
   const now = () => new Date(clock);
   const search = createStockSearchEngine({
@@ -116,6 +121,7 @@ function platformOver(store: Store, config: { MEILI_HOST?: string } = ENGINE): T
     log,
     now,
     sites: indexedSites(Object.values(sites)),
+    sitesAfter,
   });
   open.push(search);
   return {
@@ -189,6 +195,20 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     ]);
     expect(await dealership(platform, sites.stranger, "south")).toBeUndefined();
     expect(await dealership(platform, sites.stranger, "stranger")).toMatchObject({ cars: 0, categories: [] });
+  });
+
+  it("waits for what it was told to wait for, and the stock does not", async () => {
+    const store = await database.open();
+    await store.cars.applyBatch("any", "feed", [car("1")], NOW);
+    const served = deferred();
+    const platform = platformOver(store, ENGINE, served.promise);
+    await platform.search.catchUp();
+    expect(await found(platform, sites.group, "/cars")).toBe(1);
+    expect(platform.search.sites.changes()).toBe(0);
+    served.resolve();
+    await platform.search.sites.ready();
+    expect(await models(platform, sites.group)).toEqual(["Toyota Hilux 1"]);
+    expect(platform.search.sites.changes()).toBeGreaterThan(0);
   });
 
   it("no filter and no text of a visitor's gets out of the site", async () => {
