@@ -87,12 +87,12 @@ export function Layout({ children }: { children: ReactNode }) {
               <SkipLink />
               <SiteHeader />
               <main id="main" tabIndex={-1}>
+                {hydrates && <LoadingLine />}
                 {children}
               </main>
               <SiteFooter />
               <SavingForms />
               <SavedNotice />
-              {hydrates && <LoadingLine />}
             </SavedCarsProvider>
           </SiteProvider>
         ) : (
