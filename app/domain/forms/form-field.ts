@@ -58,6 +58,8 @@ export interface FormField {
   range?: { min: number; max: number };
   /** Most characters of a text; absent: 100. */
   longest?: number;
+  /** Of a number plate: `longest` counts its letters and digits alone, as people write it "1AB-2CD" and "1ab 2cd". */
+  plate?: boolean;
 }
 
 /** A field's name as a wording key and as an id: "Test Drive Booking Date" → test_drive_booking_date. */

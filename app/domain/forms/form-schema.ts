@@ -38,7 +38,7 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
     case "checkbox":
       return field.required ? checkbox.refine((ticked) => ticked, key) : checkbox;
     case "text":
-      return text(field, key, (given) => given.max(field.longest ?? LONGEST.text, `${key}_long`));
+      return text(field, key, (given) => given.refine((value) => isShortEnough(value, field), `${key}_long`));
     case "textarea":
       return text(field, key, (given) => given.max(LONGEST.textarea, `${key}_long`));
     case "email":
@@ -137,6 +137,11 @@ function clean(value: unknown): unknown {
     .replace(/[^\P{C}\n\t]/gu, "")
     .trim();
   return cleaned === "" ? undefined : cleaned;
+}
+
+function isShortEnough(value: string, { longest = LONGEST.text, plate }: FormField): boolean {
+  if (!plate) return value.length <= longest;
+  return value.length <= LONGEST.text && value.replace(/[^\p{L}\p{N}]/gu, "").length <= longest;
 }
 
 /** 8 to 15 digits, as written in Australia or abroad. */

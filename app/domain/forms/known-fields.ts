@@ -60,6 +60,8 @@ export function fieldLabel({
 
 export const AUSTRALIAN_REGISTRATIONS = ["nsw", "vic", "qld", "wa", "sa", "tas", "act", "nt"] as const;
 
+const PLATE = { kind: "text", longest: 9, plate: true, autoComplete: "off" } as const;
+
 const YES_NO: FieldOption[] = [
   { value: "Yes", label: "form.option.yes" },
   { value: "No", label: "form.option.no" },
@@ -101,8 +103,8 @@ const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => Fo
     return locationFields(SERVICE_LOCATION, "slug", service.length > 0 ? service : locations);
   },
   [TEST_DRIVE_TIME]: () => [TEST_DRIVE_FIELD],
-  Rego: () => [{ name: "Rego", kind: "text", required: false, longest: 9, autoComplete: "off" }],
-  rego: () => [{ name: "rego", kind: "text", required: true, longest: 9, autoComplete: "off" }],
+  Rego: () => [{ name: "Rego", required: false, ...PLATE }],
+  rego: () => [{ name: "rego", required: true, ...PLATE }],
   regoState: () => [
     {
       name: "regoState",

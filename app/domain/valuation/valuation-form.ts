@@ -32,7 +32,7 @@ function registrationFields(parts: ValuationFormParts): FormField[] {
   const rego = spec("rego", parts).map((field) => ({
     ...field,
     required: false,
-    longest: LONGEST_REGO + 2,
+    longest: LONGEST_REGO,
     hint: "valuation.hint.rego",
   }));
   return [...hasTradeIn, ...rego, ...spec("regoState", parts), ...spec("kms", parts)];

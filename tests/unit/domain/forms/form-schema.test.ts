@@ -225,3 +225,17 @@ test("a text is as long as its field says, 100 characters otherwise", () => {
   expect(errors(rego("ABC123XYZ"))).toEqual({});
   expect(errors(rego("ABC123XYZ0"))).toEqual({ Rego: "form.error.rego_long" });
 });
+
+test.each([
+  ["ABC123XYZ", true],
+  ["abc-123 xyz", true],
+  ["A·B·C-1.2.3 X Y Z", true],
+  ["ABC123XYZ0", false],
+  ["ABC-123-XYZ-0", false],
+  [`A${" ".repeat(98)}B`, true],
+  [`A${" ".repeat(99)}B`, false],
+])("a registration has at most 9 letters and digits, however it is written: %s, %s", (Rego, taken) => {
+  const field = { name: "Rego", kind: "text", required: false, longest: 9, plate: true } as const;
+  const read = formSchema([field], moment).safeParse({ submission_id: good.submission_id, Rego });
+  expect(errors(read)).toEqual(taken ? {} : { Rego: "form.error.rego_long" });
+});

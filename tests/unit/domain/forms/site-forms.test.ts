@@ -82,12 +82,12 @@ test("a list of locations says the city where there are several, and is not ther
 
 test("limits of the known fields: a registration's 9 letters and digits, kilometres up to 2,000,000", () => {
   const limits = (name: string) => {
-    const [{ longest, range } = {}] = made(fields(name)).fields;
-    return { longest, range };
+    const [{ longest, plate, range } = {}] = made(fields(name)).fields;
+    return { longest, plate, range };
   };
-  expect(limits("rego")).toEqual({ longest: 9, range: undefined });
-  expect(limits("Rego")).toEqual({ longest: 9, range: undefined });
-  expect(limits("kms")).toEqual({ longest: undefined, range: { min: 0, max: 2_000_000 } });
+  expect(limits("rego")).toEqual({ longest: 9, plate: true, range: undefined });
+  expect(limits("Rego")).toEqual({ longest: 9, plate: true, range: undefined });
+  expect(limits("kms")).toEqual({ longest: undefined, plate: undefined, range: { min: 0, max: 2_000_000 } });
 });
 
 test.each([

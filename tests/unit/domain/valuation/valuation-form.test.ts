@@ -76,6 +76,11 @@ describe("the steps", () => {
     expect(valuationFields(PARTS).map((field) => field.name)).toContain(name);
   });
 
+  it("ask for a registration of at most 9 letters and digits, which may be left out", () => {
+    const rego = valuationFields(PARTS).find(({ name }) => name === "rego");
+    expect(rego).toMatchObject({ required: false, longest: 9, plate: true });
+  });
+
   it("ask whether there is a trade-in only against a car", () => {
     const names = (againstCar: boolean) =>
       valuationFields({ ...PARTS, againstCar }).map((field) => field.name);
