@@ -23,7 +23,6 @@ export const EVENT_IDS = {
 } as const;
 
 export type EventName = keyof typeof EVENT_IDS;
-export type EventId = Exclude<(typeof EVENT_IDS)[EventName], null>;
 
 export const EVENT_NAMES = Object.keys(EVENT_IDS) as EventName[];
 

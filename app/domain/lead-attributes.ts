@@ -48,8 +48,6 @@ const LONGEST_TRAIL = 2400;
 const PAGE = "p";
 const PARAM = "q.";
 
-export const NO_TRAIL: Trail = { pages: [], params: {} };
-
 /** Reads what `writeTrail` wrote. A visitor may have changed it: it is cleaned like any input. */
 export function readTrail(text: string | null, rules: TrailRules): Trail {
   const entries = [...new URLSearchParams((text ?? "").slice(0, LONGEST_TRAIL))];

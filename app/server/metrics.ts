@@ -210,7 +210,7 @@ PRIVATE.addSubnet("192.168.0.0", 16, "ipv4");
 PRIVATE.addAddress("::1", "ipv6");
 PRIVATE.addSubnet("fc00::", 7, "ipv6");
 
-export function isPrivateAddress(address: string | undefined): boolean {
+function isPrivateAddress(address: string | undefined): boolean {
   const family = isIP(address ?? "");
   return family !== 0 && PRIVATE.check(address as string, family === 4 ? "ipv4" : "ipv6");
 }

@@ -23,7 +23,7 @@ export interface PlacedAppointments {
 }
 
 /** Whether test drives at a location are booked at its appointments; else any day and time may be asked for. */
-export function hasAppointments(site: Pick<Site, "appointments">, location: SiteLocation): boolean {
+function hasAppointments(site: Pick<Site, "appointments">, location: SiteLocation): boolean {
   return site.appointments.enabled && location.location_type === "sales" && location.opening_hours.length > 0;
 }
 

@@ -86,7 +86,6 @@ function locationView(site: Site, location: SiteLocation, now: Date, stock: Loca
     stock,
   };
 }
-export type LocationView = ReturnType<typeof locationView>;
 
 export function visibleLocations(site: Site): SiteLocation[] {
   return site.locations.filter((location) => location.visible);

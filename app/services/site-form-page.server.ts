@@ -23,7 +23,7 @@ export interface NamedForm {
 type PageArgs = Pick<LoaderFunctionArgs, "request"> & { context: RequestContext };
 
 /** The form of a site's configuration that stands at a path; null: none does. */
-export function siteFormAt(site: Pick<Site, "forms" | "enquiry">, path: string): NamedForm | null {
+function siteFormAt(site: Pick<Site, "forms" | "enquiry">, path: string): NamedForm | null {
   if (!site.enquiry.enabled) return null;
   for (const [id, form] of Object.entries(site.forms)) {
     if (form.enabled && (form.path === path || form.aliases.includes(path))) return { id, form };
@@ -124,7 +124,7 @@ function withCar(form: LeadFormView, car: Pick<Car, "id"> | null): LeadFormView 
 }
 
 /** A form of the site's configuration as it stands on its page. */
-export async function placedSiteForm(
+async function placedSiteForm(
   platform: Pick<Platform, "search" | "now" | "log">,
   site: Site,
   { id, form }: NamedForm,

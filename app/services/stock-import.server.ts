@@ -185,7 +185,7 @@ async function sellAbsent(
 }
 
 /** Where a feed's cars can go: each dealership with its sales location. */
-export function dealershipsOf(site: Pick<Site, "dealerships" | "locations">): FeedDealership[] {
+function dealershipsOf(site: Pick<Site, "dealerships" | "locations">): FeedDealership[] {
   return site.dealerships.map(({ id, slug, name, state, head_office }) => {
     const own = site.locations.filter((location) => location.dealership_id === id);
     const sales = own.filter((location) => location.location_type === "sales");

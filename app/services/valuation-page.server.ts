@@ -60,7 +60,7 @@ export async function loadValuationPage(
 }
 
 /**
- * A post of one of the form's steps, or of the result: accepting the estimate. 404 where the site values no cars.
+ * A post of one of the form's steps, or of the result: accepting the estimate.
  * @returns null where the site does not value cars at that address
  */
 export async function valuationAction(

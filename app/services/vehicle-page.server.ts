@@ -158,7 +158,7 @@ function breadcrumbsOf(site: Site, car: Car): Breadcrumb[] {
   ];
 }
 
-export function sellerOf(site: Site, car: Car): SellerView {
+function sellerOf(site: Site, car: Car): SellerView {
   const location = locationOfCar(site, car);
   const address = location?.address;
   return {

@@ -7,7 +7,7 @@ import type { PostcodePlaces } from "./postcode-places";
 type Table = Readonly<Record<string, readonly [AustralianState, number, number, string]>>;
 
 /** Part of the build. */
-export function postcodeTableFile(rootDir = process.cwd()): string {
+function postcodeTableFile(rootDir = process.cwd()): string {
   return path.join(rootDir, "build/postcodes.json");
 }
 

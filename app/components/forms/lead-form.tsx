@@ -79,7 +79,7 @@ function Remembered({ text, forget, back }: { text: string; forget: string; back
 }
 
 /** Focused when it appears; its links lead to the fields (contract.md "Forms"). */
-export function ErrorSummary({ errors, idPrefix }: { errors: LeadFormView["errors"]; idPrefix: string }) {
+function ErrorSummary({ errors, idPrefix }: { errors: LeadFormView["errors"]; idPrefix: string }) {
   const { t } = useWords();
   const summary = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer takes the focus again

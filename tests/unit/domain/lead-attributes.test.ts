@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   CAMPAIGN_PARAMS,
   leadAttributes,
-  NO_TRAIL,
   readTrail,
   type Trail,
   withPage,
   writeTrail,
 } from "~/domain/lead-attributes";
 
+const NO_TRAIL: Trail = { pages: [], params: {} };
 /* Spec 1 §3: "lead_attributes (visited_pages, linked_query_params)". */
 const RULES = { visited_pages: 20, linked_query_params: [...CAMPAIGN_PARAMS] };
 

@@ -179,7 +179,7 @@ function comparison(
 }
 
 /** The number a text is, or null: "1e3" and "-.5" are, "" and "12px" are not. */
-export function finiteNumber(text: string): number | null {
+function finiteNumber(text: string): number | null {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : null;
