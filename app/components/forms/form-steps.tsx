@@ -26,6 +26,8 @@ export function FormSteps({ form, heading, intro, children }: FormStepsProps) {
   const { step } = form;
   const id = form.anchor ?? "form-steps";
   const first = step.number === 1;
+  // Come back to later, perhaps by somebody else: what was answered before must be to be cleared here too.
+  const begun = !first || Number(form.hidden[STEP_FIELDS.seen]) > 0;
   const StepHeading = heading ? "h3" : "h2";
   return (
     <section className={`${panel} ${stack}`} aria-labelledby={heading ? "form-heading" : "step-heading"}>
@@ -43,17 +45,19 @@ export function FormSteps({ form, heading, intro, children }: FormStepsProps) {
               <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
             ))}
             {fields}
-            {!first && (
+            {begun && (
               <div className={`${row} ${styles.ways}`}>
-                <button
-                  type="submit"
-                  name={STEP_FIELDS.back}
-                  value="1"
-                  className={button.secondary}
-                  formNoValidate
-                >
-                  {t("form_steps.back")}
-                </button>
+                {!first && (
+                  <button
+                    type="submit"
+                    name={STEP_FIELDS.back}
+                    value="1"
+                    className={button.secondary}
+                    formNoValidate
+                  >
+                    {t("form_steps.back")}
+                  </button>
+                )}
                 <button
                   type="submit"
                   name={STEP_FIELDS.restart}

@@ -176,6 +176,20 @@ describe("a form of several steps", () => {
     expect((await who.get("/loan?step=2")).text).not.toContain("Ada");
   });
 
+  it("can be asked to on the first step too, once there is something to forget", async () => {
+    const who = person();
+    const fresh = (await who.get("/loan")).text;
+    expect(fresh).not.toContain('name="form_restart"');
+    await send(who, fresh, { budget: "25000" });
+    const again = (await who.get("/loan")).text;
+    expect([shownStep(again), again.includes('value="25000"')]).toEqual(["The car", true]);
+    expect(again).toContain('name="form_restart"');
+    expect(again).not.toContain('name="form_back"');
+    const cleared = (await send(who, again, {}, ["form_restart", "1"])).text;
+    expect(cleared).not.toContain("25000");
+    expect(cleared).not.toContain('name="form_restart"');
+  });
+
   it("sent twice is one lead; changed since, it says so and can be sent anew", async () => {
     const who = person();
     const second = await send(who, (await who.get("/loan")).text, { budget: "25000" });
