@@ -6,12 +6,14 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { notAfterRefusal } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { VehiclePage } from "~/components/vehicle/vehicle-page";
 import { loadVehiclePage } from "~/services/vehicle-page.server";
 import { vehiclePageAction } from "~/services/vehicle-page-action.server";
 
 export const handle = { hydrate: true };
+export const shouldRevalidate = notAfterRefusal;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { title, description, structured, image, headers, ...view } = await loadVehiclePage(

@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
+import { notAfterRefusal } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { keepResults, useKeptResults } from "~/components/search/kept-results";
 import { SearchPage } from "~/components/search/search-page";
@@ -12,6 +13,7 @@ import { forgetSearchesAction } from "~/services/search-history.server";
 import { loadSearchPage } from "~/services/search-page.server";
 
 export const handle = { hydrate: true };
+export const shouldRevalidate = notAfterRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data, headers, ...page } = await loadSearchPage(context, request);

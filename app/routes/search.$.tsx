@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
+import { notAfterRefusal } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { keepResults, useKeptResults } from "~/components/search/kept-results";
 import { SearchPage } from "~/components/search/search-page";
@@ -13,6 +14,7 @@ import { loadSearchPage } from "~/services/search-page.server";
 import { refinementsOfPath } from "~/services/search-path.server";
 
 export const handle = { hydrate: true };
+export const shouldRevalidate = notAfterRefusal;
 
 /** `/search/used-cars`, `/search/{make}`, `/search/{make}/{model}`, `/search/{body}` (spec 2 §2). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,4 +1,8 @@
-import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
+import type {
+  ClientActionFunctionArgs,
+  ClientLoaderFunctionArgs,
+  ShouldRevalidateFunctionArgs,
+} from "@remix-run/react";
 
 /** The form, or null when it did not come: a dialog's failure must not take the page away from under it. */
 export async function formOrNothing({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -24,4 +28,12 @@ export async function answerOfPost({ serverAction }: ClientActionFunctionArgs) {
     // As a response with its status, so that the router does not fetch the page anew, which would fail as well.
     return Response.json({ failed: true }, { status: 503 });
   }
+}
+
+/**
+ * For pages with dialogs: they are fetched anew as ever, but not after a form that was refused. Remix would do that,
+ * and a page that can't be had just then takes the dialog away, with all that was typed.
+ */
+export function notAfterRefusal({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus < 400;
 }

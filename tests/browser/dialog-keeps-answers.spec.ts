@@ -1,0 +1,48 @@
+import { expect, siteOrigin, test, watchForFaults } from "../support/journey";
+import { siteWhere } from "../support/shipped-sites";
+
+const ORIGIN = siteOrigin(siteWhere(({ enquiry, actions }) => enquiry.enabled && actions.card === "contact"));
+
+test("a dialog keeps everything typed while its page can't be had, and says when too much was sent", async ({
+  page,
+}) => {
+  const faults = watchForFaults(page);
+  await page.goto(`${ORIGIN}/cars`);
+  const car = await page
+    .getByRole("article")
+    .first()
+    .getByRole("heading")
+    .getByRole("link")
+    .getAttribute("href");
+  await page.goto(ORIGIN + car);
+  await page.locator(`a[href^="${car}/enquire"][aria-haspopup="dialog"]`).first().click();
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByRole("textbox", { name: "Your name" });
+  await name.fill("Ada Nguyen");
+
+  // The page under the dialog: were it fetched anew, it would turn into an error page.
+  await page.route(
+    (address) => address.pathname === `${car}.data`,
+    (route) => route.fulfill({ status: 500, contentType: "text/x-script", body: '[{"_1":-5},"x"]\n' }),
+  );
+  const send = dialog.getByRole("button", { name: /^Send/ });
+  await send.click();
+  const summary = dialog.getByRole("group", { name: "Please fix the following errors:" });
+  await expect(summary.getByRole("link").first()).toBeVisible();
+  await expect(send).not.toHaveAttribute("aria-disabled");
+  await expect(name).toHaveValue("Ada Nguyen");
+
+  await page.route("**/enquire.data", (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: "text/x-script",
+      body: '[{"_1":2},"data",{"_3":4},"failed","Wait 42 seconds, then send it again."]\n',
+    }),
+  );
+  await send.click();
+  await expect(summary).toContainText("Wait 42 seconds, then send it again.");
+  await expect(summary).toBeFocused();
+  await expect(send).not.toHaveAttribute("aria-disabled");
+  await expect(name).toHaveValue("Ada Nguyen");
+  expect(faults).toEqual([]);
+});
