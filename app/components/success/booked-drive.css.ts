@@ -7,6 +7,7 @@ export const facts = style({
   margin: 0,
   display: "grid",
   gap: "0.125rem 1.25rem",
+  alignItems: "baseline",
   "@media": { [from.sm]: { gridTemplateColumns: "max-content 1fr", rowGap: "0.75rem" } },
 });
 globalStyle(`${facts} dt`, { color: theme.colour.text_muted });
