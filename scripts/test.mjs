@@ -70,24 +70,37 @@ function parseOnly(args) {
   return part;
 }
 
+/** The type check takes as long as the others together and works on one core: they run side by side. */
 async function checks(built) {
-  heading("Type check");
-  const types = await runTool(...tool("typescript/bin/tsc", "--noEmit"));
-  heading("Lint");
-  const style = await runTool(...tool("@biomejs/biome/bin/biome", "check", "."));
-  const imports = await runTool(
-    ...tool("dependency-cruiser/bin/dependency-cruise.mjs", "app", "server.ts", "seeds", "--config"),
-  );
-  const results = [
-    checkCounts("type check", types.code === 0),
-    checkCounts("lint", style.code === 0 && imports.code === 0),
+  const lint = async () => {
+    const style = await quietly(...tool("@biomejs/biome/bin/biome", "check", "."));
+    const imports = await quietly(
+      ...tool("dependency-cruiser/bin/dependency-cruise.mjs", "app", "server.ts", "seeds", "--config"),
+    );
+    const sites = built ? await quietly(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null;
+    return { style, imports, sites };
+  };
+  const [types, { style, imports, sites }] = await Promise.all([
+    quietly(...tool("typescript/bin/tsc", "--noEmit")),
+    lint(),
+  ]);
+  return [
+    told("Type check", "type check", [types]),
+    told("Lint", "lint", [style, imports]),
+    ...(sites ? [told("Sites", "sites:check", [sites])] : []),
   ];
-  if (built) {
-    heading("Sites");
-    const sites = await runTool(process.execPath, [path.join(BUILD, "cli/sites-check.js")]);
-    results.push(checkCounts("sites:check", sites.code === 0));
-  }
-  return results;
+}
+
+const quietly = (command, args) => runTool(command, args, { quiet: true });
+
+/** Says what the tools of one check said, and counts it: one that ended with a fault fails it. */
+function told(title, name, runs) {
+  heading(title);
+  for (const { output } of runs) if (output) console.log(output);
+  return checkCounts(
+    name,
+    runs.every(({ code }) => code === 0),
+  );
 }
 
 async function vitest(project) {
