@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS } from "./tests/support/chromium-arguments";
 
 /** Browser tests. `npm test` finds a Chromium and builds; `npx playwright test` alone needs both done before. */
 export default defineConfig({
@@ -24,15 +25,7 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: CHROMIUM_ARGUMENTS,
     },
   },
 });
