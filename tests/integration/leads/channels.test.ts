@@ -279,7 +279,7 @@ describeOnEachStore("a delivery that fails", (database) => {
         expect(
           logged.filter((line) => line.includes('"dead":1') && line.includes("npm run leads -- --failed")),
         ).toHaveLength(1),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     await restarted.stop();
     // A person puts it right and has it tried again.
@@ -324,7 +324,7 @@ describeOnEachStore("a delivery that fails", (database) => {
     });
     delivery.start();
     const { lead_id } = await submitLead(platform, newLead("a", FIRST), site);
-    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 30_000 });
     await delivery.stop();
     expect(await states(lead_id)).toContain("webhook waiting");
     later(10);

@@ -33,8 +33,8 @@ describeOnEachStore("a running server", (database) => {
     const young = await store.leads.submit(newLead("young"), [], daysAgo(730, -1));
     const keeping = keepLeadsInBounds(platform);
     try {
-      await expect.poll(() => store.leads.count(), { timeout: 20_000 }).toBe(1);
-      await expect.poll(() => logged.join(""), { timeout: 20_000 }).toContain('"erased":1');
+      await expect.poll(() => store.leads.count(), { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => logged.join(""), { timeout: 30_000 }).toContain('"erased":1');
     } finally {
       keeping.stop();
     }

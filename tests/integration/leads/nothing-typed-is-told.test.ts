@@ -44,7 +44,7 @@ beforeAll(async () => {
     await served.platform.store.cars.applyBatch(site.slug, "feed", carsToAskAbout(site, NOW), NOW);
   await served.platform.search.catchUp();
   places = await leadFormPlaces(served, await builtPages(), sites);
-}, 120_000);
+});
 afterAll(() => served?.close());
 
 const nameOf = ({ site, path }: LeadFormPlace) => `${site.slug}${path}`;

@@ -233,7 +233,7 @@ describeOnEachStore("the delivery worker", (database) => {
     delivery.start();
     await delay(100);
     await submitLead(platform, newLead("a"), site);
-    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 30_000 });
     await delivery.stop();
   });
 
@@ -242,7 +242,7 @@ describeOnEachStore("the delivery worker", (database) => {
     const elsewhere = { ...platform, store: await database.open() };
     delivery.start();
     await submitLead(elsewhere, newLead("a"), site);
-    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 30_000 });
     await delivery.stop();
   });
 
@@ -254,7 +254,7 @@ describeOnEachStore("the delivery worker", (database) => {
     });
     delivery.start();
     await submitLead(platform, newLead("a"), site);
-    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 30_000 });
     const stopped = delivery.stop();
     await submitLead(platform, newLead("b"), site);
     await stopped;
@@ -274,7 +274,7 @@ describeOnEachStore("the delivery worker", (database) => {
     await submitLead(realTime, newLead("a"), site);
     const workers = [1, 2].map(() => createLeadDelivery(realTime, { leaseSeconds: 1.2, pollMs: 20 }));
     for (const worker of workers) worker.start();
-    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 30_000 });
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(begun).toBe(1);
   });
@@ -288,7 +288,7 @@ describeOnEachStore("the delivery worker", (database) => {
     await platform.store.outbox.claim(1, 0.5, clock.now);
     const delivery = createLeadDelivery(platform, { pollMs: 20 });
     delivery.start();
-    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 30_000 });
     await delivery.stop();
   });
 });

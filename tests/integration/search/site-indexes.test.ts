@@ -594,7 +594,7 @@ describeOverStores("the site indexes on a server that several processes share", 
     const { client, sites: indexes } = platform.search;
     await client.deleteIndex(indexes.manufacturers).waitTask({ interval: 1 });
     await expect
-      .poll(() => models(platform, sites.group).catch(() => null), { timeout: 20_000, interval: 100 })
+      .poll(() => models(platform, sites.group).catch(() => null), { timeout: 30_000, interval: 100 })
       .toEqual(["Toyota Hilux 1"]);
   });
 

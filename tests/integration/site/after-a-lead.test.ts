@@ -80,7 +80,7 @@ beforeAll(async () => {
   served = await serve();
   submit = vi.spyOn(served.platform.store.leads, "submit");
   await served.platform.search.catchUp();
-}, 60_000);
+});
 afterEach(() => submit.mockClear());
 afterAll(() => served?.close());
 

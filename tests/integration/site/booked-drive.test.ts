@@ -84,7 +84,7 @@ type SiteName = "alpha" | "beta" | "gamma";
 let served: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   served = await serve();
-}, 60_000);
+});
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => served?.close());
 

@@ -64,7 +64,7 @@ beforeAll(async () => {
     now: NOW,
   });
   await sites.platform.search.catchUp();
-}, 120_000);
+});
 afterAll(() => sites?.close());
 
 type Site = "alpha" | "beta";

@@ -114,7 +114,7 @@ beforeAll(async () => {
       cars[stocknum] = hit;
     }
   }
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await folders.remove();

@@ -129,7 +129,7 @@ let hosts: string[];
 beforeAll(async () => {
   server = await startServer({ NOW: NOW.toISOString(), LOG_LEVEL: "info" });
   hosts = await listedHosts(server);
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
 });

@@ -61,7 +61,7 @@ let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
 beforeAll(async () => {
   served = await serve();
   submit = vi.spyOn(served.platform.store.leads, "submit");
-}, 60_000);
+});
 afterEach(() => submit.mockClear());
 afterAll(() => served?.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   slug = national?.slug ?? "";
   server = await startServer({ DEMO_STOCK: "0", LOG_LEVEL: "warn" });
   site = siteClient(server, `${slug}.localhost:${server.port}`);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const put = () =>
@@ -68,7 +68,7 @@ it.each([
   ["?range[price]=0:", 16681],
 ])("%s finds %i on the page and in JSON", async (query, count) => {
   // A running server follows the store within a second or two.
-  await expect.poll(async () => (await site.cars()).count, { timeout: 20_000 }).toBe(16733);
+  await expect.poll(async () => (await site.cars()).count, { timeout: 30_000 }).toBe(16733);
   expect((await site.cars(query)).count).toBe(count);
   const page = await site.get(`/cars${query}`);
   expect(/id="result-count"[^>]*>([\d,]+) cars</.exec(page.text)?.[1]).toBe(count.toLocaleString("en-AU"));

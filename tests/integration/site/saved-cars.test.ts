@@ -68,7 +68,7 @@ beforeAll(async () => {
     now: NOW,
   });
   await sites.platform.search.catchUp();
-}, 120_000);
+});
 afterAll(() => sites?.close());
 
 const host = (site: Slug) => `${site}.localhost:${sites.port}`;

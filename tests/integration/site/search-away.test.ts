@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer({ MEILI_HOST: `http://127.0.0.1:${port}`, LOG_LEVEL: "silent" });
   const [host = ""] = await listedHosts(server);
   site = siteClient(server, host);
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   await new Promise((resolve) => away.close(resolve));

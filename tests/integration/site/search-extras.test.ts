@@ -76,7 +76,7 @@ beforeAll(async () => {
   server = await startServer({ SITES_DIR: sitesDir, NOW, LOG_LEVEL: "warn" });
   site = siteClient(server, `alpha.localhost:${server.port}`);
   plain = siteClient(server, `beta.localhost:${server.port}`);
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   await folders.remove();

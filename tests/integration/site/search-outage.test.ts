@@ -45,7 +45,7 @@ beforeAll(async () => {
     now: NOW,
   });
   await sites.platform.search.catchUp();
-}, 120_000);
+});
 afterAll(async () => {
   await sites?.close();
   await engine?.close();
@@ -57,7 +57,7 @@ const outages = () => log.filter(({ msg }) => msg.startsWith("the search engine 
 const recoveries = () => log.filter(({ msg }) => msg === "the search engine answers again").length;
 
 const recovered = () =>
-  expect.poll(() => sites.platform.search.figures().state, { timeout: 20_000 }).toBe("well");
+  expect.poll(() => sites.platform.search.figures().state, { timeout: 30_000 }).toBe("well");
 
 /** Changes the results of a sound answer. */
 const spoilt =

@@ -96,7 +96,7 @@ describe("the stock search engine", () => {
     const engine = engineOver(store);
     await engine.ready();
     store.put({ id: "a" });
-    await expect.poll(() => engine.found(""), { timeout: 5000, interval: 100 }).toEqual(["a"]);
+    await expect.poll(() => engine.found(""), { timeout: 30_000, interval: 100 }).toEqual(["a"]);
   });
 
   it("many calls at once share the work, and each sees what was there when it was made", async () => {
