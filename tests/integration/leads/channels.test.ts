@@ -186,6 +186,7 @@ describeOnEachStore("a lead's channels", (database) => {
         lead_attributes: { visited_pages: ["/cars"], linked_query_params: { utm_source: "x" } },
         website: { slug: "alpha", name: site.name, url: "http://alpha.localhost:3000" },
         dealership: { id: "dealership-1", slug: "first", name: "First Yard" },
+        appointment: null,
         car: expect.objectContaining({
           id: "id-a",
           stock_number: "U1234",
