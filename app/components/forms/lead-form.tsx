@@ -54,7 +54,10 @@ export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: Lead
           {form.disclaimer && <p className={small}>{form.disclaimer}</p>}
           <p className={small}>
             {t("notice.collection", { legal_name })}{" "}
-            <a href="/privacy-policy">{t("notice.collection_link")}</a>
+            {/* In a tab of its own: a half-filled dialog would go with its page. */}
+            <a href="/privacy-policy" target="_blank" rel="noreferrer">
+              {t("notice.collection_link")} <span className={visuallyHidden}>{t("form.new_tab")}</span>
+            </a>
           </p>
           <button type="submit" className={button.primary} aria-disabled={submitting || undefined}>
             {submitting && <span className={styles.spinner} />}
