@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
 export const words = style({ maxWidth: "42rem", marginBlockEnd: "1.5rem" });
+globalStyle(`${words} > h2`, { marginBlockStart: "0.5rem" });
 export const reference = style({});
 /** Read out over the phone: kept whole, each sign clear. */
 globalStyle(`${reference} strong`, {
