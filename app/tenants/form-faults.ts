@@ -7,7 +7,7 @@ import type { ReferenceFault } from "./site-references";
 
 /** Addresses that are pages of the platform: a form there would never be seen. `/contact` shows its form itself. */
 const TAKEN =
-  /^\/(api|assets|build|cars|compare|contact-us|favourites|feeds|healthz|img|locations|maps|metrics|new-used-and-demo-cars|print|readyz|remembered-details|search|sign-in|sign-out|sitemap|success|watchlist|wording)(\/|$)/;
+  /^\/(api|assets|build|cars|compare|contact-us|favourites|feeds|healthz|img|locations|maps|metrics|new-used-and-demo-cars|print|readyz|remembered-details|search|sent-too-often|sign-in|sign-out|sitemap|success|watchlist|wording)(\/|$)/;
 
 /** Names that every form posts itself: hidden fields and buttons. */
 const RESERVED = new Set<string>([

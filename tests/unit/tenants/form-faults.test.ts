@@ -45,13 +45,17 @@ test.each<[string, object, string[]]>([
     { fields: [{ name: "name", required: false }, "email"] },
     ["error forms.wash.fields: a lead needs a name"],
   ],
-  ...["/contact-us", "/contact-us/yard", "/new-used-and-demo-cars", "/remembered-details"].map(
-    (path): [string, object, string[]] => [
-      `the platform's page ${path}`,
-      { path },
-      [`error forms.wash.path: ${path} is a page of the platform`],
-    ],
-  ),
+  ...[
+    "/contact-us",
+    "/contact-us/yard",
+    "/new-used-and-demo-cars",
+    "/remembered-details",
+    "/sent-too-often",
+  ].map((path): [string, object, string[]] => [
+    `the platform's page ${path}`,
+    { path },
+    [`error forms.wash.path: ${path} is a page of the platform`],
+  ]),
   ...["car_id", "form_seen", "form_goto", "form_restart", "find_nearest", "show_times", "constructor"].map(
     (name): [string, object, string[]] => [
       `the platform's field ${name}`,
