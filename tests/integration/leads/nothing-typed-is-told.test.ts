@@ -21,6 +21,7 @@ const NOW = new Date("2026-11-23T01:30:00Z");
 /** Nothing else says this; as an e-mail address, as a name, in any case. */
 const MARKER = "Quokkamarker";
 /** As a number of its own: figures of the metrics have such digits too. */
+const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
 const PHONE = /(?<![\d.])04\d{8}(?!\d)/;
 
 let served: Awaited<ReturnType<typeof serveSites>>;
@@ -51,7 +52,8 @@ const nameOf = ({ site, path }: LeadFormPlace) => `${site.slug}${path}`;
 
 function expectUntold(text: string, about: string): void {
   expect(text.toLowerCase(), about).not.toContain(MARKER.toLowerCase());
-  expect(text, about).not.toMatch(PHONE);
+  // Ids are made by chance, and so may hold ten such digits.
+  expect(text.replaceAll(UUID, ""), about).not.toMatch(PHONE);
 }
 
 describe("every form of a site", () => {
