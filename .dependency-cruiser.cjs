@@ -1,3 +1,7 @@
+/** Where a program begins: the server, the pages, an import's process, the commands, what the build runs. */
+const PROGRAMS =
+  "^(server\\.ts|app/(root|entry\\.(client|server))\\.tsx|app/routes/|app/server/import-process\\.ts|app/cli/(?!bench|chaos)[^/]+\\.ts)";
+
 /** The house's import directions (docs/decisions/0001-import-directions.md). */
 module.exports = {
   forbidden: [
@@ -28,10 +32,37 @@ module.exports = {
       to: { path: "^app/(routes|components|styles)|app/root" },
     },
     {
+      // Biome refuses the globals Request and Response in all but adapters: biome.json.
+      name: "services-do-not-know-remix",
+      severity: "error",
+      comment: "docs/decisions/0052-pages-above-services.md",
+      from: { path: "^app/(services|adapters|tenants|i18n)" },
+      to: { path: "node_modules/@remix-run|^app/(pages|server)" },
+    },
+    {
+      // Adapters send requests of their own.
+      name: "services-do-not-know-http-servers",
+      severity: "error",
+      comment: "docs/decisions/0052-pages-above-services.md",
+      from: { path: "^app/(services|domain|tenants|i18n)" },
+      to: { path: "node_modules/(@types/)?express/|^(node:)?https?$" },
+    },
+    {
+      name: "pages-are-for-routes-and-the-server",
+      severity: "error",
+      comment: "docs/decisions/0052-pages-above-services.md",
+      from: {
+        path: "^(app|seeds|server\\.ts)",
+        pathNot: "^app/(pages|routes|server|cli/pages)/|^app/(root|entry\\.server)\\.tsx$",
+      },
+      to: { path: "^app/pages" },
+    },
+    {
       name: "adapters-do-not-import-services",
       severity: "error",
+      comment: "types neither: a port stands with its adapters",
       from: { path: "^app/adapters" },
-      to: { path: "^app/(services|cli)", dependencyTypesNot: ["type-only"] },
+      to: { path: "^app/(services|pages|server|cli)" },
     },
     {
       name: "app-does-not-import-seeds-or-tests",
@@ -43,9 +74,17 @@ module.exports = {
       // Vite refuses a `.server` file in what browsers load: so i18next never gets there.
       name: "i18next-is-for-server-files",
       severity: "error",
-      comment: "docs/decisions/0010-words-in-the-browser.md",
+      comment: "docs/decisions/0010-texts-in-the-browser.md",
       from: { path: "^app", pathNot: "\\.server\\.tsx?$|^app/cli" },
       to: { path: "^(node_modules/)?i18next", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      // Cycles between folders: scripts/check-folders.mjs.
+      name: "nothing-that-only-tests-reach",
+      severity: "error",
+      comment: "what neither the server, a page nor a command imports is dead",
+      from: { path: PROGRAMS },
+      to: { path: "^app/", pathNot: [PROGRAMS, "^app/cli/(bench|chaos)\\.ts$"], reachable: false },
     },
     {
       name: "no-dev-dependency-in-the-product",

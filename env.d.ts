@@ -1,2 +1,9 @@
 /// <reference types="@remix-run/node" />
 /// <reference types="vite/client" />
+
+/* Made from what the routes declare: scripts/lib/browser-bundle.ts. */
+
+/** Source of a regular expression: a link to a page that hydrates. */
+declare const __HYDRATED_LINKS__: string;
+/** Ids of the routes whose code hydrated pages load ahead. */
+declare const __ROUTES_LOADED_AHEAD__: readonly string[];

@@ -4,14 +4,15 @@ import type { ServerBuild } from "@remix-run/node";
 import { pagesHandler } from "~/server/pages-handler";
 import { runProcess } from "~/server/run-process";
 import { staticFiles } from "~/server/static-files";
-import { demoParts } from "./seeds/demo-parts";
+import { demoParts } from "./seeds/demo-platform";
 
 const built = (name: string) => new URL(name, import.meta.url);
 
 await runProcess({
   ...demoParts,
+  importScript: fileURLToPath(built("import-process.js")),
   async pages(platform) {
-    // A name that the bundler can't see: the pages are Vite's build and stay a module of their own.
+    // A name that the bundler can't resolve: the pages are Vite's build and stay a separate module.
     const build = (await import(built("server/index.js").href)) as ServerBuild;
     return {
       assets: await staticFiles(fileURLToPath(built("client"))),

@@ -1,8 +1,15 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
+import type { DeclaredRoutes } from "./app/tenants/route-table.server";
 import remixOptions from "./remix.config.js";
-import { browserChunk, settledRemix } from "./scripts/lib/browser-bundle";
+import {
+  browserChunk,
+  remixConstants,
+  routeConstants,
+  withoutDeclarations,
+} from "./scripts/lib/browser-bundle";
+import { readDeclarations } from "./scripts/lib/route-table.mjs";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -10,8 +17,16 @@ declare module "@remix-run/node" {
   }
 }
 
+const declared: DeclaredRoutes = await readDeclarations();
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [settledRemix(remixOptions), remix(remixOptions), vanillaExtractPlugin()],
+  plugins: [
+    remixConstants(remixOptions),
+    remix(remixOptions),
+    withoutDeclarations(declared),
+    vanillaExtractPlugin(),
+  ],
+  define: routeConstants(declared),
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: "es2022",
@@ -19,6 +34,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { ecma: 2020, compress: { passes: 2 } },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: browserChunk } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: browserChunk(declared) } },
   },
 }));

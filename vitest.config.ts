@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { configDefaults, defineConfig } from "vitest/config";
+import { routeConstants } from "./scripts/lib/browser-bundle";
 import { ensurePostcodeTable } from "./scripts/lib/postcode-table.mjs";
 import { BUILD } from "./scripts/lib/project.mjs";
+import { ensureRouteTable } from "./scripts/lib/route-table.mjs";
 
-// A part of the build that the server reads as it runs: single tests are run without a build too.
-await ensurePostcodeTable(BUILD);
+// Parts of the build that the server reads as it runs: single tests are run without a build too.
+const [routes] = await Promise.all([ensureRouteTable(BUILD), ensurePostcodeTable(BUILD)]);
 
 // Opt-in: the integration tests named real-*.test.ts want a real stock feed, which lies beside the project or not at all.
 const REAL_FEED = new URL("../shared/data/australian-vehicle-prices.csv", import.meta.url);
@@ -13,6 +15,7 @@ const withoutRealFeed = existsSync(REAL_FEED) ? [] : ["tests/integration/**/real
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
+  define: routeConstants(routes),
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     // Vitest would leave one core to a person at the machine: of two cores it used one.

@@ -1,8 +1,13 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { asSiteSlug } from "./domain/text/identifiers";
+import { own } from "./domain/text/own-property";
 
-/** The environment of contract.md. A bad value stops the start with one clear line per variable. */
+/**
+ * The environment of rules/outside#environment-optional. A bad value stops the start with one clear line per
+ * variable.
+ */
 const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
 const optionalText = z.string().optional();
 const httpAddress = z
@@ -14,6 +19,42 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+/** Shorter secrets can be guessed, and anyone who guesses one can sign in as any user. */
+const MIN_SECRET_LENGTH = 32;
+
+/**
+ * Accepts a user name and password in the address. Rejects unescaped characters that end them too early, a common
+ * mistake.
+ */
+function addressWithPassword(scheme: RegExp, what: string) {
+  return z
+    .string()
+    .regex(scheme, what)
+    .refine(
+      isWholeAddress,
+      `${what}; in the user and the password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25`,
+    )
+    .optional();
+}
+
+function holdsSignIn(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username !== "" || password !== "";
+}
+
+function isWholeAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  if (url.hash !== "" || (value.includes("@") && url.username === "")) return false;
+  try {
+    decodeURIComponent(url.username + url.password);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const environmentSchema = z.object({
   DEMO_STOCK: flag.default(true),
@@ -28,18 +69,22 @@ const environmentSchema = z.object({
   SITE: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a site's slug: lower-case letters, digits and single hyphens")
+    .transform(asSiteSlug)
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address")
-    .optional(),
-  MEILI_HOST: httpAddress,
+  DATABASE_URL: addressWithPassword(/^postgres(ql)?:\/\//, "must be a postgres:// address"),
+  MEILI_HOST: httpAddress.refine(
+    (value) => value === undefined || !holdsSignIn(value),
+    "must hold no user and no password: the key is MEILI_API_KEY",
+  ),
   MEILI_API_KEY: optionalText,
-  SESSION_SECRET: optionalText,
-  SMTP_URL: z
+  SESSION_SECRET: z
     .string()
-    .regex(/^smtps?:\/\//, "must be an smtp:// or smtps:// address")
+    .refine(
+      (value) => value.split(",").every((secret) => secret.trim().length >= MIN_SECRET_LENGTH),
+      `must be ${MIN_SECRET_LENGTH} random characters or more; for a rotation the new one, a comma, the old one`,
+    )
     .optional(),
+  SMTP_URL: addressWithPassword(/^smtps?:\/\//, "must be an smtp:// or smtps:// address"),
   MAIL_FROM: z.string().includes("@", { error: "must be an e-mail address" }).optional(),
   SMS_WEBHOOK_URL: httpAddress,
   SMS_WEBHOOK_TOKEN: optionalText,
@@ -48,6 +93,7 @@ const environmentSchema = z.object({
   STRIPE_API_BASE: httpAddress,
   GOOGLE_MAPS_KEY: optionalText,
   IMAGE_CDN: httpAddress,
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -75,8 +121,8 @@ export type Environment = z.output<typeof environmentSchema>;
 /** Every variable the process reads, as `.env.example` lists them. */
 export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
-/** Their values are secret, or addresses that may carry a password: never repeated in a message. */
-const SECRET = new Set([
+/** Variables whose values are secret, or addresses that may contain a password: never repeated in a message. */
+export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "MEILI_HOST",
   "MEILI_API_KEY",
@@ -90,11 +136,11 @@ const SECRET = new Set([
 ]);
 
 export interface Config extends Omit<Environment, "DATA_DIR"> {
-  /** Absolute. */
+  /** An absolute path. */
   DATA_DIR: string;
 }
 
-/** The environment, or what it names, is wrong: told to the person as it is, without a stack. */
+/** The environment, or something it names, is wrong. Printed without a stack. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -103,7 +149,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the environment. Empty values count as absent.
+ * Reads and validates the environment. Empty values count as absent.
  * @throws ConfigError with one line per bad variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -115,23 +161,44 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       [...reasons]
         .map(
           ([name, reason]) =>
-            `${name}: ${reason}${SECRET.has(name) ? "" : ` (got ${JSON.stringify(given[name])})`}`,
+            `${name}: ${reason}${SECRET_VARIABLES.has(name) ? "" : ` (got ${JSON.stringify(own(given, name))})`}`,
         )
         .join("\n"),
     );
   }
   const config = result.data;
-  if (config.NOW && config.NODE_ENV === "production" && (config.DATABASE_URL || !config.DEMO_STOCK)) {
+  if (config.NOW && !isTrial(config)) {
     throw new ConfigError("NOW: a fixed clock is refused in production unless the embedded demo is served");
   }
   return { ...config, DATA_DIR: path.resolve(config.DATA_DIR) };
 }
 
-/** Express's `trust proxy` value; undefined when it is none. */
-function parseTrustProxy(value: string): number | boolean | string[] | undefined {
+/**
+ * Whether the process serves no real shoppers: outside production, and in production with the embedded demo. Only
+ * there may the clock be fixed, and text messages be files.
+ */
+function isTrial(config: Pick<Environment, "NODE_ENV" | "DATABASE_URL" | "DEMO_STOCK">): boolean {
+  return config.NODE_ENV !== "production" || (config.DATABASE_URL === undefined && config.DEMO_STOCK);
+}
+
+/**
+ * Whether text messages reach anybody, so that shoppers can sign in (rules/account#sign-in-possible): with a webhook,
+ * or as files where only a trial is served.
+ */
+export function canSendTexts(config: Environment): boolean {
+  return config.SMS_WEBHOOK_URL !== undefined || isTrial(config);
+}
+
+/** Says why shoppers can't sign in, where `canSendTexts` is false. */
+export const NO_SIGN_IN =
+  "Shoppers can't sign in, on any site: text messages need SMS_WEBHOOK_URL (only the embedded demo and development write them as files)";
+
+/**
+ * Express's `trust proxy` value; undefined when it is invalid. `true` is invalid: every visitor could forge an address.
+ */
+function parseTrustProxy(value: string): number | false | string[] | undefined {
   const text = value.trim().toLowerCase();
-  if (/^\d+$/.test(text)) return Number(text) === 0 ? false : Number(text);
-  if (text === "true" || text === "false") return text === "true";
+  if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text);
   const peers = text.split(",").map((peer) => peer.trim());
   return peers.every(isProxyAddress) ? peers : undefined;
 }
@@ -141,5 +208,9 @@ function isProxyAddress(peer: string): boolean {
   const [address = "", bits, ...rest] = peer.split("/");
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  // A network of 0 bits matches everybody.
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
 }

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { WordsProvider } from "./components/words-provider";
+import { WordsProvider } from "./components/translation-provider";
 import { createTranslate } from "./i18n/translate";
 
 /**
@@ -18,13 +18,10 @@ async function pageData() {
   }
 }
 
-/** Shoppers go to and fro between these. */
-const PAGES = ["routes/cars._index", "routes/cars.$slug"];
-
 /** Gets the other page's code and styles when this one is done, so that the first click only waits for its data. */
 function fetchPages() {
-  for (const id of PAGES) {
-    const { module = "", imports = [], css = [] } = __remixManifest.routes[id] ?? {};
+  for (const [id, { module, imports = [], css = [] }] of Object.entries(__remixManifest.routes)) {
+    if (!__ROUTES_LOADED_AHEAD__.includes(id)) continue;
     for (const file of [module, ...imports, ...css]) {
       // What this page has loaded comes from the browser's cache.
       fetch(file, { priority: "low" })

@@ -1,18 +1,17 @@
-import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { ReactElement } from "react";
-import { renderToPipeableStream } from "react-dom/server";
-import { DocumentContext } from "./components/document-context";
 import { NonceContext } from "./components/nonce";
-import { WordsProvider } from "./components/words-provider";
+import { DocumentContext } from "./components/root-data-context";
+import { WordsProvider } from "./components/translation-provider";
+import type { CarId } from "./domain/text/identifiers";
+import type { BrowserList } from "./domain/visitor/saved-lists";
 import { translator } from "./i18n/site-i18n.server";
-import { noteVisit } from "./services/lead-attributes.server";
-import { rootData } from "./services/root-data.server";
-import { shownNotice } from "./services/saved-cars.server";
-
-/** Milliseconds after which a page that still waits for something is ended. */
-const RENDER_TIMEOUT = 10_000;
+import { rootData } from "./pages/content/root-data.server";
+import { renderWhole } from "./pages/http/render-whole.server";
+import { visitorRequest } from "./pages/http/visitor-request.server";
+import { shownNotice } from "./services/visitor/saved-cars.server";
+import { recordVisit } from "./services/visitor/visit-trail.server";
+import type { DocumentData } from "./tenants/document-data";
 
 /**
  * Renders the whole page before the first byte: every loader has answered by then, nothing is deferred, and one
@@ -26,10 +25,14 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const { site, nonce, platform, requestId } = context;
+  // The reader has gone while the page's data was gathered; nobody sees this status.
+  if (request.signal.aborted) return new Response(null, { status: 499 });
+  const lists = savedListsOf(remixContext);
+  const document = (!lists && rootOf(remixContext)) || (await rootData(context, request, lists));
   let failed = false;
   const html = await renderWhole(
     <NonceContext.Provider value={nonce}>
-      <DocumentContext.Provider value={rootData(context, request)}>
+      <DocumentContext.Provider value={document}>
         <WordsProvider translate={translator(site)}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
         </WordsProvider>
@@ -41,14 +44,26 @@ export default async function handleRequest(
       platform.log.error({ err: error, requestId }, "a page could not be rendered");
     },
   );
+  const visitor = visitorRequest(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  for (const cookie of shownNotice(context, request)) headers.append("Set-Cookie", cookie);
+  for (const cookie of shownNotice(context, visitor)) headers.append("Set-Cookie", cookie);
   if (status === 200 && !failed)
-    for (const cookie of noteVisit(context, request)) headers.append("Set-Cookie", cookie);
-  if (context.draftCookie) headers.append("Set-Cookie", context.draftCookie);
-  if (context.personal) headers.set("Cache-Control", "private, no-store");
+    for (const cookie of recordVisit(context, visitor)) headers.append("Set-Cookie", cookie);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { headers, status: failed ? 500 : status });
+}
+
+type BrowserLists = Record<BrowserList, readonly CarId[]>;
+
+/** The lists of the visitor's browser, where the page has put them right. */
+function savedListsOf({ staticHandlerContext }: EntryContext): BrowserLists | undefined {
+  const pages = Object.values(staticHandlerContext.loaderData) as ({ savedLists?: BrowserLists } | null)[];
+  return pages.find((page) => page?.savedLists)?.savedLists;
+}
+
+/** What the root's loader returned; absent where no loader ran, as when an action failed. */
+function rootOf({ staticHandlerContext }: EntryContext): DocumentData | undefined {
+  return (staticHandlerContext.loaderData as { root?: DocumentData } | null)?.root;
 }
 
 /** A page that the router shows in place is visited like any other. */
@@ -56,45 +71,11 @@ export function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
 ): Response {
-  const cookies = response.status === 200 ? noteVisit(context, request) : [];
+  const cookies = response.status === 200 ? recordVisit(context, visitorRequest(request)) : [];
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  // With a cookie it is the visitor's own: no cache may keep it.
-  if (context.personal) response.headers.set("Cache-Control", "private, no-store");
-  if (cookies.length > 0 && !response.headers.has("Cache-Control"))
-    response.headers.set("Cache-Control", "private, no-cache");
+  // It may hold what only this visitor may see, as the page itself does: no shared cache may store it.
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");
   return response;
-}
-
-function renderWhole(
-  page: ReactElement,
-  nonce: string,
-  onError: (error: unknown) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
-    const whole = new Writable({
-      // React reuses its buffers once a piece is taken.
-      write(piece: Uint8Array, _encoding, done) {
-        pieces.push(Buffer.from(piece));
-        done();
-      },
-      final(done) {
-        resolve(new Uint8Array(Buffer.concat(pieces)));
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady() {
-        clearTimeout(timer);
-        pipe(whole);
-      },
-      onShellError: reject,
-      onError,
-    });
-    const timer = setTimeout(abort, RENDER_TIMEOUT);
-    timer.unref();
-  });
 }
 
 /**

@@ -13,26 +13,29 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { ErrorPage } from "./components/content/error-page";
-import { DocumentContext } from "./components/document-context";
 import { IconSprite } from "./components/icon";
 import { LoadingLine } from "./components/layout/loading-line";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { useNonce } from "./components/nonce";
-import { SavedCarsProvider } from "./components/saved-cars/saved-cars-context";
-import { SavedNotice } from "./components/saved-cars/saved-notice";
-import { SavingForms } from "./components/saved-cars/saving-forms";
-import { SiteProvider, useWords } from "./components/site-context";
-import { rootData } from "./services/root-data.server";
+import { DocumentContext } from "./components/root-data-context";
+import { SavedCarsProvider } from "./components/saving/saved-cars-context";
+import { SavedNotice } from "./components/saving/saved-notice";
+import { SavingForms } from "./components/saving/saving-forms";
+import { SiteProvider, useTranslation } from "./components/site-context";
+import { rootData } from "./pages/content/root-data.server";
 import "./styles/global.css";
+import { type PageDeclaration, shell } from "~/tenants/route-declaration";
 import * as layout from "./styles/layout.css";
 import type { DocumentData } from "./tenants/document-data";
+
+export const handle = shell({ wording: ["nav", "footer", "search", "saved", "error"] });
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   return rootData(context, request);
 }
 
-/** What a failure says in its headers (Retry-After) belongs to the error page. */
+/** The error page keeps the headers of a failure (Retry-After). */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 /** Nothing of the shell changes while a shopper moves about. */
@@ -48,9 +51,9 @@ function errorTitle(error: unknown, { errorTitles, site }: DocumentData): string
   return `${errorTitles[status] ?? errorTitles[status < 500 ? 400 : 500]} – ${site.name}`;
 }
 
-/** A route that hydrates says so: `export const handle = { hydrate: true }`. All others ship no script. */
-function useHydrates(): boolean {
-  return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
+/** What the page's route declares. Browsers have of it only whether the page hydrates. */
+function useDeclaration(): Partial<PageDeclaration> {
+  return (useMatches().at(-1)?.handle as PageDeclaration | undefined) ?? {};
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -59,13 +62,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   // An action that throws leaves the root without its data, null or undefined: such an error page has no script.
-  const hydrates = useHydrates() && loaded?.saveData === false;
+  const { hydrate, indexable } = useDeclaration();
+  const hydrates = hydrate !== undefined && loaded?.saveData === false;
   return (
     <html lang={data?.site.language ?? "en"} data-wording={data?.wordingHref} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {import.meta.env.SSR && indexable === false && <meta name="robots" content="noindex, follow" />}
         {data && <meta property="og:site_name" content={data.site.name} />}
         {data && <meta property="og:locale" content={data.site.language.replace("-", "_")} />}
         {data && !loaded && <title>{errorTitle(error, data)}</title>}
@@ -85,12 +90,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <SavedCarsProvider saved={data.saved}>
               <IconSprite />
               <SkipLink />
-              <SiteHeader />
+              <SiteHeader account={data.account} />
               <main id="main" tabIndex={-1}>
                 {hydrates && <LoadingLine />}
                 {children}
               </main>
-              <SiteFooter />
+              <SiteFooter prices={data.prices} />
               <SavingForms />
               <SavedNotice />
             </SavedCarsProvider>
@@ -110,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function SkipLink() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <a href="#main" className={layout.skipLink}>
       {t("nav.skip_to_content")}

@@ -6,19 +6,20 @@ import { loadEnvironmentFile } from "./lib/environment-file.mjs";
 import { ensurePostcodeTable } from "./lib/postcode-table.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { BUILD, PROJECT, runCommand } from "./lib/project.mjs";
+import { ensureRouteTable } from "./lib/route-table.mjs";
 
 await runCommand(async () => {
   process.chdir(PROJECT);
   loadEnvironmentFile();
   await prepare("packages");
-  await ensurePostcodeTable(BUILD);
+  await Promise.all([ensurePostcodeTable(BUILD), ensureRouteTable(BUILD)]);
   const tsx = path.join(PROJECT, "node_modules/tsx/dist/cli.mjs");
   const child = spawn(
     process.execPath,
     [tsx, "watch", "--clear-screen=false", "scripts/development-server.ts"],
     {
       stdio: "inherit",
-      // Vite's many small files would fill the terminal.
+      // The requests for Vite's many small files would fill the terminal.
       env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: process.env.LOG_LEVEL || "warn" },
     },
   );

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
 import { pagesHandler } from "~/server/pages-handler";
 import { runProcess } from "~/server/run-process";
-import { demoParts } from "../seeds/demo-parts";
+import { demoParts } from "../seeds/demo-platform";
 
 await runProcess({
   ...demoParts,

@@ -8,17 +8,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { CommandError, runCommand } from "./lib/project.mjs";
 
-/** Degrees: what a point may be off, and the unit of the file. */
+/** In degrees: the largest error of a point, and the unit of the file. */
 const TOLERANCE = 0.015;
 const UNIT = 0.01;
-/** Square degrees: smaller islands are left out. */
+/** In square degrees: smaller islands are left out. */
 const LEAST_AREA = 0.02;
 const STATES = {
   "Northern Territory": "NT",
   "Western Australia": "WA",
   "Australian Capital Territory": "ACT",
   "New South Wales": "NSW",
-  // Part of no state, but nobody looks for it: drawn with its neighbour.
+  // Belongs to no state; drawn as part of its neighbour.
   "Jervis Bay Territory": "NSW",
   "South Australia": "SA",
   Victoria: "VIC",

@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs NAME …`: runs the command app/cli/NAME.ts, in this very process. */
+/** `node scripts/run.mjs NAME …`: runs the command app/cli/NAME.ts in this process. */
 import "./lib/require-node.mjs";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { prepare } from "./lib/prepare.mjs";
 import { BUILD, CommandError, PROJECT, runCommand } from "./lib/project.mjs";
 
 /** Commands that need the built pages too. */
-const NEEDS_PAGES = new Set(["bench", "pages-check"]);
+const NEEDS_PAGES = new Set(["bench", "chaos", "pages-check"]);
 
 const [name = "", ...args] = process.argv.slice(2);
 
@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (!/^[a-z-]+$/.test(name) || !existsSync(path.join(PROJECT, "app/cli", `${name}.ts`))) {
     throw new CommandError(`There is no command ${JSON.stringify(name)} in app/cli.`);
   }
-  // Files that the person names are looked for where the person is. npm sets this and changes the folder.
+  // Files named by the user are resolved from the user's folder: npm changes the folder and sets INIT_CWD.
   process.env.INIT_CWD ||= process.cwd();
   process.chdir(PROJECT);
   loadEnvironmentFile();

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is stale, then serves in this very process. */
+/** `npm start`: installs and builds what is stale, then runs the server in this process. */
 import "./lib/require-node.mjs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ await runCommand(async () => {
   process.chdir(PROJECT);
   loadEnvironmentFile();
   await prepare("pages");
-  // The build is a production build; React picks its own by this variable too.
+  // The build is a production build; React selects its own build by this variable too.
   if (process.env.NODE_ENV !== "test") process.env.NODE_ENV = "production";
   process.setSourceMapsEnabled(true);
   if (process.env.npm_lifecycle_event) stopWithParent();
@@ -18,8 +18,8 @@ await runCommand(async () => {
 });
 
 /**
- * npm passes a signal to the shell between it and this process, and the shell dies of it without passing it on:
- * whoever stops `npm start` would leave the server running.
+ * npm passes a signal to the shell between npm and this process. The shell dies without passing the signal on, so the
+ * server would keep running after `npm start` is stopped.
  */
 function stopWithParent() {
   const parent = process.ppid;

@@ -2,7 +2,7 @@
  * `npm test`: installs, builds, then type check, lint, site check, unit, integration and browser tests. The
  * last line is `N passed, N failed, N skipped` over all of them.
  * `--only unit|integration|browser|checks` runs one part. With CI=true nothing may be skipped for want of a
- * browser or of PostgreSQL.
+ * browser or of PostgreSQL, and what failed runs a second time (docs/decisions/0035).
  */
 import "./lib/require-node.mjs";
 import { mkdir, rm } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { findOrInstallChromium } from "./lib/find-chromium.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { BUILD, CACHE, CommandError, PROJECT, runCommand } from "./lib/project.mjs";
 import { runTool } from "./lib/run-tool.mjs";
+import { countsOfTwoRuns, filesToRetry } from "./lib/second-run.mjs";
 import {
   checkCounts,
   countsLine,
@@ -49,10 +50,13 @@ async function main() {
     if (!built) results.push(checkCounts("build", false));
   }
   if (wants("checks")) results.push(...(await checks(built)));
-  if (wants("unit")) results.push(await vitest("unit"));
-  if (wants("integration")) results.push(await vitest("integration"));
+  const runs = [];
+  for (const project of ["unit", "integration"]) {
+    if (wants(project)) runs.push({ project, ...(await vitest(project, `Tests: ${project}`)) });
+  }
   if (wants("browser"))
     results.push(built ? await browser() : checkCounts("browser tests: nothing to test", false));
+  results.push(...(await countRuns(runs)));
 
   const counts = sumCounts(results);
   const named = namedTests(counts);
@@ -70,31 +74,33 @@ function parseOnly(args) {
   return part;
 }
 
-/** The type check takes as long as the others together and works on one core: they run side by side. */
+/** The type check takes as long as the others together and uses one core, so they run in parallel. */
 async function checks(built) {
   const lint = async () => {
-    const style = await quietly(...tool("@biomejs/biome/bin/biome", "check", "."));
-    const imports = await quietly(
+    const style = await run(...tool("@biomejs/biome/bin/biome", "check", "."));
+    const imports = await run(
       ...tool("dependency-cruiser/bin/dependency-cruise.mjs", "app", "server.ts", "seeds", "--config"),
     );
-    const sites = built ? await quietly(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null;
-    return { style, imports, sites };
+    const names = await run(process.execPath, ["scripts/check-names.mjs"]);
+    const folders = await run(process.execPath, ["scripts/check-folders.mjs"]);
+    const sites = built ? await run(process.execPath, [path.join(BUILD, "cli/sites-check.js")]) : null;
+    return { style, imports, names, folders, sites };
   };
-  const [types, { style, imports, sites }] = await Promise.all([
-    quietly(...tool("typescript/bin/tsc", "--noEmit")),
+  const [types, { style, imports, names, folders, sites }] = await Promise.all([
+    run(...tool("typescript/bin/tsc", "--noEmit")),
     lint(),
   ]);
   return [
-    told("Type check", "type check", [types]),
-    told("Lint", "lint", [style, imports]),
-    ...(sites ? [told("Sites", "sites:check", [sites])] : []),
+    reportCheck("Type check", "type check", [types]),
+    reportCheck("Lint", "lint", [style, imports, names, folders]),
+    ...(sites ? [reportCheck("Sites", "sites:check", [sites])] : []),
   ];
 }
 
-const quietly = (command, args) => runTool(command, args, { quiet: true });
+const run = (command, args) => runTool(command, args, { quiet: true });
 
-/** Says what the tools of one check said, and counts it: one that ended with a fault fails it. */
-function told(title, name, runs) {
+/** Prints the output of one check's tools and counts the check: any tool with a failing exit code fails it. */
+function reportCheck(title, name, runs) {
   heading(title);
   for (const { output } of runs) if (output) console.log(output);
   return checkCounts(
@@ -103,22 +109,44 @@ function told(title, name, runs) {
   );
 }
 
-async function vitest(project) {
-  heading(`Tests: ${project}`);
-  const file = path.join(REPORTS, `${project}.json`);
+/** Runs a project's tests, or only the named files, and returns Vitest's report and exit code. */
+async function vitest(project, title, ...args) {
+  heading(title);
+  const file = path.join(REPORTS, `${title.replace(/\W+/g, "-").toLowerCase()}.json`);
   const { code } = await runTool(
     ...tool(
       "vitest/vitest.mjs",
       "run",
       `--project=${project}`,
       "--reporter=default",
-      "--reporter=json",
+      `--reporter=${path.join(PROJECT, "scripts/lib/vitest-report.mjs")}`,
       `--outputFile.json=${file}`,
+      ...args,
     ),
-    // Vitest sets its own; React's production build would lack what its tests use.
+    // Vitest sets its own value; React's production build lacks what the tests use.
     { env: { ...process.env, NODE_ENV: "test" } },
   );
-  return vitestCounts(await readReport(file), code);
+  return { report: await readReport(file), exitCode: code };
+}
+
+/** Counts the runs of Vitest. In CI the files that failed run again before, one at a time and with nothing beside them. */
+async function countRuns(runs) {
+  const retried = inCi ? filesToRetry(runs) : runs.map(() => []);
+  const results = [];
+  for (const [n, { project, ...first }] of runs.entries()) {
+    const files = retried[n];
+    if (files.length === 0) results.push(vitestCounts(first.report, first.exitCode));
+    else {
+      const second = await vitest(
+        project,
+        `Tests: ${project}, second run of what failed`,
+        "--no-file-parallelism",
+        ...files,
+      );
+      results.push(countsOfTwoRuns(first, second, files));
+    }
+  }
+  return results;
 }
 
 async function browser() {

@@ -63,7 +63,7 @@ const FITTINGS: readonly Fitting[] = [
   all("Spare wheel", 0),
 ];
 
-/** The better one of a pair makes the other superfluous. */
+/** The better feature of a pair replaces the other. */
 const SUPERSEDES: Readonly<Record<string, string>> = {
   "190 litre three-way fridge": "95 litre fridge freezer",
   "2 × 170 W solar panels": "170 W solar panel",
@@ -103,7 +103,7 @@ const SUITS: Readonly<Record<Towed["layout"], readonly string[]>> = {
   ],
 };
 
-/** The dealer's comments on a caravan, from its own facts only. About one in twenty has none. */
+/** Returns the dealer's comments on a caravan, based on its own facts. About one in twenty has none. */
 export function caravanComments(
   draw: Draw,
   car: Omit<CommentFacts, "engine" | "km" | "manual"> & { towed: Towed; offroad: boolean },

@@ -1,6 +1,6 @@
 import type { Draw } from "./random";
 
-/** The plain colour words of Australian listings, and how often each is on a yard. */
+/** The plain colour words of Australian listings with their frequency. */
 const PLAIN: readonly (readonly [string, number])[] = [
   ["White", 34],
   ["Silver", 13],
@@ -19,7 +19,7 @@ const PLAIN: readonly (readonly [string, number])[] = [
   ["Burgundy", 0.5],
 ];
 
-/** Names dealers write when they copy the paint card; each says its plain colour. */
+/** Colour names from manufacturers' paint cards, by plain colour. */
 const PAINT_NAMES: Readonly<Record<string, readonly string[]>> = {
   White: ["Crystal White", "Glacier White", "Pearl White"],
   Silver: ["Liquid Silver", "Titanium Silver"],
@@ -38,7 +38,7 @@ const SPORTS_TINT: readonly (readonly [string, number])[] = [
   ["Blue", 8],
 ];
 
-/** A colour as a dealer writes it. Vans are white far more often, sports cars are brighter. */
+/** Draws a colour as a dealer writes it. Vans are white far more often; sports cars are brighter. */
 export function drawColour(draw: Draw, kind: { commercial: boolean; sporty: boolean }): string {
   if (kind.commercial && draw.chance(0.6)) return "White";
   const plain = draw.weighted(kind.sporty ? [...PLAIN, ...SPORTS_TINT] : PLAIN);

@@ -1,7 +1,7 @@
 import type { CatalogueModel, Engine } from "./catalogue";
 import type { Draw } from "./random";
 
-/** What a comment may speak of: only facts the listing itself carries. */
+/** The facts that a comment can mention: only those in the listing. */
 export interface CommentFacts {
   model: CatalogueModel;
   engine: Engine;
@@ -26,7 +26,7 @@ const thousands = (km: number): string => km.toLocaleString("en-AU");
 const an = (word: string): string => (/^([aeio]|[83])/i.test(word) ? `an ${word}` : `a ${word}`);
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-/** "Heated front seats" in a sentence: lower case unless it is a name or an abbreviation. */
+/** Formats "Heated front seats" for use within a sentence: lower case, unless it is a name or an abbreviation. */
 const within = (feature: string): string =>
   /^(ABS|ISOFIX|Apple|Bluetooth|LED|USB|DC|EV|[0-9])/.test(feature)
     ? feature
@@ -91,7 +91,7 @@ function opening(draw: Draw, car: CommentFacts): string {
   return draw.pick(choices);
 }
 
-function history(draw: Draw, car: CommentFacts, kilometresTold: boolean): string | null {
+function history(draw: Draw, car: CommentFacts, mentionsKm: boolean): string | null {
   if (car.carType !== "used") return null;
   const owners =
     car.owners === 1
@@ -110,8 +110,8 @@ function history(draw: Draw, car: CommentFacts, kilometresTold: boolean): string
         "and we have serviced it ourselves since it came in",
         "with the invoices of its most recent services on file",
       ]);
-  const told = draw.pick([" The odometer reads # km.", " # km travelled.", ""]);
-  const km = car.km === null || kilometresTold ? "" : told.replace("#", thousands(car.km));
+  const sentence = draw.pick([" The odometer reads # km.", " # km travelled.", ""]);
+  const km = car.km === null || mentionsKm ? "" : sentence.replace("#", thousands(car.km));
   return `${owners}, ${service}.${km}`;
 }
 
@@ -232,7 +232,7 @@ function closing(draw: Draw, car: CommentFacts): string {
 }
 
 /**
- * The dealer's comments: two to five short paragraphs that follow the car's facts. About one car in eight has a
+ * Returns the dealer's comments: two to five short paragraphs based on the car's facts. About one car in eight has a
  * single paragraph, and one in twenty none (the page then says that comments are pending).
  */
 export function writeComments(draw: Draw, car: CommentFacts): string | null {

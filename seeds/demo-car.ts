@@ -1,23 +1,24 @@
-import type { IncomingCar } from "~/adapters/database/store";
-import type { CarStatus, CarType, VariantDetails } from "~/domain/car";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import type { CarStatus, CarType, VariantDetails } from "~/domain/car/car";
+import { asCarId, asCarSlug } from "~/domain/text/identifiers";
 import type { Engine, Gearbox } from "./catalogue";
+import type { Candidate } from "./catalogue-sampler";
 import { drawColour, drawInterior } from "./colours";
 import { DAY, type DemoClock } from "./demo-clock";
 import type { DemoProfile, DemoSite } from "./demo-profile";
 import { drawPlate, drawVin } from "./identity";
 import { bodyKey, colourKey } from "./illustrations/names";
-import { commentsOfKind, factsOfKind, featuresOfKind } from "./kinds";
 import { drawPictures } from "./pictures";
 import { type Draw, nameOf } from "./random";
-import type { Candidate } from "./stock-pool";
 import { askingPrice, drawKilometres, usedValue } from "./valuation";
+import { commentsOfKind, factsOfKind, featuresOfKind } from "./vehicle-kinds";
 
 interface Plan {
   carType: CarType;
   candidate: Candidate;
   index: number;
   clock: DemoClock;
-  /** In stock, without tag, reservation, reduction or certificate: an edge car sets those itself. */
+  /** In stock, without tag, reservation, reduction or certificate: an edge-case car sets those itself. */
   plain: boolean;
 }
 
@@ -37,14 +38,14 @@ export function drawCar(
   const manual = gearbox.startsWith("M");
   const body = badge.body ?? model.body;
   const use = model.class === "work" ? "work" : model.class === "sports" ? "sports" : "usual";
-  // Some months into the year, whatever the day, so that kilometres and price are the same at every run.
+  // A fixed part of the year, so that kilometres and price are the same in every run.
   const ageYears = candidate.ageYears + 0.3;
   const driven = {
     new: draw.int(3, 48),
     demo: draw.int(900, 9800),
     used: drawKilometres(draw, ageYears, use),
   }[carType];
-  // What is towed has no odometer: its age alone makes its price.
+  // A caravan has no odometer, so only its age decides its price.
   const km = badge.towed ? Math.round(ageYears * 12_500) : driven;
   const driveAway = draw.chance(profile.drive_away_share);
   const price = drawPrice(draw, {
@@ -71,7 +72,7 @@ export function drawCar(
   const status = drawStatus(draw, profile, plain);
   const daysListed = draw.chance(0.09) ? draw.int(1, 7) : draw.int(9, carType === "new" ? 120 : 95);
   const createdAt = clock.today - daysListed * DAY + draw.int(0, 9 * 60) * 60_000;
-  const id = nameOf(`${site.slug}:${key}`, 24);
+  const id = asCarId(nameOf(`${site.slug}:${key}`, 24));
   const stocknum = `${profile.stock_prefix}${10_000 + ((index * 37 + 411) % 89_999)}`;
   const vin = drawVin(draw, make);
   const plated = carType !== "new";
@@ -83,7 +84,7 @@ export function drawCar(
   return factsOfKind(candidate, {
     id,
     source_key: key,
-    slug: slugOf(make, model.model, badge.name, badge.suffix ?? "", id.slice(0, 8)),
+    slug: asCarSlug(slugOf(make, model.model, badge.name, badge.suffix ?? "", id.slice(0, 8))),
     dealership_id: place.dealership.id,
     dealership_slug: place.dealership.slug,
     dealership_name: place.dealership.name,
@@ -189,7 +190,7 @@ function drawHistory(draw: Draw, ageYears: number): History {
   return { owners: 1 + (second ? 1 : 0) + (ageYears > 8 ? more : 0), fullHistory };
 }
 
-/** Card tags that are true of this car. */
+/** Returns the card tags that are true for this car. */
 function fittingTags(
   car: History & { carType: CarType; km: number; ageYears: number; daysListed: number },
 ): string[] {
@@ -238,7 +239,9 @@ function weekly(price: number): number {
   return Math.max(99, Math.round(price / 182 / 5) * 5 - 1);
 }
 
-/** Unix seconds; one sold car in three went in the last two days, the others up to six weeks ago. */
+/**
+ * Draws a sold date in Unix seconds: a third of the sold cars within the last two days, the others up to six weeks ago.
+ */
 function drawSoldTime(draw: Draw, clock: DemoClock, createdAt: number): number {
   const recent = draw.chance(0.34);
   const time = clock.today - (recent ? draw.int(2, 40) * 3_600_000 : draw.int(4, 42) * DAY);
@@ -272,7 +275,7 @@ function isoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Without the year, so that an address outlives New Year. */
+/** Makes a slug without the year, so that the address stays the same in the next year. */
 function slugOf(...parts: readonly string[]): string {
   return parts
     .join(" ")

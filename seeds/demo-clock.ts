@@ -1,7 +1,7 @@
 /** A day in milliseconds. */
 export const DAY = 86_400_000;
 
-/** The day against which all dates of the demo stock are set. */
+/** The reference day of all dates in the demo stock. */
 export interface DemoClock {
   /** Midnight UTC, in milliseconds. */
   today: number;

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { AUSTRALIAN_STATES } from "~/domain/car";
-import { FINANCE_PROVIDERS } from "~/domain/finance/providers";
+import { AUSTRALIAN_STATES } from "~/domain/car/car";
+import { FINANCE_PROVIDERS } from "~/domain/car/finance-lenders";
+import type { SiteSlug } from "~/domain/text/identifiers";
 import type { SiteConfig } from "~/tenants/schema";
 
 /**
- * What a site's demo stock is made of: `demo-stock.json` in the site's folder. A site without the file has none.
- * Shares are from 0 to 1, weights any positive number.
+ * The profile of a site's demo stock: `demo-stock.json` in the site's folder. A site without the file has no demo
+ * stock. Shares are from 0 to 1, weights any positive number.
  */
 const share = z.number().min(0).max(1);
 const weight = z.number().nonnegative();
@@ -75,20 +76,20 @@ export const demoProfileSchema = z.strictObject({
 });
 export type DemoProfile = z.output<typeof demoProfileSchema>;
 
-/** What the demo stock needs to know of a site. */
+/** The part of a site that the demo stock needs. */
 export interface DemoSite extends Pick<SiteConfig, "dealerships" | "locations" | "manufacturer"> {
-  slug: string;
+  slug: SiteSlug;
   profile: DemoProfile;
 }
 
 export const DEMO_PROFILE_FILE = "demo-stock.json";
 
 /**
- * The profile of the first of these folders that has one for the site, or null.
- * @throws Error naming file and key when the file is not a valid profile
+ * Returns the site's profile from the first of these folders that has one, or null.
+ * @throws Error with file and key when the file is not a valid profile
  */
 export async function readDemoProfile(
-  slug: string,
+  slug: SiteSlug,
   siteFolders: readonly string[],
 ): Promise<DemoProfile | null> {
   for (const folder of siteFolders) {
@@ -105,7 +106,7 @@ export async function readDemoProfile(
   return null;
 }
 
-/** @throws Error naming file and key */
+/** @throws Error with file and key when the text is not a valid profile */
 export function parseDemoProfile(text: string, file: string): DemoProfile {
   let json: unknown;
   try {

@@ -1,14 +1,14 @@
-import type { IncomingCar } from "~/adapters/database/store";
-import type { CarType } from "~/domain/car";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import type { CarType } from "~/domain/car/car";
+import { candidateAt, type Pool, stockPool } from "./catalogue-sampler";
 import { drawCar } from "./demo-car";
 import { demoClock } from "./demo-clock";
 import type { DemoProfile, DemoSite } from "./demo-profile";
-import { applyEdge, edgeCarsFor, edgesOf } from "./edge-cars";
+import { applyEdge, edgeCarsFor, edgesOf } from "./edge-case-cars";
 import { withFinance } from "./finance";
 import { drawFrom, seedOf } from "./random";
-import { candidateAt, type Pool, stockPool } from "./stock-pool";
 
-/** Raised whenever the generator makes other cars than before from the same profile. */
+/** Incremented when the generator makes different cars from the same profile. */
 export const GENERATOR_VERSION = 1;
 
 /**
@@ -37,7 +37,7 @@ export function demoStock(site: DemoSite, now: Date): IncomingCar[] {
   });
 }
 
-/** Which type each car has: as many of each as the weights say, mixed. */
+/** Returns the type of each car: as many of each as the weights say, in mixed order. */
 function carTypePlan(profile: DemoProfile): CarType[] {
   const { count, car_types: weights } = profile;
   const total = weights.new + weights.demo + weights.used;
@@ -49,7 +49,7 @@ function carTypePlan(profile: DemoProfile): CarType[] {
   );
 }
 
-/** A fixed stride that visits every place of the list once: mixes without randomness. */
+/** Mixes a list without randomness: a fixed stride visits every position once. */
 function mixed<T>(list: readonly T[]): T[] {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   let stride = Math.max(1, Math.round(list.length * 0.618));

@@ -3,7 +3,7 @@ import type { Draw } from "./random";
 
 interface Feature {
   name: string;
-  /** From this equipment level on, and from this model year. */
+  /** Minimum equipment level and model year. */
   level: 0 | 1 | 2 | 3 | 4;
   from: number;
   only?: (car: { model: CatalogueModel; engine: Engine; manual: boolean }) => boolean;
@@ -109,7 +109,7 @@ const FEATURES: readonly Feature[] = [
   any("Engine immobiliser", 0, 2001),
 ];
 
-/** The better one of a pair makes the other superfluous in a list. */
+/** The better feature of a pair replaces the other in a list. */
 const SUPERSEDES: Readonly<Record<string, string>> = {
   "Leather seats": "Cloth seats",
   "12.3 inch touchscreen": "7 inch touchscreen",

@@ -1,13 +1,13 @@
-import type { IncomingCar } from "~/adapters/database/store";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import { PRICE_FLOOR } from "~/domain/car/price";
 import { lenderOfOwnRates } from "~/domain/finance/own-rates";
 import { cents } from "~/domain/finance/repayment";
-import { PRICE_FLOOR } from "~/domain/price";
 import type { DemoProfile } from "./demo-profile";
 import type { Draw } from "./random";
 
 /**
- * The car with what its feed would bring of finance and market data. Drawn last, so that a profile with them has
- * otherwise the same cars as one without.
+ * Adds a feed's finance and market data to a car. They are drawn last, so that a profile with them has otherwise the
+ * same cars as one without.
  */
 export function withFinance(draw: Draw, profile: DemoProfile, car: IncomingCar): IncomingCar {
   const hasMarketData = draw.chance(profile.market_data_share);
@@ -38,7 +38,7 @@ function lendersOf(profile: DemoProfile, price: number): IncomingCar["finance_le
   return { [provider]: { ...lender, totalPayable: totalByMonth(lender.paymentMonth, lender) } };
 }
 
-/** A provider states its total by monthly repayments. */
+/** Returns a provider's total, based on monthly repayments. */
 function totalByMonth(
   paymentMonth: number | null,
   { termMonths, balloon }: { termMonths: number | null; balloon: number | null },

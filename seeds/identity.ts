@@ -1,10 +1,10 @@
-import type { AustralianState } from "~/domain/car";
+import type { AustralianState } from "~/domain/car/car";
 import type { Draw } from "./random";
 
 /** The letters and digits that a VIN may use (ISO 3779 leaves out I, O and Q). */
 export const VIN_CHARACTERS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 
-/** Where a make's cars mostly come from: the first letters of the VIN. */
+/** The usual country and maker of a make's cars: the first letters of the VIN. */
 const WORLD_MANUFACTURER: Readonly<Record<string, string>> = {
   Toyota: "JTN",
   Mazda: "JM0",
@@ -23,7 +23,7 @@ const WORLD_MANUFACTURER: Readonly<Record<string, string>> = {
   Holden: "6G1",
 };
 
-/** Seventeen characters with the shape of a VIN; no real vehicle's. */
+/** Draws seventeen characters in the form of a VIN, of no real vehicle. */
 export function drawVin(draw: Draw, make: string): string {
   const start = WORLD_MANUFACTURER[make] ?? draw.of("JKLWVSM", 1) + draw.of("ABCDEFGHJKLMNPRSTUVWXYZ", 2);
   return `${start}${draw.of(VIN_CHARACTERS, 8)}${draw.pattern("######")}`;

@@ -1,25 +1,27 @@
 import type { Logger } from "pino";
-import type { IncomingCar, Store } from "~/adapters/database/store";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import type { Store } from "~/adapters/database/store";
+import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
 import { readDemoProfile } from "./demo-profile";
 
 const BATCH = 250;
 const LOADING = "loading";
 
-/** What was loaded for one site. */
+/** The result of loading one site's demo stock. */
 export interface LoadedDemoStock {
-  site: string;
+  site: SiteSlug;
   cars: number;
 }
 
 type DemoStockSite = Pick<Site, "slug" | "dealershipIds" | "dealerships" | "locations" | "manufacturer">;
 
 /**
- * Loads the demo stock of each site that has a profile and no cars yet. What is loaded is left alone for ever after,
- * also when the generator or the profile changes: the cars may have been sold, edited or replaced by an import since.
- * `store.settings` remembers by site which version was loaded. A load that was cut off is finished at the next start.
- * A site whose profile is wrong gets no cars and an error in the log; the others are loaded.
- * @param siteFolders folders that hold the sites' folders, first match wins
+ * Loads the demo stock of each site that has a profile and no cars yet. Loaded cars are never changed, even when the
+ * generator or the profile changes, because they may have been sold, edited or replaced by an import. `store.settings`
+ * stores the loaded version of each site. An interrupted load is completed at the next start. A site with an invalid
+ * profile gets no cars and an error in the log; the others are loaded.
+ * @param siteFolders folders that contain the sites' folders; the first match wins
  */
 export async function loadDemoStock(
   store: Pick<Store, "cars" | "settings">,
@@ -52,7 +54,7 @@ export async function loadDemoStock(
   return loaded;
 }
 
-/** Null for a site without a profile. The generator is loaded only when there is something to draw. */
+/** Returns null for a site without a profile. Imports the generator only when it is needed. */
 async function drawStock(
   site: DemoStockSite,
   now: Date,

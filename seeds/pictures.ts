@@ -1,4 +1,4 @@
-import type { CarImage } from "~/domain/car";
+import type { CarImage } from "~/domain/car/car";
 import {
   type BodyKey,
   type ColourKey,
@@ -24,7 +24,7 @@ const SEEN: Readonly<Record<ViewKey, string>> = {
   boot: "load space",
 };
 
-/** What the pictures of the inside show where there is no dashboard. */
+/** The interior pictures of vehicles without a dashboard. */
 const SEEN_INSIDE: Partial<Readonly<Record<ViewKey, string>>> = {
   cabin: "inside, with kitchen and dinette",
   instruments: "kitchen",
@@ -45,10 +45,10 @@ function picture(car: PicturedCar, view: ViewKey, variant: number): CarImage {
   };
 }
 
-/** A prime mover carries nothing itself. */
+/** A prime mover has no load space of its own. */
 const canBeSeen = (body: BodyKey, view: ViewKey): boolean => body !== "primemover" || view !== "boot";
 
-/** Four to ten pictures of a car: a side view first, then the round that a dealer's photographer makes. */
+/** Draws four to ten pictures of a car: a side view first, then the usual order of a dealer's photographer. */
 export function drawPictures(draw: Draw, car: PicturedCar): CarImage[] {
   const variant = draw.int(0, VARIANTS - 1);
   const first: ViewKey = car.onShowroomFloor && draw.chance(0.75) ? "side-showroom" : draw.pick(SIDES);
@@ -59,7 +59,7 @@ export function drawPictures(draw: Draw, car: PicturedCar): CarImage[] {
   return [first, ...shown].map((view) => picture(car, view, variant));
 }
 
-/** As many different pictures of a car as asked for. */
+/** Returns the requested number of different pictures of a car. */
 export function manyPictures(car: PicturedCar, count: number): CarImage[] {
   const all: readonly ViewKey[] = [...SIDES, "front", "rear", "cabin", "wheel", "instruments", "boot"];
   const views = all.filter((view) => canBeSeen(car.body, view));

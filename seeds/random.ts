@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { faker } from "@faker-js/faker/locale/en_AU";
 
-/** Faker with the few draws the demo stock needs, reseeded for each car so that one car never moves another. */
+/**
+ * The few faker functions that the demo stock needs. The generator is reseeded for each car, so that one car never
+ * affects another.
+ */
 export interface Draw {
   /** True with this probability. */
   chance(share: number): boolean;
@@ -16,17 +19,17 @@ export interface Draw {
   of(characters: string, length: number): string;
 }
 
-/** A seed for faker from any text: the first 32 bits of its SHA-256. */
+/** Returns a seed for faker from a text: the first 32 bits of its SHA-256. */
 export function seedOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0);
 }
 
-/** Stable hexadecimal name of a text. */
+/** Returns a stable hexadecimal name for a text. */
 export function nameOf(text: string, length: number): string {
   return createHash("sha256").update(text).digest("hex").slice(0, length);
 }
 
-/** The draws after this seed. One at a time: a second call reseeds the same generator. */
+/** Returns the draws of a seed. Use one at a time: a second call reseeds the same generator. */
 export function drawFrom(seed: number): Draw {
   faker.seed(seed);
   const draw: Draw = {

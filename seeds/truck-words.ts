@@ -72,7 +72,7 @@ const WORK: Partial<Record<Body, readonly string[]>> = {
   ],
 };
 
-/** The dealer's comments on a truck, from its own facts only. About one in twenty has none. */
+/** Returns the dealer's comments on a truck, based on its own facts. About one in twenty has none. */
 export function truckComments(
   draw: Draw,
   car: CommentFacts & { body: Body; gvm: number; configuration: string },

@@ -1,9 +1,12 @@
 import type { Draw } from "./random";
 
-/** Kilometres a car of this age has run: privately some 13,500 a year, work vehicles more, sports cars less. */
+/**
+ * Draws the kilometres of a car of this age: about 13,500 a year in private use, more for work vehicles, fewer for
+ * sports cars.
+ */
 export function drawKilometres(draw: Draw, ageYears: number, use: "work" | "sports" | "usual"): number {
   const perYear = { work: 19_500, sports: 8_500, usual: 13_500 }[use];
-  // The middle of three draws gives a hump around the average with few extremes.
+  // The median of three draws concentrates the values around the average.
   const spread =
     [draw.float(0.35, 1.75), draw.float(0.35, 1.75), draw.float(0.35, 1.75)].sort((a, b) => a - b)[1] ?? 1;
   // Older cars run fewer kilometres a year.
@@ -12,8 +15,8 @@ export function drawKilometres(draw: Draw, ageYears: number, use: "work" | "spor
 }
 
 /**
- * What a used car is worth, in dollars: first a step for leaving the showroom, then so much a year (less where the
- * model holds its value), corrected for kilometres above or below what its age lets one expect.
+ * Returns the value of a used car in dollars: a fixed loss when it leaves the showroom, then a yearly loss (smaller for
+ * models that hold their value), corrected for kilometres above or below the average for its age.
  */
 export function usedValue(newPrice: number, ageYears: number, km: number, hold: number): number {
   const left = 0.9 * Math.exp((-0.098 * Math.max(0, ageYears - 1)) / hold);
@@ -22,7 +25,7 @@ export function usedValue(newPrice: number, ageYears: number, km: number, hold: 
   return Math.max(2500, newPrice * left * wear);
 }
 
-/** Dollars as dealers write them: ending in 990, 888, 490, 500, below 10,000 also in 50s. */
+/** Rounds to a typical asking price: ending in 990, 888, 490, 500; below 10,000 also in 50s. */
 export function askingPrice(draw: Draw, value: number): number {
   const ending = draw.weighted([
     [990, 56],

@@ -1,6 +1,6 @@
 import qrcode from "qrcode-generator";
 
-/** A QR code as a drawing: square, of `size` by `size` modules, its dark ones one path (`M x y h1 v1 …`). */
+/** A QR code as a drawing: a square of `size` by `size` modules, with the dark ones as one path (`M x y h1 v1 …`). */
 export interface QrCode {
   size: number;
   path: string;
@@ -10,7 +10,7 @@ export interface QrCode {
 export const QR_MARGIN = 4;
 
 /**
- * The code of an address. Error correction M: 15 % of it may be soiled or creased.
+ * Returns the QR code of an address. Error correction level M: up to 15 % of the code may be unreadable.
  * @throws when the text is longer than a QR code can be (over 2,300 bytes)
  */
 export function qrCode(text: string): QrCode {
@@ -20,7 +20,7 @@ export function qrCode(text: string): QrCode {
   const modules = code.getModuleCount();
   let path = "";
   for (let row = 0; row < modules; row += 1) {
-    // One rectangle for neighbours: fewer bytes, and no hairlines between them on paper.
+    // Neighbouring modules form one rectangle: fewer bytes, and no hairlines between them on paper.
     for (let column = 0; column < modules; column += 1) {
       if (!code.isDark(row, column)) continue;
       const start = column;

@@ -10,6 +10,8 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import type * as Benchmarks from "../../tests/bench/run-benchmarks";
+import type * as StartBenchmarks from "../../tests/bench/start-benchmarks";
+import type * as WorstReport from "../../tests/bench/worst-report";
 
 const USAGE = `Usage: npm run bench -- [options]
 
@@ -20,11 +22,26 @@ const USAGE = `Usage: npm run bench -- [options]
   --demo        measures on the demo stock although there is a feed
   --profile     also profiles the search page's processor time and names the dearest functions
   --help        this text
+
+Usage: npm run bench -- --start [--cars N]... [--meilisearch FILE]
+
+  --start       instead of all that: what a visitor gets in each second of a start with a large stock
+  --cars N      how many cars; may be given several times (default: 62000 and 200000)
+  --meilisearch FILE
+                a Meilisearch program: also starts with a search server whose index is empty
+
+Usage: npm run bench -- --worst [--cars N]...
+
+  --worst       instead of all that: the processor time of the dearest request of each kind that anybody may send
+  --cars N      how many cars; may be given several times (default: 16733 and 100000)
 `;
+
+const START_SIZES = ["62000", "200000"];
+const WORST_SIZES = ["16733", "100000"];
 
 const SOURCES = "tests/bench";
 
-/** The command was called wrongly; the usage is printed after the message. */
+/** The command was called with wrong arguments; the usage is printed after the message. */
 class UsageError extends Error {}
 
 function readOptions(args: string[]) {
@@ -37,6 +54,10 @@ function readOptions(args: string[]) {
         feed: { type: "string", default: "" },
         demo: { type: "boolean", default: false },
         profile: { type: "boolean", default: false },
+        start: { type: "boolean", default: false },
+        worst: { type: "boolean", default: false },
+        cars: { type: "string", multiple: true },
+        meilisearch: { type: "string", default: "" },
         help: { type: "boolean", default: false },
       },
     }).values;
@@ -45,10 +66,10 @@ function readOptions(args: string[]) {
   }
 }
 
-/** A path that the person gave, from where the person is: npm changes the folder and leaves INIT_CWD. */
+/** Resolves a path from the caller's folder: npm changes the folder and sets INIT_CWD. */
 const given = (file: string) => path.resolve(process.env.INIT_CWD ?? "", file);
 
-/** undefined: the real feed, when it is there. */
+/** undefined: the real feed, if it exists. */
 function feedFile(named: string): string | undefined {
   if (!named) return undefined;
   const file = given(named);
@@ -56,12 +77,29 @@ function feedFile(named: string): string | undefined {
   return file;
 }
 
+/** @throws UsageError */
+function stockSizes(cars: readonly string[]): number[] {
+  const sizes = cars.map(Number);
+  if (!sizes.every((size) => Number.isInteger(size) && size >= 1 && size <= 1_000_000)) {
+    throw new UsageError("--cars is a whole number from 1 to 1000000");
+  }
+  return sizes;
+}
+
+function startOptions({ cars = START_SIZES, meilisearch }: ReturnType<typeof readOptions>) {
+  const sizes = stockSizes(cars);
+  if (meilisearch && !existsSync(given(meilisearch))) {
+    throw new UsageError(`--meilisearch: there is no file ${meilisearch}`);
+  }
+  return { cars: sizes, meilisearch: meilisearch ? given(meilisearch) : null };
+}
+
+const ENTRIES = ["run-benchmarks", "start-benchmarks", "worst-report", "measured-server", "measured-engine"];
+
 async function bundle(folder: string): Promise<void> {
   await build({
     absWorkingDir: process.cwd(),
-    entryPoints: ["run-benchmarks", "measured-server", "measured-engine"].map((name) =>
-      path.join(SOURCES, `${name}.ts`),
-    ),
+    entryPoints: ENTRIES.map((name) => path.join(SOURCES, `${name}.ts`)),
     outdir: folder,
     bundle: true,
     splitting: true,
@@ -79,7 +117,7 @@ async function bundle(folder: string): Promise<void> {
 async function main(): Promise<number> {
   // Inside the project, so that the bundles find its packages.
   const folder = path.resolve(".cache", `bench-${process.pid}`);
-  // On exit and not in a finally: an interrupted run must leave nothing behind either.
+  // On exit and not in a finally: an interrupted run must clean up too.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   try {
@@ -89,13 +127,38 @@ async function main(): Promise<number> {
       console.log(USAGE);
       return 0;
     }
+    if (options.start && options.worst) throw new UsageError("--start and --worst exclude each other");
+    if (!options.start && options.meilisearch) throw new UsageError("--meilisearch goes with --start");
+    if (!options.start && !options.worst && options.cars) {
+      throw new UsageError("--cars goes with --start or --worst");
+    }
+    const start = options.start ? startOptions(options) : null;
+    const worst = options.worst ? { cars: stockSizes(options.cars ?? WORST_SIZES) } : null;
     const feed = options.demo ? null : feedFile(options.feed);
     if (!existsSync(SOURCES)) throw new UsageError(`The benchmarks (${SOURCES}) are not part of this copy`);
     await mkdir(folder, { recursive: true });
     const code = path.join(folder, "code");
     await bundle(code);
-    const script = pathToFileURL(path.join(code, "run-benchmarks.js")).href;
-    const { runBenchmarks } = (await import(script)) as typeof Benchmarks;
+    const script = (name: string) => pathToFileURL(path.join(code, `${name}.js`)).href;
+    if (start) {
+      const { runStartBenchmarks } = (await import(script("start-benchmarks"))) as typeof StartBenchmarks;
+      await runStartBenchmarks({
+        ...start,
+        workFolder: folder,
+        serverScript: path.join(code, "measured-server.js"),
+      });
+      return 0;
+    }
+    if (worst) {
+      const { runWorstRequests } = (await import(script("worst-report"))) as typeof WorstReport;
+      await runWorstRequests({
+        ...worst,
+        workFolder: folder,
+        serverScript: path.join(code, "measured-server.js"),
+      });
+      return 0;
+    }
+    const { runBenchmarks } = (await import(script("run-benchmarks"))) as typeof Benchmarks;
     await runBenchmarks({
       feed,
       quick: options.quick,
@@ -113,5 +176,5 @@ async function main(): Promise<number> {
   }
 }
 
-// Servers of a run that failed would keep this process waiting.
+// Servers of a failed run would keep this process alive.
 process.exit(await main());

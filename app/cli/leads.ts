@@ -1,6 +1,6 @@
 /**
- * `npm run leads`: looks after stored leads, whether the server runs or not.
- * Exit 0 when it was done, 1 when it was called wrongly, names what is not there, or failed.
+ * `npm run leads`: manages stored leads, whether the server runs or not.
+ * Exits with 0 on success, with 1 for wrong arguments, unknown names or a failure.
  */
 import { leadsCommand } from "./leads/command";
 

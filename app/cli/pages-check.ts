@@ -1,14 +1,17 @@
 /**
- * `npm run pages:check -- [--site SLUG] [--data-dir FOLDER]`: renders every vehicle page, every page of the search
- * and the other pages of each site from the store, and checks their HTML. Prints site, page and reason of each fault;
- * exit 1 on any, 2 when it could not be run.
+ * `npm run pages:check -- [--site SLUG] [--data-dir FOLDER]`: renders every vehicle page, every page of the search and
+ * the other pages of each site from the store, and checks their HTML. Prints site, page and reason of each fault; exits
+ * with 1 on any, with 2 when the check could not run.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { ConfigError, readConfig } from "~/config.server";
-import { createLogger, createPlatform } from "~/services/create-platform.server";
-import type { Platform } from "~/services/platform.server";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { createPlatform } from "~/services/platform/create-platform.server";
+import { createLogger } from "~/services/platform/logger.server";
+import type { Platform } from "~/services/platform/platform";
 import { checkSite, countVehiclePages } from "./pages/check-site";
 import { progressBar } from "./terminal/progress-bar";
 
@@ -35,7 +38,7 @@ function readOptions(args: string[]) {
   }
 }
 
-/** A visit that nobody made is neither counted nor recorded. */
+/** These requests are no visits, so they are neither counted nor recorded. */
 function withoutTraces(platform: Platform): Platform {
   return {
     ...platform,
@@ -47,12 +50,13 @@ function withoutTraces(platform: Platform): Platform {
 async function checkPages(options: ReturnType<typeof readOptions>): Promise<number> {
   const dataDir = options["data-dir"];
   const folder = dataDir && path.resolve(process.env.INIT_CWD ?? "", dataDir);
+  keepNewFilesPrivate();
   const config = readConfig({ ...process.env, ...(folder ? { DATA_DIR: folder } : {}) });
   const built = new URL("../server/index.js", import.meta.url).href;
   const handle = createRequestHandler((await import(built)) as ServerBuild, "production");
-  const platform = await createPlatform(config, createLogger("error"));
+  const platform = await createPlatform(config, createLogger("error", config));
   try {
-    const sites = options.site ? [platform.sites.bySlug(options.site)] : platform.sites.all();
+    const sites = options.site ? [platform.sites.bySlug(asSiteSlug(options.site))] : platform.sites.all();
     if (sites[0] === undefined) {
       const known = platform.sites.all().map(({ slug }) => slug);
       throw new UsageError(`There is no site ${options.site}; there are ${known.join(", ")}`);

@@ -1,18 +1,48 @@
 /**
- * `npm run sites:check`: checks every site's configuration, wording, theme, logo and content.
- * Prints site, file, key and reason of each fault; exit 1 on any error (warnings don't fail).
+ * `npm run sites:check`: checks every site's configuration, wording, theme, logo, content and feed mappings.
+ * Prints site, file, key and reason of each fault; exit 1 on any error or fault (warnings don't fail). Where there is a store, it
+ * also says how many of a site's prices don't say their kind.
  * `--write-schema` also writes the JSON Schemas that editors complete from.
  */
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "~/config.server";
+import pino from "pino";
+import { openStore } from "~/adapters/database/open-store.server";
+import { sqliteFile } from "~/adapters/database/sqlite-connection.server";
+import { type Config, canSendTexts, NO_SIGN_IN, readConfig } from "~/config.server";
+import { countStoredPriceKinds } from "~/services/stock/stored-price-kinds.server";
+import { faultsOfMappings } from "~/services/stock-import/mappings.server";
 import { faultTable, summaryLine } from "~/tenants/fault-report";
 import { siteJsonSchema, templateJsonSchema, themeJsonSchema } from "~/tenants/json-schema";
 import { loadSites } from "~/tenants/registry.server";
+import type { Site, SiteFault } from "~/tenants/site";
+import { foldersOf } from "~/tenants/site-folder.server";
+import { priceKindsText } from "./terminal/price-kinds-text";
+
+const USAGE = `Usage: npm run sites:check -- [--write-schema]
+
+Checks every site's configuration, wording, theme, logo, content and feed mappings, and prints site, file, key and
+reason of each fault. Exit 1 on any error or fault; warnings don't fail. Exit 2 when it could not be run.
+Says so when shoppers can't sign in with this environment.
+Where there is a store, it also says how many of a site's prices don't say their kind.
+
+  --write-schema   also write the JSON Schemas that editors complete from
+  --help           this text
+`;
 
 async function checkSites(): Promise<number> {
-  const { values } = parseArgs({ options: { "write-schema": { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: {
+      "write-schema": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const config = readConfig(process.env);
   if (values["write-schema"]) await writeSchemas();
   const registry = await loadSites({
@@ -20,9 +50,44 @@ async function checkSites(): Promise<number> {
     baseDomain: config.BASE_DOMAIN,
     now: config.NOW === undefined ? undefined : new Date(config.NOW),
   });
-  for (const line of faultTable(registry.faults)) console.log(line);
+  const mappings = await mappingFaults(config.SITES_DIR);
+  for (const line of faultTable([...registry.faults, ...mappings])) console.log(line);
+  await reportPriceKinds(config, registry.all());
+  if (!canSendTexts(config)) console.log(NO_SIGN_IN);
   console.log(summaryLine(registry.all().length, registry.faults));
-  return registry.faults.some((fault) => fault.severity === "error") ? 1 : 0;
+  if (mappings.length > 0) console.log(`Feed mappings: ${mappings.length} faults`);
+  return mappings.length > 0 || registry.faults.some((fault) => fault.severity !== "warning") ? 1 : 0;
+}
+
+/** A faulty feed mapping stops only the imports that use it; the site is still served. */
+async function mappingFaults(sitesDir: string | undefined): Promise<SiteFault[]> {
+  const found: SiteFault[] = [];
+  for (const dir of ["app/tenants/sites", ...(sitesDir ? [path.resolve(sitesDir)] : [])]) {
+    for (const site of [".", ...(await foldersOf(dir))]) {
+      const faults = await faultsOfMappings(path.join(dir, site));
+      found.push(...faults.map((fault): SiteFault => ({ site, ...fault, severity: "error" })));
+    }
+  }
+  return found;
+}
+
+/** Opens an existing store only for reading and never creates one. An unavailable store is no fault of a site. */
+async function reportPriceKinds(config: Config, sites: readonly Site[]): Promise<void> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
+  if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return;
+  try {
+    const store = await openStore({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+    try {
+      for (const site of sites) {
+        const text = priceKindsText(await countStoredPriceKinds({ store }, site));
+        if (text) console.log(`${site.slug}: ${text}; its pages don't claim that each does`);
+      }
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    console.error(`The store can't be read, prices were not counted: ${(error as Error).message}`);
+  }
 }
 
 async function writeSchemas(): Promise<void> {

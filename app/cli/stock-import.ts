@@ -1,48 +1,68 @@
 /**
  * `npm run stock:import`: imports a stock feed into a site, whether the server runs or not.
- * Exit 0 also with rejected rows, 1 when it was called wrongly or failed, 2 when the feed can't be read.
+ * Exit 0 also with rejected rows, 1 when it was called wrongly or failed, 2 when the feed can't be read, 3 when a
+ * complete feed can hardly be complete.
  */
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import pino from "pino";
-import { openStore } from "~/adapters/database/open-store.server";
+import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
+import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { placesOfState } from "~/adapters/geocoding/postcode-table.server";
 import { ConfigError, readConfig } from "~/config.server";
-import { type FeedMapping, FeedMappingError } from "~/domain/feed/mapping";
-import { FeedUnreadableError, ImportBusyError } from "~/services/stock-import/feed-errors";
-import { keepFeedFile } from "~/services/stock-import/feed-file.server";
+import { type FeedMapping, FeedMappingError } from "~/domain/stock-import/mapping";
+import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
+import { createLogger } from "~/services/platform/logger.server";
+import { openConfiguredFolder, openConfiguredStore } from "~/services/platform/open-configured-store.server";
+import {
+  FeedNotCompleteError,
+  FeedUnreadableError,
+  ImportBusyError,
+} from "~/services/stock-import/feed-errors";
+import { storeFeedFile } from "~/services/stock-import/feed-file.server";
 import { formatOfContent, formatOfFileName, onlyFormatOf } from "~/services/stock-import/feed-format.server";
 import {
+  type ImportSummary,
+  importFeed,
+  type ShownCar,
+} from "~/services/stock-import/import-stock-feed.server";
+import {
+  knownMapping,
+  type MappingPlaces,
   mappingFile,
   mappingForFeed,
   mappingNames,
-  shippedMapping,
 } from "~/services/stock-import/mappings.server";
-import { type ImportSummary, importFeed } from "~/services/stock-import.server";
 import { loadSites } from "~/tenants/registry.server";
+import { priceKindsText } from "./terminal/price-kinds-text";
 import { progressBar } from "./terminal/progress-bar";
 
 const USAGE = `Usage: npm run stock:import -- --site SLUG --feed FILE [options]
 
   --site SLUG            the site whose stock it is
-  --feed FILE            the feed: CSV, JSON or XML, UTF-8
-  --mapping NAME|FILE    which column is which field: a shipped mapping or a file of your own
-                         (default: the shipped mapping that fits the feed)
+  --feed FILE            the feed: CSV, JSON or XML
+  --mapping NAME|FILE    which column is which field: a mapping of the site's own, a shipped one, or a file
+                         (default: the one that fits the feed)
   --source NAME          whose feed it is (default: the mapping's name)
   --complete             the feed is the whole stock of its source: absent cars become sold
-  --dry-run              change nothing, show what would change
+  --sells-at-most N      per cent of the source's cars that a complete feed may make sold (default: the
+                         mapping's, else 30); five cars may always become sold
+  --force                take a complete feed that has no cars or makes more sold than that
+  --dry-run              change nothing; show what would change, five cars as they would be taken, and what looks odd
   --help                 this text
 `;
 
-/** The command was called wrongly; the usage is printed after the message. */
+/** The command was called with wrong arguments; the usage is printed after the message. */
 class UsageError extends Error {}
 
 interface Options {
-  site: string;
+  site: SiteSlug;
   feed: string;
   mapping: string | undefined;
   source: string | undefined;
   complete: boolean;
+  force: boolean;
+  maxSoldPercent: number | undefined;
   dryRun: boolean;
 }
 
@@ -59,12 +79,21 @@ function readOptions(args: string[]): Options | "help" {
   if (values.source !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(values.source)) {
     throw new UsageError("--source is lower-case letters, digits and single hyphens");
   }
+  const percent = values["sells-at-most"];
+  if (percent !== undefined && !/^(100|\d{1,2})$/.test(percent)) {
+    throw new UsageError("--sells-at-most is a whole number from 0 to 100");
+  }
+  if (!values.complete && (values.force || percent !== undefined)) {
+    throw new UsageError("--force and --sells-at-most go with --complete");
+  }
   return {
-    site: values.site,
+    site: asSiteSlug(values.site),
     feed: values.feed,
     mapping: values.mapping,
     source: values.source,
     complete: values.complete,
+    force: values.force,
+    maxSoldPercent: percent === undefined ? undefined : Number(percent),
     dryRun: values["dry-run"],
   };
 }
@@ -78,13 +107,15 @@ function parse(args: string[]) {
       mapping: { type: "string" },
       source: { type: "string" },
       complete: { type: "boolean", default: false },
+      force: { type: "boolean", default: false },
+      "sells-at-most": { type: "string" },
       "dry-run": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
 }
 
-/** A file that the person names, from where the person is: npm changes the folder and leaves INIT_CWD. */
+/** Resolves a file from the caller's folder: npm changes the folder and sets INIT_CWD. */
 async function fileNamed(name: string): Promise<string> {
   for (const folder of [process.env.INIT_CWD, process.cwd()]) {
     const file = folder && path.resolve(folder, name);
@@ -100,38 +131,42 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-async function mappingNamed(name: string): Promise<FeedMapping> {
-  const shipped = await shippedMapping(name);
-  if (shipped) return shipped;
+async function mappingNamed(name: string, places: MappingPlaces): Promise<FeedMapping> {
+  const known = await knownMapping(name, places);
+  if (known) return known;
   const file = await fileNamed(name);
   if (await exists(file)) return mappingFile(file);
   throw new UsageError(
-    `There is no mapping ${JSON.stringify(name)}: it is neither a file nor one of ${(await mappingNames()).join(", ")}.`,
+    `There is no mapping ${JSON.stringify(name)}: it is neither a file nor one of ${(await mappingNames(places)).join(", ")}.`,
   );
 }
 
 async function importStock(options: Options, signal: AbortSignal): Promise<number> {
+  keepNewFilesPrivate();
   const config = readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL }, pino.destination(2));
+  const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
   const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
   const site = sites.bySlug(options.site);
   if (!site) {
     const slugs = sites.all().map(({ slug }) => slug);
     throw new UsageError(`There is no site ${JSON.stringify(options.site)}; there are ${slugs.join(", ")}.`);
   }
-  const named = options.mapping === undefined ? undefined : await mappingNamed(options.mapping);
+  const places = { site: site.slug, sitesDir: config.SITES_DIR };
+  const named = options.mapping === undefined ? undefined : await mappingNamed(options.mapping, places);
   const feedName = await fileNamed(options.feed);
-  const feed = await keepFeedFile(config.DATA_DIR, feedName);
+  await openConfiguredFolder(config, log);
+  const feed = await storeFeedFile(config.DATA_DIR, feedName);
   const bar = progressBar(process.stderr, "rows");
   try {
     const format =
       (named && onlyFormatOf(named)) ?? formatOfFileName(feedName) ?? (await formatOfContent(feed.path));
-    const mapping = named ?? (await mappingForFeed(feed.path, format));
+    const mapping = named ?? (await mappingForFeed(feed.path, format, places));
     const source = options.source ?? mapping.name;
-    const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+    const store = await openConfiguredStore(config, log);
     try {
       const summary = await importFeed({
         store: store.cars,
+        leases: store.leases,
         site,
         source,
         mapping,
@@ -141,6 +176,9 @@ async function importStock(options: Options, signal: AbortSignal): Promise<numbe
         now: () => (config.NOW ? new Date(config.NOW) : new Date()),
         complete: options.complete,
         dryRun: options.dryRun,
+        force: options.force,
+        maxSoldPercent: options.maxSoldPercent,
+        westernPlaces: () => placesOfState("WA"),
         signal,
         onWait: () => console.error("Waiting for another import of this source to end …"),
         onProgress: bar.show,
@@ -157,16 +195,53 @@ async function importStock(options: Options, signal: AbortSignal): Promise<numbe
   }
 }
 
+const SHOWN_ROWS = 5;
+
 function report(heading: string, summary: ImportSummary): void {
   console.log(heading);
   for (const name of ["read", "created", "updated", "unchanged", "sold", "rejected"] as const) {
     console.log(`  ${`${name}:`.padEnd(10)} ${summary[name]}`);
   }
-  for (const { line, field, reason } of summary.rejections.slice(0, 5)) {
+  const kinds = priceKindsText(summary.priceKinds);
+  if (kinds) console.log(`  ${kinds}`);
+  if (summary.noted > 0) console.log(`  noted:     ${summary.noted}`);
+  for (const { line, field, reason } of summary.rejections.slice(0, SHOWN_ROWS)) {
     console.log(`  rejected line ${line}: ${field}: ${reason}`);
   }
+  for (const { line, field, reason } of summary.notes.slice(0, SHOWN_ROWS)) {
+    console.log(`  noted line ${line}: ${field}: ${reason}`);
+  }
+  if (summary.cars.length > 0)
+    console.log(`The first cars, as they are taken:\n${summary.cars.map(carInWords).join("\n")}`);
   if (summary.rejectedRowsFile) console.log(`Rejected rows: ${summary.rejectedRowsFile}`);
   for (const warning of summary.warnings) console.error(`Warning: ${warning}`);
+  for (const finding of summary.oddities) console.error(`Looks odd: ${finding}`);
+}
+
+/** A list to compare with the feed: a field that the feed lacks is shown as missing. */
+function carInWords({
+  line,
+  name,
+  car_type,
+  year,
+  price,
+  km,
+  colour,
+  city,
+  state,
+  dealership,
+}: ShownCar): string {
+  const place = [city, state].filter(Boolean).join(", ");
+  const facts = [
+    car_type,
+    year ?? "no year",
+    price === null ? "no price" : `$${price.toLocaleString("en-AU")}`,
+    km === null ? "no kilometres" : `${km.toLocaleString("en-AU")} km`,
+    colour ?? "no colour",
+    place || "no place",
+    `at ${dealership}`,
+  ];
+  return `  line ${line}: ${name}: ${facts.join(" · ")}`;
 }
 
 async function main(): Promise<number> {
@@ -193,8 +268,15 @@ async function main(): Promise<number> {
       console.error(`The feed can't be read, nothing was changed: ${error.message}`);
       return 2;
     }
+    if (error instanceof FeedNotCompleteError) {
+      console.error(`Nothing was changed: ${error.message}. With --force it is taken all the same.`);
+      return 3;
+    }
     const clear =
-      error instanceof ConfigError || error instanceof FeedMappingError || error instanceof ImportBusyError;
+      error instanceof ConfigError ||
+      error instanceof FeedMappingError ||
+      error instanceof ImportBusyError ||
+      isStoreUnavailable(error);
     console.error(clear ? error.message : error);
     return 1;
   } finally {

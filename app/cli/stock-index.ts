@@ -4,34 +4,60 @@
  * With MEILI_HOST those are the server's; without, every running process is asked to build its own again.
  */
 import { parseArgs } from "node:util";
-import { openStore } from "~/adapters/database/open-store.server";
+import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { searchEngineError } from "~/adapters/search/search-error.server";
 import { createStockSearchEngine, requestRebuild } from "~/adapters/search/stock-search-engine.server";
 import { readConfig } from "~/config.server";
-import { createLogger } from "~/services/create-platform.server";
-import { indexedSites } from "~/services/site-listing.server";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { indexedSites } from "~/services/listing/listing-filter.server";
+import { createLogger } from "~/services/platform/logger.server";
+import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { loadSites } from "~/tenants/registry.server";
+import { showElapsedTime } from "./terminal/progress-bar";
+
+const USAGE = `Usage: npm run stock:index -- [--site SLUG]
+
+Builds the search indexes again from the store, settings included. Without MEILI_HOST, every running process is asked
+to build its own again.
+
+  --site SLUG   only this site's cars (default: every site's)
+  --help        this text
+`;
 
 class UsageError extends Error {}
 
-async function indexStock(): Promise<void> {
-  const { values } = parseArgs({ options: { site: { type: "string" } } });
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { site: { type: "string" }, help: { type: "boolean", default: false } },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function indexStock(values: ReturnType<typeof readOptions>): Promise<void> {
+  keepNewFilesPrivate();
   const config = readConfig(process.env);
-  const log = createLogger("warn");
+  const log = createLogger("warn", config);
   const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
-  const site = values.site === undefined ? null : sites.bySlug(values.site);
+  const site = values.site === undefined ? null : sites.bySlug(asSiteSlug(values.site));
   if (site === undefined) {
     const known = sites.all().map(({ slug }) => slug);
     throw new UsageError(`There is no site ${values.site}; there are ${known.join(", ")}`);
   }
-  const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+  const store = await openConfiguredStore(config, log);
   const now = () => (config.NOW === undefined ? new Date() : new Date(config.NOW));
   const search = createStockSearchEngine({ config, store, log, sites: indexedSites(sites.all()), now });
+  const working = showElapsedTime(process.stderr, "Indexing");
   try {
-    // Without a server this builds indexes of this process's own: it shows that the whole stock can be indexed.
+    // Without a server this builds indexes of this process's own: it shows that the whole stock can be indexed. With
+    // one, the running process that writes its index builds it again; this one does where none runs.
     const rebuilt = await search.rebuild(site?.dealershipIds).catch((error: unknown) => {
       throw searchEngineError(error);
     });
+    working.end();
     const { indexed, removed, models, dealerships } = rebuilt;
     console.log(
       `Indexed ${indexed} cars${site ? ` of ${site.name}` : ""}, removed ${removed}; ` +
@@ -42,14 +68,18 @@ async function indexStock(): Promise<void> {
       console.log("Running servers build their own indexes again within a second or two.");
     }
   } finally {
+    working.end();
     await search.close();
     await store.close();
   }
 }
 
 try {
-  await indexStock();
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(USAGE);
+  else await indexStock(options);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
+  else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,9 @@
-import { BROWSER_EVENTS, EVENT_IDS, type EventName, type EventParameters } from "~/domain/analytics-event";
+import {
+  BROWSER_EVENTS,
+  EVENT_IDS,
+  type EventName,
+  type EventParameters,
+} from "~/domain/analytics/analytics-event";
 
 interface TrackedEvent {
   event: EventName;
@@ -13,8 +18,8 @@ let waiting: { event: EventName; car_id?: string }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Tells the page's data layer of an event, for tag managers. What the server can't see itself is sent to it too, a few
- * at a time and at the latest when the page is left. A failure is only logged.
+ * Adds an event to the page's data layer, for tag managers. Events that the server can't see itself are also sent to
+ * it, in small batches and at the latest when the visitor leaves the page. A failure is only logged.
  */
 export function track({ event, carId, parameters }: TrackedEvent): void {
   try {
@@ -38,7 +43,7 @@ function send() {
   if (waiting.length === 0) return;
   const body = JSON.stringify({ events: waiting });
   waiting = [];
-  // It outlives the page.
+  // The request outlives the page.
   const taken = navigator.sendBeacon("/api/events", new Blob([body], { type: "application/json" }));
   if (!taken) console.warn("events were not sent");
 }

@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import type { AnchorHTMLAttributes, ReactNode } from "react";
 
 /** Pages that hydrate: only between these does a link stay inside the page's script (docs/decisions/0003). */
-const HYDRATED = /^\/(cars(\/[^/?#]+)?|search\/[^?#]+)\/?([?#]|$)/;
-const FORM_STEP = /^\/cars\/(trade-in)([/?#]|$)/;
+const HYDRATED = new RegExp(__HYDRATED_LINKS__);
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   href: string;
@@ -13,9 +12,9 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   prefetch?: "intent" | "none";
 }
 
-/** A link: in place between search and vehicle pages, an ordinary page load everywhere else. */
+/** A link: in place to a page that hydrates, an ordinary page load everywhere else. */
 export function AppLink({ href, children, preventScrollReset, prefetch, ...rest }: AppLinkProps) {
-  if (HYDRATED.test(href) && !FORM_STEP.test(href)) {
+  if (HYDRATED.test(href)) {
     return (
       <Link to={href} preventScrollReset={preventScrollReset} prefetch={prefetch} {...rest}>
         {children}

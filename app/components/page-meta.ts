@@ -5,6 +5,7 @@ export interface PageMeta {
   description?: string | null;
   /** Absolute. */
   canonical: string;
+  /** False: search engines may not list what the page shows this time. What its route declares isn't repeated. */
   indexable?: boolean;
   /** Open Graph's: a page is a `website` unless it sells one thing. */
   type?: "website" | "product";

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { type Format, formatFor } from "~/i18n/site-format";
 import type { Translate } from "~/i18n/translate";
 import type { SiteView } from "~/tenants/site-view";
-import { useTranslate } from "./words-provider";
+import { useTranslate } from "./translation-provider";
 
 const SiteContext = createContext<SiteView | null>(null);
 
@@ -19,7 +19,7 @@ export function useSite(): SiteView {
 export type { Format };
 
 /** Translate, and format dollars, kilometres, counts in the site's language. */
-export function useWords(): { t: Translate; format: Format } {
+export function useTranslation(): { t: Translate; format: Format } {
   const t = useTranslate();
   const { language, time_zone } = useSite();
   const format = useMemo(() => formatFor(language, time_zone), [language, time_zone]);

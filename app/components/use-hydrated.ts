@@ -10,10 +10,10 @@ export function useHydrated(): boolean {
 const nothing = () => () => {};
 
 /**
- * Whether this page was drawn by the server and is taken over: false where scripts opened it in place. What it says
- * first stands.
+ * Returns true when the server rendered this page and it is being hydrated, false when the router opened it. The
+ * first result stays.
  */
-export function useTakesOver(): boolean {
+export function useIsHydrating(): boolean {
   const drawnHere = useSyncExternalStore(
     nothing,
     () => true,

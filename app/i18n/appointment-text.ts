@@ -1,11 +1,11 @@
+import { localTime } from "~/domain/appointments/booking-time";
 import type { ZoneNaming } from "~/domain/appointments/zone-naming";
-import { localTime } from "~/domain/forms/booking-time";
 import { formatTime } from "./format";
 import type { Translate } from "./translate";
 
 /**
- * "Wednesday 25 November 2026, 10:30 am to 11:30 am", on the location's clock; with its time zone's name where the
- * naming asks for it. `ends_at` null: nothing was booked, so nobody knows how long it takes.
+ * Returns "Wednesday 25 November 2026, 10:30 am to 11:30 am", on the location's clock, with the time zones that the
+ * naming asks for. `ends_at` is null when nothing was booked, because the duration is then unknown.
  */
 export function appointmentText(
   t: Translate,
@@ -43,7 +43,7 @@ function dayText(language: string, day: string): string {
   }).format(new Date(`${day}T00:00Z`));
 }
 
-/** "Australian Western Standard Time", as the clocks are at that moment. */
+/** Returns the time zone's name at that moment: "Australian Western Standard Time". */
 export function zoneName(language: string, moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "long" });
   return format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

@@ -1,14 +1,14 @@
 import { createInstance, type i18n } from "i18next";
 import type { WordingTree } from "~/tenants/site";
 
-/** A delimiter that no text can hold. */
+/** A delimiter that no text can contain. */
 const NEVER = "\u0000";
 
 /**
- * One i18next instance over one merged tree. The browser has a translator of its own (translate.ts): what that
- * doesn't know is turned off here, so that both give the same texts whatever a feed or a visitor writes.
- * Make one per site and language and keep it: making one costs more than rendering a small page.
- * @param onMissingKey told of every key that has no text (development)
+ * Makes an i18next instance for one merged tree. The browser has a translator of its own (translate.ts). Features that
+ * it lacks are switched off here, so that both give the same texts, whatever a feed or a visitor writes. Make one per
+ * site and language and cache it: making one costs more than rendering a small page.
+ * @param onMissingKey called with every key that has no text (development)
  */
 export function createI18n(
   language: string,
@@ -28,7 +28,7 @@ export function createI18n(
     nsSeparator: false,
     initAsync: false,
     returnNull: false,
-    // A name with texts below it is no text: it reads as a missing one.
+    // A key with texts below it is no text; it counts as missing.
     returnedObjectHandler: (key) => key,
     interpolation: {
       // React escapes what it renders; texts outside React are plain text.

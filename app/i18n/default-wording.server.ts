@@ -3,11 +3,12 @@ import path from "node:path";
 import type { WordingTree } from "~/tenants/site";
 import { isBranch } from "./wording-tree";
 
-/** The language whose default wording is complete; it stands under every other language's. */
+/** The language whose default wording is complete. It is the fallback for every other language. */
 export const DEFAULT_LANGUAGE = "en-AU";
 
 /**
- * Reads `app/i18n/default/{language}/*.json`. A file's name is the first part of its keys: search.json holds `search.*`.
+ * Reads `app/i18n/default/{language}/*.json`. A file's name is the first part of its keys: search.json contains
+ * `search.*`.
  * @throws when a file is not a JSON object: this is the product's own text, so nothing can be served without it
  */
 export async function loadDefaultWording(rootDir: string): Promise<Record<string, WordingTree>> {

@@ -1,6 +1,6 @@
-import { dateFormat } from "~/domain/date-format";
+import { dateFormat } from "~/domain/text/date-format";
 
-/** Figures and dates as a site's language writes them; the same on server and client. */
+/** Formats numbers and dates in a site's language, with the same result on server and client. */
 
 const FORMATS = {
   dollars: { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 },
@@ -52,7 +52,7 @@ export function formatCount(language: string, count: number): string {
   return numberFormat(language, "count").format(count);
 }
 
-/** `21 November 2026`, as the calendar stands in that time zone. */
+/** `21 November 2026`: the calendar day in that time zone. */
 export function formatDate(
   language: string,
   date: Date | string,
@@ -69,10 +69,10 @@ export function formatDay(language: string, isoDay: string): string {
   return dateFormat(language, options).format(new Date(isoDay));
 }
 
-/** "17:30" as the language writes the time of day: `5:30 pm`, on one line. "24:00" is midnight. */
+/** Formats the time of day: "17:30" → `5:30 pm`, without a line break. "24:00" is midnight. */
 export function formatTime(language: string, time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const format = dateFormat(language, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  // Engines differ in which space they put before am and pm; the server's text must be the browser's.
+  // Engines differ in the space that they put before am and pm, but server and browser must give the same text.
   return format.format(new Date(Date.UTC(2000, 0, 1, hours % 24, minutes))).replace(/\s/g, "\u00a0");
 }

@@ -1,13 +1,13 @@
 import { formatTime } from "./format";
 import type { Translate } from "./translate";
 
-/** As much of the domain's `OpenState` as its words need. */
+/** The part of the domain's `OpenState` that the texts need. */
 type Opening =
   | { state: "open"; closes: string }
   | { state: "closed"; opens: { weekday: number; time: string; today: boolean } | null }
   | { state: "unknown" };
 
-/** "Open now, until 5:30 pm", "Closed now, opens Monday at 8:30 am"; null where no hours are stated. */
+/** Returns "Open now, until 5:30 pm" or "Closed now, opens Monday at 8:30 am"; null when the location has no hours. */
 export function openingText(t: Translate, language: string, opening: Opening): string | null {
   if (opening.state === "unknown") return null;
   if (opening.state === "open")

@@ -9,7 +9,7 @@ import {
   formatTime,
 } from "./format";
 
-/** Figures and dates in a language, and as the calendar stands in a time zone. */
+/** Returns formatters for numbers and dates in a language and a time zone. */
 export function formatFor(language: string, timeZone: string) {
   return {
     dollars: (amount: number) => formatDollars(language, amount),

@@ -1,20 +1,21 @@
+import { own } from "~/domain/text/own-property";
 import type { Site } from "~/tenants/site";
 import { createI18n } from "./create-i18n.server";
 import type { Translate } from "./translate";
 
 const translators = new WeakMap<Site, Translate>();
 
-/** Translates a key in a site's own wording: in React, and outside it (titles, e-mails, messages of actions). */
+/** Returns a site's translator, for React and for texts outside it (titles, e-mails, messages of actions). */
 export function translator(site: Site): Translate {
   let translate = translators.get(site);
   if (!translate) {
-    translate = remembering(createI18n(site.language, site.wording[site.language] ?? {}).t);
+    translate = remembering(createI18n(site.language, own(site.wording, site.language) ?? {}).t);
     translators.set(site, translate);
   }
   return translate;
 }
 
-/** A page asks for the same few texts a hundred times: those without placeholders are looked up once. */
+/** Caches texts without placeholders, because a page may need the same few texts a hundred times. */
 function remembering(translate: Translate): Translate {
   const texts = new Map<string, string>();
   return (key, options) => {

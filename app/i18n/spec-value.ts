@@ -1,5 +1,5 @@
-import { feetInWords } from "~/domain/caravan-measures";
-import type { SpecItem } from "~/domain/spec-list";
+import { feetInWords } from "~/domain/car/caravan-measures";
+import type { SpecItem } from "~/domain/car/spec-list";
 import type { Format } from "./site-format";
 import type { Translate } from "./translate";
 

@@ -1,16 +1,17 @@
+import { own } from "~/domain/text/own-property";
 import type { WordingTree } from "~/tenants/site";
 
-/** Wording as `search.results_one` → text. */
+/** Wording as key and text: `search.results_one` → text. */
 export type FlatWording = Map<string, string>;
 
-/** Later trees win, key by key. Where one has a text and the other a branch, the later one stands. */
+/** Merges trees key by key; later trees win, also where one has a text and the other a branch. */
 export function mergeWording(...layers: readonly WordingTree[]): WordingTree {
   return layers.reduce(layOver, {});
 }
 
 function layOver(below: WordingTree, above: WordingTree): WordingTree {
   const merged = Object.entries(above).map(([key, value]): [string, string | WordingTree] => {
-    const under = Object.hasOwn(below, key) ? below[key] : undefined;
+    const under = own(below, key);
     return [key, isBranch(value) && isBranch(under) ? layOver(under, value) : value];
   });
   return { ...below, ...Object.fromEntries(merged) };
@@ -28,7 +29,7 @@ export function flattenWording(tree: WordingTree, prefix = ""): FlatWording {
   return flat;
 }
 
-/** Names of the `{{placeholders}}` of a text; `{{- name}}` and `{{name, format}}` count as `name`. */
+/** Returns the names of a text's `{{placeholders}}`; `{{- name}}` and `{{name, format}}` count as `name`. */
 export function placeholdersOf(text: string): Set<string> {
   const names = [...text.matchAll(/\{\{-?\s*([^},]+?)\s*(?:,[^}]*)?\}\}/g)].map((match) => match[1] ?? "");
   return new Set(names);

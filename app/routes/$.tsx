@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage } from "~/components/content/content-page";
 import { pageMeta } from "~/components/page-meta";
-import { loadContentPage } from "~/services/content-page.server";
-import { siteFormAction } from "~/services/site-form-page.server";
+import { contentPageAction, loadContentPage } from "~/pages/content/content-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
 
 /** A site's own pages: its content (`content/{path}.md`), its forms (`forms` of site.json), or both; 404 for the rest. */
 export function loader(args: LoaderFunctionArgs) {
@@ -11,12 +14,14 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return siteFormAction(args, pathOf(args));
+  return contentPageAction(args, pathOf(args));
 }
 
 function pathOf({ params }: Pick<LoaderFunctionArgs, "params">): string {
   return `/${(params["*"] ?? "").replace(/\/$/, "")}`;
 }
+
+export const headers = formPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 

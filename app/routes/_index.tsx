@@ -3,7 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { HomePage } from "~/components/content/home-page";
 import { pageMeta } from "~/components/page-meta";
 import { translator } from "~/i18n/site-i18n.server";
-import { loadHomePage } from "~/services/home-page.server";
+import { loadHomePage } from "~/pages/content/home-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "home", indexable: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { platform, site, origin } = context;

@@ -1,5 +1,8 @@
-import { appointmentSlotsCall } from "~/services/appointment-slots.server";
-import { jsonError } from "~/services/posted-json.server";
+import { appointmentSlotsCall } from "~/pages/api/appointment-slots-api.server";
+import { getOnly } from "~/pages/http/json-endpoint.server";
+import { endpoint } from "~/tenants/route-declaration";
+
+export const handle = endpoint();
 
 export const loader = appointmentSlotsCall;
-export const action = () => jsonError(405, "Use GET", undefined, { Allow: "GET, HEAD" });
+export const action = getOnly;

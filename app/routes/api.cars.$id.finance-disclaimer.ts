@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { hasPage, shownCars } from "~/services/cars-by-id.server";
-import { financeLendersOf } from "~/services/finance.server";
+import { asCarId } from "~/domain/text/identifiers";
+import { getOnly } from "~/pages/http/json-endpoint.server";
+import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
+import { financeLendersOf } from "~/services/vehicle/finance-view.server";
+import { endpoint } from "~/tenants/route-declaration";
 
-/** `GET /api/cars/{id}/finance-disclaimer` (contract.md "JSON endpoints"). */
+export const handle = endpoint();
+
+/** `GET /api/cars/{id}/finance-disclaimer` (rules/outside#api-finance-disclaimer). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const [car] = await shownCars(context, params.id ? [params.id] : []);
+  const [car] = await shownCars(context, params.id ? [asCarId(params.id)] : []);
   if (!car || !hasPage(context, car)) {
     return Response.json({ error: "There is no such car." }, { status: 404 });
   }
@@ -13,3 +18,5 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     { headers: { "Cache-Control": "private, no-cache" } },
   );
 }
+
+export const action = getOnly;

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { takeBrowserEvents } from "~/services/browser-events.server";
-import { postOnly } from "~/services/posted-json.server";
+import { receiveBrowserEvents } from "~/pages/api/events-api.server";
+import { postOnly } from "~/pages/http/json-endpoint.server";
+import { endpoint } from "~/tenants/route-declaration";
 
-export const action = (args: ActionFunctionArgs) => takeBrowserEvents(args);
+export const handle = endpoint();
+
+export const action = (args: ActionFunctionArgs) => receiveBrowserEvents(args);
 export const loader = postOnly;

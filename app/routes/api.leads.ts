@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { takeLeadPayload } from "~/services/lead-api.server";
-import { postOnly } from "~/services/posted-json.server";
+import { receiveLeadPayload } from "~/pages/api/lead-api.server";
+import { postOnly } from "~/pages/http/json-endpoint.server";
+import { endpoint } from "~/tenants/route-declaration";
 
-/** `POST /api/leads` (contract.md): 201 with the new lead's id, 200 with the same id when it comes again. */
-export const action = (args: ActionFunctionArgs) => takeLeadPayload(args);
+export const handle = endpoint();
+
+/**
+ * `POST /api/leads` (rules/outside#api-leads): 201 with the new lead's id, 200 with the same id when it comes again.
+ */
+export const action = (args: ActionFunctionArgs) => receiveLeadPayload(args);
 
 export const loader = postOnly;

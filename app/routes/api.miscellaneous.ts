@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { postedJson, postOnly } from "~/services/posted-json.server";
-import { takeMiscellaneous } from "~/services/valuation-payload.server";
+import { receiveValuationResponse } from "~/pages/api/valuation-api.server";
+import { postedJson, postOnly } from "~/pages/http/json-endpoint.server";
+import { endpoint } from "~/tenants/route-declaration";
 
-/** `POST /api/miscellaneous` (contract.md): a valuation's answer, kept with its lead. */
+export const handle = endpoint();
+
+/** `POST /api/miscellaneous` (rules/outside#api-miscellaneous): a valuation's answer, kept with its lead. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await postedJson(request);
-  return "refusal" in posted ? posted.refusal : takeMiscellaneous(context, request, posted.body);
+  return "refusal" in posted ? posted.refusal : receiveValuationResponse(context, request, posted.body);
 }
 
 export const loader = postOnly;

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { postOnly } from "~/services/posted-json.server";
-import { revealPhoneCall } from "~/services/reveal-phone.server";
+import { postOnly } from "~/pages/http/json-endpoint.server";
+import { revealPhoneCall } from "~/pages/vehicle/reveal-phone.server";
+import { endpoint } from "~/tenants/route-declaration";
+
+export const handle = endpoint();
 
 export const action = (args: ActionFunctionArgs) => revealPhoneCall(args);
 export const loader = postOnly;

@@ -6,14 +6,39 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notAfterRefusal } from "~/components/forms/form-requests";
+import { revalidateUnlessRejected } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { VehiclePage } from "~/components/vehicle/vehicle-page";
-import { loadVehiclePage } from "~/services/vehicle-page.server";
-import { vehiclePageAction } from "~/services/vehicle-page-action.server";
+import { loadVehiclePage } from "~/pages/vehicle/vehicle-page.server";
+import { vehiclePageAction } from "~/pages/vehicle/vehicle-page-action.server";
+import { page } from "~/tenants/route-declaration";
 
-export const handle = { hydrate: true };
-export const shouldRevalidate = notAfterRefusal;
+export const handle = page({
+  metrics: "vehicle",
+  indexable: true,
+  hydrate: {
+    code: "vehicle",
+    loadAhead: true,
+    wording: [
+      "vehicle",
+      "vehicle_location",
+      "card",
+      "measure",
+      "gallery",
+      "locations",
+      "call",
+      "views",
+      "action",
+      "form",
+      "notice",
+      "finance",
+      "share",
+      "print",
+    ],
+  },
+});
+
+export const shouldRevalidate = revalidateUnlessRejected;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { title, description, structured, image, headers, ...view } = await loadVehiclePage(

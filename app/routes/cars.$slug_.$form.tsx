@@ -1,19 +1,25 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerOfPost, formOrNothing } from "~/components/forms/form-requests";
-import { LeadFormPage } from "~/components/forms/lead-form-page";
+import { LeadFormPage } from "~/components/forms/form-page";
+import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
-import { loadVehicleFormPage, vehicleFormAction } from "~/services/vehicle-form-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadVehicleFormPage, vehicleFormAction } from "~/pages/forms/vehicle-form-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "form", indexable: false });
 
 /** Every form of a vehicle, `/cars/{slug}/enquire` and the others: app/domain/forms/vehicle-forms.ts defines them. */
 export const loader = loadVehicleFormPage;
 export const action = vehicleFormAction;
 
 /** Only dialogs ask through these: the page itself ships no script. */
-export const clientLoader = formOrNothing;
-export const clientAction = answerOfPost;
+export const clientLoader = loadFormOrNull;
+export const clientAction = callServerAction;
 /** A form that is open stays as it is, whatever else the page does. */
 export const shouldRevalidate = () => false;
+
+export const headers = formPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 

@@ -1,4 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openHistoryReport } from "~/services/history-report.server";
+import { openHistoryReport } from "~/pages/vehicle/history-report.server";
+import { file } from "~/tenants/route-declaration";
+
+export const handle = file({ metrics: "vehicle", indexable: false });
 
 export const loader = (args: LoaderFunctionArgs) => openHistoryReport(args);

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { printedPdf } from "~/services/print-pdf.server";
+import { printedPdf } from "~/pages/print/print-pdf.server";
+import { file } from "~/tenants/route-declaration";
+
+export const handle = file({ metrics: "print", indexable: false });
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   printedPdf(context, params.slug, request);

@@ -1,4 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { viewPixel } from "~/services/car-view.server";
+import { viewPixel } from "~/pages/vehicle/count-view.server";
+import { file } from "~/tenants/route-declaration";
+
+export const handle = file({ metrics: "api", indexable: false });
 
 export const loader = (args: LoaderFunctionArgs) => viewPixel(args);

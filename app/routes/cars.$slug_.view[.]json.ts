@@ -1,4 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { viewJson } from "~/services/car-view.server";
+import { getOnly } from "~/pages/http/json-endpoint.server";
+import { viewJson } from "~/pages/vehicle/count-view.server";
+import { endpoint } from "~/tenants/route-declaration";
+
+export const handle = endpoint();
 
 export const loader = (args: LoaderFunctionArgs) => viewJson(args);
+export const action = getOnly;

@@ -5,15 +5,25 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { notAfterRefusal } from "~/components/forms/form-requests";
+import { revalidateUnlessRejected } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
-import { keepResults, useKeptResults } from "~/components/search/kept-results";
+import { cacheResults, useCachedResults } from "~/components/search/results-cache";
 import { SearchPage } from "~/components/search/search-page";
-import { forgetSearchesAction } from "~/services/search-history.server";
-import { loadSearchPage } from "~/services/search-page.server";
+import { forgetSearchesAction } from "~/pages/search/forget-searches.server";
+import { loadSearchPage } from "~/pages/search/search-page.server";
+import { page } from "~/tenants/route-declaration";
 
-export const handle = { hydrate: true };
-export const shouldRevalidate = notAfterRefusal;
+export const handle = page({
+  metrics: "search",
+  indexable: true,
+  hydrate: {
+    code: "search",
+    loadAhead: true,
+    wording: ["card", "vehicle", "measure", "form", "finance", "notice"],
+  },
+});
+
+export const shouldRevalidate = revalidateUnlessRejected;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data, headers, ...page } = await loadSearchPage(context, request);
@@ -27,10 +37,10 @@ export function action(args: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export const clientLoader = keepResults;
+export const clientLoader = cacheResults;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export default function StockSearch() {
-  return <SearchPage data={useKeptResults<typeof loader>().data} />;
+  return <SearchPage data={useCachedResults<typeof loader>().data} />;
 }

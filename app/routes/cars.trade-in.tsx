@@ -2,20 +2,26 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { ValuationPage } from "~/components/valuation/valuation-page";
-import { loadValuationPage, TRADE_IN_PAGE, valuationAction } from "~/services/valuation-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadTradeInPage, tradeInPageAction } from "~/pages/valuation/valuation-page.server";
+import { page } from "~/tenants/route-declaration";
 
-/** `/cars/trade-in?car_id={id}`: a shopper's car, to be traded in on one of the site's (spec 1 §2). */
-export async function loader(args: LoaderFunctionArgs) {
-  const page = await loadValuationPage(args, TRADE_IN_PAGE);
-  if (!page) throw new Response(null, { status: 404 });
-  return page;
-}
+export const handle = page({
+  metrics: "form",
+  indexable: false,
+  switch: "valuation.enabled",
+  // Without its car it leads to the valuation page.
+  addresses: "query",
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const answer = await valuationAction(args, TRADE_IN_PAGE);
-  if (!answer) throw new Response(null, { status: 404 });
-  return answer;
-}
+/**
+ * `/cars/trade-in?car_id={id}`: a shopper's car, to be traded in on one of the site's
+ * (rules/valuation#valuation-address).
+ */
+export const loader = (args: LoaderFunctionArgs) => loadTradeInPage(args);
+export const action = (args: ActionFunctionArgs) => tradeInPageAction(args);
+
+export const headers = formPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 

@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { ComparePage } from "~/components/saved-cars/compare-page";
-import { loadComparePage } from "~/services/compare-page.server";
-import { savedListAction } from "~/services/saved-cars.server";
+import { loadComparePage } from "~/pages/saved-cars/compare-page.server";
+import { savedListAction } from "~/pages/saved-cars/saved-list-action.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, switch: "saved_cars.compare" });
 
 export const loader = (args: LoaderFunctionArgs) => loadComparePage(args);
 export const action = (args: ActionFunctionArgs) => savedListAction(args, "compare");

@@ -1,7 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { visibleLocations } from "~/services/locations.server";
+import { alias } from "~/tenants/route-declaration";
+import { visibleLocations } from "~/tenants/site-pages";
 
-/** A location's page under its other name (spec 2 §2). */
+export const handle = alias({ metrics: "page", addresses: "location_aliases" });
+
+/** A location's page under its other name (rules/locations#location-address). */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const known = visibleLocations(context.site).some(({ slug }) => slug === params.location);
   if (!known) throw new Response(null, { status: 404 });

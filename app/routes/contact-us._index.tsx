@@ -1,4 +1,7 @@
 import { redirect } from "@remix-run/node";
+import { alias } from "~/tenants/route-declaration";
 
-/** The same page under its other name (spec 2 §2). */
+export const handle = alias({ metrics: "page" });
+
+/** The same page under its other name (rules/locations#location-address). */
 export const loader = () => redirect("/contact", 301);

@@ -5,15 +5,21 @@ import { FindNearest } from "~/components/content/find-nearest";
 import { LocationCard } from "~/components/content/location-card";
 import { SiteForm } from "~/components/forms/site-form";
 import { pageMeta } from "~/components/page-meta";
-import { useSite, useWords } from "~/components/site-context";
-import { phoneHref } from "~/domain/call/phone-mask";
-import { loadContactPage } from "~/services/contact-page.server";
-import { siteFormAction } from "~/services/site-form-page.server";
+import { useSite, useTranslation } from "~/components/site-context";
+import { phoneHref } from "~/domain/locations/phone-mask";
+import { own } from "~/domain/text/own-property";
+import { contactPageAction, loadContactPage } from "~/pages/content/contact-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { cardGrid, container, readable, section, stack } from "~/styles/layout.css";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: true, showsForms: true });
 
 /** Where the dealerships are, and a message to them. */
 export const loader = (args: LoaderFunctionArgs) => loadContactPage(args, "/contact");
-export const action = (args: ActionFunctionArgs) => siteFormAction(args, "/contact");
+export const action = (args: ActionFunctionArgs) => contactPageAction(args, "/contact");
+
+export const headers = formPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
@@ -22,13 +28,13 @@ const BESIDE = 3;
 
 export default function Contact() {
   const { locations, distances, nearest, form } = useLoaderData<typeof loader>();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { email, phone } = useSite();
   const cards = locations.map((location) => (
     <LocationCard
       key={location.slug}
       location={location}
-      distance={distances[location.slug]}
+      distance={own(distances, location.slug)}
       heading={form ? "h3" : "h2"}
     />
   ));

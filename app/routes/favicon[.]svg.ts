@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { siteIcon } from "~/services/site-icon.server";
+import { siteIcon } from "~/pages/content/favicon.server";
+import { file } from "~/tenants/route-declaration";
+
+export const handle = file({ metrics: "asset", indexable: true });
 
 export function loader({ context }: LoaderFunctionArgs) {
   return new Response(siteIcon(context.site), {

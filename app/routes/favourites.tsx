@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { FavouritesPage } from "~/components/saved-cars/favourites-page";
-import { favouritesAction, loadFavouritesPage } from "~/services/favourites-page.server";
+import { favouritesAction, loadFavouritesPage } from "~/pages/saved-cars/favourites-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, switch: "saved_cars.favourites" });
 
 export const loader = (args: LoaderFunctionArgs) => loadFavouritesPage(args);
 export const action = (args: ActionFunctionArgs) => favouritesAction(args);

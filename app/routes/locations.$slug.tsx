@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LocationCard } from "~/components/content/location-card";
 import { pageMeta } from "~/components/page-meta";
-import { locationViews, visibleLocations } from "~/services/locations.server";
-import { locationStructured } from "~/services/structured-data.server";
+import { locationStructured } from "~/pages/seo/structured-data.server";
+import { locationViews } from "~/services/locations/location-views.server";
 import { narrow, section } from "~/styles/layout.css";
+import { page } from "~/tenants/route-declaration";
+import { locationOf } from "~/tenants/site-pages";
+
+export const handle = page({ metrics: "page", indexable: true, addresses: "locations" });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { platform, site, origin } = context;
-  // A location may be asked for by its own slug or its dealership's (spec 2 §2).
-  const dealership = site.dealerships.find(({ slug }) => slug === params.slug);
-  const location = visibleLocations(site).find(
-    ({ slug, dealership_id }) => slug === params.slug || dealership_id === dealership?.id,
-  );
+  const location = locationOf(site, params.slug);
   if (!location) throw new Response(null, { status: 404 });
   const [view] = await locationViews(platform, site, [location]);
   if (!view) throw new Response(null, { status: 404 });

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { locationMap } from "~/services/location-map.server";
+import { locationMap } from "~/pages/content/location-map.server";
+import { file } from "~/tenants/route-declaration";
+
+export const handle = file({ metrics: "page", indexable: true });
 
 /** `/maps/{location}`: the map picture of a location. */
 export function loader({ params, request, context }: LoaderFunctionArgs) {

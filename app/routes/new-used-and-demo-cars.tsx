@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { readSearchState } from "~/domain/search/search-state";
+import { alias } from "~/tenants/route-declaration";
 
-/** The older address of the search (spec 2 §2): moved for good. */
+export const handle = alias({ metrics: "page" });
+
+/** The older address of the search (rules/search#address-older-forms): moved for good. */
 export function loader({ request }: LoaderFunctionArgs) {
   const state = readSearchState(new URL(request.url).searchParams);
   const refined = Object.keys(state.facets).length > 0;

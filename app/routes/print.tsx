@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
-import { PrintPage } from "~/components/vehicle/print-page";
-import { loadPrintPage } from "~/services/print-page.server";
+import { PrintPage } from "~/components/print/print-page";
+import { loadPrintPage } from "~/pages/print/print-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "print", indexable: false, addresses: "query" });
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPrintPage(context, request);
 

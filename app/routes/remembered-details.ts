@@ -1,6 +1,9 @@
-import { forgetDetailsAction } from "~/services/remembered-details.server";
+import { forgetDetailsAction } from "~/pages/forms/forget-details.server";
+import { postTarget } from "~/tenants/route-declaration";
 
-/** Where a form that was filled in from an earlier one is told to forget. Nothing is shown here. */
+export const handle = postTarget({ metrics: "page" });
+
+/** Deletes the remembered details of an earlier form. Shows no page. */
 export const action = forgetDetailsAction;
 
 export const loader = () => {

@@ -4,28 +4,44 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/node";
-import { notAfterRefusal } from "~/components/forms/form-requests";
+import { revalidateUnlessRejected } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
-import { keepResults, useKeptResults } from "~/components/search/kept-results";
+import { cacheResults, useCachedResults } from "~/components/search/results-cache";
 import { SearchPage } from "~/components/search/search-page";
-import { forgetSearchesAction } from "~/services/search-history.server";
-import { loadSearchPage } from "~/services/search-page.server";
-import { refinementsOfPath } from "~/services/search-path.server";
+import { forgetSearchesAction } from "~/pages/search/forget-searches.server";
+import { meaningOfPath } from "~/pages/search/path-refinements.server";
+import { loadSearchPage } from "~/pages/search/search-page.server";
+import { page } from "~/tenants/route-declaration";
 
-export const handle = { hydrate: true };
-export const shouldRevalidate = notAfterRefusal;
+export const handle = page({
+  metrics: "search",
+  indexable: true,
+  addresses: "searches",
+  hydrate: { code: "search" },
+});
 
-/** `/search/used-cars`, `/search/{make}`, `/search/{make}/{model}`, `/search/{body}` (spec 2 §2). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const segments = (params["*"] ?? "").split("/").filter(Boolean);
-  const fixed = await refinementsOfPath(context, segments);
-  if (!fixed) throw new Response(null, { status: 404 });
+export const shouldRevalidate = revalidateUnlessRejected;
+
+/** `/search/used-cars`, `/search/{make}`, `/search/{make}/{model}`, `/search/{body}` (rules/search#address-paths). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  // Not the router's splat: an escaped slash belongs to its segment, as in the name "Ute / Tray".
+  const segments = new URL(request.url).pathname.split("/").slice(2).map(decodeURIComponent);
+  const meaning = await meaningOfPath(context, segments);
+  if (!meaning) throw new Response(null, { status: 404 });
+  if ("moved" in meaning) throw redirect(withQueryOf(request, meaning.moved), meaning.forGood ? 301 : 302);
   const { data, headers, ...page } = await loadSearchPage(context, request, {
     path: `/search/${segments.map(encodeURIComponent).join("/")}`,
-    facets: fixed,
+    facets: meaning.facets,
   });
   return answer({ data, page: { ...page, canonical: context.origin + page.canonical } }, { headers });
+}
+
+/** What else was asked goes along: the order, the page, other filters. */
+function withQueryOf(request: Request, address: string): string {
+  const { search } = new URL(request.url);
+  return search ? address + (address.includes("?") ? `&${search.slice(1)}` : search) : address;
 }
 
 /** "Clear recent searches" */
@@ -35,10 +51,10 @@ export function action(args: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export const clientLoader = keepResults;
+export const clientLoader = cacheResults;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export default function StockSearchByPath() {
-  return <SearchPage data={useKeptResults<typeof loader>().data} />;
+  return <SearchPage data={useCachedResults<typeof loader>().data} />;
 }

@@ -2,11 +2,17 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SendAgain } from "~/components/forms/send-again";
 import { pageMeta } from "~/components/page-meta";
-import { loadSentTooOften, sentTooOftenAction } from "~/services/sent-too-often.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadRateLimitedPost, showRateLimitedPost } from "~/pages/forms/rate-limited-post.server";
+import { page } from "~/tenants/route-declaration";
 
-/** Nobody's address: the HTTP host shows it in the place of a page that is sent too much. */
-export const loader = loadSentTooOften;
-export const action = sentTooOftenAction;
+export const handle = page({ metrics: "page", indexable: false, addresses: "none" });
+
+/** No visitor opens this address: the HTTP host shows it in place of a page that exceeds the rate limit. */
+export const loader = loadRateLimitedPost;
+export const action = showRateLimitedPost;
+
+export const headers = formPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 

@@ -1,6 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sitemapPart } from "~/services/sitemap.server";
+import { readerOf } from "~/pages/http/generated-file-response.server";
+import { sitemapPart } from "~/pages/seo/sitemap.server";
+import { file } from "~/tenants/route-declaration";
+
+export const handle = file({ metrics: "page", indexable: true, expensive: true });
 
 export function loader({ params, request, context }: LoaderFunctionArgs) {
-  return sitemapPart(context, params.file, request.headers.get("If-None-Match"));
+  return sitemapPart(
+    context,
+    params.file,
+    request.headers.get("If-None-Match"),
+    undefined,
+    readerOf(request),
+  );
 }

@@ -1,4 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { appointmentCalendar } from "~/services/appointment-calendar.server";
+import { appointmentCalendar } from "~/pages/forms/appointment-calendar.server";
+import { file } from "~/tenants/route-declaration";
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => appointmentCalendar(context, request);
+export const handle = file({ metrics: "page", indexable: false });
+
+export const loader = appointmentCalendar;

@@ -2,10 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
 import { SellPage } from "~/components/valuation/sell-page";
-import { loadSellPage, sellPageAction } from "~/services/sell-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadSellPage, sellPageAction } from "~/pages/valuation/sell-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: true, addresses: "valuation", showsForms: true });
 
 export const loader = (args: LoaderFunctionArgs) => loadSellPage(args, "/trade-in");
 export const action = (args: ActionFunctionArgs) => sellPageAction(args, "/trade-in");
+
+export const headers = formPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 

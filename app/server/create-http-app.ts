@@ -3,23 +3,31 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import type { ErrorRequestHandler, Express, RequestHandler } from "express";
 import express from "express";
-import type { LeadDelivery } from "~/services/lead-delivery.server";
-import type { Platform } from "~/services/platform.server";
+import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
+import type { Platform } from "~/services/platform/platform";
+import { expensiveReadLimit } from "./expensive-read-limit";
+import { tidyForwardedHeaders, visitorOrigin } from "./forwarded-headers";
+import { redirectToGarage } from "./garage-address";
 import { healthz, readyz } from "./health";
-import { createMetrics } from "./metrics";
+import type { Metrics } from "./metrics";
 import { refuse } from "./plain-page";
-import { checkAddress, checkOrigin } from "./request-checks";
+import { checkAddress, checkOrigin, checkOwnAddress, variesByScheme } from "./request-checks";
 import { requestLog } from "./request-log";
-import { setRequestState, visitorHost } from "./request-state";
+import { setRequestState } from "./request-state";
+import { normalTarget } from "./request-target";
+import { routeAsked } from "./route-class";
 import { securityHeaders } from "./security-headers";
 import { selectSite } from "./site-selection";
+import { answerStoreUnavailable } from "./store-unavailable";
 import { writeRateLimit } from "./write-rate-limit";
 
 export interface HttpApp {
   platform: Platform;
-  /** The process's deliveries of leads, for the metrics; absent: it delivers none. */
-  deliveries?: Pick<LeadDelivery, "figures">;
-  /** Files of the client build, or Vite's own middleware in development. */
+  metrics: Pick<Metrics, "measure">;
+  /** Whether the process is shutting down. Absent: never. */
+  isStopping?: () => boolean;
+  /** Serves the client build, or Vite's own middleware in development. */
   assets: RequestHandler;
   /** Pictures below `/img`. */
   images: RequestHandler;
@@ -27,50 +35,67 @@ export interface HttpApp {
   pages: RequestHandler;
 }
 
-/** The HTTP host: everything between the socket and Remix, in the order in which it is asked. */
-export function createHttpApp({ platform, deliveries, assets, images, pages }: HttpApp): Express {
+/** The HTTP host: all handlers between the socket and Remix, in the order in which they run. */
+export function createHttpApp({ platform, metrics, assets, images, pages, isStopping }: HttpApp): Express {
   const { config, log } = platform;
-  const metrics = createMetrics(platform, deliveries);
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", config.TRUST_PROXY);
 
   app.use((request, response, next) => {
+    const target = normalTarget(request.originalUrl);
+    if (target !== null) {
+      request.url = target;
+      request.originalUrl = target;
+    }
+    tidyForwardedHeaders(request);
     setRequestState(response, {
       requestId: randomUUID(),
       nonce: randomBytes(16).toString("base64url"),
-      origin: `${request.protocol}://${visitorHost(request) ?? "invalid"}`,
+      origin: visitorOrigin(request),
+      readable: target !== null,
+      route: routeAsked(platform.routes, request.path),
     });
     next();
   });
   app.use(requestLog(log), metrics.measure);
   app.use(...securityHeaders({ development: config.NODE_ENV === "development" }));
   app.use(checkAddress);
-  app.get("/healthz", healthz);
-  app.get("/readyz", readyz(platform));
-  app.get("/metrics", metrics.page);
+  app.get(HOST_ADDRESSES.healthz, healthz);
+  app.get(HOST_ADDRESSES.readyz, readyz(platform, isStopping));
+  app.use(checkOwnAddress);
   app.use(selectSite(platform));
   app.use(assets);
-  app.use("/img", images);
-  app.use(checkOrigin(log), writeRateLimit(config.RATE_LIMIT_PER_MINUTE));
+  app.use(HOST_ADDRESSES.img, images);
+  app.use(variesByScheme, checkOrigin(log), expensiveReadLimit(), writeRateLimit(platform));
   app.use(
     compression({
       threshold: 1024,
       brotli: {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 4,
-          // A window of 256 KiB holds any page; the default one of 4 MiB costs twice the time to set up.
+          // A window of 256 KiB fits any page; the default of 4 MiB takes twice as long to set up.
           [constants.BROTLI_PARAM_LGWIN]: 18,
         },
       },
     }),
   );
+  app.use(redirectToGarage);
   app.use(pages);
 
   const lastResort: ErrorRequestHandler = (error, request, response, _next) => {
-    log.error({ err: error as unknown, request: response.locals.state?.requestId }, "request failed");
-    if (response.headersSent) response.destroy();
+    const isAway = isStoreUnavailable(error);
+    // The store failure has been logged already, when it began.
+    if (!isAway)
+      log.error({ err: error as unknown, request: response.locals.state?.requestId }, "request failed");
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    // Headers that the page had set before rendering failed.
+    for (const name of ["ETag", "Content-Disposition", "Content-Encoding"]) response.removeHeader(name);
+    if (isAway) answerStoreUnavailable(request, response);
     else
       refuse(request, response, 500, {
         title: "Something went wrong",

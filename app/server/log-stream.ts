@@ -1,20 +1,20 @@
 import { write } from "node:fs";
 
-/** Lines kept while the reader of the log is slow; beyond, lines are dropped and counted. */
-const LARGEST_BACKLOG = 4 * 1024 * 1024;
+/** Lines buffered while the reader of the log is slow. Further lines are dropped and counted. */
+const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = 20;
 
 export interface LogStream {
   write(line: string): void;
-  /** Resolves when everything so far is written; never when nobody reads any more. */
+  /** Resolves when all lines so far are written; never resolves when the reader has gone. */
   flushed(): Promise<void>;
 }
 
 /**
- * A file descriptor as a log. Writing waits for nobody: whoever holds the other end of the pipe and does not read
- * it, or has closed it, must not stop the server.
+ * Makes a log from a file descriptor. Writes never block: a reader that is slow or has closed the pipe must not stop
+ * the server.
  */
-export function logStream(fd: number, largestBacklog = LARGEST_BACKLOG): LogStream {
+export function logStream(fd: number, largestBacklog = MAX_BACKLOG_BYTES): LogStream {
   let waiting: string[] = [];
   let size = 0;
   let dropped = 0;

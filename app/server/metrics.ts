@@ -1,27 +1,30 @@
-import { BlockList, isIP } from "node:net";
 import type { RequestHandler } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { EVENT_IDS } from "~/domain/analytics-event";
-import { DELIVERY_CHANNELS } from "~/domain/lead";
-import type { LeadDelivery } from "~/services/lead-delivery.server";
-import type { Platform } from "~/services/platform.server";
-import { refuse } from "./plain-page";
+import { EVENT_IDS } from "~/domain/analytics/analytics-event";
+import { DELIVERY_CHANNELS } from "~/domain/lead/lead";
+import type { LeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
+import type { MessageDelivery } from "~/services/messages/message-worker.server";
+import type { Platform } from "~/services/platform/platform";
+import { measureMessages } from "./message-metrics";
+import { requestState } from "./request-state";
 import { routeClass } from "./route-class";
 
 export interface Metrics {
-  /** Times every request. */
+  /** Measures the duration of every request. */
   measure: RequestHandler;
-  /** `/metrics`: Prometheus text, for scrapers on this machine or a private network only. */
-  page: RequestHandler;
+  /** Returns the metrics as Prometheus text, and its content type. */
+  text(): Promise<{ type: string; body: string }>;
 }
 
 type MetricsPlatform = Pick<Platform, "store" | "search" | "events" | "now" | "log">;
 
-/** @param deliveries the deliveries of this process; absent: it delivers no leads */
-export function createMetrics(
-  platform: MetricsPlatform,
-  deliveries?: Pick<LeadDelivery, "figures">,
-): Metrics {
+/** The workers of this process. */
+interface Deliveries {
+  leads?: Pick<LeadDelivery, "figures">;
+  messages?: Pick<MessageDelivery, "figures">;
+}
+
+export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries = {}): Metrics {
   const { store, search, events, now, log } = platform;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -51,28 +54,24 @@ export function createMetrics(
   });
   measureSearch(registry, search);
   measureEvents(registry, events);
-  const readDeliveries = measureDeliveries(registry, platform, deliveries);
+  const readDeliveries = measureDeliveries(registry, platform, deliveries.leads);
+  const readMessages = measureMessages(registry, platform, deliveries.messages);
 
   return {
     measure(request, response, next) {
       const stop = durations.startTimer();
       const { method, path } = request;
       response.once("close", () => {
-        stop({ route: routeClass(path), method, status: `${Math.floor(response.statusCode / 100)}xx` });
+        const route = routeClass(path, requestState(response).route);
+        stop({ route, method, status: `${Math.floor(response.statusCode / 100)}xx` });
       });
       next();
     },
-    async page(request, response) {
-      if (!isPrivateAddress(request.ip)) {
-        refuse(request, response, 404, {
-          title: "Nothing here",
-          message: "There is no page at this address.",
-        });
-        return;
-      }
+    async text() {
       try {
-        const [, backlog, leadCount, stockRevision] = await Promise.all([
+        const [, , backlog, leadCount, stockRevision] = await Promise.all([
           readDeliveries(),
+          readMessages(),
           store.outbox.backlog(now()),
           store.leads.count(),
           store.stockRevision(),
@@ -83,18 +82,16 @@ export function createMetrics(
         leads.set(leadCount);
         revision.set(stockRevision);
       } catch (error) {
-        // The process's own figures are wanted most when the store fails: theirs keep their last values.
+        // The process's own figures matter most when the store fails, so the store's figures then keep their last
+        // values.
         log.warn({ err: error }, "the store's metrics could not be read");
       }
-      response
-        .set("Cache-Control", "no-store")
-        .type(registry.contentType)
-        .send(await registry.metrics());
+      return { type: registry.contentType, body: await registry.metrics() };
     },
   };
 }
 
-/** The search counts for itself, in the pages' bundle; it is read when the metrics are. */
+/** The search keeps its own counts, in the pages' bundle; they are read when the metrics are. */
 function measureSearch(registry: Registry, search: Platform["search"]): void {
   new Counter({
     name: "forecourt_search_answers_total",
@@ -129,7 +126,7 @@ function measureSearch(registry: Registry, search: Platform["search"]): void {
     help: "Size of the last good answers, roughly",
     registers: [registry],
     collect() {
-      this.set(search.figures().kept.bytes);
+      this.set(search.figures().cache.bytes);
     },
   });
 }
@@ -158,8 +155,8 @@ function measureEvents(registry: Registry, events: Platform["events"]): void {
 }
 
 /**
- * By channel: what waits and was given up, which all processes share, and this process's attempts.
- * @returns reads the former from the store
+ * By channel: the pending and dead deliveries of all processes, and this process's attempts.
+ * @returns a function that reads the pending and dead counts from the store
  */
 function measureDeliveries(
   registry: Registry,
@@ -200,17 +197,4 @@ function measureDeliveries(
       oldest.set({ channel }, oldestSeconds);
     }
   };
-}
-
-const PRIVATE = new BlockList();
-PRIVATE.addSubnet("127.0.0.0", 8, "ipv4");
-PRIVATE.addSubnet("10.0.0.0", 8, "ipv4");
-PRIVATE.addSubnet("172.16.0.0", 12, "ipv4");
-PRIVATE.addSubnet("192.168.0.0", 16, "ipv4");
-PRIVATE.addAddress("::1", "ipv6");
-PRIVATE.addSubnet("fc00::", 7, "ipv6");
-
-function isPrivateAddress(address: string | undefined): boolean {
-  const family = isIP(address ?? "");
-  return family !== 0 && PRIVATE.check(address as string, family === 4 ? "ipv4" : "ipv6");
 }

@@ -1,36 +1,53 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { createReadableStreamFromReadable, createRequestHandler } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import type { Platform } from "~/services/platform.server";
+import { visitorRequest } from "~/pages/http/visitor-request.server";
+import type { PendingPost } from "~/services/account/pending-posts.server";
+import { readSession } from "~/services/account/session.server";
+import type { Platform } from "~/services/platform/platform";
+import { continuedRequest } from "./continued-post";
+import { visitorKey } from "./forwarded-headers";
+import { pageTarget } from "./garage-address";
+import { withJsonError } from "./json-errors";
 import { refuse } from "./plain-page";
-import { isStockFeed } from "./request-checks";
-import { requestState } from "./request-state";
+import { showPostedPages } from "./posted-pages";
+import { isStockFeed, provesItsRight } from "./request-checks";
+import { isApiPath, requestState } from "./request-state";
+import { DATA_SUFFIX } from "./request-target";
+import { RETRY_SECONDS, withUnavailableAnswers } from "./store-unavailable";
 
-/** Largest body of a form or JSON call, in bytes. A stock feed has its own bounds in the import. */
-export const LARGEST_BODY = 1024 * 1024;
+/** The largest body of a form or JSON call, in bytes. A stock feed has its own limits in the import. */
+export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** How long the rest of a refused feed is taken. */
+/** How long the rest of a rejected feed is read. */
 const DROP_FOR_MS = 3000;
 
 class BodyTooLargeError extends Error {}
 
 /**
- * Remix's pages as an Express handler. `@remix-run/express` is not used because it believes any
- * `X-Forwarded-Host`, can't bound a streamed body, and flushes the compressor after every small chunk.
+ * Remix's pages as an Express handler. Replaces `@remix-run/express`, which trusts any `X-Forwarded-Host`, can't limit
+ * a streamed body, and flushes the compressor after every small chunk.
  */
 export function pagesHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   platform: Platform,
 ): RequestHandler {
   const mode = platform.config.NODE_ENV === "development" ? "development" : "production";
-  const handle = createRequestHandler(build, mode);
+  const prepare = (pages: ServerBuild) => withUnavailableAnswers(showPostedPages(pages));
+  const handle = createRequestHandler(
+    typeof build === "function" ? async () => prepare(await build()) : prepare(build),
+    mode,
+  );
+  /** Starts each page in its own event loop turn, so that closed connections are noticed in between. */
+  let started = Promise.resolve();
   return (request, response, next) => {
     respond(request, response).catch((error: unknown) => {
       if (error instanceof BodyTooLargeError) {
         request.resume();
         refuse(request, response, 413, {
           title: "That was too large to send",
-          message: `Please send at most ${LARGEST_BODY / 1024 / 1024} MB.`,
+          message: `Please send at most ${MAX_BODY_BYTES / 1024 / 1024} MB.`,
         });
       } else if (response.destroyed || request.destroyed) response.destroy();
       else next(error);
@@ -39,30 +56,56 @@ export function pagesHandler(
 
   async function respond(request: ExpressRequest, response: ExpressResponse): Promise<void> {
     const state = requestState(response);
-    if (!state.site) throw new Error("pages are served only once a site is known");
-    const context: AppLoadContext = {
-      platform,
-      site: state.site,
+    if (!state.site || state.origin === null) throw new Error("pages are served only once a site is known");
+    const limited = state.sentTooOften;
+    const target =
+      limited === undefined ? pageTarget(state.site, request.originalUrl) : sentTooOftenPage(request);
+    const pageRequest = await toPageRequest(request, response, state.origin + target);
+    const visit = { platform, site: state.site, origin: state.origin };
+    let continued: PendingPost | undefined;
+    const contextFor = (from: Request): AppLoadContext => ({
+      ...visit,
       nonce: state.nonce,
       requestId: state.requestId,
-      origin: state.origin,
+      session: once(() => readSession(visit, visitorRequest(from))),
       saveData: request.get("save-data")?.toLowerCase() === "on",
-    };
-    const limited = state.sentTooOften;
-    if (limited !== undefined) {
-      context.refusedPost = { address: request.originalUrl.replace(DATA_SUFFIX, ""), seconds: limited };
+      visitorKey: visitorKey(request),
+      continueWith: (post) => {
+        continued = post;
+      },
+      ...(limited !== undefined && {
+        refusedPost: { address: request.originalUrl.replace(DATA_SUFFIX, ""), seconds: limited },
+      }),
+    });
+    // A client that disconnected while waiting needs no page. Posted data is still handled.
+    if (isRead(request)) {
+      // Two turns: the end of a connection is read in the turn after its last data.
+      started = started.then(() => nextTurn()).then(() => nextTurn());
+      await started;
+      if (response.destroyed) return;
     }
-    const target = limited === undefined ? request.originalUrl : sentTooOftenPage(request);
-    const pageRequest = await toPageRequest(request, response, state.origin + target);
-    await send(await handle(pageRequest, context), response);
+    let page = await handle(pageRequest, contextFor(pageRequest));
+    if (continued) {
+      const signedIn = page;
+      const post = continuedRequest(pageRequest, continued, signedIn);
+      page = await handle(post, contextFor(post));
+      for (const cookie of signedIn.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
+    }
+    await send(isApiPath(request.path) ? await withJsonError(page) : page, response);
     dropRest(request);
   }
 }
 
-/** What Remix puts after the path of a page that is asked for, or sent to, by a script. */
-const DATA_SUFFIX = /\.data(?=\?|$)/;
+/** Calls `read` on the first call only, and returns its promise every time. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let promise: Promise<T> | undefined;
+  return () => {
+    promise ??= read();
+    return promise;
+  };
+}
 
-/** The page that answers in the place of one that is sent too much, asked for in the same way. */
+/** The address of the page that answers a visitor who sent too much, in the form of the original request. */
 function sentTooOftenPage({ originalUrl }: ExpressRequest): string {
   return `/sent-too-often${DATA_SUFFIX.test(originalUrl) ? ".data" : ""}`;
 }
@@ -77,13 +120,15 @@ async function toPageRequest(
     if (Array.isArray(value)) for (const one of value) headers.append(name, one);
     else if (value !== undefined) headers.set(name, value);
   }
+  // Remix compares the origin again, and knows no exemptions.
+  if (provesItsRight(request, response)) headers.delete("Origin");
   const abandoned = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) abandoned.abort();
   });
   const init: RequestInit = { method: request.method, headers, signal: abandoned.signal };
   if (request.method !== "GET" && request.method !== "HEAD") {
-    if (isStockFeed(request)) {
+    if (isStockFeed(request, response)) {
       init.body = createReadableStreamFromReadable(request);
       init.duplex = "half";
     } else {
@@ -95,8 +140,8 @@ async function toPageRequest(
 }
 
 /**
- * Remix still takes `?_data=` for a call of a loader by its name, as it was before single fetch: it refuses the page
- * and logs the name, which a visitor typed. Here it is one more parameter that means nothing.
+ * Remix still treats `?_data=` as a loader call, as before single fetch: it rejects the page and logs the value, which
+ * a visitor typed. Here the parameter is removed and has no meaning.
  */
 function pageAddress(address: string): URL {
   const url = new URL(address);
@@ -104,15 +149,15 @@ function pageAddress(address: string): URL {
   return url;
 }
 
-/** @throws BodyTooLargeError as soon as the announced or the real size passes the bound */
+/** @throws BodyTooLargeError as soon as the announced or the real size exceeds the limit */
 async function readBody(request: ExpressRequest): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers["content-length"] ?? 0) > LARGEST_BODY) throw new BodyTooLargeError();
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError();
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= LARGEST_BODY) chunks.push(chunk);
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
       else {
         chunks.length = 0;
         reject(new BodyTooLargeError());
@@ -125,9 +170,9 @@ async function readBody(request: ExpressRequest): Promise<Buffer<ArrayBuffer>> {
 }
 
 /**
- * A feed that is refused is answered before it is read to its end. Its rest is taken and dropped for a while, so
- * that the sender sees the answer and not a broken connection; who sends on is cut off. Left alone, Node would
- * keep the connection for minutes.
+ * A rejected feed is answered before it is fully read. The rest is read and dropped for a while, so that the sender
+ * sees the answer instead of a broken connection; after that the connection is closed. Node itself would keep it open
+ * for minutes.
  */
 function dropRest(request: ExpressRequest): void {
   if (request.complete || request.destroyed) return;
@@ -137,12 +182,26 @@ function dropRest(request: ExpressRequest): void {
   request.once("close", () => clearTimeout(limit));
 }
 
+function isRead({ method }: ExpressRequest): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 async function send(page: Response, response: ExpressResponse): Promise<void> {
+  if (response.destroyed) {
+    // No other listener reports the close any more, so the body's reader must be notified here.
+    await page.body?.cancel();
+    return;
+  }
   response.status(page.status);
   for (const [name, value] of page.headers) {
     if (name === "set-cookie") response.append(name, value);
     else if (name === "vary") response.vary(value);
     else response.setHeader(name, value);
+  }
+  // Set for every temporary failure, on whichever page.
+  if (page.status === 503) {
+    if (!response.hasHeader("Retry-After")) response.setHeader("Retry-After", String(RETRY_SECONDS));
+    response.setHeader("Cache-Control", "no-store");
   }
   if (!page.body) {
     response.end();
@@ -159,7 +218,10 @@ async function send(page: Response, response: ExpressResponse): Promise<void> {
     const pending = reader.read();
     if (!(await isReady(pending))) (response as { flush?: () => void }).flush?.();
     const part = await pending;
-    if (part.done || response.destroyed) break;
+    if (part.done || response.destroyed) {
+      if (!part.done) await reader.cancel();
+      break;
+    }
     if (!response.write(part.value)) {
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -171,8 +233,8 @@ async function send(page: Response, response: ExpressResponse): Promise<void> {
 }
 
 /**
- * Whether a stream has its next part at hand. While it has, the compressor is not flushed: flushing after
- * every small part costs a good deal of size and time, and only helps when the reader would wait.
+ * Whether a stream's next chunk is ready. While it is, the compressor is not flushed: a flush after every small chunk
+ * costs size and time, and helps only when the reader would otherwise wait.
  */
 function isReady(pending: Promise<unknown>): Promise<boolean> {
   const here = () => true;

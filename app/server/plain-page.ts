@@ -1,10 +1,6 @@
 import type { Request, Response } from "express";
+import { escapeHtml } from "~/domain/text/escape";
 import { requestState, wantsJson } from "./request-state";
-
-/** Text for HTML content and double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 const STYLE = `
 :root{color-scheme:light dark}
@@ -16,7 +12,7 @@ li+li{margin-top:.5rem}
 li a{display:block;padding:.75rem 1rem;border:1px solid;border-radius:.5rem}
 a:focus-visible{outline:3px solid;outline-offset:2px}`;
 
-/** A whole page without a site's look: for answers given before a site is known. `body` is HTML. */
+/** A whole page without a site's design: for responses before a site is known. `body` is HTML. */
 export function plainPage(title: string, body: string, nonce: string): string {
   return `<!DOCTYPE html>
 <html lang="en-AU">
@@ -36,7 +32,7 @@ ${body}
 `;
 }
 
-/** Refuses a request: `{ "error": … }` to a program, a small page to a person. Never cached. */
+/** Rejects a request: `{ "error": … }` for a program, a small page for a person. Never cached. */
 export function refuse(
   request: Request,
   response: Response,

@@ -1,10 +1,11 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { isTrustedPeer } from "./forwarded-headers";
 import { refuse } from "./plain-page";
 import { requestState } from "./request-state";
 
-/** Longest request target answered, in bytes. A search with every facet refined stays below a quarter of it. */
-export const LONGEST_ADDRESS = 8 * 1024;
+/** The longest request target answered, in bytes. A search with every facet refined needs less than a quarter of it. */
+export const MAX_ADDRESS_LENGTH = 8 * 1024;
 
 const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -13,18 +14,30 @@ export function isUnsafe(method: string): boolean {
   return !SAFE_METHODS.has(method);
 }
 
-/** `PUT /api/stock-feed/{source}`: identified by its bearer token, larger than a form and sent by machines. */
-export function isStockFeed(request: { method: string; path: string }): boolean {
-  return request.method === "PUT" && /^\/api\/stock-feed\/[^/]+\/?$/.test(request.path);
+/** A stock feed: authenticated by its bearer token, larger than a form and sent by machines. */
+export function isStockFeed({ method }: Pick<Request, "method">, response: Response): boolean {
+  const declared = requestState(response).route?.declared;
+  return method === "PUT" && declared?.kind === "endpoint" && declared.takesFeeds === true;
 }
 
-/** Refuses addresses that are too long (414) or can't be decoded (400), and unknown methods (405). */
+/** A post of a mail program to an address that is signed for one person. */
+function isOneClickPost({ method }: Pick<Request, "method">, response: Response): boolean {
+  const declared = requestState(response).route?.declared;
+  return method === "POST" && declared?.kind === "page" && declared.takesOneClick === true;
+}
+
+/** A write of a program that proves its right by a token or a signed address: no browser's rules apply to it. */
+export function provesItsRight(request: Pick<Request, "method">, response: Response): boolean {
+  return isStockFeed(request, response) || isOneClickPost(request, response);
+}
+
+/** Rejects addresses that are too long (414) or invalid (400), and unknown methods (405). */
 export const checkAddress: RequestHandler = (request, response, next) => {
   const target = request.originalUrl;
-  if (target.length > LONGEST_ADDRESS) {
+  if (target.length > MAX_ADDRESS_LENGTH) {
     refuse(request, response, 414, {
       title: "This address is too long",
-      message: `The address is longer than ${LONGEST_ADDRESS} characters.`,
+      message: `The address is longer than ${MAX_ADDRESS_LENGTH} characters.`,
     });
     return;
   }
@@ -36,36 +49,49 @@ export const checkAddress: RequestHandler = (request, response, next) => {
     });
     return;
   }
-  if (!target.startsWith("/") || !isDecodable(request.path)) {
+  if (!requestState(response).readable) {
     refuse(request, response, 400, {
       title: "This address can't be read",
-      message: "The address holds characters that can't be decoded.",
+      message: "The address holds characters or steps that no address of this website has.",
     });
     return;
   }
   next();
 };
 
-function isDecodable(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes("\0");
-  } catch {
-    return false;
+/** Rejects a `Host` or `X-Forwarded-Proto` that gives no valid address (400). */
+export const checkOwnAddress: RequestHandler = (request, response, next) => {
+  if (requestState(response).origin !== null) {
+    next();
+    return;
   }
-}
+  refuse(request, response, 400, {
+    title: "This address can't be read",
+    message: "The request names no address that a website can have.",
+  });
+};
 
-/** `none`: the person themselves, by address bar or bookmark. */
+/**
+ * Responses contain their own address. Shared caches separate hosts, because the host is part of the cache key, but not
+ * schemes when the proxy in front of them terminates HTTPS (docs/decisions/0050).
+ */
+export const variesByScheme: RequestHandler = (request, response, next) => {
+  if (isTrustedPeer(request)) response.vary("X-Forwarded-Proto");
+  next();
+};
+
+/** `none`: the visitor typed the address or used a bookmark. */
 const OWN_PAGES = new Set(["same-origin", "none"]);
 
 /**
- * Cross-site request forgery: an unsafe request must come from a page of this very origin. Sites are each
- * other's siblings on one domain, so SameSite cookies alone would not hold them apart. Requests that carry
- * neither `Origin` nor `Sec-Fetch-Site` are no browser's and are let through.
+ * Protects from cross-site request forgery: an unsafe request must come from a page of the same origin. Sites are
+ * siblings on one domain, so SameSite cookies alone would not separate them. Requests with neither `Origin` nor
+ * `Sec-Fetch-Site` don't come from a browser and are allowed.
  */
 export function checkOrigin(log: Pick<Logger, "warn">): RequestHandler {
   let hinted = false;
   return (request, response, next) => {
-    if (!isUnsafe(request.method) || isStockFeed(request)) {
+    if (!isUnsafe(request.method) || provesItsRight(request, response)) {
       next();
       return;
     }
@@ -76,9 +102,9 @@ export function checkOrigin(log: Pick<Logger, "warn">): RequestHandler {
       next();
       return;
     }
-    if (!hinted && origin === own.replace(/^http:/, "https:")) {
+    if (!hinted && own !== null && origin === own.replace(/^http:/, "https:")) {
       hinted = true;
-      log.warn("a form of an https page is refused as if it came from elsewhere: set TRUST_PROXY");
+      log.warn("a form of an https page is refused as cross-origin: set TRUST_PROXY");
     }
     refuse(request, response, 403, {
       title: "This form was sent from another website",

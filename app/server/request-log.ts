@@ -6,8 +6,8 @@ import { routeClass } from "./route-class";
 const QUIET = new Set(["asset", "image", "health"]);
 
 /**
- * One line per answered request. The query string, bodies and header values are left out: nothing that a
- * visitor typed is logged.
+ * Logs one line per answered request, without the query string, bodies and header values: nothing that a visitor typed
+ * is logged.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
@@ -15,8 +15,8 @@ export function requestLog(log: Logger): RequestHandler {
     const { method, path } = request;
     response.once("close", () => {
       const state = requestState(response);
-      const kind = routeClass(path);
-      const level = response.statusCode >= 500 ? "error" : QUIET.has(kind) ? "debug" : "info";
+      const kind = routeClass(path, state.route);
+      const level = levelOf(response.statusCode, kind, path);
       log[level](
         {
           request: state.requestId,
@@ -32,4 +32,11 @@ export function requestLog(log: Logger): RequestHandler {
     });
     next();
   };
+}
+
+/** A 503 is a warning: its cause has its own log line. A failed readiness check is no fault of the request. */
+function levelOf(status: number, kind: string, path: string): "error" | "warn" | "info" | "debug" {
+  if (status === 503) return path === "/readyz" ? "info" : "warn";
+  if (status >= 500) return "error";
+  return QUIET.has(kind) ? "debug" : "info";
 }

@@ -1,16 +1,22 @@
 import type { Request, Response } from "express";
+import type { Route } from "~/tenants/route-table.server";
 import type { Site } from "~/tenants/site";
+import { routedPath } from "./request-target";
 
-/** What the HTTP host knows of a request before a page sees it; kept in `res.locals.state`. */
+/** What the HTTP host knows about a request before a page handles it; stored in `res.locals.state`. */
 export interface RequestState {
   requestId: string;
   /** CSP nonce of this response. */
   nonce: string;
-  /** scheme://host[:port] that the visitor used. */
-  origin: string;
-  /** Seconds until more may be sent: this form has come after too many others. */
+  /** scheme://host[:port] that the visitor used. Null when the headers give no valid address: answered with 400. */
+  origin: string | null;
+  /** Whether the path could be parsed; otherwise the answer is 400. */
+  readable: boolean;
+  /** The path of the route that will answer. */
+  route: Route | null;
+  /** Seconds until the visitor may send again: this form exceeded the rate limit. */
   sentTooOften?: number;
-  /** Absent until the host has selected one, and on health checks. */
+  /** Absent until the site is selected, and on health checks. */
   site?: Site;
 }
 
@@ -22,25 +28,13 @@ export function setRequestState(response: Response, state: RequestState): void {
   response.locals.state = state;
 }
 
-/**
- * The host and port the visitor used. `X-Forwarded-Host` counts only when TRUST_PROXY trusts the peer.
- * Undefined when there is none or it is not a host name.
- */
-export function visitorHost(request: Request): string | undefined {
-  const trusted = request.app.get("trust proxy fn") as (address: string | undefined, hop: number) => boolean;
-  const forwarded = request.get("x-forwarded-host");
-  const host =
-    forwarded && trusted(request.socket.remoteAddress, 0)
-      ? forwarded.split(",")[0]?.trim()
-      : request.headers.host;
-  return host && /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host) ? host.toLowerCase() : undefined;
+/** Programs get JSON, people get a page. */
+export function wantsJson(request: Request): boolean {
+  return isApiPath(request.path) || request.accepts("html", "json") === "json";
 }
 
-/** Programs get JSON, people a page. */
-export function wantsJson(request: Request): boolean {
-  return (
-    request.path.startsWith("/api/") ||
-    request.path.endsWith(".json") ||
-    request.accepts("html", "json") === "json"
-  );
+/** The addresses of JSON endpoints in any letter case, because the router ignores case. */
+export function isApiPath(path: string): boolean {
+  const routed = routedPath(path);
+  return /^\/+api(\/|$)/i.test(routed) || /\.json$/i.test(routed);
 }

@@ -1,17 +1,33 @@
+import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
+import { segmentsOf } from "~/domain/http/route-pattern";
+import type { RouteClass } from "~/tenants/route-declaration";
+import type { Route, RouteTable } from "~/tenants/route-table.server";
+import { routedPath } from "./request-target";
+
+/** Paths that the host answers itself. */
+const HOST_CLASSES: ReadonlyMap<string, RouteClass> = new Map([
+  [HOST_ADDRESSES.assets, "asset"],
+  [HOST_ADDRESSES.img, "image"],
+  [HOST_ADDRESSES.healthz, "health"],
+  [HOST_ADDRESSES.readyz, "health"],
+]);
+
+/** Files that browsers request at the root of every site, whether they exist or not. */
+const ROOT_FILE = /^\/[^/]+\.(ico|png|svg|webmanifest)$/i;
+
 /**
- * The kind of page an address belongs to: a metric's label, so their number is small and fixed.
- * `.data` addresses are Remix's own fetches of a page's loader data.
+ * Returns the route that will answer a path. The router ignores case, and Remix requests the home page's data at
+ * `/_root`.
  */
-export function routeClass(path: string): string {
-  if (path.startsWith("/assets/") || /^\/[^/]+\.(ico|png|svg|webmanifest)$/.test(path)) return "asset";
-  if (path.startsWith("/img/")) return "image";
-  if (path === "/healthz" || path === "/readyz" || path === "/metrics") return "health";
-  if (path.startsWith("/api/")) return "api";
-  const page = path.replace(/\.data$/, "").replace(/\/+$/, "");
-  if (page === "" || page === "/_root") return "home";
-  if (page === "/cars" || page.startsWith("/search/")) return "search";
-  if (/^\/cars\/[^/]+$/.test(page)) return "vehicle";
-  if (page === "/print" || page.endsWith("/print.pdf")) return "print";
-  if (page.startsWith("/cars/")) return "form";
-  return "page";
+export function routeAsked(routes: RouteTable, path: string): Route | null {
+  const asked = routedPath(path).toLowerCase();
+  return routes.match(asked === "/_root" ? "/" : asked)?.route ?? null;
+}
+
+/** The class that a request is counted in: the one that its route declares, or the host's own. */
+export function routeClass(path: string, route: Route | null): RouteClass {
+  const host = HOST_CLASSES.get(`/${segmentsOf(path.toLowerCase())[0] ?? ""}`);
+  if (host) return host;
+  if (ROOT_FILE.test(path) && route?.path === "/*") return "asset";
+  return route?.declared.metrics ?? "page";
 }

@@ -1,62 +1,89 @@
-import type { Server } from "node:http";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
+import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
+import { retryWhileUnavailable, type StoreRetryOptions } from "~/adapters/database/retry-while-unavailable";
 import type { PictureSource } from "~/adapters/images/image-handler.server";
 import { createImageHandler } from "~/adapters/images/image-handler.server";
 import { deferred } from "~/adapters/search/deferred";
-import { within } from "~/adapters/within";
-import { ConfigError, readConfig } from "~/config.server";
-import type { ClosablePlatform } from "~/services/create-platform.server";
-import { createLogger, createPlatform } from "~/services/create-platform.server";
-import { keepEventsInBounds } from "~/services/event-log.server";
-import { feedToken } from "~/services/feed-token.server";
-import { createLeadDelivery } from "~/services/lead-delivery.server";
-import { keepLeadsInBounds } from "~/services/lead-privacy.server";
-import { postsWebhooks } from "~/services/lead-routing.server";
-import type { Platform } from "~/services/platform.server";
-import { addressHere } from "~/services/site-origin.server";
-import { webhookSecrets } from "~/services/webhook-secret.server";
+import { withTimeout } from "~/adapters/with-timeout";
+import { ConfigError, canSendTexts, NO_SIGN_IN, readConfig } from "~/config.server";
+import { createAlertWorker } from "~/services/alerts/alert-worker.server";
+import { scheduleEventExpiry } from "~/services/analytics/event-log.server";
+import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
+import { webhookSecrets } from "~/services/leads/delivery/webhook-secret.server";
+import { postsWebhooks } from "~/services/leads/lead-routing.server";
+import { createMessageDelivery } from "~/services/messages/message-worker.server";
+import type { ClosablePlatform } from "~/services/platform/create-platform.server";
+import { createPlatform } from "~/services/platform/create-platform.server";
+import { createLogger } from "~/services/platform/logger.server";
+import type { Platform } from "~/services/platform/platform";
+import { addressHere } from "~/services/platform/site-origin.server";
+import { schedulePersonalDataExpiry } from "~/services/privacy/retention.server";
+import { feedToken } from "~/services/stock-import/feed-token.server";
 import { createHttpApp } from "./create-http-app";
-import { drain, STOP_WITHIN_MS, trackConnections } from "./graceful-stop";
-import { checkPortIsFree, listen } from "./listen";
+import { STOP_WITHIN_MS, type StoppableServer, stoppable } from "./graceful-stop";
+import { importProcesses } from "./import-processes";
+import { checkPortIsFree } from "./listen";
 import { logStream } from "./log-stream";
+import { createMetrics } from "./metrics";
+import { checkMetricsPortIsFree, serveMetrics } from "./metrics-server";
+import { type WaitingDoor, waitingDoor } from "./startup-server";
 
-const SEARCH_PATIENCE_MS = 60_000;
+/**
+ * A stock of this size is indexed by the time the pages are loaded; with a larger one the server starts before that.
+ */
+const SMALL_STOCK = 5000;
+const SEARCH_TIMEOUT_MS = 20_000;
 const FLUSH_WITHIN_MS = 500;
+/**
+ * How long to wait for the database at startup. Crash recovery may take minutes; a wrong address must end in an exit
+ * that a supervisor notices.
+ */
+const STORE_TIMEOUT_MS = 10 * 60_000;
+const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-/** Ends the process once the log is written. */
+/** Exits once the log is written. */
 type End = (code: number) => void;
 
-/** What differs between the built server and the development server, and what the app may not import itself. */
+/** What differs between the built server and the development server, and what the app itself may not import. */
 export interface ProcessParts {
-  /** Client files and pages. */
+  /** The client files and pages. */
   pages(platform: Platform): Promise<{ assets: RequestHandler; pages: RequestHandler }>;
-  /** Fills an empty store; called when DEMO_STOCK=1. */
+  /** Loads demo stock into an empty store; called when DEMO_STOCK=1. */
   loadDemoStock(platform: Platform): Promise<void>;
   pictures: PictureSource;
+  /** The script that imports a feed in its own process. Absent: feeds are imported in this process. */
+  importScript?: string;
 }
 
-/** Runs the web process until it is told to stop; sets the exit code and ends the process itself. */
+/** Runs the web process until it receives a stop signal; sets the exit code and ends the process itself. */
 export async function runProcess(parts: ProcessParts): Promise<void> {
+  keepNewFilesPrivate();
   let log: Logger | undefined;
   const stream = logStream(2);
   const end: End = (code) => {
     void stream.flushed().then(() => process.exit(code));
-    // A write that nobody takes would keep even process.exit waiting.
+    // An unfinished log write would block even process.exit.
     setTimeout(() => process.kill(process.pid, "SIGKILL"), FLUSH_WITHIN_MS);
   };
   try {
     const config = readConfig(process.env);
-    log = createLogger(config.LOG_LEVEL, stream);
+    log = createLogger(config.LOG_LEVEL, config, stream);
     await checkPortIsFree(config.HOST, config.PORT);
-    // The sites' indexes are wanted by few pages, and those wait for them; the first one is not kept waiting by them.
+    await checkMetricsPortIsFree(config);
+    // Few pages need the sites' indexes, and those pages wait for them. The first page must not be delayed by their
+    // build.
     const listening = deferred();
-    const platform = await createPlatform(config, log, {
+    const door = waitingDoor(config.HOST, config.PORT);
+    const retry = storeRetryOptions(log, door, end);
+    const platform: ClosablePlatform = await createPlatform(config, log, {
       pictures: parts.pictures,
       sitesAfter: listening.promise,
+      storeRetryOptions: retry,
     });
+    if (parts.importScript) platform.runImport = importProcesses(parts.importScript, config, log);
     endOnFault(log, end);
-    await serve(platform, parts, end);
+    await serve(platform, parts, { door, retry, end });
     listening.resolve();
   } catch (error) {
     if (error instanceof ConfigError) console.error(error.message);
@@ -66,44 +93,83 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
   }
 }
 
-async function serve(platform: ClosablePlatform, parts: ProcessParts, end: End): Promise<void> {
+/** A start during a database outage waits with its port open: health checks then see it alive and not ready. */
+function storeRetryOptions(log: Logger, door: WaitingDoor, end: End): StoreRetryOptions {
+  const stop = () => end(0);
+  return {
+    withinMs: STORE_TIMEOUT_MS,
+    async onUnavailable({ code }) {
+      log.warn({ code, minutes: STORE_TIMEOUT_MS / 60_000 }, "waiting for the database");
+      // No work is running yet that would have to finish first.
+      for (const signal of STOP_SIGNALS) process.once(signal, stop);
+      await door.open();
+    },
+  };
+}
+
+interface Serving {
+  door: WaitingDoor;
+  retry: StoreRetryOptions;
+  end: End;
+}
+
+async function serve(
+  platform: ClosablePlatform,
+  parts: ProcessParts,
+  { door, retry, end }: Serving,
+): Promise<void> {
   const { config, log } = platform;
-  if (config.DEMO_STOCK) await parts.loadDemoStock(platform);
-  // Here, so that whoever sends a site's feeds or takes its leads finds token and secret in DATA_DIR.
+  if (config.DEMO_STOCK) await retryWhileUnavailable(() => parts.loadDemoStock(platform), retry);
+  // Created here, so that operators find the feed token and the webhook secrets in DATA_DIR.
   for (const site of platform.sites.all()) {
     await feedToken(config, site.slug);
     if (postsWebhooks(site)) await webhookSecrets(config, site.slug);
   }
-  // The pages are loaded while the stock is indexed.
+  // The pages load while the stock is indexed.
   const [pages] = await Promise.all([parts.pages(platform), awaitSearch(platform)]);
   const delivery = createLeadDelivery(platform);
+  const messages = createMessageDelivery(platform);
+  const metrics = createMetrics(platform, { leads: delivery, messages });
+  let stopped: StoppableServer | undefined;
   const app = createHttpApp({
     platform,
-    deliveries: delivery,
+    metrics,
+    isStopping: () => stopped?.isStopping() ?? false,
     images: createImageHandler({ dataDir: config.DATA_DIR, log, source: parts.pictures }),
     ...pages,
   });
-  const { server, port } = await listen(app, config.HOST, config.PORT);
+  await serveMetrics(metrics, config, log);
+  const { server, port } = await door.handOver(app);
+  stopped = stoppable(server);
   delivery.start();
-  keepEventsInBounds(platform);
-  keepLeadsInBounds(platform);
-  stopOnSignal(platform, server, delivery, end);
+  messages.start();
+  scheduleEventExpiry(platform);
+  schedulePersonalDataExpiry(platform);
+  const alerts = createAlertWorker(platform);
+  alerts.start();
+  stopOnSignal(platform, stopped, [delivery, messages, alerts], end);
+  if (!canSendTexts(config)) log.warn(NO_SIGN_IN);
   log.info({ port, sites: platform.sites.all().length }, "listening");
-  // Whoever waited for the addresses may have closed the pipe.
+  // The reader of the addresses may have closed the pipe.
   process.stdout.on("error", () => undefined);
   process.stdout.write(announcement(platform, port));
 }
 
-/** The stock can be searched from the first request on; but a search server that is away keeps no other page away. */
-async function awaitSearch({ search, log }: Platform): Promise<void> {
+/**
+ * A small stock can be searched from the first request on. A large one delays no page; its cars appear as they are
+ * indexed.
+ */
+async function awaitSearch({ search, store, log }: Platform): Promise<void> {
   try {
-    await within(SEARCH_PATIENCE_MS, search.catchUp().then(search.ready));
+    if ((await store.cars.count()) > SMALL_STOCK) return;
+    // The index may have been complete for an empty store, before the demo stock was added.
+    await withTimeout(search.catchUp().then(search.ready), SEARCH_TIMEOUT_MS);
   } catch (error) {
-    log.error({ err: error }, "serving without a complete search index");
+    log.warn({ err: error }, "serving before the whole stock can be searched");
   }
 }
 
-/** The lines a person reads after the start. */
+/** The lines printed for a person after the start. */
 export function announcement({ config, sites }: Pick<Platform, "config" | "sites">, port: number): string {
   const here = { scheme: "http", port: port === 80 ? "" : `:${port}` };
   const addresses = config.SITE
@@ -116,11 +182,10 @@ export function announcement({ config, sites }: Pick<Platform, "config" | "sites
 
 function stopOnSignal(
   platform: ClosablePlatform,
-  server: Server,
-  delivery: { stop(): Promise<void> },
+  server: StoppableServer,
+  workers: readonly { stop(): Promise<void> }[],
   end: End,
 ): void {
-  const connections = trackConnections(server);
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
@@ -131,20 +196,22 @@ function stopOnSignal(
       log.error("stopping took too long");
       end(1);
     }, STOP_WITHIN_MS).unref();
-    // Meanwhile, so that both fit into the time: a lead stored now is delivered after the start.
-    const delivered = delivery
-      .stop()
-      .catch((error: unknown) => log.error({ err: error }, "stopping the deliveries failed"));
-    if (!(await drain(server, connections, STOP_WITHIN_MS - 2000))) log.warn("requests were cut off");
-    await delivered;
+    // Runs at the same time, so that both finish within the limit: a lead stored now is delivered after the next start.
+    const ended = Promise.all(
+      workers.map((worker) =>
+        worker.stop().catch((error: unknown) => log.error({ err: error }, "stopping a worker failed")),
+      ),
+    );
+    if (!(await server.drain())) log.warn("requests were cut off");
+    await ended;
     await platform.close();
     log.info("stopped");
     end(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, (name) => void stop(name));
+  for (const signal of STOP_SIGNALS) process.removeAllListeners(signal).on(signal, (name) => void stop(name));
 }
 
-/** A fault that nothing caught leaves the process in a state nobody knows: it ends, and is started anew. */
+/** After an uncaught error the process is in an unknown state: it exits and is restarted. */
 function endOnFault(log: Logger, end: End): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught exception");

@@ -20,8 +20,8 @@ const PERMISSIONS_POLICY = [
 ].join(", ");
 
 /**
- * Security headers of every response. Styles and scripts run only from this origin or with this response's
- * nonce. In development Vite adds style elements and a web socket of its own, so those two are wider there.
+ * Security headers of every response. Allows styles and scripts only from this origin or with this response's nonce. In
+ * development Vite adds style elements and a web socket, so those two directives are wider there.
  */
 export function securityHeaders({ development }: { development: boolean }): RequestHandler[] {
   const headers = helmet({
@@ -44,7 +44,7 @@ export function securityHeaders({ development }: { development: boolean }): Requ
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Windows that this page opens to share a car may be asked whether they have closed; who opens this page may nothing.
+    // This page may ask whether a share window that it opened is closed; a page that opened this one gets no access.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
@@ -57,7 +57,7 @@ export function securityHeaders({ development }: { development: boolean }): Requ
     headers,
     (request, response, next) => {
       response.setHeader("Permissions-Policy", PERMISSIONS_POLICY);
-      if (request.secure) transport(request, response, next);
+      if (requestState(response).origin?.startsWith("https:")) transport(request, response, next);
       else next();
     },
   ];

@@ -1,17 +1,19 @@
 import type { RequestHandler } from "express";
-import type { Platform } from "~/services/platform.server";
-import { addressHere } from "~/services/site-origin.server";
-import { escapeHtml, plainPage, refuse } from "./plain-page";
-import { requestState, visitorHost } from "./request-state";
+import { escapeHtml } from "~/domain/text/escape";
+import type { Platform } from "~/services/platform/platform";
+import { addressHere } from "~/services/platform/site-origin.server";
+import { visitorScheme } from "./forwarded-headers";
+import { plainPage, refuse } from "./plain-page";
+import { requestState } from "./request-state";
 
 /**
- * Host → site. `SITE` serves its one site whatever the host. The base domain lists the sites of a demo. Any
- * other host gets a 404 that names no site.
+ * Selects the site by host. `SITE` serves one site for every host. The base domain lists the sites of a demo. Any other
+ * host gets a 404 that names no site.
  */
 export function selectSite({ config, sites }: Platform): RequestHandler {
   return (request, response, next) => {
     const state = requestState(response);
-    const host = visitorHost(request);
+    const host = state.origin === null ? undefined : new URL(state.origin).host;
     const site = config.SITE ? sites.bySlug(config.SITE) : sites.byHost(host);
     if (site) {
       state.site = site;
@@ -20,7 +22,7 @@ export function selectSite({ config, sites }: Platform): RequestHandler {
     }
     const [name, port] = splitHost(host);
     if (config.DEMO_STOCK && name === config.BASE_DOMAIN.toLowerCase() && request.path === "/") {
-      const here = { scheme: request.protocol, port };
+      const here = { scheme: visitorScheme(request) ?? "http", port };
       const links = sites
         .all()
         .map((one) => [addressHere(one, config, here), one.name] as const)

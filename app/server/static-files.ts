@@ -8,7 +8,7 @@ interface StaticFile {
   type: string;
   etag: string;
   cacheControl: string;
-  /** By content encoding. */
+  /** File contents by content encoding. */
   bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer };
 }
 
@@ -16,8 +16,8 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
 
 /**
- * The client build, held in memory with its pre-compressed copies: a build that is swapped in later can't take
- * the files of the pages this process renders. Names below `/assets/` carry a hash and never change.
+ * The client build, held in memory with its pre-compressed copies, so that a later build on disk can't remove the files
+ * of the pages that this process renders. Names below `/assets/` contain a hash and their content never changes.
  */
 export async function staticFiles(folder: string): Promise<RequestHandler> {
   const files = await readFiles(folder);
@@ -44,7 +44,7 @@ export async function staticFiles(folder: string): Promise<RequestHandler> {
   };
 }
 
-/** The smallest body the browser reads. Browsers list gzip first without meaning to prefer it. */
+/** The smallest body in an encoding that the browser accepts. Browsers list gzip first without preferring it. */
 function chosen(
   { bodies }: StaticFile,
   request: Request,

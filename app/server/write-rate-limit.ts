@@ -1,30 +1,36 @@
 import type { Request, RequestHandler } from "express";
-import { ipKeyGenerator, rateLimit } from "express-rate-limit";
+import { rateLimit } from "express-rate-limit";
+import type { Platform } from "~/services/platform/platform";
+import { visitorKey } from "./forwarded-headers";
 import { refuse } from "./plain-page";
-import { isStockFeed, isUnsafe } from "./request-checks";
+import { isUnsafe, provesItsRight } from "./request-checks";
 import { requestState, wantsJson } from "./request-state";
+import { WINDOW_MS, WriteCounts } from "./write-counts";
 
 /**
- * Bounds what one address may send one site in a minute; reading is never limited. IPv6 visitors count by
- * their /56, as one household holds that many addresses. Counted per process.
+ * Limits how much one address may send to one site in a minute; reading is never limited. IPv6 visitors count by their
+ * /64, because one household has that many addresses. Counted over all processes.
  */
-export function writeRateLimit(perMinute: number): RequestHandler {
+export function writeRateLimit(
+  platform: Pick<Platform, "config" | "store" | "log" | "sessionSecrets">,
+): RequestHandler {
+  const perMinute = platform.config.RATE_LIMIT_PER_MINUTE;
   return rateLimit({
-    windowMs: 60_000,
+    windowMs: WINDOW_MS,
     limit: perMinute,
+    store: new WriteCounts(platform, perMinute),
     standardHeaders: "draft-7",
     legacyHeaders: false,
     validate: {
-      // It would print a stack for a header that any visitor can send; TRUST_PROXY is told of elsewhere.
+      // It would print a stack for a header that any visitor can send; TRUST_PROXY is checked elsewhere.
       xForwardedForHeader: false,
-      // It looks at a stack, for which Node would read the whole source map at every start.
+      // It reads a stack, for which Node would load the whole source map at every start.
       creationStack: false,
     },
-    skip: (request) => !isUnsafe(request.method) || isStockFeed(request),
-    keyGenerator: (request, response) =>
-      `${requestState(response).site?.slug ?? ""} ${ipKeyGenerator(request.ip ?? "")}`,
+    skip: (request, response) => !isUnsafe(request.method) || provesItsRight(request, response),
+    keyGenerator: (request, response) => `${requestState(response).site?.slug ?? ""} ${visitorKey(request)}`,
     handler: (request, response, next) => {
-      // What a person has filled in is given back by a page; it is taken from them by nobody.
+      // A page answers with the visitor's input, so that nothing typed is lost.
       if (isPagesForm(request)) {
         requestState(response).sentTooOften = Number(response.get("Retry-After") ?? 60);
         next();
@@ -39,7 +45,7 @@ export function writeRateLimit(perMinute: number): RequestHandler {
   });
 }
 
-/** Whether it comes from a form of a page, by itself or through a dialog. */
+/** Whether the request comes from a page's form, submitted directly or through a dialog. */
 function isPagesForm(request: Request): boolean {
   return (
     request.method === "POST" &&

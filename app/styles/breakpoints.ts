@@ -1,4 +1,4 @@
-/** The spec's breakpoints (spec 2 §9), phone first. */
+/** The breakpoints of rules/content#breakpoints, phone first. */
 const width = (px: number) => `screen and (min-width: ${px / 16}em)`;
 export const from = {
   xs: width(400),

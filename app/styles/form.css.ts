@@ -21,7 +21,7 @@ export const input = style({
   },
 });
 
-/** A field and the button that does something with it, under each other where there is no room. */
+/** A field with its button, stacked on narrow screens. */
 export const withButton = style({
   display: "flex",
   flexWrap: "wrap",
@@ -48,7 +48,7 @@ export const choices = style([field, { border: 0, margin: 0, padding: 0 }]);
 /** A legend takes no part in its fieldset's gaps. */
 export const legend = style([label, { padding: 0, marginBlockEnd: "0.3rem" }]);
 
-/** For programs only: whoever fills it in is none of our shoppers. */
+/** The honeypot: hidden from shoppers, filled in only by robots. */
 export const honeypot = style({ display: "none" });
 
 const turn = keyframes({ to: { transform: "rotate(1turn)" } });

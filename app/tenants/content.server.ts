@@ -1,8 +1,9 @@
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
-import type { ContentPage } from "./site";
+import { own } from "~/domain/text/own-property";
+import type { ContentPage, Severity } from "./site";
 
-/** What `{{site.…}}` in a content page may say. */
+/** The facts that a content page can use as `{{site.…}}`. */
 export interface ContentFacts {
   name: string;
   legal_name: string;
@@ -15,7 +16,7 @@ export interface ContentFacts {
 export interface ContentFault {
   key: string;
   reason: string;
-  severity: "error" | "warning";
+  severity: Severity;
 }
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
@@ -99,7 +100,8 @@ function fillFacts(
 ): string {
   return text.replace(/\{\{\s*([^}]*?)\s*\}\}/g, (whole, name: string) => {
     const fact = name.startsWith("site.") ? name.slice("site.".length) : "";
-    if (Object.hasOwn(facts, fact)) return quote(facts[fact as keyof ContentFacts]);
+    const known = own({ ...facts }, fact);
+    if (known !== undefined) return quote(known);
     error(
       whole,
       `unknown placeholder; there are ${Object.keys(facts)

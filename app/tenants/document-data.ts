@@ -1,23 +1,33 @@
-import type { SavedList, SavedLists } from "~/domain/saved-cars/saved-lists";
-import type { SavedNotice } from "~/domain/saved-cars/saved-notice";
+import type { MobileNumber } from "~/domain/account/mobile-number";
+import type { PriceClaim } from "~/domain/car/price-kinds";
+import type { SavedList, SavedLists } from "~/domain/visitor/saved-lists";
+import type { SavedNotice } from "~/domain/visitor/saved-notice";
 import type { SiteView } from "./site-view";
 
-/** What the document around every page needs, as the root's loader gives it. */
+/** The data of the document around every page, from the root's loader. */
 export interface DocumentData {
   site: SiteView;
   wordingHref: string;
   saveData: boolean;
   themeCss: string;
   errorTitles: Record<number, string>;
-  /** Null: this site has neither favourites nor comparisons. */
+  /** Whether the visitor is signed in; null where shoppers can't sign in. */
+  account: { isSignedIn: boolean } | null;
+  /** Null when this site has no list of saved cars. */
   saved: SavedCarsView | null;
+  /** What the footer can claim about the site's prices. */
+  prices: PriceClaim;
 }
 
-/** The visitor's favourites and comparison. */
+/** The lists of saved cars that a site has. */
 export interface SavedCarsView {
   lists: SavedLists;
-  /** How many cars each takes; null: the site does not have it. */
-  limits: Record<SavedList, number | null>;
-  /** What became of the form just sent. */
+  /** Maximum number of cars in each list. */
+  limits: Readonly<Partial<Record<SavedList, number>>>;
+  /** Address of the garage's page. The other lists are at their own names. */
+  garagePath: string;
+  /** The signed-in shopper's number, which saving in the account names; null: signed out. */
+  phone: MobileNumber | null;
+  /** The outcome of the form that was just sent. */
   notice: SavedNotice | null;
 }

@@ -1,6 +1,6 @@
 import type { SiteFault } from "./site";
 
-/** The faults as a table, one a line: site, file, key, reason; warnings say so. */
+/** Returns the faults as a table, one per line: site, file, key, reason. Warnings are marked. */
 export function faultTable(faults: readonly SiteFault[]): string[] {
   const rows = faults.map(({ site, file, key, reason, severity }) => [
     site,
@@ -17,13 +17,15 @@ export function faultTable(faults: readonly SiteFault[]): string[] {
   );
 }
 
-/** `3 sites checked: 2 sound, 1 left out (4 errors), 1 warning` */
+/** `3 sites checked: 2 sound, 1 left out (4 errors), 1 fault in sites that are served, 1 warning` */
 export function summaryLine(sound: number, faults: readonly SiteFault[]): string {
   const errors = faults.filter((fault) => fault.severity === "error");
   const out = new Set(errors.map((fault) => fault.site)).size;
-  const warnings = faults.length - errors.length;
+  const served = faults.filter((fault) => fault.severity === "fault").length;
+  const warnings = faults.length - errors.length - served;
   const leftOut = out > 0 ? `, ${out} left out (${plural(errors.length, "error")})` : "";
-  return `${plural(sound + out, "site")} checked: ${sound} sound${leftOut}, ${plural(warnings, "warning")}`;
+  const faulty = served > 0 ? `, ${plural(served, "fault")} in sites that are served` : "";
+  return `${plural(sound + out, "site")} checked: ${sound} sound${leftOut}${faulty}, ${plural(warnings, "warning")}`;
 }
 
 function plural(count: number, noun: string): string {

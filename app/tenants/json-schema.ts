@@ -4,7 +4,7 @@ import { themeSchema } from "./theme";
 
 type SchemaNode = Record<string, unknown>;
 
-/** What no template can say, so every site.json must. */
+/** Keys that no template can set, so every site.json must. */
 const REQUIRED_OF_A_SITE = [
   "extends",
   "id",
@@ -17,13 +17,13 @@ const REQUIRED_OF_A_SITE = [
   "locations",
 ];
 
-/** JSON Schemas of site.json and theme.json, for completion and checking in an editor. */
+/** Returns the JSON Schema of site.json. The JSON Schemas serve completion and checking in an editor. */
 export function siteJsonSchema(): SchemaNode {
   const schema = editorSchema(siteSchema, "A Forecourt site (site.json)");
   return { ...schema, required: REQUIRED_OF_A_SITE };
 }
 
-/** A template says whatever part of a site.json it likes. */
+/** Returns the JSON Schema of a template, which can set any part of a site.json. */
 export function templateJsonSchema(): SchemaNode {
   return editorSchema(siteSchema, "A Forecourt template (site.json)");
 }
@@ -38,10 +38,20 @@ function editorSchema(schema: z.ZodType, title: string): SchemaNode {
   };
   const own = Object.entries(properties).map(([key, node]) => [key, withoutRequired(node)]);
   const { required: _fromTheTemplate, ...open } = rest;
-  return { ...open, title, properties: { $schema: { type: "string" }, ...Object.fromEntries(own) } };
+  return {
+    ...open,
+    title,
+    properties: {
+      $schema: { type: "string", description: "Where editors find this schema" },
+      ...Object.fromEntries(own),
+    },
+  };
 }
 
-/** A template may say any part of an object; the entries of a list come whole from one file. */
+/**
+ * Removes `required`, because a template can set any part of an object. The entries of a list always come from one
+ * file.
+ */
 function withoutRequired(node: unknown): unknown {
   if (typeof node !== "object" || node === null || (node as SchemaNode).type !== "object") return node;
   const { required: _fromTheTemplate, properties, ...rest } = node as SchemaNode;

@@ -5,7 +5,7 @@ const ELEMENTS = new Set(
     " ",
   ),
 );
-const LARGEST = 24 * 1024;
+const MAX_BYTES = 24 * 1024;
 
 export interface LogoFault {
   key: string;
@@ -13,11 +13,12 @@ export interface LogoFault {
 }
 
 /**
- * Checks a logo that will stand inline in every page: known shapes only, nothing that runs, loads, or that the
- * content security policy would refuse (style attributes).
+ * Checks a logo for use inline in every page: only known elements, no scripts, nothing that loads, and no style
+ * attributes, which the content security policy would block.
  */
 export function logoFaults(svg: string): LogoFault[] {
-  if (Buffer.byteLength(svg) > LARGEST) return [{ key: "svg", reason: `larger than ${LARGEST / 1024} KiB` }];
+  if (Buffer.byteLength(svg) > MAX_BYTES)
+    return [{ key: "svg", reason: `larger than ${MAX_BYTES / 1024} KiB` }];
   const faults: LogoFault[] = [];
   const parser = sax.parser(true, {});
   let depth = 0;
@@ -56,7 +57,7 @@ function attributeFault(name: string, value: string): string | null {
   return null;
 }
 
-/** The logo as it stands in a page: without prolog and comments. */
+/** Returns the logo for use in a page: without prolog and comments. */
 export function inlineLogo(svg: string): string {
   return svg
     .replace(/<\?xml[^>]*\?>/g, "")

@@ -1,13 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { READ_FOLDERS, unreadEntries } from "./folder-files";
+import { duplicateKeys, duplicateReason } from "./json-text";
 import { isJsonObject, type JsonObject } from "./merge";
+import type { Severity } from "./site";
 
-/** Takes down one fault; the site it belongs to is the caller's. */
-export type ReportFault = (file: string, key: string, reason: string, severity?: "error" | "warning") => void;
+/** Records one fault; the caller knows the site. */
+export type ReportFault = (file: string, key: string, reason: string, severity?: Severity) => void;
 
-/** A site's or template's folder as it was read: nothing checked yet but that JSON is JSON. */
+/** A site's or template's folder after reading. Only the JSON syntax has been checked. */
 export interface SiteFolder {
-  /** What stands before a file's name in a fault: "" for a site, "templates/dealer/" for a template. */
+  /** Prefix of a file's name in a fault: "" for a site, "templates/dealer/" for a template. */
   prefix: string;
   config: JsonObject | null;
   theme: JsonObject | null;
@@ -21,6 +24,8 @@ export interface SiteFolder {
 export async function readSiteFolder(dir: string, prefix: string, report: ReportFault): Promise<SiteFolder> {
   const json = (file: string) =>
     readJson(dir, file, (name, key, reason) => report(prefix + name, key, reason));
+  await reportTwiceMapped(dir, (file, key, reason) => report(prefix + file, key, reason, "warning"));
+  await reportUnread(dir, (name, reason) => report(prefix + name, "", reason, "warning"));
   const [config, theme, logo, wordingFiles, contentFiles] = await Promise.all([
     json("site.json"),
     json("theme.json"),
@@ -46,13 +51,36 @@ export async function readSiteFolder(dir: string, prefix: string, report: Report
   };
 }
 
-/** Names of the folders in `dir`, in order. */
+/** Returns the sorted names of the folders in `dir`. */
 export async function foldersOf(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true });
   return entries
     .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith("."))
     .map((entry) => entry.name)
     .sort();
+}
+
+/** Reports duplicate keys in mapping files. Mappings are only read when a feed arrives, so no page depends on them. */
+async function reportTwiceMapped(dir: string, report: ReportFault): Promise<void> {
+  for (const name of await filesOf(path.join(dir, "mappings"), ".json")) {
+    const file = `mappings/${name}.json`;
+    const text = await readText(path.join(dir, file));
+    for (const twice of duplicateKeys(text ?? "")) report(file, twice.key, duplicateReason(twice), "fault");
+  }
+}
+
+/** Reports files that are never read, and where such files belong. */
+async function reportUnread(dir: string, report: (name: string, reason: string) => void): Promise<void> {
+  for (const folder of ["", ...READ_FOLDERS]) {
+    const entries = await readdir(path.join(dir, folder), { withFileTypes: true }).catch(absent([]));
+    const listed = entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+    for (const { name, reason } of unreadEntries(folder, listed.sort(byName)))
+      report(path.posix.join(folder, name), reason);
+  }
+}
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name < b.name ? -1 : 1;
 }
 
 async function filesOf(dir: string, extension: string): Promise<string[]> {
@@ -70,9 +98,11 @@ async function readText(file: string): Promise<string | null> {
 async function readJson(dir: string, file: string, report: ReportFault): Promise<JsonObject | null> {
   const text = await readText(path.join(dir, file));
   if (text === null) return null;
+  const plain = text.replace(/^\uFEFF/, "");
   try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    const value: unknown = JSON.parse(plain);
     if (isJsonObject(value)) {
+      for (const twice of duplicateKeys(plain)) report(file, twice.key, duplicateReason(twice), "fault");
       const { $schema: _forEditorsOnly, ...rest } = value;
       return rest;
     }
@@ -83,7 +113,7 @@ async function readJson(dir: string, file: string, report: ReportFault): Promise
   return null;
 }
 
-/** V8 names a position; an editor shows lines. */
+/** Converts V8's position into a line, which editors show. */
 function jsonErrorReason(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const position = /at position (\d+)/.exec(message)?.[1];

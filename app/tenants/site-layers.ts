@@ -4,7 +4,7 @@ import type { SiteFolder } from "./site-folder.server";
 export type JsonPart = "config" | "theme";
 const FILE_OF: Record<JsonPart, string> = { config: "site.json", theme: "theme.json" };
 
-/** The folders that make a site, lowest first: base, template, the site's own. */
+/** The folders that a site is merged from, lowest first: base, template, the site's own. */
 export class SiteLayers {
   constructor(readonly folders: readonly SiteFolder[]) {}
 
@@ -12,10 +12,15 @@ export class SiteLayers {
     return this.folders.reduce<JsonObject>((below, folder) => mergeJson(below, folder[part] ?? {}), {});
   }
 
-  /** The file that says the faulty thing: the topmost that says anything there, else the site's own. */
+  /** Returns the file with the faulty value: the topmost one with a value at the path, else the site's own. */
   fileOf(part: JsonPart, path: readonly PropertyKey[]): string {
     const owner = this.topmost((folder) => hasPath(folder[part] ?? undefined, path));
     return `${owner?.prefix ?? ""}${FILE_OF[part]}`;
+  }
+
+  /** Returns the layer that sets a value: the higher, the nearer to the site; -1 when no file sets it. */
+  rankOf(part: JsonPart, path: readonly PropertyKey[]): number {
+    return this.folders.findLastIndex((folder) => hasPath(folder[part] ?? undefined, path));
   }
 
   topmost(predicate: (folder: SiteFolder) => boolean): SiteFolder | undefined {

@@ -1,27 +1,30 @@
 import { fieldKey } from "~/domain/forms/form-field";
 import { siteFormWordingKeys } from "~/domain/forms/site-forms";
-import type { NavigationLink, SiteConfig } from "./schema";
+import { linksOf } from "./checks/link-faults";
+import { languageFault } from "./language-tag";
+import type { SiteConfig } from "./schema";
+import type { Severity } from "./site";
 
 export interface ReferenceFault {
   key: string;
   reason: string;
-  severity: "error" | "warning";
+  severity: Severity;
 }
 
-/** What a schema can't say: that names refer to things that exist, are unique, and that licences are stated. */
+/** Returns the faults that a schema can't detect: unknown references, duplicates, and missing licences. */
 export function referenceFaults(config: SiteConfig): ReferenceFault[] {
   return [
     ...duplicateFaults(config),
     ...locationFaults(config),
     ...licenceFaults(config),
-    ...linkFaults(config),
+    ...helpFaults(config),
     ...environmentFaults(config),
     ...promotionFaults(config),
     ...storeCodeFaults(config),
   ];
 }
 
-/** Wording keys that site.json refers to, with the first place that does: navigation before all others. */
+/** Returns the wording keys in site.json, each with the first place that uses it; navigation comes first. */
 export function referredWordingKeys(config: SiteConfig): Map<string, string> {
   const keys = new Map<string, string>([[config.tagline, "tagline"]]);
   const add = (key: string, place: string) => {
@@ -30,14 +33,15 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
   config.navigation.footer.forEach((group, index) => {
     add(group.heading, `navigation.footer.${index}.heading`);
   });
-  for (const { link, key } of linksOf(config)) add(link.label, `${key}.label`);
+  for (const { label, key } of linksOf(config)) if (label) add(label, `${key}.label`);
   config.home.reasons.forEach((reason, index) => {
     add(`${reason}.title`, `home.reasons.${index}`);
     add(`${reason}.text`, `home.reasons.${index}`);
   });
   for (const list of ["whats_included", "value_adds", "used_feature_strip"] as const) {
-    config.vehicle[list].forEach((key, index) => {
-      add(key, `vehicle.${list}.${index}`);
+    config.vehicle[list].forEach((entry, index) => {
+      if (typeof entry === "string") add(entry, `vehicle.${list}.${index}`);
+      else add(entry.text, `vehicle.${list}.${index}.text`);
     });
   }
   for (const list of ["why_buy", "protect_your_car"] as const) {
@@ -120,7 +124,7 @@ function locationFaults(config: SiteConfig): ReferenceFault[] {
   return faults;
 }
 
-/** The licence number belongs on the website and in every advertisement (NSW s19A, WA s21). */
+/** The licence number must be on the website and in every advertisement (NSW s19A, WA s21). */
 function licenceFaults(config: SiteConfig): ReferenceFault[] {
   return config.dealerships.flatMap((dealership, index) => {
     const own = config.locations.filter((location) => location.dealership_id === dealership.id);
@@ -130,16 +134,10 @@ function licenceFaults(config: SiteConfig): ReferenceFault[] {
   });
 }
 
-function linkFaults(config: SiteConfig): ReferenceFault[] {
-  const locations = new Set(config.locations.map((location) => location.slug));
-  const faults = linksOf(config).flatMap(({ link, key }) => {
-    const slug = /^\/locations\/([^/?#]+)/.exec(link.href)?.[1];
-    return slug && !locations.has(slug) ? [error(`${key}.href`, `there is no location ${slug}`)] : [];
-  });
+function helpFaults(config: SiteConfig): ReferenceFault[] {
   const called = config.search.help.location;
-  if (called && !locations.has(called))
-    faults.push(error("search.help.location", `there is no location ${called}`));
-  return faults;
+  if (!called || config.locations.some(({ slug }) => slug === called)) return [];
+  return [error("search.help.location", `there is no location ${called}`)];
 }
 
 function promotionFaults(config: SiteConfig): ReferenceFault[] {
@@ -160,46 +158,15 @@ function storeCodeFaults(config: SiteConfig): ReferenceFault[] {
 function environmentFaults(config: SiteConfig): ReferenceFault[] {
   const faults: ReferenceFault[] = [];
   if (!isTimeZone(config.time_zone)) faults.push(error("time_zone", `unknown time zone ${config.time_zone}`));
-  if (!isLanguage(config.language))
-    faults.push(error("language", `${config.language} is not a language tag`));
+  const language = languageFault(config.language);
+  if (language) faults.push(error("language", language));
   return faults;
-}
-
-interface PlacedLink {
-  link: Pick<NavigationLink, "label" | "href">;
-  key: string;
-}
-
-function linksOf(config: SiteConfig): PlacedLink[] {
-  const walk = (links: readonly NavigationLink[], prefix: string): PlacedLink[] =>
-    links.flatMap((link, index) => {
-      const key = `${prefix}.${index}`;
-      return [{ link, key }, ...walk(link.children ?? [], `${key}.children`)];
-    });
-  return [
-    ...walk(config.navigation.header, "navigation.header"),
-    ...config.navigation.footer.flatMap((group, index) =>
-      walk(group.links, `navigation.footer.${index}.links`),
-    ),
-    ...walk(config.search.feature_banner, "search.feature_banner"),
-    ...config.promotions.flatMap(({ node: { link } }, index) =>
-      link ? [{ link, key: `promotions.${index}.node.link` }] : [],
-    ),
-  ];
 }
 
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
-  } catch {
-    return false;
-  }
-}
-
-export function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import type { SiteConfig } from "./schema";
 import type { Site } from "./site";
 
-/** The public part of a site that its pages need on both sides of the wire; small enough to travel. */
+/** The public part of a site that its pages need on server and client; small enough to send. */
 export interface SiteView
   extends Pick<
     SiteConfig,
@@ -12,7 +12,7 @@ export interface SiteView
   enquiriesOpen: boolean;
   /** Address of the picture service (`IMAGE_CDN`); null: pictures of other hosts are used as they are. */
   imageCdn: string | null;
-  /** The visitor asked for little data (`Save-Data: on`): pictures come in their smallest size only. */
+  /** Whether the visitor prefers less data (`Save-Data: on`): then pictures have their smallest size only. */
   savesData: boolean;
 }
 
@@ -35,7 +35,7 @@ export function siteView(site: Site, imageCdn: string | undefined, savesData = f
   };
 }
 
-/** Dealer licence numbers with their state (NSW s19A, WA s21 want them on the site). */
+/** Returns dealer licence numbers with their state (NSW s19A and WA s21 require them on the site). */
 function licences(site: Site): SiteView["licences"] {
   const byNumber = new Map<string, string>();
   for (const location of site.locations) {

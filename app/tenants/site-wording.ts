@@ -1,3 +1,4 @@
+import { own } from "~/domain/text/own-property";
 import {
   type FlatWording,
   flattenWording,
@@ -14,9 +15,9 @@ export interface WordingFault {
   reason: string;
 }
 
-/** Which keys a site may word, and with which placeholders: made from the complete default wording. */
+/** The wording keys that a site can override, with their placeholders; derived from the complete default wording. */
 export interface KnownWording {
-  /** By key without plural suffix. */
+  /** Placeholders by key, without plural suffix. */
   placeholders: Map<string, Set<string>>;
 }
 
@@ -31,7 +32,7 @@ export function knownWording(complete: WordingTree): KnownWording {
 
 /**
  * Checks one wording file against the default wording.
- * @param referred keys that site.json itself refers to: a site may invent those
+ * @param referred keys that site.json itself uses; a site can define those itself
  */
 export function wordingFaults(
   tree: JsonObject,
@@ -41,7 +42,7 @@ export function wordingFaults(
   const shape = shapeFaults(tree);
   if (shape.length > 0) return shape;
   return [...flattenWording(tree as WordingTree)].flatMap(([key, text]) => {
-    const unsupported = unsupportedMarks(text).map((reason) => ({ key, reason }));
+    const unsupported = [...unsupportedMarks(text), ...markup(text)].map((reason) => ({ key, reason }));
     if (unsupported.length > 0) return unsupported;
     const allowed =
       known.placeholders.get(withoutPlural(key)) ?? (referred.has(key) ? new Set<string>() : null);
@@ -59,7 +60,7 @@ export function wordingFaults(
   });
 }
 
-/** i18next knows these; the browser's translator (app/i18n/translate.ts) doesn't. */
+/** Returns syntax that i18next supports and the browser's translator (app/i18n/translate.ts) doesn't. */
 export function unsupportedMarks(text: string): string[] {
   const marks = [...text.matchAll(/\{\{(.+?)\}\}/g)].flatMap(([mark, inner = ""]) => {
     const name = inner.replace(/^\s*-/, "").split(",")[0]?.trim();
@@ -71,6 +72,24 @@ export function unsupportedMarks(text: string): string[] {
   const nested = /\$t\([^)]*\)?/.exec(text);
   if (nested) marks.push(`${nested[0]} is not supported: a text can't take in another one, write its words`);
   return marks;
+}
+
+/** Names of HTML elements. Any other name in angle brackets is meant as text. */
+const ELEMENTS =
+  "a abbr address article aside audio b blockquote body br button center cite code dd del details div dl dt em font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li link main mark meta nav ol option p picture pre q s samp script section select small source span strike strong style sub summary sup svg table tbody td textarea tfoot th thead time tr tt u ul var video wbr".split(
+    " ",
+  );
+const MARKUP = new RegExp(
+  `</?(?:${ELEMENTS.join("|")})(?:\\s+[a-z-]+=[^<>]*)?\\s*/?>|<!--|&(?:[a-z][a-z0-9]{1,30}|#\\d{1,7}|#x[0-9a-f]{1,6});`,
+  "i",
+);
+
+/** Returns the markup in a text. All texts are plain, so markup would be visible. */
+export function markup(text: string): string[] {
+  const found = MARKUP.exec(text)?.[0];
+  if (!found) return [];
+  const instead = found.startsWith("&") ? "write the character itself" : "leave it out";
+  return [`${found} would be shown as it is written, texts are plain: ${instead}`];
 }
 
 function listOf(allowed: ReadonlySet<string>): string {
@@ -92,7 +111,7 @@ function shapeFaults(tree: JsonObject, prefix = ""): WordingFault[] {
   });
 }
 
-/** Texts that site.json refers to and nobody has. */
+/** Returns the keys in site.json without a text. */
 export function missingKeys(referred: ReadonlySet<string>, wording: WordingTree): string[] {
   const flat: FlatWording = flattenWording(wording);
   return [...referred].filter((key) => !flat.has(key));
@@ -108,6 +127,6 @@ export function layerWording(
   language: string,
   ...layers: readonly Record<string, WordingTree>[]
 ): WordingTree {
-  const trees = [defaults, ...layers].map((layer) => layer[language] ?? {});
-  return mergeWording(defaults[defaultLanguage] ?? {}, ...trees);
+  const trees = [defaults, ...layers].map((layer) => own(layer, language) ?? {});
+  return mergeWording(own(defaults, defaultLanguage) ?? {}, ...trees);
 }

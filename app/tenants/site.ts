@@ -1,3 +1,4 @@
+import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import type { SiteConfig } from "./schema";
 import type { Theme } from "./theme";
 
@@ -14,36 +15,47 @@ export interface ContentPage {
   html: string;
 }
 
-/** A site as the process holds it: everything merged, checked and ready. */
+/** A site in a process: merged, checked and ready. */
 export interface Site extends SiteConfig {
-  /** The folder's name: the host label. */
-  slug: string;
+  /** The folder's name, which is also the host label. */
+  slug: SiteSlug;
   theme: Theme;
   /** `:root{--fc-…:…}`: the theme as CSS variables. */
   themeCss: string;
-  /** Inline SVG of the wordmark, or null: then the name is set in type. */
+  /** Inline SVG of the wordmark; null when the site shows its name as text. */
   logoSvg: string | null;
   /** Merged wording by language: default → template → site. */
   wording: Record<string, WordingTree>;
-  /** By slug. */
+  /** Content pages by slug. */
   content: Record<string, ContentPage>;
+  /** Paths of its pages for the sitemap, besides those from the stock. */
+  pages: string[];
+  /** Searches that its configuration and content link to: `/cars?fuel=Electric`. */
+  searches: string[];
   /** Ids of the dealerships whose cars this site may show. */
-  dealershipIds: string[];
+  dealershipIds: DealershipId[];
 }
+
+/**
+ * The effect of a fault: with an error the site is left out; with a fault it is served, but `sites:check` fails; a
+ * warning does neither.
+ */
+export type Severity = "error" | "fault" | "warning";
 
 /** One fault of a site's folder, as `sites:check` prints it. */
 export interface SiteFault {
+  /** The folder's name, even when no site can have it as its slug. */
   site: string;
   file: string;
   key: string;
   reason: string;
-  severity: "error" | "warning";
+  severity: Severity;
 }
 
 export interface SiteRegistry {
   all(): readonly Site[];
-  bySlug(slug: string): Site | undefined;
-  /** The site a Host header selects, or undefined. The port is ignored. */
+  bySlug(slug: SiteSlug): Site | undefined;
+  /** Returns the site of a Host header, or undefined. The port is ignored. */
   byHost(host: string | undefined): Site | undefined;
   /** Faults of sites that were left out, and warnings of those that were not. */
   faults: readonly SiteFault[];

@@ -1,4 +1,4 @@
-import { CONTROL_CONTRAST, contrastRatio, TEXT_CONTRAST } from "~/domain/contrast";
+import { CONTROL_CONTRAST, contrastRatio, TEXT_CONTRAST } from "~/domain/text/contrast";
 import type { Theme } from "./theme";
 
 type Colour = keyof Theme["colour"];
@@ -11,7 +11,7 @@ interface ContrastRule {
 
 const PLAIN = ["page", "surface", "surface_alt"] as const;
 
-/** Every pair of colours that the pages set on each other, and what WCAG 2.2 AA asks of it. */
+/** Every pair of colours that the pages combine, and the contrast that WCAG 2.2 AA requires. */
 export const CONTRAST_RULES: readonly ContrastRule[] = [
   { colour: "text", on: PLAIN, least: TEXT_CONTRAST },
   { colour: "text_muted", on: PLAIN, least: TEXT_CONTRAST },

@@ -1,10 +1,10 @@
-import { contrastRatio, TEXT_CONTRAST } from "~/domain/contrast";
+import { contrastRatio, TEXT_CONTRAST } from "~/domain/text/contrast";
 import type { Theme } from "./theme";
 import { themeVariable } from "./theme-variables";
 
 /**
- * The theme as CSS variables on `:root`: `:root{--fc-colour-page:#ffffff;…}`. On a dark page the browser draws its own
- * things (tick boxes, lists to choose from, scroll bars) dark as well.
+ * Returns the theme as CSS variables on `:root`: `:root{--fc-colour-page:#ffffff;…}`. On a dark page, the browser draws
+ * its own controls dark as well (tick boxes, drop-down lists, scroll bars).
  */
 export function themeCss(theme: Theme): string {
   const declarations = Object.entries(theme).flatMap(([group, tokens]) =>

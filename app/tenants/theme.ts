@@ -12,45 +12,63 @@ const fontStack = z
   .regex(/^[\w '",-]+$/, "a font family is names and commas, e.g. 'Segoe UI', Arial, sans-serif");
 
 export const themeSchema = z.strictObject({
-  colour: z.strictObject({
-    page: hex.describe("Background of the page"),
-    surface: hex.describe("Background of cards and panels"),
-    surface_alt: hex.describe("A second, quieter background: bands, table stripes"),
-    text: hex,
-    text_muted: hex.describe("Secondary text; must still reach 4.5:1 on page, surface and surface_alt"),
-    line: hex.describe("Hairlines between things"),
-    control_line: hex.describe("Borders of inputs; 3:1 on surface"),
-    accent: hex.describe("Links and primary buttons"),
-    on_accent: hex.describe("Text on accent"),
-    accent_strong: hex.describe("Hover and pressed state of accent"),
-    highlight: hex.describe("A second brand colour: tags, bands"),
-    on_highlight: hex,
-    header: hex.describe("Background of the header"),
-    on_header: hex,
-    footer: hex,
-    on_footer: hex,
-    hero: hex.describe("Background of the home page's first band"),
-    on_hero: hex,
-    price: hex.describe("The price on cards and vehicle pages"),
-    positive: hex.describe("Green tags and success text"),
-    on_positive: hex,
-    negative: hex.describe("Error text and borders, red tags"),
-    on_negative: hex,
-    focus: hex.describe(
-      "Focus ring; 3:1 on every background it can stand on: page, surface, header, hero, footer",
-    ),
-  }),
-  type: z.strictObject({
-    body: fontStack.describe("CSS font-family of running text"),
-    heading: fontStack.describe("CSS font-family of headings"),
-    heading_weight: z.string().regex(/^[1-9]00$/),
-    heading_case: z.enum(["none", "uppercase"]),
-    heading_tracking: z.string().regex(/^-?\d*\.?\d+em$/),
-  }),
-  radius: z.strictObject({ control: px, card: px, tag: px }),
-  density: z.strictObject({
-    gap: px.describe("Space between cards and blocks"),
-    pad: px.describe("Space inside cards and panels"),
-  }),
+  colour: z
+    .strictObject({
+      page: hex.describe("Background of the page"),
+      surface: hex.describe("Background of cards and panels"),
+      surface_alt: hex.describe("A second, quieter background: bands, table stripes"),
+      text: hex.describe("Running text"),
+      text_muted: hex.describe("Secondary text; must still reach 4.5:1 on page, surface and surface_alt"),
+      line: hex.describe("Hairlines between things"),
+      control_line: hex.describe("Borders of inputs; 3:1 on surface"),
+      accent: hex.describe("Links and primary buttons"),
+      on_accent: hex.describe("Text on accent"),
+      accent_strong: hex.describe("Hover and pressed state of accent"),
+      highlight: hex.describe("A second brand colour: tags, bands"),
+      on_highlight: hex.describe("Text on highlight"),
+      header: hex.describe("Background of the header"),
+      on_header: hex.describe("Text and links on the header"),
+      footer: hex.describe("Background of the footer"),
+      on_footer: hex.describe("Text and links on the footer"),
+      hero: hex.describe("Background of the home page's first band"),
+      on_hero: hex.describe("Text on the hero"),
+      price: hex.describe("The price on cards and vehicle pages"),
+      positive: hex.describe("Green tags and success text"),
+      on_positive: hex.describe("Text on positive"),
+      negative: hex.describe("Error text and borders, red tags"),
+      on_negative: hex.describe("Text on negative"),
+      focus: hex.describe(
+        "Focus ring; 3:1 on every background it can stand on: page, surface, header, hero, footer",
+      ),
+    })
+    .describe("Colours; sites:check measures their contrast"),
+  type: z
+    .strictObject({
+      body: fontStack.describe("CSS font-family of running text"),
+      heading: fontStack.describe("CSS font-family of headings"),
+      heading_weight: z
+        .string()
+        .regex(/^[1-9]00$/)
+        .describe("CSS font-weight of headings, 100 to 900"),
+      heading_case: z.enum(["none", "uppercase"]).describe("Whether headings are in capitals"),
+      heading_tracking: z
+        .string()
+        .regex(/^-?\d*\.?\d+em$/)
+        .describe("CSS letter-spacing of headings, e.g. -0.01em"),
+    })
+    .describe("Type"),
+  radius: z
+    .strictObject({
+      control: px.describe("Corners of buttons and inputs"),
+      card: px.describe("Corners of cards and panels"),
+      tag: px.describe("Corners of tags"),
+    })
+    .describe("How round corners are"),
+  density: z
+    .strictObject({
+      gap: px.describe("Space between cards and blocks"),
+      pad: px.describe("Space inside cards and panels"),
+    })
+    .describe("Spacing"),
 });
 export type Theme = z.infer<typeof themeSchema>;

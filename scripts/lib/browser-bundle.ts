@@ -1,44 +1,140 @@
 import type { VitePluginConfig } from "@remix-run/dev";
 import type { Plugin, Rollup } from "vite";
+import { linksTo, routePath, segmentsOf } from "../../app/domain/http/route-pattern";
+import type { Hydration, RouteDeclaration } from "../../app/tenants/route-declaration";
+import type { DeclaredRoutes } from "../../app/tenants/route-table.server";
 
-/** The pages that hydrate, and what runs around all of them. */
-export const HYDRATED: Record<string, RegExp> = {
-  shell: /\/app\/(root|entry\.client)\.tsx/,
-  search: /\/app\/routes\/(cars\._index|search\.\$)\.tsx/,
-  vehicle: /\/app\/routes\/cars\.\$slug\.tsx/,
-};
+/** A vanilla-extract module: its classes, and with them its rules in the stylesheet. */
+const STYLES = /\.css\.ts(?:\.vanilla\.css)?(?:\?|$)/;
+
+/** The file in app/ of a module, written like Remix's route ids: `routes/cars.$slug`. */
+const ENTRY = /\/app\/(root|entry\.client|routes\/[^/?]+?)\.tsx?(?:\?|$)/;
+
+function hydrationOf(declared: DeclaredRoutes[string] | undefined): Hydration | undefined {
+  return declared?.kind === "page" ? declared.hydrate : undefined;
+}
 
 /**
- * Four files instead of thirty: what npm brings (`vendor`), which changes with a release of ours; what only the
- * search or only the vehicle page draws; and what both or all do (`pages`). What no hydrated page needs stays with
- * its own route, and no browser asks for it.
+ * Groups modules into few files instead of thirty: npm packages (`vendor`), which change with our releases; code that
+ * only the pages of one `hydrate.code` use (`search`, `vehicle`); and code that several or all pages use (`pages`).
+ * Styles that pages without script use too have a file of their own (`vehicle-and-plain`): with the others' styles a
+ * form's page would load 3 KiB that it doesn't use. Code that no hydrated page uses stays with its own route, and
+ * browsers never load it.
  */
-export const browserChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-  if (id.includes("/node_modules/")) return "vendor";
-  if (!/\/app\/(components|domain|i18n|styles|tenants)\//.test(id)) return undefined;
-  // A set that grows while it is walked.
-  const reached = new Set([id]);
-  for (const file of reached) {
-    for (const importer of getModuleInfo(file)?.importers ?? []) reached.add(importer);
-  }
-  const users = Object.keys(HYDRATED).filter((page) =>
-    [...reached].some((file) => HYDRATED[page]?.test(file)),
+export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
+  const codeOf = (file: string) => {
+    const id = ENTRY.exec(file)?.[1];
+    if (id === undefined) return undefined;
+    return id.startsWith("routes/") ? hydrationOf(declared[id])?.code : "shell";
+  };
+  const isPlain = (file: string) => {
+    const id = ENTRY.exec(file)?.[1];
+    return id?.startsWith("routes/") === true && hydrationOf(declared[id]) === undefined;
+  };
+  return (id, { getModuleInfo }) => {
+    if (id.includes("/node_modules/")) return "vendor";
+    if (!/\/app\/(components|domain|i18n|styles|tenants)\//.test(id)) return undefined;
+    // The loop also visits entries that are added to the set during it.
+    const reached = new Set([id]);
+    for (const file of reached) {
+      for (const importer of getModuleInfo(file)?.importers ?? []) reached.add(importer);
+    }
+    const users = new Set([...reached].flatMap((file) => codeOf(file) ?? []));
+    if (users.size > 1) return "pages";
+    const [user] = users;
+    if (user === undefined || user === "shell") return user && "pages";
+    return STYLES.test(id) && [...reached].some(isPlain) ? `${user}-and-plain` : user;
+  };
+}
+
+/**
+ * What browsers need to know about all routes (env.d.ts): which links stay within the page's script, and which routes'
+ * code is preloaded. As constants they are as small as a hand-written list.
+ */
+export function routeConstants(declared: DeclaredRoutes): Record<string, string> {
+  const routes = Object.entries(declared).flatMap(([id, declaration]) =>
+    declaration.kind === "shell"
+      ? []
+      : [{ id, pattern: segmentsOf(routePath(id.replace(/^routes\//, ""))), declaration }],
   );
-  if (users.length > 1) return "pages";
-  return users[0] === "shell" ? "pages" : users[0];
-};
+  const hydrated = routes.filter(({ declaration }) => hydrationOf(declaration));
+  const others = routes.filter(({ declaration }) => isFollowed(declaration) && !hydrationOf(declaration));
+  const patterns = (of: typeof routes) => of.map(({ pattern }) => pattern);
+  const ahead = hydrated.filter(({ declaration }) => hydrationOf(declaration)?.loadAhead);
+  return {
+    __HYDRATED_LINKS__: JSON.stringify(linksTo(patterns(hydrated), patterns(others))),
+    __ROUTES_LOADED_AHEAD__: JSON.stringify(ahead.map(({ id }) => id)),
+  };
+}
 
-/**
- * What Remix asks while it runs, by file of @remix-run/react, and the answer. remix.config.js has given it for
- * good: single fetch is on, lazy route discovery off. Said at build time, the code of the other answer goes.
+/** Whether components link to it; false for addresses that only programs call. */
+function isFollowed({ kind }: RouteDeclaration): boolean {
+  return kind === "page" || kind === "alias" || kind === "file";
+}
+
+/** What the browser gets of a route's file: Remix's list of its exports. */
+const CLIENT_ROUTE = "?__remix-build-client-route";
+
+/** Browsers get only the part of a declaration that the shell reads; nothing for a page that doesn't hydrate. */
+export function withoutDeclarations(declared: DeclaredRoutes): Plugin {
+  return {
+    name: "without-declarations",
+    apply: "build",
+    transform(code, file, options) {
+      const id = ENTRY.exec(file)?.[1];
+      const declaration = id === undefined ? undefined : declared[id];
+      if (options?.ssr || !declaration) return undefined;
+      if (file.includes("?")) {
+        if (!file.endsWith(CLIENT_ROUTE) || hydrationOf(declaration)) return undefined;
+        return { code: code.replace(/(?<=[{,]\s*)handle\b,?\s*/, ""), map: null };
+      }
+      const place = handleIn(this.parse(code));
+      if (!place) throw new Error(`${file}: there is no \`export const handle = …\` in it any more`);
+      return {
+        code:
+          code.slice(0, place.start) +
+          (hydrationOf(declaration) ? '{"hydrate":{}}' : "undefined") +
+          code.slice(place.end),
+        map: null,
+      };
+    },
+  };
+}
+
+/** Returns the position of the value of `export const handle`. */
+function handleIn({ body }: Rollup.ProgramNode): { start: number; end: number } | undefined {
+  for (const statement of body) {
+    if (statement.type !== "ExportNamedDeclaration" || statement.declaration?.type !== "VariableDeclaration")
+      continue;
+    for (const { id, init } of statement.declaration.declarations) {
+      if (id.type === "Identifier" && id.name === "handle" && init)
+        return init as unknown as { start: number; end: number };
+    }
+  }
+  return undefined;
+}
+
+/*
+ * From here on: the build rewrites files of a dependency, @remix-run/react, and of no other.
+ *
+ * What for: Remix's client asks while it runs which options are on. remix.config.js has answered for good, so the code
+ * of the other answer never runs. Without it the browser loads 4.0 KiB more (brotli; 88 instead of 84 for the search).
+ * What breaks it: a release of @remix-run/react that writes one of the expressions below in another way, or other
+ * options in remix.config.js. The build then stops with the name of the file; nothing wrong is ever built.
+ * What to do then: correct the entry, or delete it. `remixConstants` can be taken out of vite.config.ts as a whole: that
+ * costs the 4.0 KiB and nothing else (docs/decisions/0057).
  */
-export const SETTLED: Readonly<Record<string, readonly (readonly [asked: string, answer: string])[]>> = {
+
+/** Expressions by file of @remix-run/react, and their values: single fetch is on, lazy route discovery off. */
+export const CONSTANT_EXPRESSIONS: Readonly<
+  Record<string, readonly (readonly [asked: string, answer: string])[]>
+> = {
   "browser.js": [["window.__remixContext.future.v3_singleFetch", "true"]],
   "components.js": [
     ["future.v3_singleFetch", "true"],
-    // Scripts for data that comes late, which single fetch sends in its stream.
+    // Scripts for deferred data, which single fetch sends in its stream.
     ['!isStatic && typeof __remixContext === "object" && __remixContext.a', "false"],
-    // Names for React's developer tools; they keep components that nobody uses.
+    // Names for React's developer tools; they keep unused components in the bundle.
     ['RemixContext.displayName = "Remix";', ""],
     ['NavLink.displayName = "NavLink";', ""],
     ['Link.displayName = "Link";', ""],
@@ -48,20 +144,20 @@ export const SETTLED: Readonly<Record<string, readonly (readonly [asked: string,
   "links.js": [["future.v3_singleFetch", "true"]],
   "routes.js": [
     ["future.v3_singleFetch", "true"],
-    // Single fetch hands every loader and action the function that asks the server.
+    // Single fetch passes the function that asks the server to every loader and action.
     ['typeof singleFetch === "function"', "true"],
   ],
 };
 
 /**
- * Remix's client code with those answers in it.
- * @throws when a question isn't there: another version of Remix may ask another way
+ * Replaces the expressions in Remix's client code by their values.
+ * @throws when an expression is missing: another version of Remix may write it differently
  */
-export function settle(file: string, code: string): string {
-  return (SETTLED[file] ?? []).reduce((settled, [asked, answer]) => {
+export function replaceConstants(file: string, code: string): string {
+  return (CONSTANT_EXPRESSIONS[file] ?? []).reduce((settled, [asked, answer]) => {
     if (!settled.includes(asked)) {
       throw new Error(
-        `@remix-run/react's ${file} no longer says ${asked}: see scripts/lib/browser-bundle.ts`,
+        `@remix-run/react's ${file} no longer says ${asked}: scripts/lib/browser-bundle.ts says what to do`,
       );
     }
     return settled.replaceAll(asked, answer);
@@ -69,7 +165,7 @@ export function settle(file: string, code: string): string {
 }
 
 /** Builds the browser's Remix for the options that remix.config.js has. */
-export function settledRemix({ future }: VitePluginConfig): Plugin {
+export function remixConstants({ future }: VitePluginConfig): Plugin {
   if (future?.v3_singleFetch !== true || future.v3_lazyRouteDiscovery === true) {
     throw new Error("scripts/lib/browser-bundle.ts settles other options than remix.config.js has");
   }
@@ -79,7 +175,7 @@ export function settledRemix({ future }: VitePluginConfig): Plugin {
     enforce: "pre",
     transform(code, id, options) {
       const file = /\/@remix-run\/react\/dist\/esm\/([\w-]+\.js)$/.exec(id)?.[1];
-      return options?.ssr || !file ? undefined : { code: settle(file, code), map: null };
+      return options?.ssr || !file ? undefined : { code: replaceConstants(file, code), map: null };
     },
   };
 }

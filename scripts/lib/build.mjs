@@ -6,13 +6,14 @@ import { stampAs } from "./freshness.mjs";
 import { ensurePostcodeTable } from "./postcode-table.mjs";
 import { precompress } from "./precompress.mjs";
 import { BUILD, CACHE, CommandError, PROJECT } from "./project.mjs";
+import { ensureRouteTable } from "./route-table.mjs";
 
 const COMMANDS = path.join(PROJECT, "app/cli");
 
 const BUNDLE = {
   absWorkingDir: PROJECT,
   bundle: true,
-  // Keeps what is imported late out of the start; demo stock and PDFs need large packages.
+  // Keeps lazy imports out of the start: demo stock and PDFs need large packages.
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
   packages: "external",
@@ -25,9 +26,10 @@ const BUNDLE = {
   logLevel: "silent",
 };
 
-/** Bundles server.ts to `server.js` in a folder. */
-export async function bundleServer(folder) {
-  await bundle([path.join(PROJECT, "server.ts")], folder);
+/** Bundles server.ts to `server.js` in a folder, together with the script of the import process. */
+async function bundleServer(folder) {
+  const importProcess = path.join(PROJECT, "app/server/import-process.ts");
+  await bundle({ server: path.join(PROJECT, "server.ts"), "import-process": importProcess }, folder);
 }
 
 /** Bundles every command of app/cli into a folder. */
@@ -43,7 +45,7 @@ export async function bundleCommands(folder) {
 async function bundle(entryPoints, outdir) {
   const { build } = await import("esbuild");
   await build({ ...BUNDLE, entryPoints, outdir }).catch((error) => {
-    // Its message names each file, line and reason.
+    // The build's message names each file, line and reason.
     throw new CommandError(`The server could not be bundled. ${error.message}`);
   });
 }
@@ -88,7 +90,7 @@ function readable(output) {
     .trim();
 }
 
-/** Puts `fresh` in the place of `current` in two renames; whoever reads meanwhile sees one or the other. */
+/** Replaces `current` by `fresh` with two renames, so that readers see either the old or the new files. */
 async function swap(fresh, current) {
   const old = path.join(CACHE, `old-${process.pid}`);
   await rm(old, { recursive: true, force: true });
@@ -99,20 +101,21 @@ async function swap(fresh, current) {
 }
 
 /**
- * Builds everything into a folder of its own and swaps it in when all of it worked, so that a failed build
- * leaves the last good one in place.
+ * Builds everything into a new folder and swaps it in when all steps succeed, so that a failed build keeps the last
+ * good one.
  * @param hash of the sources, taken before the build began
  */
 export function buildAll(hash) {
   return inFreshFolder("build", BUILD, async (fresh) => {
     const commands = path.join(fresh, "cli");
-    // A folder of its own: Remix empties its build folder when it begins.
+    // A separate folder: Remix empties its build folder when it begins.
     const pages = path.join(fresh, "pages");
     const outcomes = await Promise.allSettled([
       buildPages(pages),
       bundleServer(fresh),
       bundleCommands(commands),
       ensurePostcodeTable(fresh),
+      ensureRouteTable(fresh),
     ]);
     const failure = outcomes.find((outcome) => outcome.status === "rejected");
     if (failure) throw failure.reason;
@@ -126,12 +129,12 @@ export function buildAll(hash) {
 /** Bundles the commands only and swaps them into the current build. */
 export function buildCommands(hash) {
   return inFreshFolder("cli", path.join(BUILD, "cli"), async (fresh) => {
-    await bundleCommands(fresh);
+    await Promise.all([bundleCommands(fresh), ensureRouteTable(BUILD)]);
     await stampAs(fresh, hash);
   });
 }
 
-/** Lets `work` fill a new folder and puts that in the place of `target` when the work has succeeded. */
+/** Lets `work` fill a new folder, and replaces `target` by it after success. */
 export async function inFreshFolder(name, target, work) {
   const fresh = path.join(CACHE, `${name}-${process.pid}`);
   await rm(fresh, { recursive: true, force: true });

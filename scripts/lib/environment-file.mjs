@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { PROJECT } from "./project.mjs";
 
-/** Reads `.env`, when there is one, under the real environment (`.env.example` lists what it may hold). */
+/** Reads `.env`, if it exists; real environment variables have priority (`.env.example` lists the variables). */
 export function loadEnvironmentFile() {
   const file = path.join(PROJECT, ".env");
   if (!existsSync(file)) return;

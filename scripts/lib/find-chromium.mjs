@@ -5,22 +5,22 @@ import { PROJECT } from "./project.mjs";
 import { runTool } from "./run-tool.mjs";
 
 const SYSTEM_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
-/** The path of a Chromium that is already here, or null. `CHROMIUM_PATH` wins and must exist. */
+/** Returns the path of an installed Chromium, or null. `CHROMIUM_PATH` has priority and must exist. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : null;
   return SYSTEM_PLACES.find((place) => existsSync(place)) ?? (await playwrightsOwn());
 }
 
-/** Finds a Chromium or gets one by `playwright install`, then by apt-get; null when neither works. */
+/** Finds Chromium, or installs it with `playwright install`, then with apt-get. Returns null when both fail. */
 export async function findOrInstallChromium() {
   const found = await findChromium();
   if (found || process.env.CHROMIUM_PATH) return found;
   for (const [what, command, args] of waysToInstall()) {
     console.log(`Getting Chromium with ${what} …`);
-    const outcome = await runTool(command, args, { quiet: true, timeout: PATIENCE_MS }).catch((error) => ({
+    const outcome = await runTool(command, args, { quiet: true, timeout: TIMEOUT_MS }).catch((error) => ({
       code: 1,
       output: error.message,
     }));

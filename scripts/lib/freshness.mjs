@@ -15,15 +15,16 @@ const SOURCE_FILES = [
   "scripts/lib/build.mjs",
   "scripts/lib/postcode-table.mjs",
   "scripts/lib/precompress.mjs",
+  "scripts/lib/route-table.mjs",
 ];
-/** Read when the server starts, not when it is built: a new site needs no build. */
+/** Read when the server starts, not during the build: a new site needs no build. */
 const READ_AT_START = /^app\/tenants\/(sites|templates)\/(?!.*\.tsx?$)/;
 
 export const STAMP = ".sources";
 
 /**
- * One hash of the content of everything the build is made from, and of the Node that made it. Every start waits for
- * it: reading so many small files one after the other costs a fraction of what it costs by promises.
+ * Returns one hash of all files that the build uses, and of the Node version. Every start waits for it: reading so many
+ * small files synchronously is much faster than with promises.
  */
 export async function hashSources(project) {
   const files = [...SOURCE_FILES];
@@ -37,7 +38,7 @@ export async function hashSources(project) {
   return hash.digest("hex");
 }
 
-/** Adds the paths of all files below `folder`, from the project on, with slashes. */
+/** Adds the paths of all files below `folder`, relative to the project, with slashes. */
 function addFilesBelow(project, folder, files) {
   const entries = unlessAbsent([], () => readdirSync(path.join(project, folder), { withFileTypes: true }));
   for (const entry of entries) {
@@ -66,10 +67,10 @@ export async function stampAs(folder, hash) {
 }
 
 /**
- * Why node_modules must be installed anew, or null when it holds what package-lock.json asks for. npm writes
- * `node_modules/.package-lock.json` at the end of every install, so one that was cut off counts as stale.
+ * Returns why node_modules must be reinstalled, or null when it matches package-lock.json. npm writes
+ * `node_modules/.package-lock.json` at the end of every install, so an interrupted install counts as stale.
  */
-export async function whyInstallIsStale(project) {
+export async function staleInstallReason(project) {
   const [wanted, installed] = await Promise.all(
     ["package-lock.json", "node_modules/.package-lock.json"].map(async (file) =>
       JSON.parse(await readFile(path.join(project, file), "utf8").catch(ignoreAbsent("null"))),
@@ -78,7 +79,7 @@ export async function whyInstallIsStale(project) {
   if (!wanted) return null;
   if (!installed) return "the packages are not installed yet";
   for (const [place, entry] of Object.entries(wanted.packages)) {
-    // Optional packages are for other platforms as often as for this one.
+    // Optional packages are often for other platforms.
     if (place === "" || entry.optional || entry.devOptional) continue;
     if (installed.packages[place]?.version !== entry.version) return "package-lock.json has changed";
   }

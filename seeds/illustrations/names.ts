@@ -1,8 +1,8 @@
 import type { Body } from "../catalogue/types";
 
 /**
- * Names of the drawn pictures: `/img/demo/{body}-{colour}-{view}-{variant}`. The name says everything that the
- * drawing depends on, so a picture can be made from its address alone and cached for ever.
+ * Names of the drawn pictures: `/img/demo/{body}-{colour}-{view}-{variant}`. The name contains everything that the
+ * drawing depends on, so a picture can be drawn from its address alone and cached forever.
  */
 export const BODY_KEYS = [
   "suv",
@@ -75,7 +75,7 @@ export function pictureName(picture: PictureName): string {
 const isOneOf = <T extends string>(keys: readonly T[], text: string | undefined): text is T =>
   (keys as readonly (string | undefined)[]).includes(text);
 
-/** Null when the text is no picture's name. */
+/** Returns null when the text is not the name of a picture. */
 export function parsePictureName(text: string): PictureName | null {
   const parts = /^([a-z]+)-([a-z]+)-([a-z-]+)-(\d)$/.exec(text);
   const [, body, colour, view, variant] = parts ?? [];
@@ -112,12 +112,15 @@ export function isTowed(body: BodyKey): body is "caravan" | "offroadvan" | "camp
   return body === "caravan" || body === "offroadvan" || body === "camper";
 }
 
-/** Which drawing stands for a car of this body; a boxy four-wheel drive has one of its own. */
+/** Returns the drawing for a car's body; a boxy four-wheel drive has its own. */
 export function bodyKey(body: Body, offroad: boolean): BodyKey {
   return body === "SUV" && offroad ? "offroader" : BODY_OF_WORD[body];
 }
 
-/** The drawn colour of a dealer's colour words ("Crystal White", "Gunmetal Grey"); silver when they name none. */
+/**
+ * Returns the drawn colour for a dealer's colour words ("Crystal White", "Gunmetal Grey"); silver when they contain no
+ * colour.
+ */
 export function colourKey(words: string | null): ColourKey {
   const spoken = (words ?? "").toLowerCase().split(/[^a-z]+/);
   return COLOUR_KEYS.find((key) => spoken.includes(key)) ?? "silver";

@@ -1,4 +1,4 @@
-/** A place to stand a car: what is behind it, what lies before it, and the ground under its wheels. */
+/** A setting for a car: background, foreground, and the ground under its wheels. */
 export interface Scene {
   defs: string;
   background: string;
@@ -8,5 +8,5 @@ export interface Scene {
   mirror: number;
 }
 
-/** y of the ground on which the wheels stand. */
+/** y of the ground under the wheels. */
 export const GROUND = 604;

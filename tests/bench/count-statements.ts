@@ -2,14 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import Libsql from "libsql";
 import pg from "pg";
 
-/** The request whose page is being made; what a page leaves behind for later (batches, deliveries) isn't its own. */
+/**
+ * The request whose page is being made; what a page leaves for later (batches, deliveries) does not count.
+ */
 const answering = new AsyncLocalStorage<{ open: boolean }>();
 let statements = 0;
 
-/** Statements that all pages together sent to the database, `begin` and `commit` among them. */
+/** Returns the statements that all pages sent to the database, including `begin` and `commit`. */
 export const statementsOfPages = () => statements;
 
-/** Runs `answer` so that its statements are counted until the response is closed. */
+/** Runs `answer` and counts its statements until the response is closed. */
 export function countingStatements(
   response: { once(event: "close", listener: () => void): unknown },
   answer: () => void,
@@ -23,7 +25,7 @@ export function countingStatements(
 
 type Method = (...args: unknown[]) => unknown;
 
-/** Counts before it calls the method: in the context of whoever sends the statement. */
+/** Counts before it calls the method, in the context of the caller. */
 function counted(owner: object, name: string): void {
   const methods = owner as Record<string, Method>;
   const own = methods[name];
@@ -34,14 +36,14 @@ function counted(owner: object, name: string): void {
   };
 }
 
-/** To be called before a store is opened. */
+/** Call this before a store is opened. */
 export function countStatements(): void {
   counted(pg.Client.prototype, "query");
   const { prototype } = Libsql as unknown as { prototype: { prepare(sql: string): object } };
   const { prepare } = prototype;
   prototype.prepare = function (sql) {
     const statement = prepare.call(this, sql);
-    // `all` goes through `iterate`.
+    // `all` calls `iterate`.
     for (const name of ["run", "get", "iterate"]) counted(statement, name);
     return statement;
   };

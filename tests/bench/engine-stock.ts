@@ -1,7 +1,10 @@
-import type { StoredCar } from "~/adapters/database/store";
+import type { StoredCar } from "~/adapters/database/car-store";
 import type { StockSearchEngineOptions } from "~/adapters/search/stock-search-engine.server";
+import { asCarId, asCarSlug, asDealershipId } from "~/domain/text/identifiers";
 
-/** Equipment that cars without any are given: most listings feeds have none, and it is the dearest facet. */
+/**
+ * Equipment for cars without any, because most listings feeds have none and it is the most expensive facet.
+ */
 const EQUIPMENT = [
   ...["Air conditioning", "Bluetooth", "Cruise control", "Power steering", "Central locking", "Alloy wheels"],
   ...["ABS brakes", "Reversing camera", "Rear parking sensors", "Remote keyless entry", "Electric windows"],
@@ -19,7 +22,7 @@ const EQUIPMENT = [
 ].flatMap((name) => [name, `${name}, upgraded`, `${name} pack`]);
 const EQUIPMENT_OF_A_CAR = 20;
 
-/** Whole numbers that look random and are the same in every run. */
+/** Returns whole numbers that look random and are the same in every run. */
 function scattered(seed: number): number {
   let state = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b);
   state = Math.imul(state ^ (state >>> 13), 0x45d9f3b);
@@ -36,16 +39,16 @@ function equipmentOf(seed: number): string[] {
   return [...names];
 }
 
-/** Nobody's site has the cars of this dealership. */
+/** No site has the cars of this dealership. */
 const ELSEWHERE = "bench-elsewhere";
 
 /**
- * A stock of any size in memory, made from real cars: after the last it begins again with other stock numbers,
- * prices and kilometres. The same in every run. Stands in for the store behind the index.
+ * A stock of any size in memory, made from real cars that are repeated with other stock numbers, prices and
+ * kilometres. It is the same in every run, and replaces the store behind the index.
  */
 export class BenchStock {
   readonly #base: readonly StoredCar[];
-  /** What changed since: by revision, after the stock itself. */
+  /** Later changes: by revision, after the stock itself. */
   readonly #changes: { at: number; price: number }[] = [];
 
   constructor(
@@ -60,8 +63,9 @@ export class BenchStock {
     const revision = () => this.size + this.#changes.length;
     return {
       stockRevision: async () => revision(),
-      settings: { get: async () => null, set: async () => {} },
+      settings: { get: async () => null, set: async () => {}, remove: async () => {} },
       cars: {
+        count: async () => this.size,
         changedSince: async (after: { revision: number }, limit: number) => {
           const from = Math.max(0, after.revision);
           const count = Math.max(0, Math.min(limit, revision() - from));
@@ -71,14 +75,14 @@ export class BenchStock {
     } as unknown as StockSearchEngineOptions["store"];
   }
 
-  /** Changes the price of so many cars, spread over the stock. */
+  /** Changes the price of this many cars, spread over the stock. */
   changePrices(cars: number, price: number): void {
     for (let index = 0; index < cars; index += 1) {
       this.#changes.push({ at: Math.floor((index * this.size) / cars), price });
     }
   }
 
-  /** Changes a car that no site shows: nothing that the engine remembers of a search may hold any longer. */
+  /** Changes a car that no site shows, so that every cached search becomes invalid. */
   touch(price: number): void {
     this.#changes.push({ at: -1, price });
   }
@@ -98,8 +102,8 @@ export class BenchStock {
     return {
       ...car,
       standardEquipment,
-      id: `${car.id}-${round}`,
-      slug: `${car.slug}-${round}`,
+      id: asCarId(`${car.id}-${round}`),
+      slug: asCarSlug(`${car.slug}-${round}`),
       stocknum: `${car.stocknum ?? at}-${round}`,
       km: car.km === null ? null : car.km + (shift % 9000),
       price: car.price === null ? null : car.price + (shift % 60) * 50,
@@ -108,5 +112,7 @@ export class BenchStock {
 }
 
 function elsewhere(at: number): Partial<StoredCar> {
-  return at < 0 ? { id: ELSEWHERE, slug: ELSEWHERE, dealership_id: ELSEWHERE } : {};
+  return at < 0
+    ? { id: asCarId(ELSEWHERE), slug: asCarSlug(ELSEWHERE), dealership_id: asDealershipId(ELSEWHERE) }
+    : {};
 }

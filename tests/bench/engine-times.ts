@@ -2,11 +2,11 @@ import { fork } from "node:child_process";
 import { cleanEnvironment, endWithThisProcess } from "./server-under-test";
 import type { Spread } from "./statistics";
 
-/** The real feed's number of cars, and the number the engine must be good for. */
+/** The real feed's number of cars, and the number that the engine must support. */
 export const ENGINE_SIZES = [16_733, 100_000] as const;
 
 /**
- * Milliseconds: on the clock, of the processor (all threads), and longest that the event loop was held, by the
+ * Milliseconds by the clock, of the processor (all threads), and the longest block of the event loop, by the
  * clock and by the processor.
  */
 export interface Cost {
@@ -19,11 +19,11 @@ export interface Cost {
 export interface EngineSearch {
   name: string;
   query: string;
-  /** Null for the mixed ones. */
+  /** Null for the mixed searches. */
   cars: number | null;
-  /** The first time after the index changed. */
+  /** The first run after a change of the index. */
   fresh: Cost;
-  /** The time after; null where there is none. */
+  /** The second run; null where there is none. */
   again: Cost | null;
 }
 
@@ -33,14 +33,14 @@ export interface EngineUpdate extends Cost {
 
 export interface EngineFigures {
   cars: number;
-  /** Facets and ranges counted in every search. */
+  /** The facets and ranges counted in every search. */
   facets: number;
   build: { ms: number; cpuMs: number; holdMs: number; holdCpuMs: number; addedHeap: number };
   searches: EngineSearch[];
   update: EngineUpdate;
 }
 
-/** Measures the engine on a stock of this size, in a process of its own. */
+/** Measures the engine with a stock of this size in its own process. */
 export async function measureEngine(
   script: string,
   dataDir: string,

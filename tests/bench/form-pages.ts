@@ -1,13 +1,14 @@
-import { hasVehicleForm } from "~/domain/actions/vehicle-form-names";
-import { vehicleFormSwitches } from "~/services/action-rules.server";
+import { hasVehicleForm } from "~/domain/buttons/vehicle-form-names";
+import { vehicleFormSwitches } from "~/services/vehicle/button-rules.server";
 import type { Site } from "~/tenants/site";
 
 /** The forms whose pages are weighed, by their ids in site.json. */
 const SITE_FORMS = { contact: "contact", finance: "finance", test_drive: "test drive" } as const;
 
 /**
- * A site's form pages as first shown; the test drive's with a location chosen, because that one lists its times.
- * @param slugs of cars that it shows
+ * Returns the form pages of a site as first shown; the test drive form has a chosen location, because it
+ * lists times then.
+ * @param slugs of cars that the site shows
  */
 export function formPages(site: Site, slugs: readonly string[]): { name: string; targets: string[] }[] {
   const pages: { name: string; targets: string[] }[] = [];

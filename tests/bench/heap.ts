@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Bytes of the heap and of typed arrays that are still needed. */
+/** Returns the bytes of the heap and of typed arrays that are in use after garbage collection. */
 export function heapInUse(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

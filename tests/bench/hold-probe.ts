@@ -1,11 +1,11 @@
 export interface Hold {
-  /** Longest time on the clock: what other processes took of the processor counts too. */
+  /** The longest time by the clock, which includes processor time of other processes. */
   ms: number;
-  /** Most processor time of this process, all of its threads, between two turns. */
+  /** The most processor time of this process, all threads, between two turns. */
   cpuMs: number;
 }
 
-/** Measures how long the event loop is held at a stretch: looks at the time and the work between two of its turns. */
+/** Measures how long the event loop is blocked: compares time and work between two of its turns. */
 export class HoldProbe {
   #longest: Hold = { ms: 0, cpuMs: 0 };
   #stopped = false;
@@ -28,7 +28,7 @@ export class HoldProbe {
   }
 
   async stop(): Promise<Hold> {
-    // A turn more, so that work that ended just now counts.
+    // Waits one more turn, so that work that has just ended counts.
     await new Promise((resolve) => setImmediate(resolve));
     this.#stopped = true;
     return this.#longest;

@@ -1,19 +1,19 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** A server that does not answer fails the run instead of holding it up. */
-const PATIENCE_MS = 60_000;
+/** A server that does not answer fails the run instead of blocking it. */
+const TIMEOUT_MS = 60_000;
 
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As transferred: still compressed. */
+  /** As transferred, still compressed. */
   body: Buffer;
   /** Milliseconds from sending to the last byte. */
   ms: number;
 }
 
-/** Requests to one port of 127.0.0.1 over kept-alive connections; nothing is decompressed or followed. */
+/** Sends requests to one port of 127.0.0.1 over keep-alive connections; decompresses and follows nothing. */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true });
 
@@ -43,8 +43,8 @@ export class HttpClient {
           );
         },
       );
-      sent.setTimeout(PATIENCE_MS, () =>
-        sent.destroy(new Error(`${method} ${path}: no answer within ${PATIENCE_MS / 1000} s`)),
+      sent.setTimeout(TIMEOUT_MS, () =>
+        sent.destroy(new Error(`${method} ${path}: no answer within ${TIMEOUT_MS / 1000} s`)),
       );
       sent.on("error", reject);
       sent.end(body);
@@ -56,7 +56,7 @@ export class HttpClient {
   }
 }
 
-/** The text of an answer, decompressed. */
+/** Returns the text of an answer, decompressed. */
 export function textOf({ headers, body }: Pick<Answer, "headers" | "body">): string {
   switch (headers["content-encoding"]) {
     case "br":

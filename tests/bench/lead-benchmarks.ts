@@ -7,14 +7,17 @@ import type { ServerUnderTest } from "./server-under-test";
 
 export interface LeadBenchmark {
   start(dataDir: string, environment: Record<string, string>): Promise<ServerUnderTest>;
-  /** Empty. */
+  /** An empty folder. */
   folder: string;
   sites: SiteRegistry;
   site: Site;
   quick: boolean;
 }
 
-/** Leads by form and their delivery: on SQLite, and on a throw-away PostgreSQL server where PostgreSQL is installed. */
+/**
+ * Measures leads by form and their delivery, on SQLite and, where it is installed, on a temporary PostgreSQL
+ * server.
+ */
 export async function measureLeads(
   benchmark: LeadBenchmark,
 ): Promise<{ leads: LeadTimes[]; outbox: OutboxTimes[] }> {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { VEHICLE_FORM_NAMES, vehicleFormHref } from "~/domain/actions/vehicle-form-names";
+import { VEHICLE_FORM_NAMES, vehicleFormHref } from "~/domain/buttons/vehicle-form-names";
+import { asCarSlug } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
-import { errorsOf, filledIn, leadFormOf, type PageForm } from "../support/page-forms";
+import { errorsOf, filledAnswers, leadFormOf, type PageForm } from "../support/page-forms";
 import { type Answer, textOf } from "./http-client";
 import { readStock } from "./search-addresses";
 import type { ServerUnderTest } from "./server-under-test";
@@ -12,18 +13,18 @@ const CONNECTIONS = 10;
 const SLICES = 3;
 const DELIVERED_WITHIN_MS = 120_000;
 
-/** Requests at the same time. */
+/** Concurrent requests. */
 export interface LeadRate {
   perSecond: number;
   p99: number;
-  /** Processor time of the server per request, all threads, until nothing waits to be delivered. */
+  /** Processor time of the server per request, all threads, until every delivery is done. */
   cpuMs: number;
 }
 
 interface Costs {
   /** Milliseconds to the last byte, one request at a time. */
   ms: Spread;
-  /** Statements to the database for one request. */
+  /** Database statements for one request. */
   statements: number;
   rate: LeadRate;
 }
@@ -33,7 +34,9 @@ export interface FormTimes {
   path: string;
   /** The form's page, compressed with brotli. */
   get: Costs;
-  /** A post of it, filled in; each is a lead of its own, answered once lead and deliveries are durable. */
+  /**
+   * A filled-in post of the form. Each is its own lead, and is answered once lead and deliveries are durable.
+   */
   post: Costs;
 }
 
@@ -42,7 +45,7 @@ export interface LeadTimes {
   forms: FormTimes[];
 }
 
-/** A form as it stands on its page. */
+/** A form as its page has it. */
 interface OpenedForm {
   name: string;
   path: string;
@@ -50,8 +53,8 @@ interface OpenedForm {
 }
 
 /**
- * A form's page beside a post of it, in turns. The server must not limit writes; what it delivers goes to its mail
- * folder in the same process, all along.
+ * Compares a form's page with a post of it, in turns. The server must not limit writes; it delivers into its
+ * mail folder in the same process meanwhile.
  * @param rounds one request at a time; then as many seconds as `seconds` with ten connections
  */
 export async function timeLeads(
@@ -81,7 +84,11 @@ async function formsToPost(server: ServerUnderTest, site: Site): Promise<{ name:
   const { contact } = site.forms;
   if (contact?.enabled && contact.path) forms.push({ name: "contact", path: contact.path });
   const [car] = (await readStock(server, site.slug)).hits;
-  if (car) forms.push({ name: "car enquiry", path: vehicleFormHref(car, VEHICLE_FORM_NAMES[0]) });
+  if (car)
+    forms.push({
+      name: "car enquiry",
+      path: vehicleFormHref({ slug: asCarSlug(car.slug) }, VEHICLE_FORM_NAMES[0]),
+    });
   return forms;
 }
 
@@ -105,7 +112,7 @@ class Visit {
     private readonly opened: OpenedForm,
   ) {}
 
-  /** A page and a post in turns, so that a busy moment of the machine falls on both. */
+  /** Requests a page and sends a post in turns, so that a busy moment of the machine affects both. */
   async oneByOne(rounds: number): Promise<Record<"get" | "post", Omit<Costs, "rate">>> {
     const taken = { get: [] as number[], post: [] as number[] };
     const statements = { get: 0, post: 0 };
@@ -161,7 +168,7 @@ class Visit {
   async #post(): Promise<Answer> {
     const { path, form } = this.opened;
     this.#sent += 1;
-    const answers = filledIn(form, `Visitor ${this.#sent}`).map(([name, value]): [string, string] =>
+    const answers = filledAnswers(form, `Visitor ${this.#sent}`).map(([name, value]): [string, string] =>
       name === "submission_id" ? [name, randomUUID()] : [name, value],
     );
     const answer = await this.server.send(
@@ -181,11 +188,11 @@ class Visit {
     return answer;
   }
 
-  /** The metrics say that no delivery waits. */
+  /** Waits until the metrics show no waiting delivery. */
   async #delivered(): Promise<void> {
     const deadline = performance.now() + DELIVERED_WITHIN_MS;
     for (;;) {
-      const metrics = textOf(await this.server.get(this.site, "/metrics"));
+      const metrics = await this.server.metrics();
       const waiting = /^forecourt_outbox_deliveries\{state="waiting"\} (\d+)/m.exec(metrics)?.[1];
       if (waiting === "0") return;
       if (performance.now() > deadline) throw new Error(`leads wait to be delivered: ${waiting}`);

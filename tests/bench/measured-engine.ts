@@ -1,16 +1,17 @@
 /**
- * The embedded search engine on a stock of a certain size, in a process of its own.
+ * The embedded search engine with a stock of a given size in its own process.
  * `node measured-engine.js DATA-FOLDER SITE CARS ROUNDS`: the store there has the cars to make the stock of.
  */
 import pino from "pino";
+import type { StockPosition, StoredCar } from "~/adapters/database/car-store";
 import { openStore } from "~/adapters/database/open-store.server";
-import type { StoredCar } from "~/adapters/database/store";
+import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
 import { LIST_FACETS, RANGE_FACETS } from "~/domain/search/facets";
 import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
-import type { StockSearchEngine } from "~/services/platform.server";
-import { searchStock } from "~/services/stock-search.server";
+import { asDealershipId } from "~/domain/text/identifiers";
+import { searchStock } from "~/services/search/stock-search.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { BenchStock } from "./engine-stock";
@@ -29,7 +30,7 @@ async function storedCars(): Promise<StoredCar[]> {
   const store = await openStore({ databaseUrl: undefined, dataDir, log });
   try {
     const cars: StoredCar[] = [];
-    for (let after = { revision: -1, id: "" }; ; ) {
+    for (let after: StockPosition = { revision: -1, id: "" }; ; ) {
       const page = await store.cars.changedSince(after, 1000);
       const last = page.at(-1);
       if (!last) return cars;
@@ -91,8 +92,12 @@ class EngineBench {
   async #ask({ site, state }: Pick<Named, "site" | "state">): Promise<SearchResult> {
     const search: StockSearchEngine = {
       ...this.#search,
-      // Past the answers that the product keeps: the engine is what is measured.
-      read: async (question) => ({ value: question.sound(await question.ask()), staleSince: null }),
+      // Skips the product's cached answers, because the engine is measured.
+      read: async (question) => ({
+        value: question.validate(await question.send()),
+        staleSince: null,
+        loading: null,
+      }),
     };
     return searchStock({ search, now: () => new Date() }, site, state, { facets: FACETS });
   }
@@ -123,7 +128,7 @@ class EngineBench {
     await this.#search.catchUp();
   }
 
-  /** Each round once after a change of the index, when nothing is remembered, and once again. */
+  /** Runs each round once after a change of the index, with an empty cache, and once again. */
   async #timeOne({ name, site, state }: Named): Promise<EngineSearch> {
     const fresh = noTimes();
     const again = noTimes();
@@ -138,7 +143,9 @@ class EngineBench {
     return { name, query: queryOf(state), cars, fresh: spreads(fresh), again: spreads(again) };
   }
 
-  /** Different searches one after the other: each new to the engine, the site's own filter not. */
+  /**
+   * Runs different searches one after the other: each is new to the engine, but the site's own filter is not.
+   */
   async #timeMixed(): Promise<EngineSearch> {
     const times = noTimes();
     const states = await this.#mixedStates();
@@ -230,7 +237,7 @@ class EngineBench {
   }
 }
 
-/** The site with only some of its dealerships: about half of the cars. */
+/** Returns the site with only some of its dealerships: about half of the cars. */
 function halfOf(site: Site, all: SearchResult): Site {
   const names = new Map(site.dealerships.map(({ id, name }) => [name, id]));
   const ids: string[] = [];
@@ -242,7 +249,7 @@ function halfOf(site: Site, all: SearchResult): Site {
     ids.push(id);
     cars += count;
   }
-  return { ...site, dealershipIds: ids };
+  return { ...site, dealershipIds: ids.map(asDealershipId) };
 }
 
 function queryOf({ query, facets, sort, page }: SearchState): string {

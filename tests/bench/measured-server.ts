@@ -1,6 +1,6 @@
 /**
- * The production server as server.ts makes it, with routes that answer a constant string. They stand where the
- * pages stand, so both go through the same headers, log and compression.
+ * The production server as server.ts makes it, with extra routes that answer a constant string. They are
+ * mounted beside the pages, so both use the same headers, log and compression.
  * `node measured-server.js BUILD-FOLDER`
  */
 import { writeFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { pagesHandler } from "~/server/pages-handler";
 import { runProcess } from "~/server/run-process";
 import { staticFiles } from "~/server/static-files";
-import { demoParts } from "../../seeds/demo-parts";
+import { demoParts } from "../../seeds/demo-platform";
 import { countingStatements, countStatements, statementsOfPages } from "./count-statements";
 import type { ServerReply, ServerRequest } from "./server-messages";
 
@@ -54,7 +54,7 @@ process.on("message", (request: ServerRequest) => {
     (error: unknown) => process.send?.({ id: request.id, error: String(error) }),
   );
 });
-// The benchmarks are gone: nobody is left to stop this server.
+// The benchmarks have ended: nobody else would stop this server.
 process.once("disconnect", () => process.exit(1));
 
 countStatements();

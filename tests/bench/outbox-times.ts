@@ -3,16 +3,17 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import pino from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
-import { writeMailFile } from "~/adapters/mail/mail-folder.server";
+import { mailFileName } from "~/adapters/mail/mail-folder.server";
 import { createMailer, SMTP_CONNECTIONS } from "~/adapters/mail/mailer.server";
+import { writePrivateFile } from "~/adapters/private-file.server";
 import { readConfig } from "~/config.server";
-import type { NewLead } from "~/domain/lead";
-import { createLeadDelivery } from "~/services/lead-delivery.server";
-import { siteDeliveries } from "~/services/lead-routing.server";
+import type { NewLead } from "~/domain/lead/lead";
+import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
+import { siteDeliveries } from "~/services/leads/lead-routing.server";
 import type { Site, SiteRegistry } from "~/tenants/site";
 import { mean } from "./statistics";
 
-/** The worker on a backlog of leads, delivering into the mail folder. */
+/** The worker with a backlog of leads, which it delivers into the mail folder. */
 export interface OutboxTimes {
   database: string;
   leads: number;
@@ -21,16 +22,16 @@ export interface OutboxTimes {
   storedPerSecond: number;
   deliveredPerSecond: number;
   cpuMs: number;
-  /** Files of the same size, as many at the same time, written as durably, and nothing else. */
+  /** Files of the same size written with the same durability and concurrency, and nothing else. */
   filesPerSecond: number;
-  /** Deliveries a second over those files a second. */
+  /** Deliveries per second divided by files per second. */
   ratio: number;
   messageBytes: number;
 }
 
 /**
- * Stores leads and delivers them in this process, in a store of its own.
- * @param folder empty; holds the store (unless there is a `databaseUrl`, of an empty database) and the mail folder
+ * Stores leads and delivers them in this process, in its own store.
+ * @param folder empty; for the store (unless `databaseUrl` names an empty database) and the mail folder
  */
 export async function timeOutbox(
   where: { database: string; folder: string; databaseUrl?: string },
@@ -83,13 +84,13 @@ export async function timeOutbox(
   }
 }
 
-/** In as many rows as the worker sends mails at the same time. */
+/** With the worker's concurrency. */
 async function writtenPerSecond(folder: string, messages: readonly Buffer[]): Promise<number> {
   const started = performance.now();
   const left = [...messages.entries()];
   const row = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
-      await writeMailFile(folder, `<${next[0]}@bench.example>`, next[1]);
+      await writePrivateFile(folder, mailFileName(`<${next[0]}@bench.example>`), next[1]);
     }
   };
   await Promise.all(Array.from({ length: SMTP_CONNECTIONS }, row));
@@ -98,7 +99,7 @@ async function writtenPerSecond(folder: string, messages: readonly Buffer[]): Pr
   return (messages.length / took) * 1000;
 }
 
-/** To each of the dealerships in turn: a worker sends one receiver fewer at a time than it could send all. */
+/** Spreads leads over the dealerships, because a worker limits the concurrent mails of one receiver. */
 function leadOf(site: Site, index: number): NewLead {
   const dealership = site.dealerships[index % site.dealerships.length];
   if (!dealership) throw new Error(`site ${site.slug} has no dealership`);

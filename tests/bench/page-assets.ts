@@ -1,7 +1,7 @@
-/** What a page's HTML makes a browser fetch. Addresses as they stand, without duplicates. */
+/** What a page's HTML makes a browser fetch: addresses without duplicates. */
 export interface PageAssets {
   stylesheets: string[];
-  /** Scripts, preloaded modules and what inline modules import. */
+  /** Scripts, preloaded modules and imports of inline modules. */
   scripts: string[];
   /** JSON that is preloaded for the script: the wording. */
   data: string[];
@@ -36,7 +36,7 @@ const tags = (html: string, name: string) =>
     attributes(tag.slice(name.length + 1)),
   );
 
-/** Reads React's markup; not a parser for any HTML. */
+/** Reads React's markup; it can't parse every HTML. */
 export function assetsOfPage(page: string): PageAssets {
   const html = page.replace(/<!--[\s\S]*?-->/g, "");
   const scripts: string[] = [];
@@ -66,13 +66,13 @@ export function assetsOfPage(page: string): PageAssets {
   };
 }
 
-/** Addresses a module imports before it runs. */
+/** Returns the addresses that a module imports before it runs. */
 export function importedModules(code: string): string[] {
   const statement = /(?:^|[\s;}])(?:import|export)\s*(?:[\w$*{},\s]+?\s*from\s*)?["']([^"']+)["']/g;
   return [...code.matchAll(statement)].map((match) => match[1] ?? "").filter(isAddress);
 }
 
-/** Addresses an inline module imports while it runs: Remix starts the page that way. */
+/** Returns the addresses that an inline module imports while it runs: Remix starts the page that way. */
 function lateModules(code: string): string[] {
   return [...code.matchAll(/\bimport\s*\(\s*["']([^"']+)["']\s*\)/g)]
     .map((match) => match[1] ?? "")

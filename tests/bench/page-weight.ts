@@ -6,7 +6,7 @@ import { assetsOfPage, importedModules } from "./page-assets";
 import { readStock, threeFacets } from "./search-addresses";
 import type { ServerUnderTest } from "./server-under-test";
 
-/** design.md "Forms and hydration": bytes as transferred with brotli. */
+/** The budgets of a page: bytes as transferred with brotli. */
 export const BUDGET = { htmlAndCss: 30 * 1024, script: { content: 0, hydrated: 95 * 1024 } } as const;
 
 export interface PageWeight {
@@ -38,7 +38,7 @@ interface PageToWeigh {
 const BROTLI = { "accept-encoding": "br" };
 const PICTURES = { accept: "image/avif,image/webp,*/*" };
 
-/** Weighs a site's home, search, vehicle and form pages. */
+/** Weighs the home, search, vehicle and form pages of a site. */
 export async function weighSite(
   server: ServerUnderTest,
   site: Site,
@@ -73,7 +73,7 @@ export async function weighSite(
 }
 
 class Scale {
-  /** Transferred bytes by address, and what a module imports. */
+  /** Transferred bytes by address, and the imports of modules. */
   readonly #files = new Map<string, { bytes: number; imports: string[] }>();
 
   constructor(
@@ -82,7 +82,7 @@ class Scale {
     private readonly options: { stock: PageWeight["stock"]; pictures: boolean },
   ) {}
 
-  /** Of those that there are: a sold car has fewer pages. */
+  /** Returns the heaviest page of those that exist: a sold car has fewer pages. */
   async heaviest(targets: readonly string[]): Promise<string> {
     let heaviest = { target: targets[0] ?? "/", bytes: -1 };
     for (const target of targets) {
@@ -117,10 +117,10 @@ class Scale {
     };
   }
 
-  /** All modules that a browser has to load before these ones run. */
+  /** Returns all modules that a browser has to load before these ones run. */
   async #withImports(scripts: readonly string[]): Promise<string[]> {
     const wanted = new Set(scripts);
-    // A set that grows while it is walked.
+    // The set grows while the loop runs over it.
     for (const address of wanted) {
       for (const specifier of (await this.#file(address)).imports) {
         wanted.add(path.posix.resolve(path.posix.dirname(address), specifier));
@@ -151,7 +151,7 @@ class Scale {
   async #largestPicture(addresses: readonly string[]): Promise<PageWeight["largestPicture"]> {
     let largest: PageWeight["largestPicture"] = null;
     for (const address of addresses) {
-      // Pictures of other hosts are not this server's.
+      // Pictures of other hosts do not count.
       if (!address.startsWith("/")) continue;
       const { body, headers } = await this.server.get(this.site, address, PICTURES);
       if (largest && largest.bytes >= body.length) continue;

@@ -3,7 +3,10 @@ import { type Browser, type BrowserContextOptions, type CDPSession, chromium } f
 import type { ServerUnderTest } from "./server-under-test";
 import { type Spread, spreadOf } from "./statistics";
 
-/** A slow phone: the network in bytes a second and milliseconds, the processor as a part of this machine's. */
+/**
+ * A slow phone: the network in bytes per second and milliseconds, the processor as a fraction of this
+ * machine's.
+ */
 export const SLOW_PHONE = { down: 1_600_000 / 8, up: 750_000 / 8, latencyMs: 150, processor: 4 } as const;
 const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
@@ -12,28 +15,28 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
-/** Milliseconds without a new entry after which a page is looked at: its script has run by then. */
+/** Milliseconds without a new entry after which a page is at rest: its script has run by then. */
 const AT_REST_MS = 1000;
-const PATIENCE_MS = 120_000;
-/** The page that the others are compared with: nothing but a heading, from the same process. */
+const TIMEOUT_MS = 120_000;
+/** The page that the others are compared with: only a heading, from the same process. */
 const EMPTY = "/bench-constant/empty";
 const EMPTY_PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title></head><body><h1>Empty</h1></body></html>';
 
 export interface PagePaint {
   page: string;
-  /** Milliseconds from asking for the page, with an empty cache. */
+  /** Milliseconds from the request of the page, with an empty cache. */
   largestPaint: Spread;
   firstPaint: Spread;
-  /** Median of the largest paint over the empty page's. */
+  /** Median of the largest paint divided by that of the empty page. */
   ratio: number;
-  /** What was painted largest: the element, and the picture's address if it is one. */
+  /** What was painted largest: the element, and the address if it is a picture. */
   largest: string;
-  /** Cumulative layout shift, the worst run. */
+  /** Cumulative layout shift of the worst run. */
   shift: number;
-  /** Bytes of everything that came until the page was at rest, headers included. */
+  /** Bytes of everything that arrived until the page was at rest, including headers. */
   bytes: number;
-  /** Of them what had come when the largest paint was done. */
+  /** The bytes that had arrived when the largest paint was done. */
   bytesBefore: number;
   requests: number;
 }
@@ -58,7 +61,7 @@ interface PageToPaint {
   headers?: Record<string, string>;
 }
 
-/** The browser tests' Chromium: what CHROMIUM_PATH names, the system's, or Playwright's own. */
+/** Returns the Chromium of the browser tests: CHROMIUM_PATH, the system's, or Playwright's own. */
 function chromiumPath(): string | null {
   const given = process.env.CHROMIUM_PATH;
   const places = given
@@ -68,8 +71,8 @@ function chromiumPath(): string | null {
 }
 
 /**
- * When pages are painted on a slow phone that was never there before: Chromium with its network and processor
- * slowed down (CDP). Null where there is no Chromium.
+ * Measures when pages are painted on a slow phone with an empty cache: Chromium with its network and
+ * processor slowed down (CDP). Returns null without Chromium.
  */
 export async function measurePaint(
   server: ServerUnderTest,
@@ -92,11 +95,11 @@ export async function measurePaint(
     const studio = new Studio(browser, `http://${server.host(site)}`);
     const samples = new Map<PageToPaint, Sample[]>();
     for (const page of pages) {
-      // Pictures are made when they are first asked for.
+      // Pictures are made on their first request.
       await studio.paint(page, { slow: false });
       samples.set(page, []);
     }
-    // In turns, so that other work on the machine meets all of them.
+    // In turns, so that other work on the machine affects all pages.
     for (let run = 0; run < runs; run += 1) {
       for (const page of pages) samples.get(page)?.push(await studio.paint(page, { slow: true }));
     }
@@ -125,7 +128,7 @@ interface Sample {
   requests: number;
 }
 
-/** What the page notes while it loads; read when it is at rest. */
+/** What the page records while it loads; read when it is at rest. */
 interface Notes {
   largest: { at: number; what: string } | null;
   shift: number;
@@ -156,17 +159,17 @@ class Studio {
     private readonly origin: string,
   ) {}
 
-  /** Opens a page with an empty cache and waits until nothing happens any more. */
+  /** Opens a page with an empty cache and waits until it is at rest. */
   async paint({ target, headers }: PageToPaint, { slow }: { slow: boolean }): Promise<Sample> {
     const context = await this.browser.newContext({ ...PHONE, extraHTTPHeaders: headers });
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE_MS);
+      page.setDefaultTimeout(TIMEOUT_MS);
       const screen = await context.newCDPSession(page);
       const traffic = await countTraffic(screen);
       if (slow) await slowDown(screen);
       await page.addInitScript(takeNotes);
-      await page.goto(this.origin + target, { waitUntil: "networkidle", timeout: PATIENCE_MS });
+      await page.goto(this.origin + target, { waitUntil: "networkidle", timeout: TIMEOUT_MS });
       const notes = await page
         .waitForFunction((rest) => {
           const kept = (window as unknown as { paintNotes: Notes }).paintNotes;
@@ -189,12 +192,12 @@ class Studio {
     }
   }
 
-  /** The address that the browser takes for the page's first picture; null when it shows none. */
+  /** Returns the address that the browser chooses for the page's first picture; null when there is none. */
   async firstPicture(target: string, screen: BrowserContextOptions): Promise<string | null> {
     const context = await this.browser.newContext(screen);
     try {
       const page = await context.newPage();
-      await page.goto(this.origin + target, { waitUntil: "load", timeout: PATIENCE_MS });
+      await page.goto(this.origin + target, { waitUntil: "load", timeout: TIMEOUT_MS });
       return await page.evaluate(() => {
         const chosen = document.querySelector<HTMLImageElement>("main img[loading=eager]")?.currentSrc;
         return chosen?.startsWith(location.origin) ? chosen.slice(location.origin.length) : null;
@@ -237,7 +240,10 @@ async function slowDown(screen: CDPSession): Promise<void> {
   await screen.send("Emulation.setCPUThrottlingRate", { rate: SLOW_PHONE.processor });
 }
 
-/** Counts bytes as they come; the answer sums them, all and up to a time in milliseconds from the page's request. */
+/**
+ * Counts bytes as they arrive; the result sums them, in total and up to a time in milliseconds from the
+ * page's request.
+ */
 async function countTraffic(
   screen: CDPSession,
 ): Promise<(until: number) => Pick<Sample, "bytes" | "bytesBefore" | "requests">> {
@@ -262,7 +268,7 @@ async function countTraffic(
   });
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function takeNotes(): void {
   const notes: Notes = { largest: null, shift: 0, newest: 0 };
   (window as unknown as { paintNotes: Notes }).paintNotes = notes;

@@ -5,15 +5,15 @@ import { heapInUse } from "./heap";
 import { type Spread, spreadOf } from "./statistics";
 
 const POSTCODE = "3000";
-/** Lookups of a table that was read; one is too short to be timed. */
+/** The number of measured lookups; a single one is too short to measure. */
 const LOOKUPS = 10_000;
 
-/** The built-in table of postcodes: not read at the server's start, but by the first form that asks for a place. */
+/** The built-in postcode table. The first form that needs a place reads it, not the start of the server. */
 export interface PostcodeTimes {
   fileBytes: number;
-  /** Milliseconds of the first lookup, which reads the file; the file itself lies in the system's memory. */
+  /** Milliseconds of the first lookup, which reads the file from the system's cache. */
   first: Spread;
-  /** Milliseconds of each further one. */
+  /** Milliseconds of each further lookup. */
   againMs: number;
   addedHeap: number;
 }

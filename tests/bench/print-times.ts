@@ -7,12 +7,12 @@ export interface PrintTimes {
   site: string;
   /** Drawn for the first time. */
   fresh: Spread;
-  /** Processor time of the server for each of them, all threads: its pictures too. */
+  /** Processor time of the server for each sheet, all threads, including its pictures. */
   freshCpuMs: number;
-  /** Kept on disk. */
+  /** Cached on disk. */
   kept: Spread;
   bytes: Spread;
-  /** A vehicle page that was asked for all along while sheets were drawn: the event loop is held by each. */
+  /** A vehicle page that was requested while sheets were drawn, each of which blocks the event loop. */
   pageMeanwhile: Spread;
 }
 
@@ -39,7 +39,7 @@ export async function timePrinting(
   });
   await asking;
 
-  // Once more, with nothing else to answer, for the processor time of a sheet alone.
+  // Once more with nothing else to answer, for the processor time of a sheet alone.
   const others = (await readStock(server, site, "?page=2")).hits.slice(0, cars);
   const before = (await server.figures()).cpuMs;
   await inTurn(others, sheet);

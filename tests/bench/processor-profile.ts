@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import type { Profiler } from "node:inspector";
 
-/** Where processor time went, in parts of the time the process was busy. */
+/** Where processor time went, as fractions of the busy time. */
 export interface Cost {
   name: string;
   /** File and line of a function. */
   place: string;
   /** In the function or area itself. */
   self: number;
-  /** In the function and all that it called. */
+  /** In the function and everything that it called. */
   total: number;
 }
 
 export interface ProfileSummary {
   busyMs: number;
-  /** By package or part of the product; native functions count to the part that called them. */
+  /** By package or part of the product; native functions count for their caller. */
   byArea: Cost[];
   bySelf: Cost[];
   byTotal: Cost[];
@@ -22,7 +22,7 @@ export interface ProfileSummary {
 
 const WAITING = new Set(["(idle)", "(program)", "(root)"]);
 const PROFILER = "the profiler itself";
-/** The first that fits; an empty name stands for the package. */
+/** The first match counts; an empty name stands for the package. */
 const OWN_PARTS: [part: RegExp, name: string][] = [
   [/node_modules\/((?:@[^/]+\/)?[^/]+)\//, ""],
   [/\/build\/server\//, "pages (build/server)"],
@@ -38,7 +38,7 @@ interface Figures {
   total: number;
 }
 
-/** The dearest areas and functions of a V8 processor profile. */
+/** Returns the most expensive areas and functions of a V8 processor profile. */
 export function summariseProfile(profile: Profiler.Profile, limit = 20): ProfileSummary {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const own = new Map<number, number>();

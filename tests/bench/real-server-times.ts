@@ -1,19 +1,21 @@
 import { Meilisearch } from "meilisearch";
 import pino from "pino";
+import type { StockPosition } from "~/adapters/database/car-store";
 import { openStore } from "~/adapters/database/open-store.server";
 import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
+import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { LIST_FACETS, RANGE_FACETS } from "~/domain/search/facets";
 import { readSearchState } from "~/domain/search/search-state";
 import { STOCK_INDEX_SETTINGS, type StockDocument, toStockDocument } from "~/domain/search/stock-document";
-import type { StockSearchEngine } from "~/services/platform.server";
-import { searchStock } from "~/services/stock-search.server";
+import { asCarId, asDealershipId } from "~/domain/text/identifiers";
+import { searchStock } from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
 import { type Spread, spreadOf } from "./statistics";
 import { ms, textTable } from "./text-table";
 
 const FACETS = [...LIST_FACETS, ...RANGE_FACETS];
 const PAGE = 5000;
-/** A car that no site shows. */
+/** A dealership that no site shows. */
 const ELSEWHERE = "bench-elsewhere";
 
 export interface SideBySide {
@@ -22,9 +24,9 @@ export interface SideBySide {
   cars: number;
   /** Milliseconds of the page's multi-search, with every facet and range counted. */
   server: Spread;
-  /** The first time after the index changed, when the engine remembers nothing. */
+  /** The first run after a change of the index, with an empty cache. */
   embedded: Spread;
-  /** The time after. */
+  /** The second run. */
   embeddedAgain: Spread;
 }
 
@@ -36,19 +38,22 @@ export interface RealServerTimes {
 export interface RealServerOptions {
   host: string;
   apiKey: string | undefined;
-  /** Holds the store whose cars are indexed on both engines. */
+  /** Has the store whose cars are indexed on both engines. */
   dataDir: string;
   site: Site;
   searches: readonly { name: string; query: string }[];
   rounds: number;
 }
 
-/** The page's multi-search on a Meilisearch server and on the embedded engine, over the same cars, in turns. */
+/**
+ * Runs the page's multi-search on a Meilisearch server and on the embedded engine, over the same cars, in
+ * turns.
+ */
 export async function timeOnRealServer(options: RealServerOptions): Promise<RealServerTimes> {
   const { site, searches, rounds } = options;
   const cars = await documentsOf(options.dataDir);
   const server = new Meilisearch({ host: options.host, apiKey: options.apiKey });
-  // An index of its own: the server may be the one in use.
+  // Its own index, because the server may be in use.
   const uid = `bench-${process.pid}-${Date.now()}`;
   try {
     const engines = {
@@ -66,7 +71,7 @@ export async function timeOnRealServer(options: RealServerOptions): Promise<Real
         const embedded = await engines.embedded.time(site, query);
         const again = await engines.embedded.time(site, query);
         found.push(server.cars, embedded.cars, again.cars);
-        // The first round warms both up.
+        // The first round warms up both.
         if (round < 0) continue;
         times.server.push(server.ms);
         times.embedded.push(embedded.ms);
@@ -134,16 +139,16 @@ class Engine {
     return engine;
   }
 
-  /** Changes a car that no site shows: what the engine remembers of a search holds no longer. */
+  /** Changes a car that no site shows, so that the engine's cache becomes invalid. */
   async touch(price: number): Promise<void> {
-    await this.#add([{ id: ELSEWHERE, dealership_id: ELSEWHERE, price }]);
+    await this.#add([{ id: asCarId(ELSEWHERE), dealership_id: asDealershipId(ELSEWHERE), price }]);
   }
 
   async time(site: Site, query: string): Promise<{ ms: number; cars: number }> {
     const search = {
       client: this.#client,
       index: this.#uid,
-      read: async (question) => ({ value: question.sound(await question.ask()), staleSince: null }),
+      read: async (question) => ({ value: question.validate(await question.send()), staleSince: null }),
     } as Pick<StockSearchEngine, "client" | "index" | "read"> as StockSearchEngine;
     const state = readSearchState(new URLSearchParams(query));
     const started = performance.now();
@@ -164,7 +169,7 @@ async function documentsOf(dataDir: string): Promise<StockDocument[]> {
   const store = await openStore({ databaseUrl: undefined, dataDir, log: pino({ level: "silent" }) });
   try {
     const documents: StockDocument[] = [];
-    for (let after = { revision: -1, id: "" }; ; ) {
+    for (let after: StockPosition = { revision: -1, id: "" }; ; ) {
       const page = await store.cars.changedSince(after, 1000);
       const last = page.at(-1);
       if (!last) return documents;

@@ -12,7 +12,7 @@ import type { SearchTime } from "./server-time";
 import type { ImportRun, IndexBuild, ServedImport, UpdateTimes } from "./stock-times";
 import type { Throughput } from "./throughput";
 
-/** What a run writes as JSON. Bytes, and milliseconds where a name says nothing else. */
+/** The JSON result of a run. Bytes, and milliseconds unless a name says otherwise. */
 export interface BenchResults {
   date: string;
   quick: boolean;
@@ -20,9 +20,9 @@ export interface BenchResults {
   /** What the search was measured on. */
   stock: { site: string; source: "feed" | "demo"; cars: number };
   weights: PageWeight[];
-  /** On the demo stock, whose cars have pictures; null without a Chromium or a car. */
+  /** On the demo stock, whose cars have pictures; null without Chromium or cars. */
   paint: PaintFigures | null;
-  /** On the demo stock; null without a car. */
+  /** On the demo stock; null without cars. */
   print: PrintTimes | null;
   /** By database, on the demo stock. */
   leads: LeadTimes[];
@@ -40,7 +40,7 @@ export interface BenchResults {
   engine: EngineFigures[];
   updates: UpdateTimes | null;
   memory: { loaded: ServerFigures; afterLoad: ServerFigures };
-  /** From starting the server on the full store to its being reachable. */
+  /** From the start of the server on the full store until it is reachable. */
   startMs: number;
   profile: (ProfileSummary & { search: string; file: string })[] | null;
 }

@@ -34,7 +34,7 @@ import { buildIndex, importByCommand, importWhileServing, timeUpdates } from "./
 import { load, measureThroughput } from "./throughput";
 
 export interface BenchOptions {
-  /** A feed of the listings mapping; undefined: the real one when it is there; null: the demo stock is measured. */
+  /** A feed of the listings mapping; undefined: the real one if present; null: measures the demo stock. */
   feed: string | null | undefined;
   quick: boolean;
   profile: boolean;
@@ -51,11 +51,11 @@ const realFeed = () => (existsSync(REAL_FEED) ? path.resolve(REAL_FEED) : null);
 
 const MAPPING = "australian-listings";
 
-/** Runs every benchmark one after the other; prints each table as soon as it stands. */
+/** Runs every benchmark one after the other; prints each table as soon as it is complete. */
 export async function runBenchmarks(options: BenchOptions): Promise<void> {
   const { quick, workFolder } = options;
   const started = performance.now();
-  // A copy: a build that is made meanwhile must not change what is measured.
+  // A copy, because a new build must not change what is measured.
   const buildFolder = path.join(workFolder, "build");
   await cp("build", buildFolder, { recursive: true });
   const bench = new Bench(options, buildFolder);
@@ -107,7 +107,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
 
   progress("Weighing the pages");
   if (feed) results.weights = await weighSite(measured, site, { stock: "feed", pictures: true });
-  // The feed has neither pictures nor comments: the demo stock's pages are the heavier ones.
+  // The feed has neither pictures nor comments, so the demo stock's pages are heavier.
   const demo = feed ? await bench.server(path.join(workFolder, "demo-data"), {}) : measured;
   for (const one of sites) {
     results.weights.push(...(await weighSite(demo, one, { stock: "demo", pictures: !quick })));
@@ -200,18 +200,21 @@ class Bench {
     private readonly buildFolder: string,
   ) {}
 
-  server(dataDir: string, environment: Record<string, string>): Promise<ServerUnderTest> {
+  /** Starts a server whose search has the whole stock. */
+  async server(dataDir: string, environment: Record<string, string>): Promise<ServerUnderTest> {
     this.#servers += 1;
-    return ServerUnderTest.start({
+    const server = await ServerUnderTest.start({
       script: this.options.serverScript,
       buildFolder: this.buildFolder,
       dataDir,
       logFile: path.join(this.options.workFolder, `server-${this.#servers}.log`),
       environment,
     });
+    await server.ready();
+    return server;
   }
 
-  /** The feed into an empty store while a server answers, then the same again with nothing to change. */
+  /** Imports the feed into an empty store while a server answers, then again without changes. */
   async imports(site: Site, dataDir: string, feed: string): Promise<BenchResults["imports"]> {
     const server = await this.server(dataDir, { DEMO_STOCK: "0" });
     const run = () =>
@@ -245,7 +248,7 @@ function print(text: string): void {
   console.log(`${text}\n`);
 }
 
-/** Goes to standard error: standard output belongs to the tables. */
+/** Written to standard error, because standard output has the tables. */
 function progress(what: string): void {
   console.error(`${what} …`);
 }

@@ -11,8 +11,8 @@ export interface NamedSearch {
 interface Stock {
   count: number;
   pages: number;
-  hits: { slug: string }[];
-  /** Values by facet, most frequent first. */
+  hits: { id: string; slug: string }[];
+  /** Values by facet, the most frequent first. */
   values: Map<string, string[]>;
 }
 
@@ -20,7 +20,7 @@ export async function readStock(server: ServerUnderTest, site: string, query = "
   const answer = JSON.parse(textOf(await server.get(site, `/api/cars${query}`))) as {
     count: number;
     pages: number;
-    hits: { slug: string }[];
+    hits: { id: string; slug: string }[];
     facets: Record<string, Record<string, number>>;
   };
   const values = new Map<string, string[]>();
@@ -36,7 +36,7 @@ export async function readStock(server: ServerUnderTest, site: string, query = "
 
 const queryString = (pairs: [name: string, value: string][]) => `?${new URLSearchParams(pairs)}`;
 
-/** Three facets that this stock has, the first with two values, as a shopper refines. */
+/** Returns three facets of this stock, the first with two values, as a shopper refines. */
 export async function threeFacets(server: ServerUnderTest, site: string, stock: Stock): Promise<NamedSearch> {
   const pairs: [string, string][] = (stock.values.get("make") ?? [])
     .slice(0, 2)
@@ -51,7 +51,7 @@ export async function threeFacets(server: ServerUnderTest, site: string, stock: 
   return { name: "three facets", query: queryString(pairs) };
 }
 
-/** The searches whose times are given one by one. */
+/** Returns the searches whose times are reported one by one. */
 export async function namedSearches(server: ServerUnderTest, site: string): Promise<NamedSearch[]> {
   const stock = await readStock(server, site);
   return [
@@ -64,8 +64,8 @@ export async function namedSearches(server: ServerUnderTest, site: string): Prom
 }
 
 /**
- * Many different searches, so that no answer and no filter is remembered from the time before: text, refinements,
- * price ranges and sorts over the stock's most frequent values.
+ * Returns many different searches, so that no answer and no filter is cached: text, refinements, price ranges
+ * and sorts over the stock's most frequent values.
  */
 export async function mixedSearches(server: ServerUnderTest, site: string): Promise<string[]> {
   const { values } = await readStock(server, site);
@@ -74,7 +74,7 @@ export async function mixedSearches(server: ServerUnderTest, site: string): Prom
     const list = values.get(facet) ?? [];
     return list[index % Math.max(1, Math.min(list.length, 6))] ?? "";
   };
-  return makes.flatMap((make, index) => {
+  const searches = makes.flatMap((make, index) => {
     const least = 10_000 + 1_000 * index;
     const most = least + 15_000 + 500 * index;
     return [
@@ -97,4 +97,12 @@ export async function mixedSearches(server: ServerUnderTest, site: string): Prom
       ]),
     ];
   });
+  const isWhole = await Promise.all(searches.map((query) => hasItsPage(server, site, query)));
+  return searches.filter((_, index) => isWhole[index]);
+}
+
+/** Whether the search has the page that it asks for: a page beyond the last one is a redirect. */
+async function hasItsPage(server: ServerUnderTest, site: string, query: string): Promise<boolean> {
+  const { pages } = JSON.parse(textOf(await server.get(site, `/api/cars${query}`))) as { pages: number };
+  return Number(new URLSearchParams(query).get("page") ?? 1) <= pages;
 }

@@ -1,4 +1,4 @@
-/** What the benchmarks and the measured server tell each other over the process channel. */
+/** The messages between the benchmarks and the measured server over the process channel. */
 export type ServerRequest = { id: number } & (
   | { ask: "figures" }
   /** Answers GET `path` with a constant string from now on. */
@@ -9,10 +9,10 @@ export type ServerRequest = { id: number } & (
 );
 
 export interface ServerFigures {
-  /** Resident memory, bytes. */
+  /** Resident memory in bytes. */
   rss: number;
   heapUsed: number;
-  /** Processor time of the whole process since its start, milliseconds. */
+  /** Processor time of the whole process since its start in milliseconds. */
   cpuMs: number;
   /** Statements that pages have sent to the database since the start. */
   statements: number;

@@ -6,7 +6,7 @@ import { type Spread, spreadOf } from "./statistics";
 export interface SearchTime {
   search: string;
   query: string;
-  /** Null for the mixed ones. */
+  /** Null for the mixed searches. */
   cars: number | null;
   /** Milliseconds from the request to the last byte of the page, brotli, one request at a time. */
   page: Spread;
@@ -23,8 +23,8 @@ interface Samples {
 }
 
 /**
- * Times each search's page and its engine in turns, so that a busy moment of the machine falls on all of them.
- * @param rounds measured after `rounds / 4` rounds that are thrown away
+ * Times each search's page and its engine in turns, so that a busy moment of the machine affects all of them.
+ * @param rounds measured after `rounds / 4` discarded rounds
  */
 export async function timeSearches(
   server: ServerUnderTest,

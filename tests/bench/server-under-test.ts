@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../support/free-port";
 import { type Answer, HttpClient } from "./http-client";
 import type { ServerFigures, ServerReply, ServerRequest } from "./server-messages";
 
@@ -19,7 +20,7 @@ export interface StartOptions {
   environment?: Record<string, string>;
 }
 
-/** A measured server in a process of its own, on a spare port of 127.0.0.1. */
+/** A measured server in its own process on a free port of 127.0.0.1. */
 export class ServerUnderTest {
   readonly #child: ChildProcess;
   readonly #http: HttpClient;
@@ -29,7 +30,8 @@ export class ServerUnderTest {
   private constructor(
     child: ChildProcess,
     readonly port: number,
-    /** Milliseconds from starting the process to its being reachable. */
+    readonly metricsPort: number,
+    /** Milliseconds from the start of the process until it is reachable. */
     readonly startMs: number,
   ) {
     this.#child = child;
@@ -45,20 +47,27 @@ export class ServerUnderTest {
   }
 
   static async start(options: StartOptions): Promise<ServerUnderTest> {
+    const metricsPort = await freePort();
     const started = performance.now();
     const log = openSync(options.logFile, "a");
     const child = spawn(
       process.execPath,
       ["--enable-source-maps", options.script, path.resolve(options.buildFolder)],
       {
-        env: { ...cleanEnvironment(), PORT: "0", DATA_DIR: options.dataDir, ...options.environment },
+        env: {
+          ...cleanEnvironment(),
+          PORT: "0",
+          METRICS_PORT: String(metricsPort),
+          DATA_DIR: options.dataDir,
+          ...options.environment,
+        },
         stdio: ["ignore", "pipe", log, "ipc"],
       },
     );
     endWithThisProcess(child);
     try {
       const port = await announcedPort(child);
-      return new ServerUnderTest(child, port, performance.now() - started);
+      return new ServerUnderTest(child, port, metricsPort, performance.now() - started);
     } catch (error) {
       await ended(child, "SIGKILL");
       throw new Error(`The server did not start:\n${readFileSync(options.logFile, "utf8").slice(-4000)}`, {
@@ -67,9 +76,15 @@ export class ServerUnderTest {
     }
   }
 
-  /** The host a site is reached at. */
+  /** Returns the host of a site. */
   host(site: string): string {
     return `${site}.localhost:${this.port}`;
+  }
+
+  /** Resolves once the whole stock can be searched: a server with a large stock answers before that. */
+  async ready(): Promise<void> {
+    while (!(await fetch(`http://127.0.0.1:${this.port}/readyz`)).ok)
+      await new Promise((resolve) => setTimeout(resolve, 200));
   }
 
   /** @throws when the answer is not a 200 */
@@ -81,6 +96,10 @@ export class ServerUnderTest {
 
   send(method: string, site: string, target: string, headers: Record<string, string>, body?: string) {
     return this.#http.send(method, target, { host: this.host(site), ...headers }, body);
+  }
+
+  async metrics(): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.metricsPort}/metrics`)).text();
   }
 
   async figures(): Promise<ServerFigures> {
@@ -116,7 +135,7 @@ export class ServerUnderTest {
   }
 }
 
-/** The caller's settings must not steer what is measured: embedded store and engine, production defaults. */
+/** The caller's settings must not affect the measurement: embedded store and engine, production defaults. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "HOME", "TMPDIR", "LANG", "TZ", "SYSTEMROOT"];
   const environment: NodeJS.ProcessEnv = { NODE_ENV: "production" };
@@ -127,7 +146,7 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-/** A run that is cut off must leave no process behind. */
+/** An interrupted run must leave no process behind. */
 export function endWithThisProcess(child: ChildProcess): void {
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);

@@ -1,6 +1,6 @@
-import { AUSTRALIAN_STATES } from "~/domain/car";
+import { AUSTRALIAN_STATES } from "~/domain/car/car";
 
-/** The first site that a national feed fits: one with a dealership in every state and territory. */
+/** Returns the first site that a national feed fits: one with a dealership in every state and territory. */
 export function nationalSite<S extends { dealerships: readonly { state: string }[] }>(
   sites: readonly S[],
 ): S | undefined {

@@ -7,7 +7,7 @@ export interface Spread {
   samples: number;
 }
 
-/** Percentiles by the nearest rank. */
+/** Returns percentiles by the nearest rank. */
 export function spreadOf(samples: readonly number[]): Spread {
   if (samples.length === 0) throw new Error("nothing was measured");
   const sorted = [...samples].sort((a, b) => a - b);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pino from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
-import { feedToken } from "~/services/feed-token.server";
+import { feedToken } from "~/services/stock-import/feed-token.server";
 import type { Site } from "~/tenants/site";
 import { heapInUse } from "./heap";
 import { readStock } from "./search-addresses";
@@ -18,7 +18,7 @@ const UPDATE_WITHIN_MS = 60_000;
 const SOURCE = "bench";
 
 export interface ImportRun {
-  /** The command's whole life, its start included. */
+  /** The whole run of the command, including its start. */
   ms: number;
   read: number;
   created: number;
@@ -28,7 +28,7 @@ export interface ImportRun {
   rowsPerSecond: number;
 }
 
-/** Runs `npm run stock:import` as a process of its own. */
+/** Runs `npm run stock:import` in its own process. */
 export async function importByCommand(
   buildFolder: string,
   dataDir: string,
@@ -72,9 +72,9 @@ export async function importByCommand(
 }
 
 export interface ServedImport extends ImportRun {
-  /** Times of the search page that was asked for all along, milliseconds. */
+  /** Milliseconds of the search page, requested during the import. */
   pageMeanwhile: Spread;
-  /** From the command's end until the server found every car. */
+  /** From the end of the command until the server finds every car. */
   indexLagMs: number;
 }
 
@@ -107,12 +107,12 @@ export async function importWhileServing(
 export interface IndexBuild {
   cars: number;
   ms: number;
-  /** Longest time the event loop was held meanwhile. */
+  /** Longest block of the event loop meanwhile. */
   longestHoldMs: number;
   addedHeap: number;
 }
 
-/** Builds the search index from a store that is full, in this process. */
+/** Builds the search index from a full store in this process. */
 export async function buildIndex(dataDir: string): Promise<IndexBuild> {
   const log = pino({ level: "silent" });
   const store = await openStore({ databaseUrl: undefined, dataDir, log });
@@ -139,17 +139,17 @@ export async function buildIndex(dataDir: string): Promise<IndexBuild> {
 }
 
 export interface UpdateTimes {
-  /** `PUT /api/stock-feed`, to the server itself, until it has answered. */
+  /** `PUT /api/stock-feed` to the server itself, until it has answered. */
   put: Spread;
-  /** From sending that feed until the search has all of the changes. */
+  /** From sending that feed until the search has all changes. */
   putShown: Spread;
-  /** `npm run stock:import`, in another process. */
+  /** `npm run stock:import` in another process. */
   command: Spread;
-  /** From that command's end until the server's search has all of the changes. */
+  /** From the end of that command until the server's search has all changes. */
   commandLag: Spread;
 }
 
-/** Changes the prices of a hundred cars that were there before, and waits until the search shows them. */
+/** Changes the prices of a hundred existing cars, and waits until the search shows them. */
 export async function timeUpdates(
   server: ServerUnderTest,
   site: Site,

@@ -1,4 +1,4 @@
-/** Rows as aligned text; columns whose cells are all figures are right-aligned. */
+/** Returns rows as aligned text; columns of figures are right-aligned. */
 export function textTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const width = heading.map((cell, column) =>
     Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)),

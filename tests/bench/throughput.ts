@@ -8,10 +8,10 @@ const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 1;
 const SLICES = 3;
 
-/** What one run of requests gave. */
+/** The result of one run of requests. */
 interface Rate {
   requestsPerSecond: number;
-  /** Processor time of the server per request, milliseconds: not bounded by how fast the client is. */
+  /** Processor time of the server per request in milliseconds, independent of the speed of the client. */
   cpuMs: number;
   p50: number;
   p99: number;
@@ -24,9 +24,9 @@ export interface Throughput {
   bytes: number;
   measured: Rate;
   constant: Rate;
-  /** The page's requests a second over the constant string's. */
+  /** The page's requests per second divided by the constant string's. */
   ratio: number;
-  /** The constant string's processor time over the page's. */
+  /** The constant string's processor time divided by the page's. */
   cpuRatio: number;
 }
 
@@ -38,8 +38,8 @@ interface Target {
 }
 
 /**
- * Requests a second of the search and the vehicle page, each beside a constant string: the page's own HTML, sent
- * with the same headers, through the same host and compression, by the same process.
+ * Measures requests per second of the search and the vehicle page, each against a constant string: the page's
+ * own HTML, sent with the same headers, through the same host and compression, by the same process.
  */
 export async function measureThroughput(
   server: ServerUnderTest,
@@ -61,7 +61,8 @@ export async function measureThroughput(
     const first = targets[0];
     if (first === undefined) continue;
     const example = await server.get(site, first, { "accept-encoding": "identity" });
-    const constantPath = `/bench-constant/${encodeURIComponent(page)}`;
+    // Only letters and hyphens: the host reads an escaped address in its one spelling.
+    const constantPath = `/bench-constant/${page.replace(/\W+/g, "-")}`;
     await server.setConstant(
       constantPath,
       {
@@ -88,7 +89,9 @@ export async function measureThroughput(
   return results;
 }
 
-/** Rates of several targets, taken in turns, so that a busy moment of the machine falls on all of them. */
+/**
+ * Measures the rates of several targets in turns, so that a busy moment of the machine affects all of them.
+ */
 async function ratesOf(
   server: ServerUnderTest,
   plan: readonly (readonly string[])[],

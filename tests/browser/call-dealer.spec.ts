@@ -1,9 +1,17 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, journey, settled, siteOrigin, takenOver, test } from "../support/journey";
-import { siteWhere } from "../support/shipped-sites";
+import {
+  expect,
+  expectAccessible,
+  journey,
+  settled,
+  siteOrigin,
+  test,
+  untilHydrated,
+} from "../support/journey";
+import { findSite } from "../support/shipped-sites";
 
-const masking = siteWhere(({ call }) => call.initial === "masked");
-const counting = siteWhere(({ views, call }) => views.shown && call.initial === "revealed");
+const masking = findSite(({ call }) => call.initial === "masked");
+const counting = findSite(({ views, call }) => views.shown && call.initial === "revealed");
 
 async function openFirstCar(page: Page, site: string): Promise<void> {
   await page.goto(`${siteOrigin(site)}/cars`);
@@ -12,7 +20,7 @@ async function openFirstCar(page: Page, site: string): Promise<void> {
 }
 
 journey(
-  "a masked number shows when it is asked for, everywhere on the page",
+  "a click on a masked phone number reveals it everywhere on the page",
   async ({ page, javaScript }) => {
     await openFirstCar(page, masking);
     const box = page.getByRole("region", { name: "Call the dealer" });
@@ -22,7 +30,7 @@ journey(
     await expect(box.getByRole("link")).toHaveCount(0);
     await expectAccessible(page, javaScript);
 
-    if (javaScript) await takenOver(page);
+    if (javaScript) await untilHydrated(page);
     const address = page.url();
     await show.click();
     const call = box.getByRole("link", { name: /[\d ]{8,}$/ });
@@ -34,28 +42,28 @@ journey(
     await page.reload();
     await expect(call).toBeVisible();
     if (!javaScript) return;
-    await takenOver(page);
+    await untilHydrated(page);
     await page.evaluate(() => window.scrollTo(0, 1000));
     await expect(page.getByRole("link", { name: /^Call Now [\d ]{8,}$/ }).last()).toBeInViewport();
   },
 );
 
-test("a number that can't be had is said so, and can be asked for again", async ({ page }) => {
+test("a phone number that can't be loaded shows a message, and loads on the next click", async ({ page }) => {
   await openFirstCar(page, masking);
   const box = page.getByRole("region", { name: "Call the dealer" });
   await page.route("**/api/reveal-phone", (route) => route.abort(), { times: 1 });
-  await takenOver(page);
+  await untilHydrated(page);
   await box.getByRole("button").click();
   await expect(box.getByRole("status")).toHaveText("The number can't be shown right now. Please try again.");
   await box.getByRole("button").click();
   await expect(box.getByRole("link")).toBeFocused();
 });
 
-test("a number that is dialled is told to the data layer and the server", async ({ page }) => {
+test("a click on a phone number is reported to the data layer and the server", async ({ page }) => {
   await openFirstCar(page, counting);
   const taken = page.waitForResponse("**/api/events");
   const call = page.getByRole("region", { name: "Call the dealer" }).getByRole("link");
-  await takenOver(page);
+  await untilHydrated(page);
   await call.click();
   expect((await taken).status()).toBe(204);
   const layer = await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer);
@@ -70,7 +78,7 @@ test("a number that is dialled is told to the data layer and the server", async 
   expect(others).toEqual([]);
 });
 
-test("a page that is not the newest is loaded anew, and says how often it was viewed", async ({ page }) => {
+test("an outdated page reloads its data once, and shows the number of views", async ({ page }) => {
   let asked = 0;
   await page.route("**/view.json*", (route) => {
     asked += 1;
@@ -85,17 +93,19 @@ test("a page that is not the newest is loaded anew, and says how often it was vi
   await (await anew).finished();
   await expect(page.getByText("1,234 views")).toBeVisible();
   await settled(page);
-  // What is loaded is as it was: it is not asked about over and over.
+  // The loaded data is the same, so the page does not ask again and again.
   await page.waitForLoadState("networkidle");
   expect(asked).toBe(1);
-  // As when the browser brings a page back from its own cache, and the car is gone.
+  // The browser restores the page from its own cache after the car was removed.
   const gone = page.waitForRequest(/\/cars\/[^/]+\.data/);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await gone;
   expect(asked).toBe(2);
 });
 
-test("a view.json that fails changes nothing (spec 1 §7)", async ({ page }) => {
+test("a vehicle page stays the same when view.json fails (rules/vehicle-page#fresh-car)", async ({
+  page,
+}) => {
   const failed = page.waitForResponse("**/view.json*");
   await page.route("**/view.json*", (route) => route.fulfill({ status: 503, body: "down" }));
   await openFirstCar(page, counting);

@@ -1,9 +1,9 @@
 import { expect, siteOrigin, test, watchForFaults } from "../support/journey";
-import { siteWhere } from "../support/shipped-sites";
+import { findSite } from "../support/shipped-sites";
 
-const ORIGIN = siteOrigin(siteWhere(({ enquiry, actions }) => enquiry.enabled && actions.card === "contact"));
+const ORIGIN = siteOrigin(findSite(({ enquiry, actions }) => enquiry.enabled && actions.card === "contact"));
 
-test("a dialog keeps everything typed while its page can't be had, and says when too much was sent", async ({
+test("a dialog keeps every answer while its page fails to load, and shows when too many posts were sent", async ({
   page,
 }) => {
   const faults = watchForFaults(page);
@@ -20,7 +20,7 @@ test("a dialog keeps everything typed while its page can't be had, and says when
   const name = dialog.getByRole("textbox", { name: "Your name" });
   await name.fill("Ada Nguyen");
 
-  // The page under the dialog: were it fetched anew, it would turn into an error page.
+  // The page under the dialog would become an error page if it were loaded again.
   await page.route(
     (address) => address.pathname === `${car}.data`,
     (route) => route.fulfill({ status: 500, contentType: "text/x-script", body: '[{"_1":-5},"x"]\n' }),
@@ -40,8 +40,9 @@ test("a dialog keeps everything typed while its page can't be had, and says when
     }),
   );
   await send.click();
-  await expect(summary).toContainText("Wait 42 seconds, then send it again.");
-  await expect(summary).toBeFocused();
+  const notSent = dialog.getByRole("group", { name: "This form was not sent:" });
+  await expect(notSent).toContainText("Wait 42 seconds, then send it again.");
+  await expect(notSent).toBeFocused();
   await expect(send).not.toHaveAttribute("aria-disabled");
   await expect(name).toHaveValue("Ada Nguyen");
   expect(faults).toEqual([]);

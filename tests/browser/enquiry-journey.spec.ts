@@ -8,7 +8,7 @@ const field = (page: Page, label: string | RegExp) => page.getByRole("textbox", 
 
 for (const site of sitesWithManyCars()) {
   journey(
-    `${site}: search, filter, page 2, car, enquiry with a mistake, corrected, success`,
+    `${site}: a visitor searches, filters, opens page 2 and a car, corrects an enquiry and sends it`,
     async ({ page, javaScript }) => {
       await page.goto(`${siteOrigin(site)}/`);
       await expectAccessible(page, javaScript);
@@ -58,10 +58,10 @@ for (const site of sitesWithManyCars()) {
 
       await page
         .getByRole("link", { name: /^(Enquire Now|Instant Message|Find Me Something Similar)$/i })
-        // The bar at the foot of a phone's screen may have one as well.
+        // The bar at the bottom of a phone's screen may have one as well.
         .first()
         .click();
-      // With JavaScript the same form stands in a dialog.
+      // With JavaScript the same form is in a dialog.
       const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
       await expect(place.getByRole("button", { name: "Send enquiry" })).toBeVisible();
       await expectAccessible(page, javaScript);
@@ -94,7 +94,7 @@ for (const site of sitesWithManyCars()) {
       if (asksForTerms) await terms.check();
       await place.getByRole("button", { name: "Send enquiry" }).click();
       await expect(page).toHaveURL(/\/success$/);
-      await expect(page.getByText(name)).toBeVisible();
+      await expect(page.getByText(`About: ${name}`, { exact: true })).toBeVisible();
       await expect(page.getByText(/Your reference: [2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible();
       await expectAccessible(page, javaScript);
     },

@@ -7,14 +7,14 @@ import {
   journey,
   shippedSites,
   siteOrigin,
-  takenOver,
   test,
+  untilHydrated,
 } from "../support/journey";
 import { sitesByFilters } from "../support/shipped-sites";
 
 const sites = shippedSites();
 
-/** A shipped site whose search is configured like this. */
+/** Returns a shipped site with this search configuration. */
 function siteWith(fits: (search: Record<string, unknown>) => boolean): string {
   const found = sites.find((site) => {
     const file = new URL(`../../app/tenants/sites/${site}/site.json`, import.meta.url);
@@ -38,14 +38,14 @@ async function openEverything(page: Page): Promise<void> {
 
 for (const site of sitesByFilters()) {
   journey(
-    `${site}: the search with every section open is accessible, and no wider than the screen at 400 % zoom`,
+    `${site}: the search with all sections open is accessible and fits the screen at 400 % zoom`,
     async ({ page, javaScript }) => {
       await page.goto(`${siteOrigin(site)}/cars`);
       await openEverything(page);
       await expectAccessible(page, javaScript);
       const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
       expect(overflow).toBe(0);
-      // Every box, field and button is a target of 24 px at least (WCAG 2.2, 2.5.8).
+      // Every box, field and button is at least 24 px high (WCAG 2.2, 2.5.8).
       const small = await page
         .getByRole("search")
         .locator("label:visible, summary:visible, button:visible, select:visible, input[type=text]:visible")
@@ -62,7 +62,7 @@ for (const site of sitesByFilters()) {
 }
 
 journey(
-  "a make's models are chosen in its card",
+  "the card of a make has the choice of its models",
   async ({ page, javaScript }) => {
     const site = siteWith(({ make_style }) => make_style === "cards");
     await page.goto(`${siteOrigin(site)}/cars`);
@@ -80,7 +80,7 @@ journey(
     await expect(page.getByRole("link", { name: `Remove filter: ${name}` })).toBeVisible();
     await expect(count(page)).not.toHaveText(all);
     await expect(page.getByRole("article").first().getByRole("heading")).toContainText(name);
-    // The card stays open over its tick.
+    // The card stays open after the choice.
     await expect(page.locator(`input[name="make_model"][value="${name}"]`)).toBeChecked();
     await expect(page.locator(`input[name="make_model"][value="${name}"]`)).toBeVisible();
   },
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  "'Show all makes' and 'Hide extra makes'; a value is found within a long section and ticked",
+  "the make section shows and hides extra makes, and finds a value that the visitor can select",
   async ({ page, javaScript }) => {
     const site = siteWith(({ make_style }) => make_style === "cards");
     await page.goto(`${siteOrigin(site)}/cars`);
@@ -108,7 +108,7 @@ journey(
       .getByRole("group", { name: "Make", exact: true })
       .locator(`input[name="make"][value="${last}"]`);
     await expect(found).toBeVisible();
-    // With JavaScript the answer comes while typing, and the field keeps focus and text.
+    // With JavaScript the results load during typing, and the field keeps its focus and text.
     if (javaScript) await expect(find).toBeFocused();
     await expect(find).toHaveValue(last.slice(0, 4));
     await found.click();
@@ -120,14 +120,14 @@ journey(
 );
 
 journey(
-  "a section is found again as it was left, and a dropdown holds one value",
+  "a section stays closed on the next page, and a dropdown holds one value",
   async ({ page, javaScript }) => {
     const site = siteWith(({ remember_sections }) => remember_sections === true);
     await page.goto(`${siteOrigin(site)}/cars`);
     const makes = page.locator('input[name="make"]').first();
     await expect(makes).toBeVisible();
     if (javaScript) {
-      await takenOver(page);
+      await untilHydrated(page);
       await section(page, "Make").click();
       await expect(makes).toBeHidden();
       await expect.poll(() => page.evaluate(() => document.cookie)).toContain("make.0");
@@ -155,7 +155,7 @@ journey(
   { viewport: DESKTOP },
 );
 
-test("with JavaScript typing searches after a pause, keeps the focus, and Back gives the earlier search", async ({
+test("typing with JavaScript searches after a pause, keeps the focus, and adds one history entry", async ({
   page,
 }) => {
   const [site = ""] = sites;
@@ -170,7 +170,7 @@ test("with JavaScript typing searches after a pause, keeps the focus, and Back g
   await expect(words).toBeFocused();
   await expect(words).toHaveValue("automatic diesel");
   await expect(count(page)).not.toHaveText(all);
-  // One typing is one step back, whatever its pauses.
+  // Text that is typed at once is one history entry, whatever its pauses.
   await page.goBack();
   await expect(page).toHaveURL(/\/cars$/);
   await expect(words).toHaveValue("");
@@ -180,7 +180,7 @@ test("with JavaScript typing searches after a pause, keeps the focus, and Back g
   await expect(count(page)).not.toHaveText(all);
 });
 
-test("what is chosen or typed before scripts take over counts when they do", async ({ page }) => {
+test("a choice or text from before hydration is searched for after it", async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const [site = ""] = sites;
   for (const change of ["a box", "words"]) {
@@ -210,7 +210,7 @@ test("what is chosen or typed before scripts take over counts when they do", asy
   }
 });
 
-test("'Show Me' says how many cars there are, closes the panel on a phone and goes to the results", async ({
+test("the 'Show Me' button has the number of cars, closes the panel on a phone and leads to the results", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -225,7 +225,7 @@ test("'Show Me' says how many cars there are, closes the panel on a phone and go
   const text = await count(page).innerText();
   const showMe = page.getByRole("button", { name: `Show Me ${text}` });
   await expect(showMe).toBeVisible();
-  // The count on the button runs to the new one.
+  // The animated count on the button ends at the new number.
   await expect(showMe.locator("[aria-hidden]")).toHaveText(`Show Me ${text}`);
   await showMe.click();
   await expect(body).toBeHidden();

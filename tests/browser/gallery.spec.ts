@@ -8,8 +8,8 @@ import {
   PHONE,
   shippedSites,
   siteOrigin,
-  takenOver,
   test,
+  untilHydrated,
   watchForFaults,
 } from "../support/journey";
 
@@ -21,7 +21,7 @@ const photo = (page: Page, number: number) => page.locator(`#photo-${number}`);
 const thumbnail = (page: Page, number: number) =>
   gallery(page).getByRole("link", { name: `Show photo ${number}`, exact: true });
 
-/** The photo fills the strip, and with scripts its thumbnail is the current one and in view. */
+/** The photo fills the strip. With JavaScript its thumbnail is the current one, and in view. */
 async function expectInView(page: Page, number: number, javaScript = true): Promise<void> {
   await expect(photo(page, number)).toBeInViewport({ ratio: 0.9 });
   if (!javaScript) return;
@@ -29,56 +29,60 @@ async function expectInView(page: Page, number: number, javaScript = true): Prom
   await expect(thumbnail(page, number)).toBeInViewport();
 }
 
-/** Scripts have taken over: the strip loops. */
+/** The gallery is hydrated: its strip loops. */
 const ready = (page: Page) => expect(gallery(page).getByRole("button", { name: "Next photo" })).toBeVisible();
 
 const strip = (page: Page) => gallery(page).getByRole("list", { name: `${MANY} photos` });
-/** The window that the strip moves in. */
+/** The frame in which the strip moves. */
 const frame = (page: Page) => strip(page).locator("xpath=../..");
 
-journey("forty photos: one after the other, by thumbnail, in full size", async ({ page, javaScript }) => {
-  await page.goto(await carWithPhotos(site, MANY));
-  if (javaScript) await ready(page);
-  await expectInView(page, 1, javaScript);
-  await expect(photo(page, 1).getByText(`1 / ${MANY}`)).toBeVisible();
-  // The copies that make it loop are nobody's to read or reach, and without scripts there are none.
-  await expect(strip(page).getByRole("listitem")).toHaveCount(MANY);
-  await expect(strip(page).locator("> li")).toHaveCount(javaScript ? MANY + 2 : MANY);
-  await expect(strip(page).locator("> [aria-hidden][inert]")).toHaveCount(javaScript ? 2 : 0);
-  await expect(gallery(page).getByRole("button")).toHaveCount(javaScript ? 2 : 0);
-  await expectAccessible(page, javaScript);
+journey(
+  "a gallery of forty photos has a strip, thumbnails and a full-size view",
+  async ({ page, javaScript }) => {
+    await page.goto(await carWithPhotos(site, MANY));
+    if (javaScript) await ready(page);
+    await expectInView(page, 1, javaScript);
+    await expect(photo(page, 1).getByText(`1 / ${MANY}`)).toBeVisible();
+    // The copies for the loop are hidden from readers and the keyboard, and absent without
+    // JavaScript.
+    await expect(strip(page).getByRole("listitem")).toHaveCount(MANY);
+    await expect(strip(page).locator("> li")).toHaveCount(javaScript ? MANY + 2 : MANY);
+    await expect(strip(page).locator("> [aria-hidden][inert]")).toHaveCount(javaScript ? 2 : 0);
+    await expect(gallery(page).getByRole("button")).toHaveCount(javaScript ? 2 : 0);
+    await expectAccessible(page, javaScript);
 
-  await thumbnail(page, 3).click();
-  await expectInView(page, 3, javaScript);
-  await expect(page).toHaveURL(javaScript ? /\/cars\/[\w-]+$/ : /#photo-3$/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await thumbnail(page, 3).click();
+    await expectInView(page, 3, javaScript);
+    await expect(page).toHaveURL(javaScript ? /\/cars\/[\w-]+$/ : /#photo-3$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 
-  const address = (await photo(page, 3).getAttribute("href")) ?? "";
-  expect(address).toMatch(/\?w=1000$/);
-  await photo(page, 3).click();
-  if (!javaScript) {
-    await expect(page).toHaveURL(siteOrigin(site) + address);
-    return;
-  }
-  const dialog = page.getByRole("dialog", { name: "Photos" });
-  await expect(dialog.getByText(`3 / ${MANY}`)).toBeVisible();
-  await expect(dialog.getByRole("img").nth(2)).toBeInViewport({ ratio: 0.9 });
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Next photo" }).click();
-  await expect(dialog.getByText(`4 / ${MANY}`)).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toBeHidden();
-  await expectInView(page, 4);
-  await expect(photo(page, 4)).toBeFocused();
-});
+    const address = (await photo(page, 3).getAttribute("href")) ?? "";
+    expect(address).toMatch(/\?w=1000$/);
+    await photo(page, 3).click();
+    if (!javaScript) {
+      await expect(page).toHaveURL(siteOrigin(site) + address);
+      return;
+    }
+    const dialog = page.getByRole("dialog", { name: "Photos" });
+    await expect(dialog.getByText(`3 / ${MANY}`)).toBeVisible();
+    await expect(dialog.getByRole("img").nth(2)).toBeInViewport({ ratio: 0.9 });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Next photo" }).click();
+    await expect(dialog.getByText(`4 / ${MANY}`)).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expectInView(page, 4);
+    await expect(photo(page, 4)).toBeFocused();
+  },
+);
 
-journey("one photo, and none: nothing to go on to", async ({ page, javaScript }) => {
+journey("a gallery of one photo, or none, has no further photos", async ({ page, javaScript }) => {
   await page.goto(await carWithPhotos(site, 1));
   await expect(photo(page, 1)).toBeInViewport();
   await expect(gallery(page).getByRole("link")).toHaveCount(1);
   await expect(gallery(page).getByText("1 / 1")).toHaveCount(0);
   if (javaScript) {
-    await takenOver(page);
+    await untilHydrated(page);
     await photo(page, 1).click();
     await expect(page.getByRole("dialog", { name: "Photos" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -87,14 +91,14 @@ journey("one photo, and none: nothing to go on to", async ({ page, javaScript })
   await expect(gallery(page).getByRole("button")).toHaveCount(0);
 
   await page.goto(await carWithPhotos(site, 0));
-  await expect(gallery(page).getByText("Photos coming soon")).toBeVisible();
+  await expect(gallery(page).getByText("No photos yet")).toBeVisible();
   await expect(gallery(page).getByRole("link")).toHaveCount(0);
   await expect(gallery(page).getByRole("button")).toHaveCount(0);
 });
 
-/* 320 CSS pixels are what 1280 become at 400 %. */
+/* 320 CSS pixels are the width of a 1280 pixel window at 400 % zoom. */
 journey(
-  "at 400 % zoom all of it fits and is large enough to hit",
+  "a gallery at 400 % zoom fits the screen, and its targets are large enough",
   async ({ page, javaScript }) => {
     await page.goto(await carWithPhotos(site, MANY));
     if (javaScript) await ready(page);
@@ -115,7 +119,7 @@ journey(
 
 const { describe } = test;
 
-describe("with scripts", () => {
+describe("a gallery with JavaScript", () => {
   test.use({ viewport: DESKTOP });
   let faults: string[];
   test.beforeEach(async ({ page }) => {
@@ -131,7 +135,7 @@ describe("with scripts", () => {
     expect(faults, "errors in the page").toEqual([]);
   });
 
-  test("it starts at index 1, and loops either way by the buttons", async ({ page }) => {
+  test("starts at index 1, and loops both ways with the buttons", async ({ page }) => {
     await page.goto(await carWithPhotos(site, MANY));
     await ready(page);
     await expectInView(page, 1);
@@ -144,19 +148,19 @@ describe("with scripts", () => {
     await previous.click();
     await expectInView(page, MANY);
     await expect(heard).toHaveText(`Photo ${MANY} of ${MANY}`);
-    // At rest it stands on the picture itself, not on its copy.
+    // At rest the strip shows the original photo, not its copy.
     await expect.poll(() => indexOf(frame(page))).toBe(MANY);
     await next.click();
     await expectInView(page, 1);
     await expect.poll(() => indexOf(frame(page))).toBe(1);
-    // Quicker than the strip slides: no click is lost.
+    // Faster than the animation of the strip: no click is lost.
     await next.click();
     await next.click();
     await next.click();
     await expectInView(page, 4);
     await expect(heard).toHaveText(`Photo 4 of ${MANY}`);
 
-    // The window gets another width: the same photo.
+    // The same photo stays in view after the frame changes its width.
     await page.setViewportSize(PHONE);
     await expectInView(page, 4);
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -164,7 +168,7 @@ describe("with scripts", () => {
     await expectInView(page, 3);
   });
 
-  test("by the keyboard, from either direction of writing", async ({ page }) => {
+  test("works with the keyboard in both writing directions", async ({ page }) => {
     await page.goto(await carWithPhotos(site, MANY));
     await ready(page);
     const heard = gallery(page).getByRole("status");
@@ -180,9 +184,9 @@ describe("with scripts", () => {
       await expect(photo(page, number)).toBeFocused();
       await expectInView(page, number);
     }
-    // The focus went along, and says where it is.
+    // The status stays empty, because the focus moved to the photo, which has a name.
     await expect(heard).toBeEmpty();
-    // One stop for the photos, two for the buttons, one for the thumbnails.
+    // One tab stop for the photos, two for the buttons, one for the thumbnails.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -198,7 +202,7 @@ describe("with scripts", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Photos" });
     await expect(dialog.getByText(`${MANY} / ${MANY}`)).toBeVisible();
-    // All of it, and nothing of it below the screen.
+    // The photo fits the screen completely.
     await expect(dialog.getByRole("img").last()).toBeInViewport({ ratio: 0.99 });
     await page.keyboard.press("ArrowRight");
     await expect(dialog.getByText(`1 / ${MANY}`)).toBeVisible();
@@ -220,7 +224,7 @@ describe("with scripts", () => {
     await expectInView(page, MANY);
   });
 
-  test("another car, opened in place, starts at its first photo", async ({ page }) => {
+  test("starts at the first photo when another car is opened in place", async ({ page }) => {
     await page.goto(`${siteOrigin(site)}/cars`);
     const cars = page.getByRole("article").filter({ hasText: /\d\d? photos/ });
     const open = async (index: number) => {
@@ -238,7 +242,7 @@ describe("with scripts", () => {
     await expectInView(page, 1);
   });
 
-  test("photos far along the strip are not loaded before they are wanted", async ({ page }) => {
+  test("loads no distant photos before they are needed", async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) =>
       asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
@@ -255,29 +259,33 @@ describe("with scripts", () => {
   });
 });
 
-test("a photo that can't be loaded is the box that says so, at the same size", async ({ page }) => {
+test("a photo that can't be loaded is replaced by a box of the same size with a message", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.route("**/img/**", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(await carWithPhotos(site, MANY));
   await ready(page);
-  await expect(photo(page, 1).getByText("Photos coming soon")).toBeVisible();
+  await expect(photo(page, 1).getByText("No photos yet")).toBeVisible();
   const box = await photo(page, 1).boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
   await page.goto(`${siteOrigin(site)}/cars`);
-  await expect(page.getByRole("article").first().getByText("Photos coming soon")).toBeVisible();
+  await expect(page.getByRole("article").first().getByText("No photos yet")).toBeVisible();
 });
 
-describe("by touch", () => {
+describe("a gallery on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("a swipe goes one photo on or back, and past the ends", async ({ page, context }) => {
+  test("goes one photo forward or back with a swipe, and past both ends", async ({ page, context }) => {
     const faults = watchForFaults(page);
     await page.goto(await carWithPhotos(site, MANY));
     await ready(page);
     const screen = await context.newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
       screen.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
-    /** Over seven tenths of a photo, to the right (1) or left (-1), from one button on to the other. */
+    /**
+     * Swipes over 70 % of a photo, to the right (1) or to the left (-1), between the two buttons.
+     */
     const swipe = async (by: 1 | -1) => {
       const box = await frame(page).boundingBox();
       if (!box) throw new Error("The strip is not there");
@@ -301,7 +309,7 @@ describe("by touch", () => {
   });
 });
 
-/** Of the item that stands in the strip's window, counted from 0; -1 while it moves. */
+/** Returns the index of the item in the frame, counted from 0; -1 while the strip moves. */
 const indexOf = (region: Locator): Promise<number> =>
   region.evaluate((element) => {
     const place = element.scrollLeft / element.getBoundingClientRect().width;

@@ -3,8 +3,8 @@ import { expect, expectAccessible, journey, siteOrigin } from "../support/journe
 import { siteOfKind, subscriptionSite } from "../support/shipped-sites";
 
 /**
- * Opens the first result with these words on its card. With JavaScript the address comes before the page, and the
- * search says much of what the car's page says: the page is there with its heading.
+ * Opens the first result whose card has these words. With JavaScript the address changes before the
+ * page does, and both pages share many texts, so it waits for the heading.
  */
 async function openCard(page: Page, words: RegExp): Promise<void> {
   const link = page
@@ -19,28 +19,25 @@ async function openCard(page: Page, words: RegExp): Promise<void> {
   await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
 }
 
-// Spec 1 §3: "body_width and body_length in feet (1 ft = 0.3048 m), tare_weight, axle_type, sleeps, aggregate_trailer_mass".
-journey(
-  "a caravan states what it sleeps, measures and weighs, on its card and page",
-  async ({ page, javaScript }) => {
-    await page.goto(`${siteOrigin(siteOfKind("caravan"))}/cars`);
-    await expect(page.locator("#result-count")).toHaveText(/^\d+ caravans$/);
-    const card = page.getByRole("article").filter({ hasText: "berth" }).first();
-    await expect(card).toContainText(/\d+ ft( \d+ in)? \(\d\.\d\d\sm\)/);
-    await expect(card).toContainText(/Tare [\d,]+ kg/);
-    await expect(card).toContainText(/ATM [\d,]+ kg/);
-    await expect(card).toContainText(/Single|Tandem/);
-    await expect(card).not.toContainText(/\d km|Automatic|Manual/);
-    await openCard(page, /berth/);
-    const main = page.getByRole("main");
-    for (const label of ["Sleeps", "Body length", "Aggregate trailer mass"])
-      await expect(main.getByText(label, { exact: true }).first()).toBeVisible();
-    await expect(main.getByText("Kilometres", { exact: true })).toHaveCount(0);
-    await expectAccessible(page, javaScript);
-  },
-);
+// rules/vehicle-page#caravan-measures: body_width and body_length are in feet (1 ft = 0.3048 m).
+journey("a caravan shows its berths, size and weight on its card and page", async ({ page, javaScript }) => {
+  await page.goto(`${siteOrigin(siteOfKind("caravan"))}/cars`);
+  await expect(page.locator("#result-count")).toHaveText(/^\d+ caravans$/);
+  const card = page.getByRole("article").filter({ hasText: "berth" }).first();
+  await expect(card).toContainText(/\d+ ft( \d+ in)? \(\d\.\d\d\sm\)/);
+  await expect(card).toContainText(/Tare [\d,]+ kg/);
+  await expect(card).toContainText(/ATM [\d,]+ kg/);
+  await expect(card).toContainText(/Single|Tandem/);
+  await expect(card).not.toContainText(/\d km|Automatic|Manual/);
+  await openCard(page, /berth/);
+  const main = page.getByRole("main");
+  for (const label of ["Sleeps", "Body length", "Aggregate trailer mass"])
+    await expect(main.getByText(label, { exact: true }).first()).toBeVisible();
+  await expect(main.getByText("Kilometres", { exact: true })).toHaveCount(0);
+  await expectAccessible(page, javaScript);
+});
 
-journey("a truck states its mass and body, in a dark theme too", async ({ page, javaScript }) => {
+journey("a truck shows its mass and body, in an accessible dark theme", async ({ page, javaScript }) => {
   await page.goto(`${siteOrigin(siteOfKind("truck"))}/cars`);
   await expect(page.locator("#result-count")).toHaveText(/^\d+ trucks$/);
   await openCard(page, /GVM [\d,]+ kg/);
@@ -50,8 +47,8 @@ journey("a truck states its mass and body, in a dark theme too", async ({ page, 
   await expectAccessible(page, javaScript);
 });
 
-// Spec 1 §4: "Subscription price, when the site offers subscriptions and the price is above 0."
-journey("a subscription is priced by the week, and found by it", async ({ page, javaScript }) => {
+// rules/cards#price-subscription: the subscription price is shown where a site offers subscriptions and the price is above 0.
+journey("a subscription has a weekly price, and can be searched by it", async ({ page, javaScript }) => {
   const origin = siteOrigin(subscriptionSite());
   await page.goto(`${origin}/cars?range[weekly_price_range]=:200`);
   await expect(page.getByRole("article").first()).toContainText(/\$\d{2,3} \/ week/);

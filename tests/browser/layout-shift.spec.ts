@@ -9,7 +9,7 @@ interface Shift {
 }
 
 for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`nothing moves while pages load, are taken over and are read: ${screen}`, async ({ page }) => {
+  test(`pages cause no layout shift while they load, hydrate and scroll on a ${screen}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {
       const shifts: Shift[] = [];
@@ -23,14 +23,16 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
           const what = sources.map(({ node }) =>
             node instanceof Element ? node.outerHTML.slice(0, 200) : (node?.textContent ?? ""),
           );
-          // On a starved machine a list is drawn before its last option is there, and grows by a few pixels (0.0007).
+          // A slow machine draws a list before its last option has arrived, and the list grows by a
+          // few pixels (0.0007).
           if (value >= 0.001) shifts.push({ value, what });
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
     for (const address of [`${siteOrigin(site)}/cars`, await carWithPhotos(site, 40)]) {
       await page.goto(address, { waitUntil: "networkidle" });
-      // Down the page and back: pictures load as they come near, bars appear and go.
+      // Scrolls down the page and back: pictures load when they come near, and bars appear and
+      // disappear.
       for (const part of [0.25, 0.5, 0.75, 1, 0]) {
         await page.evaluate((to) => {
           scrollTo({ top: document.documentElement.scrollHeight * to, behavior: "instant" });

@@ -1,11 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, shippedSites, siteOrigin, takenOver, test } from "../support/journey";
+import { expect, shippedSites, siteOrigin, test, untilHydrated } from "../support/journey";
 
 const [site = ""] = shippedSites();
 
-test("the search has the vehicle page's code and styles at hand, before anybody asks for a car", async ({
-  page,
-}) => {
+test("the search preloads the code and styles of the vehicle page", async ({ page }) => {
   const code = page.waitForResponse(/\/assets\/vehicle-[\w-]+\.js$/);
   const styles = page.waitForResponse(/\/assets\/vehicle-[\w-]+\.css$/);
   const html = await (await page.goto(`${siteOrigin(site)}/cars`))?.text();
@@ -15,7 +13,7 @@ test("the search has the vehicle page's code and styles at hand, before anybody 
   expect((await styles).ok()).toBe(true);
 });
 
-test("the vehicle page has the search's", async ({ page }) => {
+test("the vehicle page preloads the code of the search", async ({ page }) => {
   await page.goto(`${siteOrigin(site)}/cars`);
   const car = await page.locator("main article a").first().getAttribute("href");
   const code = page.waitForResponse(/\/assets\/search-[\w-]+\.js$/);
@@ -25,9 +23,9 @@ test("the vehicle page has the search's", async ({ page }) => {
   expect((await code).ok()).toBe(true);
 });
 
-test("while the next page is on its way the page says so, and stays readable", async ({ page }) => {
+test("a page shows a progress bar, and stays accessible, while the next page loads", async ({ page }) => {
   await page.goto(`${siteOrigin(site)}/cars`);
-  await takenOver(page);
+  await untilHydrated(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -6,16 +6,16 @@ import {
   PHONE,
   shippedSites,
   siteOrigin,
-  takenOver,
   test,
+  untilHydrated,
 } from "../support/journey";
-import { sitesByLook } from "../support/shipped-sites";
+import { sitesByDesign } from "../support/shipped-sites";
 
 const sites = shippedSites();
 
-for (const site of sitesByLook()) {
+for (const site of sitesByDesign()) {
   journey(
-    `${site}: every page of the shell is accessible and as wide as the screen`,
+    `${site}: every general page is accessible and fits the width of the screen`,
     async ({ page, javaScript }) => {
       for (const path of [
         "/",
@@ -36,14 +36,14 @@ for (const site of sitesByLook()) {
   );
 }
 
-/* 320 CSS pixels are what 1280 become at 400 %. */
+/* 320 CSS pixels are the width of a 1280 pixel window at 400 % zoom. */
 for (const [name, viewport] of Object.entries({
   "400 % zoom": { width: 320, height: 256 },
   phone: PHONE,
   desktop: DESKTOP,
 })) {
   journey(
-    `nothing scrolls sideways at ${name}`,
+    `no page scrolls sideways on this screen: ${name}`,
     async ({ page }) => {
       const origin = siteOrigin(sites[0] ?? "");
       await page.goto(`${origin}/cars`);
@@ -63,7 +63,7 @@ for (const [name, viewport] of Object.entries({
   );
 }
 
-journey("ranges and sorting by plain fields", async ({ page, javaScript }) => {
+journey("a visitor can enter ranges and sort with plain fields", async ({ page, javaScript }) => {
   await page.goto(`${siteOrigin(sites[0] ?? "")}/cars`);
   await page.getByText("Filters", { exact: true }).click();
   const price = page.getByRole("group", { name: "Price" });
@@ -77,7 +77,7 @@ journey("ranges and sorting by plain fields", async ({ page, javaScript }) => {
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");
   if (!javaScript) await page.getByRole("button", { name: "Sort" }).click();
   await expect(page).toHaveURL(/range\[price\]=20000:30000&sortBy=price-asc$/);
-  // The address comes first, the answer a moment later.
+  // The address changes first, and the results follow.
   await expect(async () => {
     const prices = await page.getByRole("article").locator("p:has-text('$')").allTextContents();
     const amounts = prices.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(",", "")));
@@ -90,7 +90,7 @@ journey("ranges and sorting by plain fields", async ({ page, javaScript }) => {
 });
 
 journey(
-  "a search that finds nothing, a page that is none, and a car that is none each show the way on",
+  "a search without results, a page past the last one and a missing car each offer a way on",
   async ({ page, javaScript }) => {
     const origin = siteOrigin(sites[0] ?? "");
     await page.goto(`${origin}/cars?query=zzzzqqqq`);
@@ -98,7 +98,8 @@ journey(
     await expect(page.getByRole("heading", { name: "No cars match your search" })).toBeVisible();
     await expectAccessible(page, javaScript);
     await page.goto(`${origin}/cars?page=900`);
-    await expect(page.getByRole("link", { name: "Go to the first page" })).toBeVisible();
+    await expect(page).toHaveURL(/\/cars\?page=\d{1,2}$/);
+    await expect(page.getByRole("article").first()).toBeVisible();
     const missing = await page.goto(`${origin}/cars/no-such-car`);
     expect(missing?.status()).toBe(404);
     await expect(page.getByRole("searchbox", { name: "Keyword search" })).toBeVisible();
@@ -123,7 +124,7 @@ test("a browser extension that changes the page does not break it", async ({ pag
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(`${siteOrigin(sites[0] ?? "")}/cars`);
-  // React may draw such a page anew as it takes over, and a choice made just before is then to be made again.
+  // React may render such a page again during hydration, so a choice from just before may be lost.
   await expect(async () => {
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");
     await expect(page).toHaveURL(/sortBy=price-asc$/, { timeout: 5000 });
@@ -132,7 +133,7 @@ test("a browser extension that changes the page does not break it", async ({ pag
   expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("flex");
 });
 
-test("Save-Data gets no script and the smallest pictures", async ({ browser }) => {
+test("a request with Save-Data gets no script and the smallest pictures", async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { "Save-Data": "on" } });
   const page = await context.newPage();
   await page.goto(`${siteOrigin(sites[0] ?? "")}/cars`);
@@ -143,14 +144,14 @@ test("Save-Data gets no script and the smallest pictures", async ({ browser }) =
   await context.close();
 });
 
-test("with JavaScript the focus is never lost: a filter taken off, a page opened in place", async ({
+test("the focus with JavaScript moves to the results or the main part, and is never lost", async ({
   page,
 }) => {
   await page.route("**/img/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
   );
   await page.goto(`${siteOrigin(sites[0] ?? "")}/cars?query=automatic&range[price]=:40000`);
-  await takenOver(page);
+  await untilHydrated(page);
   await page.getByRole("link", { name: /Remove filter: Up to/ }).press("Enter");
   await expect(page).toHaveURL(/\/cars\?query=automatic$/);
   await expect(page.getByRole("region", { name: "Search results" })).toBeFocused();
@@ -159,13 +160,13 @@ test("with JavaScript the focus is never lost: a filter taken off, a page opened
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("keys pressed and clicks made while the page takes over break nothing", async ({ page }) => {
+test("keys and clicks during hydration break nothing", async ({ page }) => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   await page.route("**/img/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
   );
-  // Every task of the page's beginning has a key and a click behind it.
+  // Sends a key and a click after every task of the first seconds.
   await page.addInitScript(() => {
     const until = Date.now() + 3000;
     const channel = new MessageChannel();

@@ -15,12 +15,12 @@ const [site = ""] = shippedSites();
 const cars = (query = "") => `${siteOrigin(site)}/cars${query}`;
 const dollars = (amount: number) => `$${amount.toLocaleString("en-AU")}`;
 
-/** The filter panel's section of a range, opened. */
+/** Opens the section of a range in the filter panel. */
 async function openRange(page: Page, name: string): Promise<Locator> {
   const toggle = page.locator("summary", { hasText: "Filters" });
   const heading = page.locator("summary", { has: page.getByRole("heading", { name, exact: true }) });
   const group = page.getByRole("group", { name, exact: true });
-  // The page may still be on its way: what is not there yet, or has no styles yet, is looked at again.
+  // Retries, because the page or its styles may still be loading.
   await expect(async () => {
     if (!(await heading.isVisible())) await toggle.click({ timeout: 2000 });
     if (!(await group.isVisible())) await heading.click({ timeout: 2000 });
@@ -39,7 +39,7 @@ interface Slider {
   step: number;
 }
 
-/** The price slider, once scripts have put it there. */
+/** Returns the price slider as soon as JavaScript has added it. */
 async function priceSlider(page: Page): Promise<Slider> {
   const group = await openRange(page, "Price");
   const from = group.getByRole("slider", { name: "Price from", exact: true });
@@ -47,7 +47,7 @@ async function priceSlider(page: Page): Promise<Slider> {
   await expect(to).toBeVisible();
   const number = async (name: string) => Number(await from.getAttribute(name));
   const [min, last, step] = [await number("min"), await number("max"), await number("step")];
-  // The last step may be beyond the end of the range.
+  // The last step may exceed the end of the range.
   await expect(to).toHaveAttribute("aria-valuetext", /^\$/);
   const max = Number(((await to.getAttribute("aria-valuetext")) ?? "").replace(/[$,]/g, ""));
   expect(max).toBeGreaterThan(last - step);
@@ -63,7 +63,7 @@ async function priceSlider(page: Page): Promise<Slider> {
   };
 }
 
-/** The page shows what its address asks for: the answer comes after the address. */
+/** Waits until the results match the address, because they arrive after the address has changed. */
 async function expectAnswer(page: Page, query: string): Promise<void> {
   await expect(page).toHaveURL(cars(query));
   const count = await page.evaluate(async (asked) => {
@@ -75,10 +75,10 @@ async function expectAnswer(page: Page, query: string): Promise<void> {
   );
 }
 
-/** Where a thumb's middle is on the screen, or would be with that value. */
+/** Returns the centre of a thumb on the screen, at its own or the given value. */
 async function placeOf(thumb: Locator, value: number | null = null): Promise<{ x: number; y: number }> {
   return thumb.evaluate((input: HTMLInputElement, at) => {
-    // Away from what sticks to the edges of the screen.
+    // Away from the bars that stick to the edges of the screen.
     input.scrollIntoView({ block: "center", behavior: "instant" });
     const box = input.getBoundingClientRect();
     const [min, max] = [Number(input.min), Number(input.max)];
@@ -88,14 +88,14 @@ async function placeOf(thumb: Locator, value: number | null = null): Promise<{ x
   }, value);
 }
 
-journey("a price range by its fields", async ({ page, javaScript }) => {
+journey("a visitor can enter a price range in the fields", async ({ page, javaScript }) => {
   await page.goto(cars());
   const group = await openRange(page, "Price");
   const sliders = group.getByRole("slider");
   if (javaScript) await expect(sliders).toHaveCount(2);
   else {
     await expect(sliders).toHaveCount(0);
-    // No empty place where the slider would be.
+    // There is no empty space in place of the slider.
     await expect(group.locator("legend + div")).toBeHidden();
   }
   await openRange(page, "Kilometres");
@@ -113,7 +113,7 @@ journey("a price range by its fields", async ({ page, javaScript }) => {
   await expect(group.getByRole("textbox", { name: "Price To $" })).toHaveValue("30000");
 });
 
-test.describe("with JavaScript", () => {
+test.describe("the range slider", () => {
   test.use({ viewport: DESKTOP });
   let faults: string[];
   test.beforeEach(({ page }) => {
@@ -123,7 +123,7 @@ test.describe("with JavaScript", () => {
     expect(faults, "errors in the page").toEqual([]);
   });
 
-  test("each thumb has a name and a value in words", async ({ page }) => {
+  test("has a name and a text value on each thumb", async ({ page }) => {
     await page.goto(cars("?range[price]=25000:&range[km]=:80000&range[year]=2018:"));
     for (const [range, from, to] of [
       ["Price", "$25,000", /^\$[\d,]+$/],
@@ -142,7 +142,9 @@ test.describe("with JavaScript", () => {
     }
   });
 
-  test("by the keyboard: steps, ends, and no thumb passes the other", async ({ page }) => {
+  test("moves in steps and to the ends with the keyboard, and no thumb passes the other", async ({
+    page,
+  }) => {
     await page.goto(cars());
     const { from, to, fromField, toField, min, max, step } = await priceSlider(page);
     await from.focus();
@@ -152,7 +154,7 @@ test.describe("with JavaScript", () => {
     await expectAnswer(page, `?range[price]=${min + step}:`);
     await expect(from).toBeFocused();
 
-    // Ten steps, done with by Enter.
+    // Ten steps, searched for at once with Enter.
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("PageUp");
     await page.keyboard.press("Enter");
@@ -174,7 +176,7 @@ test.describe("with JavaScript", () => {
     await page.keyboard.press("End");
     await expect(from).toHaveAttribute("aria-valuetext", dollars(afterPage));
 
-    // An end at its bound asks for nothing.
+    // A thumb at the end of the range sets no limit.
     await to.focus();
     await page.keyboard.press("End");
     await expect(to).toHaveAttribute("aria-valuetext", dollars(max));
@@ -186,7 +188,9 @@ test.describe("with JavaScript", () => {
     await expectAnswer(page, "");
   });
 
-  test("with the mouse: the nearer thumb follows, and two in one place part either way", async ({ page }) => {
+  test("moves the nearer thumb with the mouse, and separates two thumbs in one place both ways", async ({
+    page,
+  }) => {
     await page.goto(cars());
     const { from, to, fromField, toField, min, max, step } = await priceSlider(page);
     const stop = (part: number) => min + Math.round(((max - min) * part) / step) * step;
@@ -202,13 +206,13 @@ test.describe("with JavaScript", () => {
     await expect(to).toBeFocused();
     await expectAnswer(page, `?range[price]=:${stop(0.5)}`);
 
-    // A press beside the thumbs brings the nearer one.
+    // A click beside the thumbs moves the nearer one.
     const beside = await placeOf(from, stop(0.2));
     await page.mouse.click(beside.x, beside.y);
     await expect(fromField).toHaveValue(String(stop(0.2)));
     await expectAnswer(page, `?range[price]=${stop(0.2)}:${stop(0.5)}`);
 
-    // Too far: it stops at the other thumb.
+    // A drag too far stops at the other thumb.
     await drag(await placeOf(from), await placeOf(from, stop(0.9)));
     await expect(fromField).toHaveValue(String(stop(0.5)));
     await expectAnswer(page, `?range[price]=${stop(0.5)}:${stop(0.5)}`);
@@ -220,7 +224,7 @@ test.describe("with JavaScript", () => {
     await drag(await placeOf(to), await placeOf(to, stop(0.3)));
     await expectAnswer(page, `?range[price]=${stop(0.3)}:${stop(0.5)}`);
 
-    // Written from right to left, it runs from right to left.
+    // In a right-to-left page the slider runs from right to left.
     await page.evaluate(() => {
       document.documentElement.dir = "rtl";
     });
@@ -229,7 +233,9 @@ test.describe("with JavaScript", () => {
     await expectAnswer(page, `?range[price]=${stop(0.1)}:${stop(0.5)}`);
   });
 
-  test("typed text moves the thumbs, and is searched for when the field is left", async ({ page }) => {
+  test("follows text in the fields, which is searched for when the field loses the focus", async ({
+    page,
+  }) => {
     await page.goto(cars());
     const { from, to, fromField, toField, min, max } = await priceSlider(page);
     await fromField.fill("$25,000");
@@ -238,21 +244,21 @@ test.describe("with JavaScript", () => {
     await fromField.blur();
     await expectAnswer(page, "?range[price]=25000:");
 
-    // Not rounded: a field means what it says, with JavaScript and without.
+    // A value in a field is never rounded, with or without JavaScript.
     await toField.fill("25499");
     await toField.press("Enter");
     await expect(to).toHaveAttribute("aria-valuetext", "$25,499");
     await expectAnswer(page, "?range[price]=25000:25499");
     await expect(toField).toBeFocused();
 
-    // In the wrong order: put in order, as without JavaScript.
+    // Two limits in the wrong order are swapped, as without JavaScript.
     await toField.fill("20000");
     await toField.press("Enter");
     await expectAnswer(page, "?range[price]=20000:25000");
     await expect(fromField).toHaveValue("20000");
     await expect(toField).toHaveValue("25000");
 
-    // What is no number is ignored and logged.
+    // Invalid text is ignored and logged.
     const warning = page.waitForEvent("console", (message) => message.type() === "warning");
     await toField.fill("cheap");
     await toField.blur();
@@ -260,7 +266,7 @@ test.describe("with JavaScript", () => {
     await expect(toField).toHaveValue("25000");
     await expectAnswer(page, "?range[price]=20000:25000");
 
-    // Leaving a field and pressing Apply for the same search is one place in the history.
+    // Leaving a field and pressing Apply for the same search add one history entry.
     await fromField.fill("21000");
     const places = await page.evaluate(() => history.length);
     await fromField.blur();
@@ -272,7 +278,7 @@ test.describe("with JavaScript", () => {
     await expect(fromField).toHaveValue("20000");
     expect(await page.evaluate(() => history.length)).toBe(places + 1);
 
-    // Beyond the range: the thumb stays at its end, the address as it was asked for.
+    // Beyond the range the thumb stays at its end, and the address keeps the entered value.
     const far = max * 2;
     await toField.fill(String(far));
     await toField.blur();
@@ -283,7 +289,7 @@ test.describe("with JavaScript", () => {
     await expect(from).toHaveAttribute("aria-valuetext", dollars(min));
     await expectAnswer(page, `?range[price]=:${far}`);
 
-    // Sliders go back to the bounds when their parameter is gone.
+    // The thumbs return to the ends when their parameter is removed.
     await page.getByRole("link", { name: `Remove filter: Up to ${dollars(far)}` }).click();
     await expectAnswer(page, "");
     await expect(toField).toHaveValue("");
@@ -292,9 +298,7 @@ test.describe("with JavaScript", () => {
     await expect(toField).toHaveValue(String(far));
   });
 
-  test("what is typed before scripts take over stays, and moves the thumbs when they do", async ({
-    page,
-  }) => {
+  test("keeps text from before hydration, and moves its thumbs after it", async ({ page }) => {
     let release = () => {};
     const typed = new Promise<void>((resolve) => {
       release = resolve;
@@ -304,7 +308,7 @@ test.describe("with JavaScript", () => {
       await route.continue();
     });
     await page.goto(cars(), { waitUntil: "commit" });
-    // All of the page is there, and its styles: they hide the panel's toggle on a wide screen.
+    // The page and its styles are complete: they hide the toggle of the panel on a wide screen.
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.locator("summary", { hasText: "Filters" })).toBeHidden();
     const group = await openRange(page, "Price");
@@ -315,13 +319,15 @@ test.describe("with JavaScript", () => {
     const from = group.getByRole("slider", { name: "Price from", exact: true });
     await expect(from).toHaveAttribute("aria-valuetext", "$25,000");
     await expect(group.getByRole("textbox", { name: "Price From $" })).toHaveValue("25,000");
-    // The sliders' place was kept for them.
+    // The space for the slider was reserved.
     expect((await group.boundingBox())?.height).toBe(height);
     await group.getByRole("textbox", { name: "Price From $" }).blur();
     await expectAnswer(page, "?range[price]=25000:");
   });
 
-  test("a thumb's move waits for a pause of 400 ms, and another address drops it", async ({ page }) => {
+  test("waits for a pause of 400 ms after a move, and drops the move when the address changes", async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto(cars("?query=automatic"));
     const { from, fromField, min, step } = await priceSlider(page);
@@ -350,10 +356,10 @@ test.describe("with JavaScript", () => {
   });
 });
 
-test.describe("by touch", () => {
+test.describe("the range slider on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("thumbs are dragged and tapped to; scrolling over them changes nothing", async ({ page, context }) => {
+  test("follows drags and taps, and ignores scrolling over its thumbs", async ({ page, context }) => {
     const faults = watchForFaults(page);
     await page.goto(cars());
     const { from, to, fromField, toField, min, max, step } = await priceSlider(page);
@@ -371,7 +377,7 @@ test.describe("by touch", () => {
       await touch("touchEnd");
     };
 
-    // The place to touch is comfortable, and the thumb no smaller than a target may be.
+    // The touch area is at least 44 px high.
     expect((await from.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
     await swipe(await placeOf(to), await placeOf(to, stop(0.6)));

@@ -1,15 +1,15 @@
-import { expect, expectAccessible, journey, siteOrigin, takenOver } from "../support/journey";
-import { siteWhere } from "../support/shipped-sites";
+import { expect, expectAccessible, journey, siteOrigin, untilHydrated } from "../support/journey";
+import { findSite } from "../support/shipped-sites";
 
 const ORIGIN = siteOrigin(
-  siteWhere(
+  findSite(
     ({ vehicle_forms, remembered_details, enquiry }) =>
       vehicle_forms.photos && remembered_details.enabled && !enquiry.terms_required,
   ),
 );
 
 journey(
-  "the next form begins with the last one's details, until they are cleared",
+  "a form starts with the details of the last form, until the visitor clears them",
   async ({ page, javaScript }) => {
     await page.goto(`${ORIGIN}/cars`);
     const href = await page
@@ -31,7 +31,7 @@ journey(
     await expectAccessible(page, javaScript);
 
     await page.goto(ORIGIN + href);
-    if (javaScript) await takenOver(page);
+    if (javaScript) await untilHydrated(page);
     await page.getByRole("link", { name: "Enquire Now" }).first().click();
     const place = javaScript ? page.getByRole("dialog") : page.getByRole("main");
     await expect(place.getByText("Filled in from your last enquiry on this device.")).toBeVisible();

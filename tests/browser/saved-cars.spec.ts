@@ -8,9 +8,9 @@ import {
   test,
   watchForFaults,
 } from "../support/journey";
-import { siteWhere } from "../support/shipped-sites";
+import { findSite } from "../support/shipped-sites";
 
-const origin = () => siteOrigin(siteWhere(({ saved_cars }) => saved_cars.compare));
+const origin = () => siteOrigin(findSite(({ saved_cars }) => saved_cars.favourites && saved_cars.compare));
 
 const button = (page: JourneyTools["page"], list: "Favourite" | "Compare", at: number) =>
   page
@@ -20,37 +20,40 @@ const button = (page: JourneyTools["page"], list: "Favourite" | "Compare", at: n
 const inHeader = (page: JourneyTools["page"], name: string) =>
   page.getByRole("banner").getByRole("link", { name });
 
-journey("favourites: saved on a card, seen in the header, removed again", async ({ page, javaScript }) => {
-  await page.goto(`${origin()}/cars`);
-  await expect(inHeader(page, "Favourites (0)")).toBeVisible();
-  const heart = button(page, "Favourite", 1);
-  const name = ((await heart.getAttribute("aria-label")) ?? "").replace(/^Favourite /, "");
-  // Before scripts have taken over it is a form, and leads to the same.
-  await heart.click();
-  await expect(button(page, "Favourite", 1)).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("status").filter({ hasText: "Car Saved In Favourites" })).toContainText(
-    `${name} is now available in your favourites`,
-  );
-  await expect(inHeader(page, "Favourites (1)")).toBeVisible();
-  await expectAccessible(page, javaScript);
-  await page.getByRole("button", { name: "Close", exact: true }).click();
-  await expect(page.getByText("Car Saved In Favourites")).toBeHidden();
+journey(
+  "a favourite is saved on a card, counted in the header and removed on its page",
+  async ({ page, javaScript }) => {
+    await page.goto(`${origin()}/cars`);
+    await expect(inHeader(page, "Favourites (0)")).toBeVisible();
+    const heart = button(page, "Favourite", 1);
+    const name = ((await heart.getAttribute("aria-label")) ?? "").replace(/^Favourite /, "");
+    // Before hydration the button posts a form, with the same result.
+    await heart.click();
+    await expect(button(page, "Favourite", 1)).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("status").filter({ hasText: "Car Saved In Favourites" })).toContainText(
+      `${name} is now available in your favourites`,
+    );
+    await expect(inHeader(page, "Favourites (1)")).toBeVisible();
+    await expectAccessible(page, javaScript);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(page.getByText("Car Saved In Favourites")).toBeHidden();
 
-  await inHeader(page, "Favourites (1)").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Favourites" })).toBeVisible();
-  await expect(page.getByRole("article").getByRole("link", { name })).toBeVisible();
-  await expectAccessible(page, javaScript);
-  await page.getByRole("button", { name: `Remove ${name} from favourites` }).click();
-  await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
-  await expect(inHeader(page, "Favourites (0)")).toBeVisible();
-});
+    await inHeader(page, "Favourites (1)").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Favourites" })).toBeVisible();
+    await expect(page.getByRole("article").getByRole("link", { name })).toBeVisible();
+    await expectAccessible(page, javaScript);
+    await page.getByRole("button", { name: `Remove ${name} from favourites` }).click();
+    await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
+    await expect(inHeader(page, "Favourites (0)")).toBeVisible();
+  },
+);
 
 for (const [name, viewport] of Object.entries({
   "a desktop": DESKTOP,
   "400 % zoom": { width: 320, height: 256 },
 })) {
   journey(
-    `compare at ${name}: three cars side by side, the differences alone, one taken out`,
+    `the comparison at ${name} shows three cars, their differences alone, and two cars after a removal`,
     async ({ page, javaScript }) => {
       await page.goto(`${origin()}/cars`);
       for (const at of [0, 1, 2]) {
@@ -82,7 +85,7 @@ for (const [name, viewport] of Object.entries({
   );
 }
 
-journey("similar and recently viewed cars on a car's page", async ({ page, javaScript }) => {
+journey("a vehicle page has similar and recently viewed cars", async ({ page, javaScript }) => {
   await page.goto(`${origin()}/cars`);
   const cars = page.getByRole("article").getByRole("heading").getByRole("link");
   const [first, second] = await cars.evaluateAll((links) =>
@@ -100,7 +103,7 @@ journey("similar and recently viewed cars on a car's page", async ({ page, javaS
   await expect(viewed).toHaveCount(0);
 });
 
-test("with scripts: saved in another tab, saved by the keyboard, and put back when nobody hears of it", async ({
+test("the favourites with JavaScript follow another tab and the keyboard, and undo a change that fails", async ({
   page,
   context,
 }) => {
@@ -109,7 +112,7 @@ test("with scripts: saved in another tab, saved by the keyboard, and put back wh
   const [other, heart, refused] = [0, 1, 2].map((at) => button(page, "Favourite", at));
   if (!other || !heart || !refused) throw new Error("three cars are needed");
 
-  // Another tab saves a car; this one follows when it is looked at. It can only once scripts have taken over.
+  // Another tab saves a car. This tab updates when it becomes visible, but only after hydration.
   const id = (await other.getAttribute("value")) ?? "";
   await context.addCookies([{ name: "favourites", value: id, url: origin() }]);
   await expect(async () => {

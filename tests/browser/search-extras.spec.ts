@@ -3,7 +3,7 @@ import { sitesByResults } from "../support/shipped-sites";
 
 const origin = () => siteOrigin(shippedSites()[0] ?? "");
 
-journey("from a search that finds nothing to one that finds cars", async ({ page, javaScript }) => {
+journey("a search without results offers one that finds cars", async ({ page, javaScript }) => {
   await page.goto(`${origin()}/cars?car_type=used&fuel=Steam&range[price]=:30000`);
   await expect(page.locator("#result-count")).toHaveText("0 cars");
   await expectAccessible(page, javaScript);
@@ -15,7 +15,7 @@ journey("from a search that finds nothing to one that finds cars", async ({ page
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-journey("recent searches: back to one, and all forgotten", async ({ page, javaScript }) => {
+journey("the recent searches lead back to a search, and can be cleared", async ({ page, javaScript }) => {
   await page.goto(`${origin()}/cars`);
   const recent = page.getByRole("navigation", { name: "Recent searches" });
   await expect(recent).toHaveCount(0);
@@ -36,7 +36,7 @@ journey("recent searches: back to one, and all forgotten", async ({ page, javaSc
 
 for (const site of sitesByResults()) {
   journey(
-    `${site}: what stands around the results is accessible and fits 400 % zoom`,
+    `${site}: everything around the results is accessible and fits the screen at 400 % zoom`,
     async ({ page, javaScript }) => {
       for (const path of ["/cars", "/cars?page=2", "/search/demo-cars", "/cars?query=zzzz+qqqq"]) {
         await page.goto(siteOrigin(site) + path);

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
 
 /*
- * Spec 1 §4 and §8: while a search has failed, the last good hits, counts and facets stay displayed. Here the
- * network or the server fails under a page that is open, which only a page with scripts can outlive.
+ * rules/search#last-good-results: after a failed search the last good hits, counts and facets stay
+ * on the page. Here the network or the server fails while a page is open, so these tests need
+ * JavaScript.
  */
 test.use({ viewport: PHONE });
 const [site = ""] = shippedSites();
@@ -17,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-/* What is loaded in place is the page's address with .data behind its path. */
+/* Data that is loaded in place has the address of the page with .data after its path. */
 const DATA = /\.data(\?|$)/;
 const networkGone = (page: Page) => page.route(DATA, (route) => route.abort("internetdisconnected"));
 const serverGone = (page: Page) =>
@@ -31,13 +32,11 @@ for (const [what, fail] of [
   ["the network", networkGone],
   ["the server", serverGone],
 ] as const) {
-  test(`${what} fails: the results stay, marked, at their own address, until the search answers again`, async ({
-    page,
-  }) => {
+  test(`the search keeps and marks its results, and their address, while ${what} fails`, async ({ page }) => {
     await page.goto(`${origin}/cars`);
     const before = { count: await count(page).innerText(), cars: await cars(page) };
     await fail(page);
-    // Chosen before scripts have taken over, it counts once they have: so this works at any moment.
+    // A choice from before hydration is searched for after it, so this works at any time.
     const sort = page.getByRole("combobox", { name: "Sort by" });
     await sort.selectOption("Lowest price");
     await expect(alert(page)).toContainText(NOT_LOADED);
@@ -47,7 +46,7 @@ for (const [what, fail] of [
     expect({ count: await count(page).innerText(), cars: await cars(page) }).toEqual(before);
     await expectAccessible(page);
 
-    // Tried too early it stays so, and nothing is added to the history.
+    // A retry during the failure changes nothing, and adds no history entry.
     const retry = alert(page).getByRole("link", { name: "Try again" });
     const again = page.waitForRequest(DATA);
     await retry.click();
@@ -68,7 +67,7 @@ for (const [what, fail] of [
   });
 }
 
-test("Back and Forward without a network show each search's own last results", async ({ page }) => {
+test("Back and Forward without a network show the last results of each search", async ({ page }) => {
   await page.goto(`${origin}/cars`);
   const first = await cars(page);
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");
@@ -86,7 +85,7 @@ test("Back and Forward without a network show each search's own last results", a
   await expect.poll(() => cars(page)).toEqual(second);
   await expect(alert(page)).toContainText(AWAY);
 
-  // A search never seen: the shopper stays where the results are.
+  // A search without earlier results leaves the visitor on the current results.
   await page.getByRole("link", { name: "Next" }).click();
   await expect(alert(page)).toContainText(NOT_LOADED);
   await expect(page).toHaveURL(`${origin}/cars?sortBy=price-asc`);

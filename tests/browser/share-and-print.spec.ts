@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { DESKTOP, expect, expectAccessible, journey, PHONE, siteOrigin, test } from "../support/journey";
-import { siteWhere } from "../support/shipped-sites";
+import { findSite } from "../support/shipped-sites";
 
-const site = siteWhere(
+const site = findSite(
   ({ share, print }) =>
     share.networks.length === 6 && share.native && share.copied_notice_ms === 1500 && print.enabled,
 );
 const NETWORKS = /^https:\/\/(www\.facebook|twitter|(api|web)\.whatsapp)\.com\//;
 
-/** Opens a car's page; resolves to its slug. */
+/** Opens the page of a car, and returns its slug. */
 async function openCar(page: Page): Promise<string> {
   await page.goto(`${siteOrigin(site)}/cars`);
   const path = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");
@@ -17,19 +17,19 @@ async function openCar(page: Page): Promise<string> {
   return path?.split("/").at(-1) ?? "";
 }
 
-/** Other people's sites are not part of the test. */
+/** Replaces the sites of the networks by an empty page. */
 async function withoutNetworks(context: BrowserContext): Promise<void> {
   await context.route(NETWORKS, (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Share</title>" }),
   );
 }
 
-/** Where the scripts have taken over, the copy button shows. */
+/** The copy button appears after hydration. */
 const hydrated = (page: Page) => expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
 
 /**
- * What React does after it has drawn, e.g. set a timer, is done: it stands behind a message of its own, and this one
- * behind that. (Timers stand still.)
+ * Waits for React effects, such as a new timer. React schedules them with a message, so a few
+ * messages later they have run. (Timers are paused.)
  */
 const effectsRun = (page: Page) =>
   page.evaluate(async () => {
@@ -41,7 +41,7 @@ const effectsRun = (page: Page) =>
       });
   });
 
-journey("a car is shared by a link of any kind", async ({ page, context, javaScript }) => {
+journey("a car can be shared with links of every kind", async ({ page, context, javaScript }) => {
   await withoutNetworks(context);
   const address = `${siteOrigin(site)}/cars/${await openCar(page)}`;
   const bar = page.getByRole("region", { name: "Share this car" });
@@ -62,15 +62,15 @@ journey("a car is shared by a link of any kind", async ({ page, context, javaScr
   const opened = context.waitForEvent("page");
   await link("WhatsApp").click();
   const sharing = await opened;
-  // A web host on a desk; without scripts the one that leads on from everywhere.
+  // WhatsApp for the web on a desktop; without JavaScript the address that works everywhere.
   await expect(sharing).toHaveURL(new RegExp(`^https://${javaScript ? "web" : "api"}\\.whatsapp\\.com/send`));
   await expect(sharing).toHaveTitle("Share");
 });
 
-test.describe("with scripts", () => {
+test.describe("sharing and printing with JavaScript", () => {
   test.use({ viewport: DESKTOP });
 
-  test("a network opens in a small window, one at a time, that is asked every second whether it has closed", async ({
+  test("open a network in one small window, and check every second whether it was closed", async ({
     page,
     context,
   }) => {
@@ -95,11 +95,12 @@ test.describe("with scripts", () => {
 
     await expect(facebook).toHaveAttribute("data-open", "true");
     await popup.close();
-    // 5 s after it opened it was asked; it will be again in a second.
+    // The window was checked 5 s after it opened, and is checked again after another second.
     await page.clock.runFor(999);
     await expect(facebook).toHaveAttribute("data-open", "true");
     await page.clock.runFor(1);
-    // The page may hear of the closed window a moment later, and then is told in one of the next seconds.
+    // The page may learn of the closed window with a delay, and then notices in one of the next
+    // seconds.
     await expect(async () => {
       await page.clock.runFor(1000);
       await expect(facebook).not.toHaveAttribute("data-open", { timeout: 500 });
@@ -109,7 +110,7 @@ test.describe("with scripts", () => {
     await expect(await again).toHaveTitle("Share");
   });
 
-  test("Copy link says Copied for 1.5 seconds", async ({ page, context }) => {
+  test("show Copied for 1.5 seconds after a click on Copy link", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.clock.install();
     const slug = await openCar(page);
@@ -129,7 +130,7 @@ test.describe("with scripts", () => {
     await expect(notice).toHaveText("");
   });
 
-  test("an address that can't be copied is marked in its field", async ({ page }) => {
+  test("select the address in its field when it can't be copied", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "clipboard", { value: undefined });
     });
@@ -141,7 +142,7 @@ test.describe("with scripts", () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\/cars\/[a-z0-9-]+$/);
   });
 
-  test("Print PDF tells that it is being prepared, and a failure with its message", async ({ page }) => {
+  test("show that the PDF is being prepared, and the message of a failure", async ({ page }) => {
     const slug = await openCar(page);
     await hydrated(page);
     let go = () => {};
@@ -171,6 +172,14 @@ test.describe("with scripts", () => {
     await expect(alert).toHaveText("The PDF could not be prepared. Too many at once.");
     await expect(link).toHaveText("Print PDF");
     await page.unroute("**/print.pdf");
+    await page.route("**/print.pdf", (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+    );
+    await link.click();
+    await expect(alert).toHaveText(
+      "The PDF could not be prepared. The server answered with error 502. Please try again in a minute.",
+    );
+    await page.unroute("**/print.pdf");
     await page.route("**/print.pdf", (route) => route.abort());
     await link.click();
     await expect(alert).toContainText("The server did not answer.");
@@ -178,7 +187,7 @@ test.describe("with scripts", () => {
 });
 
 journey(
-  "a car is printed: as PDF, and from a page in a tab of its own",
+  "a car can be printed as a PDF, and from a page in a separate tab",
   async ({ page, context, javaScript }) => {
     const slug = await openCar(page);
     if (javaScript) await hydrated(page);
@@ -213,10 +222,10 @@ journey(
   },
 );
 
-test.describe("on a phone", () => {
+test.describe("sharing on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("Share opens the phone's own share sheet, and the bar where there is none", async ({ page }) => {
+  test("opens the share sheet of the phone, or the share bar without one", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "share", {
         configurable: true,

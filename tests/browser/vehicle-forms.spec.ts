@@ -6,26 +6,26 @@ import {
   journey,
   PHONE,
   siteOrigin,
-  takenOver,
   test,
+  untilHydrated,
   watchForFaults,
 } from "../support/journey";
-import { siteWhere } from "../support/shipped-sites";
+import { findSite } from "../support/shipped-sites";
 
-/* A site that has every form of a vehicle, and call, enquire, finance and test drive on its cards. */
+/* A site that has every vehicle form, and call, enquire, finance and test drive on its cards. */
 const ORIGIN = siteOrigin(
-  siteWhere(
+  findSite(
     ({ vehicle_forms: { test_drive, finance_enquiry, photos, offer }, actions }) =>
       test_drive.enabled && finance_enquiry.enabled && photos && offer && actions.card === "contact",
   ),
 );
-/* One that takes test drives at any time. */
+/* A site that accepts test drives at any time. */
 const PICKER = siteOrigin(
-  siteWhere(({ vehicle_forms: { test_drive }, appointments }) => test_drive.enabled && !appointments.enabled),
+  findSite(({ vehicle_forms: { test_drive }, appointments }) => test_drive.enabled && !appointments.enabled),
 );
-/* One with a test-drive form of its own, and several locations to drive from. */
+/* A site with its own test drive form and several locations for test drives. */
 const SEVERAL_YARDS = siteOrigin(
-  siteWhere(
+  findSite(
     ({ forms, appointments, locations }) =>
       Boolean(forms.test_drive?.enabled) &&
       appointments.enabled &&
@@ -36,21 +36,21 @@ const SEVERAL_YARDS = siteOrigin(
 );
 const DATE = "Test Drive Booking Date";
 
-/** A card of a car that can be driven: one that is here, and no caravan. */
+/** Returns the card of a car that can be driven: a car at a location, and not a caravan. */
 const drivable = (page: Page) =>
   page
     .getByRole("article")
     .filter({ has: page.getByRole("link", { name: /^Test drive/ }) })
-    // These take no offers.
+    // These cars accept no offers.
     .filter({ hasNotText: /RESERVED|Test Drive Only/i })
     .first();
 
-/** Opens the page of a car that is for sale; with JavaScript once its links open dialogs. */
+/** Opens the page of a car that is for sale; with JavaScript it waits until links open dialogs. */
 async function openCar(page: Page, javaScript: boolean): Promise<void> {
   await page.goto(`${ORIGIN}/cars`);
   const href = await drivable(page).getByRole("heading").getByRole("link").getAttribute("href");
   await page.goto(ORIGIN + href);
-  if (javaScript) await takenOver(page);
+  if (javaScript) await untilHydrated(page);
 }
 
 async function fillContact(page: Page, { email, phone } = ADA) {
@@ -61,13 +61,15 @@ async function fillContact(page: Page, { email, phone } = ADA) {
 
 const ADA = { email: "ada.nguyen@example.com", phone: "0400 123 456" };
 
-/** One person may have two appointments only, and a test may run again. */
+/**
+ * Returns a new person, because a person may have only two appointments, and a test may run again.
+ */
 function somebodyNew(): typeof ADA {
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
   return { email: `ada.${digits}@example.com`, phone: `04${digits}` };
 }
 
-/** A free time far from those that tests at the same moment choose: each of them may be booked once. */
+/** Chooses a free time far from those of parallel tests, because each time can be booked once. */
 async function chooseTime(page: Page) {
   const { parallelIndex, config } = test.info();
   const time = page.getByLabel(/^When would you like to come\?/);
@@ -78,7 +80,10 @@ async function chooseTime(page: Page) {
   await time.selectOption(await chosen.getAttribute("value"));
 }
 
-/* The two that ask for something of their own; tests/integration/site/vehicle-forms.test.ts posts all six. */
+/*
+ * The two forms with fields of their own; tests/integration/pages/forms/vehicle-forms.test.ts posts
+ * all six.
+ */
 const FORMS: { link: string; button: string; fill: (page: Page) => Promise<unknown> }[] = [
   {
     link: "Book a test drive",
@@ -93,38 +98,41 @@ const FORMS: { link: string; button: string; fill: (page: Page) => Promise<unkno
 ];
 
 for (const { link, button, fill } of FORMS) {
-  journey(`${link}: sent with a mistake, corrected, success`, async ({ page, javaScript }) => {
-    await openCar(page, javaScript);
-    await page.getByRole("link", { name: link }).first().click();
-    const place = javaScript ? page.getByRole("dialog", { name: link }) : page.getByRole("main");
-    await expect(place.getByRole("button", { name: button })).toBeVisible();
-    await expectAccessible(page, javaScript);
+  journey(
+    `the form ${link} shows its errors, and can be corrected and sent`,
+    async ({ page, javaScript }) => {
+      await openCar(page, javaScript);
+      await page.getByRole("link", { name: link }).first().click();
+      const place = javaScript ? page.getByRole("dialog", { name: link }) : page.getByRole("main");
+      await expect(place.getByRole("button", { name: button })).toBeVisible();
+      await expectAccessible(page, javaScript);
 
-    await fill(page);
-    await place.getByRole("button", { name: button }).click();
-    const summary = place.getByRole("group", { name: "Please fix the following errors:" });
-    await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveText([
-      "Enter your name",
-      "Enter your email address",
-      "Enter your phone number",
-    ]);
-    if (!javaScript) await expect(page).toHaveTitle(/^Error: /);
-    await expectAccessible(page, javaScript);
+      await fill(page);
+      await place.getByRole("button", { name: button }).click();
+      const summary = place.getByRole("group", { name: "Please fix the following errors:" });
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole("link")).toHaveText([
+        "Enter your name",
+        "Enter your email address",
+        "Enter your phone number",
+      ]);
+      if (!javaScript) await expect(page).toHaveTitle(/^Error: /);
+      await expectAccessible(page, javaScript);
 
-    await fillContact(page, somebodyNew());
-    await place.getByRole("button", { name: button }).click();
-    await expect(page).toHaveURL(/\/success$/);
-    await expect(page.getByText(/Your reference: [2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible();
-  });
+      await fillContact(page, somebodyNew());
+      await place.getByRole("button", { name: button }).click();
+      await expect(page).toHaveURL(/\/success$/);
+      await expect(page.getByText(/Your reference: [2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible();
+    },
+  );
 }
 
-journey("a card's buttons lead to the car's forms", async ({ page, javaScript }) => {
+journey("the buttons of a card lead to the forms of the car", async ({ page, javaScript }) => {
   await page.goto(`${ORIGIN}/cars`);
   const card = drivable(page);
   const name = (await card.getByRole("heading").innerText()).trim();
   await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute("href", /^tel:/);
-  if (javaScript) await takenOver(page);
+  if (javaScript) await untilHydrated(page);
   await card.getByRole("link", { name: `Test drive ${name}` }).click();
   const place = javaScript ? page.getByRole("dialog", { name: "Book a test drive" }) : page.getByRole("main");
   await expect(place.getByText(name)).toBeVisible();
@@ -132,10 +140,10 @@ journey("a card's buttons lead to the car's forms", async ({ page, javaScript })
   await expect(page).toHaveURL(javaScript ? /\/cars$/ : /\/test-drive$/);
 });
 
-test.describe("with JavaScript", () => {
+test.describe("a form in a dialog", () => {
   test.use({ viewport: PHONE });
 
-  test("a dialog keeps what was typed: closed and opened, other forms between, the connection lost", async ({
+  test("keeps its answers when it is closed, when another form is opened and when the connection fails", async ({
     page,
   }) => {
     const faults = watchForFaults(page);
@@ -158,9 +166,10 @@ test.describe("with JavaScript", () => {
     await fillContact(page);
     await page.route(/\/enquire\.data/, (route) => route.abort());
     await dialog.getByRole("button", { name: "Send enquiry" }).click();
-    const summary = dialog.getByRole("group", { name: "Please fix the following errors:" });
+    const summary = dialog.getByRole("group", { name: "This form was not sent:" });
     await expect(summary).toBeFocused();
     await expect(summary).toContainText("An unexpected error occurred");
+    await expect(summary).toContainText("Nothing you entered is lost. Try again in a minute, or call us on ");
     await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue("ada.nguyen@example.com");
 
     await page.unroute(/\/enquire\.data/);
@@ -169,7 +178,7 @@ test.describe("with JavaScript", () => {
     expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([]);
   });
 
-  test("a form that does not come opens as a page", async ({ page }) => {
+  test("opens as a page when it can't be loaded", async ({ page }) => {
     await openCar(page, true);
     await page.route(/\/enquire\.data/, (route) => route.abort());
     await page.getByRole("link", { name: "Enquire Now" }).first().click();
@@ -178,8 +187,9 @@ test.describe("with JavaScript", () => {
   });
 });
 
-test("a time in the past is refused by the server, and stays readable", async ({ page }) => {
-  // Where any day and time may be asked for. A browser's own check stands before the server's: take it away.
+test("the server refuses a time in the past, and keeps it in the field", async ({ page }) => {
+  // A site that accepts any day and time. The check of the browser is switched off, so that the
+  // server must refuse.
   await page.goto(`${PICKER}/cars`);
   const here = page.getByRole("article").filter({ hasNotText: /reserved|sold|coming soon|test drive only/i });
   const href = await here.first().getByRole("heading").getByRole("link").getAttribute("href");
@@ -200,7 +210,7 @@ test("a time in the past is refused by the server, and stays readable", async ({
   await expectAccessible(page);
 });
 
-test("a test drive of no car in particular: the location, its free times, the booking", async ({ page }) => {
+test("a visitor can book a test drive without a car by location and free time", async ({ page }) => {
   await page.goto(`${SEVERAL_YARDS}/book-test-drive`);
   await expectAccessible(page);
   const location = page.getByLabel("Location");
@@ -212,7 +222,7 @@ test("a test drive of no car in particular: the location, its free times, the bo
   await expect(location).toHaveValue(place);
   await chooseTime(page);
   await fillContact(page, somebodyNew());
-  // As Enter in a field sends it: the first button must not be the one beside the location.
+  // Enter in a field must not activate the first button, which is beside the location.
   await page.getByRole("textbox", { name: "Phone" }).press("Enter");
   await expect(page).toHaveURL(/\/success$/);
 });

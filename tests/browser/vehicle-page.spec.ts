@@ -1,66 +1,77 @@
 import type { Page } from "@playwright/test";
-import { STICKY_BAR_AFTER } from "~/domain/sticky-bar";
-import { expect, expectAccessible, journey, PHONE, siteOrigin, takenOver, test } from "../support/journey";
-import { siteWhere } from "../support/shipped-sites";
+import { STICKY_BAR_AFTER } from "~/domain/vehicle-page/sticky-bar";
+import {
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  siteOrigin,
+  test,
+  untilHydrated,
+} from "../support/journey";
+import { findSite } from "../support/shipped-sites";
 
-const tabbed = siteWhere(
+const tabbed = findSite(
   ({ vehicle, call }) =>
     vehicle.section_style === "tabs" && vehicle.whats_included.length > 0 && call.initial === "masked",
 );
-const collapsible = siteWhere(({ vehicle }) => vehicle.section_style === "collapsible");
-const certifying = siteWhere(({ vehicle }) => vehicle.certified_make !== null);
+const collapsible = findSite(({ vehicle }) => vehicle.section_style === "collapsible");
+const certifying = findSite(({ vehicle }) => vehicle.certified_make !== null);
 
-/** Opens the first car of a search, as a shopper with this address would; `part` is a hash of its page. */
+/** Opens the first car of a search; `part` is a hash of the vehicle page. */
 async function openCar(page: Page, site: string, { search = "/cars", part = "" } = {}): Promise<void> {
   await page.goto(siteOrigin(site) + search);
   const car = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");
   await page.goto(siteOrigin(site) + car + part);
 }
 
-journey("tabs show one part of the description at a time", async ({ page, javaScript }) => {
-  await openCar(page, tabbed);
-  const tabs = javaScript
-    ? page.getByRole("tablist", { name: "About this car" })
-    : page.getByRole("list", { name: "About this car" });
-  const tab = (name: string) => tabs.getByRole(javaScript ? "tab" : "link", { name });
-  const included = page.getByRole("heading", { name: "What's Included" });
-  const comments = page.getByRole("heading", { name: "Dealer Comments" });
+journey(
+  "the tabs of a vehicle page show one part of the description at a time",
+  async ({ page, javaScript }) => {
+    await openCar(page, tabbed);
+    const tabs = javaScript
+      ? page.getByRole("tablist", { name: "About this car" })
+      : page.getByRole("list", { name: "About this car" });
+    const tab = (name: string) => tabs.getByRole(javaScript ? "tab" : "link", { name });
+    const included = page.getByRole("heading", { name: "What's Included" });
+    const comments = page.getByRole("heading", { name: "Dealer Comments" });
 
-  if (javaScript) await takenOver(page);
-  await expect(comments).toBeVisible();
-  await expect(included).toBeHidden();
-  await tab("What's Included").click();
-  await expect(included).toBeVisible();
-  await expect(comments).toBeHidden();
-  await expectAccessible(page, javaScript);
-
-  if (javaScript) {
-    await tab("What's Included").press("ArrowLeft");
-    await expect(tab("Dealer Comments")).toBeFocused();
+    if (javaScript) await untilHydrated(page);
     await expect(comments).toBeVisible();
-    await tab("Dealer Comments").press("End");
-    await expect(tabs.getByRole("tab").last()).toHaveAttribute("aria-selected", "true");
-    await tabs.getByRole("tab").last().press("ArrowRight");
-    await expect(tab("Dealer Comments")).toBeFocused();
-  }
-});
+    await expect(included).toBeHidden();
+    await tab("What's Included").click();
+    await expect(included).toBeVisible();
+    await expect(comments).toBeHidden();
+    await expectAccessible(page, javaScript);
 
-test("a link to a part of the description opens it with scripts too", async ({ page }) => {
+    if (javaScript) {
+      await tab("What's Included").press("ArrowLeft");
+      await expect(tab("Dealer Comments")).toBeFocused();
+      await expect(comments).toBeVisible();
+      await tab("Dealer Comments").press("End");
+      await expect(tabs.getByRole("tab").last()).toHaveAttribute("aria-selected", "true");
+      await tabs.getByRole("tab").last().press("ArrowRight");
+      await expect(tab("Dealer Comments")).toBeFocused();
+    }
+  },
+);
+
+test("a link to a part of the description opens its tab once", async ({ page }) => {
   await openCar(page, tabbed, { part: "#why_buy" });
   const tab = (name: string) => page.getByRole("tab", { name });
   await expect(tab("Why Buy From Us?")).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("tabpanel", { name: "Why Buy From Us?" })).toBeVisible();
-  // It opens once: a tab chosen after that stays.
+  // The link opens its tab once: another tab that the visitor chooses stays open.
   await tab("Dealer Comments").click();
   await expect(tab("Dealer Comments")).toHaveAttribute("aria-selected", "true");
-  // What draws the page anew, such as the whole number.
+  // This renders the page again.
   const box = page.getByRole("region", { name: "Call the dealer" });
   await box.getByRole("button").click();
   await expect(box.getByRole("link")).toBeFocused();
   await expect(tab("Dealer Comments")).toHaveAttribute("aria-selected", "true");
 });
 
-journey("sections open and close below each other", async ({ page, javaScript }) => {
+journey("the sections of a vehicle page open and close one below the other", async ({ page, javaScript }) => {
   await openCar(page, collapsible);
   await expect(page.getByRole("heading", { name: "Dealer Comments" })).toBeVisible();
   const heading = page.getByRole("heading", { name: "Why Buy From Us?" });
@@ -71,12 +82,12 @@ journey("sections open and close below each other", async ({ page, javaScript })
   await expectAccessible(page, javaScript);
 });
 
-journey("the certified badge tells what it means", async ({ page, javaScript }) => {
+journey("the certified badge opens its explanation", async ({ page, javaScript }) => {
   await openCar(page, certifying, { search: "/cars?certified=true" });
   const meaning = page.getByRole("heading", { name: /Certified/, level: 2 });
   await expect(meaning).toBeHidden();
   const badge = page.getByRole("link", { name: /Certified/ }).first();
-  if (javaScript) await takenOver(page);
+  if (javaScript) await untilHydrated(page);
   await badge.click();
   await expect(meaning).toBeVisible();
   await expectAccessible(page, javaScript);
@@ -91,7 +102,9 @@ journey("the certified badge tells what it means", async ({ page, javaScript }) 
   }
 });
 
-test("on a phone a bar appears after 900 pixels and never hides the focus", async ({ page }) => {
+test("the bar of a vehicle page on a phone appears after 900 pixels, and never hides the focus", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await openCar(page, tabbed);
   const bar = page.getByRole("region", { name: "Quick actions" });
@@ -107,17 +120,17 @@ test("on a phone a bar appears after 900 pixels and never hides the focus", asyn
   await expect(bar.getByRole("link", { name: "Enquire Now" })).toBeVisible();
   await expectAccessible(page);
 
-  // Every link and button that the keyboard comes by from here stands above the bar, or in it.
+  // Every link and button that the keyboard reaches from here is above the bar, or in it.
   for (let step = 0; step < 25; step++) {
     await page.keyboard.press("Tab");
-    // The page slides to what gets the focus.
+    // The page scrolls smoothly to the focus.
     await expect.poll(() => page.evaluate(focusUnderBar), { message: "under the bar" }).toBeNull();
   }
   await scroll(0);
   await expect(bar).toBeHidden();
 });
 
-/** Runs in the page: what has the focus if the bar hides it. */
+/** Runs in the page. Returns the text of the focused element if the bar hides it. */
 function focusUnderBar(): string | null {
   const focused = document.activeElement;
   const bar = document.querySelector('[data-shown="true"]');

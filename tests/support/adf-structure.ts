@@ -1,9 +1,9 @@
 import sax from "sax";
 
 /**
- * The structure of ADF 1.0 as its DTD gives it: content models, attributes and their values. Where copies of the
- * format differ (`timeframe`, `condition`), what they differ in is not allowed, so that a document that passes here
- * is valid by all of them.
+ * The structure of ADF 1.0 as its DTD defines it: content models, attributes and their values. Where copies
+ * of the format differ (`timeframe`, `condition`), the differing parts are not allowed, so that a document
+ * that passes is valid in all of them.
  */
 const CONTENT: Record<string, string> = {
   adf: "prospect+",
@@ -28,7 +28,7 @@ const TEXT = new Set(
   ).split(" "),
 );
 
-/** Values that an attribute may have; null: any text. */
+/** The values that an attribute may have; null stands for any text. */
 const ATTRIBUTES: Record<string, Record<string, readonly string[] | null>> = {
   prospect: { status: ["new", "resend"] },
   id: { sequence: null, source: null },
@@ -59,7 +59,7 @@ const ATTRIBUTES: Record<string, Record<string, readonly string[] | null>> = {
   street: { line: null },
 };
 
-/** XML's own five entities only; the types don't know the option. */
+/** Only the five entities of XML are allowed; the types lack this option. */
 const STRICT = { strictEntities: true } as sax.SAXOptions;
 
 export interface AdfElement {
@@ -69,9 +69,10 @@ export interface AdfElement {
   text: string;
 }
 
-/** Parses strictly; throws where the text is no well-formed XML 1.0. */
+/** Parses strictly, and throws when the text is not well-formed XML 1.0. */
 export function parseXml(xml: string): { root: AdfElement; instructions: string[] } {
-  // What a parser of XML 1.0 must refuse and sax does not: characters outside production 2, as such or by reference.
+  // sax accepts characters outside production 2 of XML 1.0, literal or by reference. A parser must refuse
+  // them.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
   const literal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.exec(xml);
   if (literal) throw new Error(`character U+${literal[0].charCodeAt(0).toString(16)} is not allowed`);
@@ -114,7 +115,7 @@ export function parseXml(xml: string): { root: AdfElement; instructions: string[
   return { root, instructions };
 }
 
-/** Everything in which a document differs from the structure of ADF 1.0; none: it is valid. */
+/** Returns every difference between a document and the structure of ADF 1.0; none means that it is valid. */
 export function adfFaults(xml: string): string[] {
   const { root, instructions } = parseXml(xml);
   const faults: string[] = [];
@@ -143,13 +144,13 @@ function check(element: AdfElement, path: string, faults: string[]): void {
   });
 }
 
-/** "a b? (c|d+)" as a pattern over names that are each followed by a space. */
+/** Turns "a b? (c|d+)" into a pattern over names that are each followed by a space. */
 function contentPattern(model: string): RegExp {
   const pattern = model.replace(/[a-z]+/g, (name) => `(?:${name} )`).replace(/(?<=[)*+?]) (?=[(])/g, "");
   return new RegExp(`^${pattern}$`);
 }
 
-/** The elements at a path below a root, as `prospect/vehicle`. */
+/** Returns the elements at a path below a root, such as `prospect/vehicle`. */
 export function elementsAt(root: AdfElement, path: string): AdfElement[] {
   return path
     .split("/")

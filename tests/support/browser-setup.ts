@@ -2,19 +2,20 @@ import { startServer } from "./server-process";
 import { parseDelays, slowConnection } from "./slow-connection";
 
 /**
- * One built server with the demo stock and a fixed clock for all browser tests.
- * FORECOURT_TEST_SLOW, as `data=1500,scripts=2000`, puts a slow connection before it (docs/decisions/0035).
+ * Starts one built server with the demo stock and a fixed clock for all browser tests.
+ * FORECOURT_TEST_SLOW, as in `data=1500,scripts=2000`, puts a slow connection in front of it
+ * (docs/decisions/0035).
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const slow = process.env.FORECOURT_TEST_SLOW;
   const delays = slow ? parseDelays(slow) : null;
   const server = await startServer({
     NOW: "2026-03-04T01:00:00Z",
-    RATE_LIMIT_PER_MINUTE: "100000",
     LOG_LEVEL: "warn",
   });
   const connection = delays && (await slowConnection(server.port, delays));
   process.env.FORECOURT_TEST_PORT = String((connection ?? server).port);
+  process.env.FORECOURT_TEST_DATA = server.dataDir;
   return async () => {
     const log = server.log();
     await connection?.close();

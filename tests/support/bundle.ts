@@ -6,8 +6,8 @@ import { build } from "esbuild";
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Bundles a program as the build does, for tests that run it in processes of its own: that starts much faster
- * than a loader. It lies inside the project, where it finds the packages.
+ * Bundles a program like the build does, for tests that run it in its own process: that starts much faster
+ * than a loader. The bundle lies inside the project, where it finds the packages.
  * @param entry a file of the project, or the program's text
  */
 export async function bundleProgram(

@@ -4,27 +4,30 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
 
-/** A program of tests/support/children, running in a process of its own. */
+/** A program of tests/support/children that runs in its own process. */
 export interface Child {
   process: ChildProcess;
-  /** Whole lines of its standard output so far. */
+  /** The complete lines of its standard output so far. */
   lines: string[];
-  /** Resolves when it has written such a line; rejects when it ends before. */
+  /** Resolves when the program has written this line; rejects when it ends before. */
   line(text: string): Promise<void>;
   send(text: string): void;
-  /** Resolves to its exit code, null when a signal ended it. Its whole output has been read by then. */
+  /**
+   * Resolves to the exit code, or null when a signal ended the program. All of its output has been read by
+   * then.
+   */
   ended: Promise<number | null>;
 }
 
-/** A bundle that holds packages of CommonJS has what those expect. */
+/** What CommonJS packages in a bundle expect. */
 const COMMONJS = `import { createRequire as requireOf } from "node:module";
 const require = requireOf(import.meta.url);
 const __filename = import.meta.filename ?? new URL(import.meta.url).pathname;
 const __dirname = __filename.slice(0, __filename.lastIndexOf("/"));`;
 
 /**
- * Bundles the program once, so that each start of it costs little. Gives the file to start.
- * @param packages `inside`: all but those with native parts are in the bundle too, and it starts in half the time
+ * Bundles the program once, so that each start is fast. Returns the file to start.
+ * @param packages `inside`: the bundle has all packages without native parts, and starts in half the time
  */
 export async function bundleChild(
   name: string,
@@ -45,7 +48,7 @@ export async function bundleChild(
     alias: { "~": path.resolve("app") },
     logLevel: "error",
   });
-  // Another run may be starting the same program this moment: it sees the old file or the new one.
+  // Another run may start the same program at this moment: it sees the old file or the new one.
   const file = path.join(folder, `${name}.mjs`);
   renameSync(outfile, file);
   return file;
@@ -63,7 +66,7 @@ export function startChild(file: string, environment: Record<string, string | un
     waiting.get(line)?.();
   });
   child.stdin.on("error", () => {
-    // It ended before it read what was sent: `ended` tells.
+    // The program ended before it read the text: `ended` reports that.
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);

@@ -1,6 +1,7 @@
 /**
- * What Playwright itself turns off. Of two `--disable-features` Chromium follows the last, so ours repeats
- * Playwright's; tests/unit/browser-tests/chromium-arguments.test.ts tells when Playwright's has grown.
+ * The features that Playwright turns off. Chromium follows only the last `--disable-features`, so this list
+ * repeats Playwright's. tests/unit/browser-tests/chromium-arguments.test.ts fails when Playwright's list
+ * grows.
  */
 const OFF_BY_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -22,12 +23,12 @@ const OFF_BY_PLAYWRIGHT = [
 ];
 
 /**
- * What a window nobody sees has no use for, and costs more than most pages under test: each new context loads two
- * pages of the address bar's suggestions, and a renderer that the next page may or may not take.
+ * Features that cost more than most tested pages and that tests do not need: each new context loads two pages
+ * of address bar suggestions and a spare renderer.
  */
 const OFF_HERE = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"];
 
-/** How the browser tests start Chromium. */
+/** The arguments that the browser tests start Chromium with. */
 export const CHROMIUM_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,7 +1,7 @@
 import { siteOrigin } from "./journey";
 import { siteClient } from "./site-browser";
 
-/** The address of a site's demo car with as many pictures. */
+/** Returns the address of a site's demo car with this number of photos. */
 export async function carWithPhotos(site: string, count: number): Promise<string> {
   const origin = new URL(siteOrigin(site));
   const { get } = siteClient({ port: Number(origin.port) }, origin.host);

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { serveOverHttp } from "../integration/search/meilisearch-http";
 
-/** What goes wrong with an answer to a search; `answer` is what a sound server would have said. */
+/** What goes wrong with the answer to a search; `answer` is the correct one. */
 export type Fault = (response: ServerResponse, answer: string) => void;
 
-/** A Meilisearch-like server over HTTP whose searches can be made to fail; everything else it does well. */
+/** A server like Meilisearch whose searches can be made to fail; it answers everything else correctly. */
 export async function faultyMeilisearch() {
   const behind = await serveOverHttp();
   const state = { fault: null as Fault | null };
@@ -28,9 +28,9 @@ export async function faultyMeilisearch() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The engine behind it, which may be exchanged for an empty one. */
+    /** The engine behind it, which a test may replace with an empty one. */
     served: behind.served,
-    /** From now on every search fails like this; null: none does. */
+    /** Makes every search fail this way from now on; null ends that. */
     failWith(fault: Fault | null) {
       state.fault = fault;
     },

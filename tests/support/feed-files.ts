@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { FeedRow } from "~/domain/feed/feed-row";
+import type { FeedRow } from "~/domain/stock-import/feed-row";
 import { FeedUnreadableError } from "~/services/stock-import/feed-errors";
 import type { FeedRecord } from "~/services/stock-import/feed-record";
 
 export type Read = (file: string) => AsyncGenerator<FeedRecord>;
 
-/** Writes feeds to a folder that is gone after the suite, and reads them. */
+/** Writes feeds to a folder that is deleted after the suite, and reads them. */
 export function temporaryFeeds() {
   let folder = "";
   let feeds = 0;
@@ -24,7 +24,7 @@ export function temporaryFeeds() {
     return file;
   }
 
-  /** Records as [line, number, values of the columns | reason]. */
+  /** Returns records as [line, number, values of the columns | reason]. */
   async function readAll(read: Read, content: string | Uint8Array, columns: string[]): Promise<unknown[][]> {
     const records: unknown[][] = [];
     const values = (row: FeedRow) => columns.map((column) => row.get(column));

@@ -1,21 +1,27 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Store } from "~/adapters/database/store";
-import type { Car } from "~/domain/car";
-import { type ImportRequest, type ImportSummary, importFeed } from "~/services/stock-import.server";
+import type { Car } from "~/domain/car/car";
+import {
+  type ImportRequest,
+  type ImportSummary,
+  importFeed,
+} from "~/services/stock-import/import-stock-feed.server";
 import { ALPHA, shippedMapping } from "./stock-feed";
 import type { TestDatabase } from "./store";
 
 export const MONDAY = new Date("2026-03-02T01:00:00.000Z");
 export const TUESDAY = new Date("2026-03-03T01:00:00.000Z");
 
-/** Figures of an import in which nothing happened. */
+/** The figures of an import without any change. */
 export const NONE = { read: 0, created: 0, updated: 0, unchanged: 0, sold: 0, rejected: 0 };
 
 export interface FeedImporter {
   store: Store;
   dataDir: string;
-  /** Imports a feed's text: on Monday, the listings, into the site alpha; a test changes what it is about. */
+  /**
+   * Imports the text of a feed: on Monday, the listings, into the site alpha; a test changes what it needs.
+   */
   run(feed: string | Uint8Array, changes?: Partial<ImportRequest>): Promise<ImportSummary>;
   stock(): Promise<Car[]>;
 }

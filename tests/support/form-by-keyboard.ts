@@ -26,7 +26,7 @@ interface Stop {
   answered: boolean;
 }
 
-/** What has the focus, if it belongs to this form. */
+/** Returns the focused field, if it belongs to this form. */
 async function focused(form: Locator): Promise<Stop | null> {
   return form.evaluate((element) => {
     const active = document.activeElement;
@@ -46,9 +46,9 @@ async function focused(form: Locator): Promise<Stop | null> {
   });
 }
 
-/** Tab until something in the form has the focus. */
+/** Presses Tab until a field of the form has the focus. */
 async function intoForm(page: Page, form: Locator): Promise<Stop> {
-  // A page that is not there to its end yet has a form that ends too early.
+  // The form of a page that is still loading ends too early.
   await page.waitForLoadState();
   for (let step = 0; step < 80; step += 1) {
     const stop = await focused(form);
@@ -59,7 +59,7 @@ async function intoForm(page: Page, form: Locator): Promise<Stop> {
 }
 
 async function answer(page: Page, { tag, type, name, value, required, answered }: Stop): Promise<void> {
-  // Any time: of appointments each is there once, and the same test may be doing this elsewhere, or for a second time.
+  // Any time will do: each appointment exists once, and the same test may run elsewhere or for a second time.
   if (name === TEST_DRIVE_TIME) return;
   const typed = TYPED[fieldKey(name)];
   if (tag === "select") {
@@ -72,8 +72,8 @@ async function answer(page: Page, { tag, type, name, value, required, answered }
 }
 
 /**
- * Fills in what a form asks, from where the focus is, with the keyboard alone, and presses its button. Leaves alone
- * what is filled in already. Returns the names of the fields that were passed.
+ * Fills in the requested fields with the keyboard alone, from the focused one on, and presses the button.
+ * Leaves fields that are already filled in. Returns the names of the fields that it passed.
  */
 export async function sendByKeyboard(page: Page, form: Locator): Promise<string[]> {
   const passed: string[] = [];
@@ -92,7 +92,7 @@ export async function sendByKeyboard(page: Page, form: Locator): Promise<string[
   throw new Error(`The form did not end: ${passed.join(", ")}`);
 }
 
-/** Presses the form's button with nothing filled in, then follows the first error to its field. */
+/** Submits the empty form, then follows the first error to its field. */
 export async function failByKeyboard(page: Page, form: Locator): Promise<void> {
   await intoForm(page, form);
   for (let step = 0; step < 60; step += 1) {

@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { chance, MARKUP } from "./hostile-addresses";
+import { MARKUP, seededRandom } from "./hostile-addresses";
 import type { Answers, PageForm } from "./page-forms";
-import { filledIn } from "./page-forms";
+import { filledAnswers } from "./page-forms";
 
-/** In everything that a fuzzed post says, and in nothing else: where it turns up, something typed was told. */
+/**
+ * Occurs in everything that a fuzzed post sends, and nowhere else: where it turns up, a visitor's text was
+ * disclosed.
+ */
 export const TYPED = "zq7typed";
-/** And in what comes from elsewhere: it must be nowhere in the store. */
+/** Occurs in posts of a foreign origin: it must not reach the store. */
 export const FORGED = "zq7forged";
 
 /** Where posts go. */
 export interface PostTarget {
   host: string;
   path: string;
-  /** A form of a page, as it stands there, or null for what takes JSON or nothing. */
+  /** A form of a page, or null for what takes JSON or nothing. */
   form: PageForm | null;
 }
 
@@ -24,11 +27,11 @@ export interface FuzzedPost {
   body: Buffer;
   /** Sent without its length. */
   chunked: boolean;
-  /** The statuses that are right; null: any below 500. */
+  /** The correct statuses; null stands for any below 500. */
   right: readonly number[] | null;
 }
 
-type Chance = ReturnType<typeof chance>;
+type SeededRandom = ReturnType<typeof seededRandom>;
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 const LONE = "\ud800";
@@ -120,9 +123,10 @@ const COOKIES = [
   `form-draft=${"%00".repeat(50)}`,
 ];
 
-/** What a target's honest post says. */
-function honest(target: PostTarget, random: Chance, words: string): Answers {
-  if (target.form) return filledIn(target.form, words).map(([name, value]) => [name, fresh(name, value)]);
+/** Returns the answers of a correct post to a target. */
+function honest(target: PostTarget, random: SeededRandom, words: string): Answers {
+  if (target.form)
+    return filledAnswers(target.form, words).map(([name, value]) => [name, fresh(name, value)]);
   return [
     ["submission_id", randomUUID()],
     ["name", words],
@@ -135,8 +139,8 @@ function honest(target: PostTarget, random: Chance, words: string): Answers {
 
 const fresh = (name: string, value: string) => (name === "submission_id" ? randomUUID() : value);
 
-/** Random text, always with the mark in it. */
-function text(random: Chance): string {
+/** Returns random text, always with the mark. */
+function text(random: SeededRandom): string {
   const odd = () =>
     random.often(0.2)
       ? String.fromCodePoint(...Array.from({ length: 1 + random.below(20) }, () => random.below(0x110000)))
@@ -160,8 +164,8 @@ function multipart(answers: Answers, boundary: string, file = ""): string {
 
 const json = (answers: Answers): Record<string, unknown> => Object.fromEntries(answers);
 
-/** JSON of any shape. */
-function anyJson(random: Chance, depth = 0): unknown {
+/** Returns JSON of any shape. */
+function anyJson(random: SeededRandom, depth = 0): unknown {
   switch (random.below(depth > 3 ? 6 : 9)) {
     case 0:
       return text(random);
@@ -192,9 +196,11 @@ interface Made {
   chunked?: boolean;
   right?: readonly number[] | null;
 }
-type Way = (target: PostTarget, random: Chance) => Made;
+type Way = (target: PostTarget, random: SeededRandom) => Made;
 
 const FOREIGN = [403];
+/** Unsubscribing needs no origin: there a forged address is unknown (rules/alerts#unsubscribe-token). */
+const foreignAnswers = ({ path }: PostTarget) => (path.startsWith("/unsubscribe") ? [404] : FOREIGN);
 const asForm = (answers: Answers): Made => ({ body: encoded(answers), type: FORM_TYPE });
 
 const WAYS: Record<string, Way> = {
@@ -355,12 +361,12 @@ const WAYS: Record<string, Way> = {
         "x",
       ]),
     },
-    right: FOREIGN,
+    right: foreignAnswers(target),
   }),
   "a foreign page": (target, random) => ({
     ...asForm(honest(target, random, FORGED)),
     headers: { "Sec-Fetch-Site": random.of(["cross-site", "same-site", "x"]) },
-    right: FOREIGN,
+    right: foreignAnswers(target),
   }),
   "foreign JSON": (target, random) => ({
     body: JSON.stringify({ ...json(honest(target, random, FORGED)), category: "General Enquiry" }),
@@ -369,7 +375,7 @@ const WAYS: Record<string, Way> = {
       { Origin: "https://evil.example" },
       { "Sec-Fetch-Site": "cross-site" },
     ]),
-    right: FOREIGN,
+    right: foreignAnswers(target),
   }),
   "no origin, as programs send": (target, random) => ({
     ...asForm(honest(target, random, TYPED)),
@@ -378,9 +384,9 @@ const WAYS: Record<string, Way> = {
 };
 export const FUZZ_WAYS: readonly string[] = Object.keys(WAYS);
 
-/** The post of a number: the same for the same number, but for its random submission_id. */
+/** Returns the post with this number: the same each time, except for its random submission_id. */
 export function fuzzedPost(number: number, seed: number, targets: readonly PostTarget[]): FuzzedPost {
-  const random = chance(seed + Math.imul(number, 0x9e3779b1));
+  const random = seededRandom(seed + Math.imul(number, 0x9e3779b1));
   const what = FUZZ_WAYS[number % FUZZ_WAYS.length] as string;
   const target = random.of(targets);
   const {

@@ -1,7 +1,7 @@
 import { LIST_FACETS, RANGE_FACETS } from "~/domain/search/facets";
 
-/** A repeatable source of chance (mulberry32). */
-export function chance(seed: number) {
+/** A repeatable random generator (mulberry32). */
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -16,9 +16,9 @@ export function chance(seed: number) {
     of: <T>(list: readonly T[]): T => list[below(list.length)] as T,
   };
 }
-type Chance = ReturnType<typeof chance>;
+type SeededRandom = ReturnType<typeof seededRandom>;
 
-/** Stands in everything that would do harm if it came back as markup, and in nothing else. */
+/** Occurs in everything that would do harm if it came back as markup, and nowhere else. */
 export const MARK = "pwn1337";
 
 export const MARKUP = [
@@ -41,7 +41,7 @@ export const MARKUP = [
   `]]><script>${MARK}()</script>`,
 ];
 
-/* The filter's grammar, and other languages that something behind an address may speak. */
+/* The filter's grammar, and other languages that may be used behind an address. */
 const GRAMMAR = [
   `Toyota" OR make = "Kia`,
   `Toyota\\" OR dealership_id EXISTS OR make = \\"`,
@@ -193,8 +193,8 @@ const REAL = [
   "20000:30000",
 ];
 
-/** A name of a parameter: a known one, a known one bent, or nonsense. */
-function name(random: Chance): string {
+/** Returns the name of a parameter: a known one, a changed one, or nonsense. */
+function name(random: SeededRandom): string {
   const facet = random.of(LIST_FACETS);
   const range = random.of(RANGE_FACETS);
   switch (random.below(12)) {
@@ -220,7 +220,7 @@ function name(random: Chance): string {
   }
 }
 
-function value(random: Chance): string {
+function value(random: SeededRandom): string {
   switch (random.below(11)) {
     case 0:
     case 1:
@@ -242,16 +242,16 @@ function value(random: Chance): string {
         ...Array.from({ length: 1 + random.below(30) }, () => random.below(0x110000)),
       );
     case 9:
-      // Cut anywhere: in the middle of a pair of surrogates, of an escape, of a tag.
+      // Cut anywhere: inside a surrogate pair, an escape or a tag.
       return `${"\u{1f697}".repeat(random.below(80))}${random.of(MARKUP)}`.slice(random.below(3));
     default:
       return "";
   }
 }
 
-/** Percent-encoding that also takes what is no text; sometimes left out, sometimes broken. */
-function encoded(text: string, random: Chance): string {
-  // A lone surrogate goes out as the three bytes that UTF-8 forbids.
+/** Percent-encodes also what is no text; sometimes leaves it out, sometimes breaks it. */
+function encoded(text: string, random: SeededRandom): string {
+  // A lone surrogate is sent as the three bytes that UTF-8 forbids.
   const bytes = text.replace(/\p{Cs}/gu, (half) => {
     const code = half.charCodeAt(0);
     const byte = (bits: number) => `%${bits.toString(16)}`;
@@ -263,7 +263,7 @@ function encoded(text: string, random: Chance): string {
     .join("");
   switch (random.below(12)) {
     case 0:
-      // What a client may send as it is.
+      // Characters that a client may send unescaped.
       return whole.replace(
         /%(5B|5D|3A|2F|22|27|3C|3E|5C|7B|7D|60|7C|5E|2C|24|40|21|28|29)/g,
         decodeURIComponent,
@@ -312,7 +312,7 @@ const PATHS = [
   "/search/used-cars.data",
 ];
 
-function path(random: Chance): string {
+function path(random: SeededRandom): string {
   if (random.often(0.85)) return random.of(PATHS);
   const segment = () => encoded(value(random), random).replace(/[?#]/g, "");
   return random.of([
@@ -329,11 +329,11 @@ function path(random: Chance): string {
   ])();
 }
 
-/** Lengths of a request target that an address may have, and that it may not. */
+/** Lengths of a request target around the limit. */
 const LONG = [7_000, 8_191, 8_192, 8_193, 20_000, 50_000];
 
-/** One hostile request target, without a fragment; the same for the same state of `random`. */
-export function hostileAddress(random: Chance): string {
+/** Returns one hostile request target without a fragment: the same for the same state of `random`. */
+export function hostileAddress(random: SeededRandom): string {
   const pairs: string[] = [];
   const count = random.often(0.05) ? random.below(120) : random.below(6);
   const repeated = random.often(0.1) ? name(random) : null;
@@ -348,6 +348,6 @@ export function hostileAddress(random: Chance): string {
     );
   }
   const target = path(random) + (pairs.length > 0 || random.often(0.3) ? `?${pairs.join("&")}` : "");
-  // What no client can send: bytes outside of ASCII, spaces and controls are escaped by the sender.
+  // No client can send bytes outside ASCII, spaces or control characters: the sender escapes them.
   return target.replace(/[^\x21-\x7e]/g, encodeURIComponent).replace(/#/g, "%23");
 }

@@ -4,9 +4,12 @@ import { type DestinationStream, pino } from "pino";
 import { readConfig } from "~/config.server";
 import { createHttpApp, type HttpApp } from "~/server/create-http-app";
 import { listen } from "~/server/listen";
+import { createMetrics, type Metrics } from "~/server/metrics";
 import { pagesHandler } from "~/server/pages-handler";
-import type { Platform } from "~/services/platform.server";
+import type { Platform } from "~/services/platform/platform";
+import { type RouteTable, readRouteTable } from "~/tenants/route-table.server";
 import type { Site } from "~/tenants/site";
+import { memoryWriteCounts } from "./write-counts";
 
 export interface Answer {
   status: number;
@@ -15,7 +18,7 @@ export interface Answer {
   text: string;
 }
 
-export interface Ask {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -26,16 +29,19 @@ export interface Ask {
 export interface Host {
   server: Server;
   port: number;
-  ask(target: string, ask?: Ask): Promise<Answer>;
+  metrics: Metrics;
+  ask(target: string, ask?: RequestOptions): Promise<Answer>;
   close(): Promise<void>;
 }
 
 /** The sites that the test host knows, at {slug}.localhost. */
-const SITES = ["alpha", "beta"].map((slug) => ({ slug, name: `The ${slug} yard` }) as Site);
+const SITES = ["alpha", "beta"].map(
+  (slug) => ({ slug, name: `The ${slug} yard`, garage: { enabled: false, path: "/my-garage" } }) as Site,
+);
 
 export type Handle = (request: Request, context: AppLoadContext) => Response | Promise<Response>;
 
-/** The real HTTP host on a spare port, over pages that `handle` answers and a platform that always is well. */
+/** Starts the real HTTP host on a free port, with pages that `handle` answers and a healthy platform. */
 export async function startHost(
   handle: Handle,
   {
@@ -50,10 +56,17 @@ export async function startHost(
     logTo?: DestinationStream;
   } = {},
 ): Promise<Host> {
-  const whole = { ...wellPlatform(environment, logTo), ...platform };
+  const routes = await readRouteTable();
+  const whole = { ...healthyPlatform(routes, environment, logTo), ...platform };
+  const metrics = createMetrics(whole, {
+    leads: { figures: () => [{ channel: "adf", outcome: "given_up", attempts: 6 }] },
+    messages: {
+      figures: () => [{ channel: "sms", kind: "sign_in_code", outcome: "expired", attempts: 8 }],
+    },
+  });
   const app = createHttpApp({
-    deliveries: { figures: () => [{ channel: "adf", outcome: "given_up", attempts: 6 }] },
     platform: whole,
+    metrics,
     assets: assets ?? ((_request, _response, next) => next()),
     images: (_request, response) => void response.sendStatus(404),
     pages: pagesHandler(onePageBuild(handle), whole),
@@ -62,7 +75,8 @@ export async function startHost(
   return {
     server,
     port,
-    ask: (target, ask) => askServer(port, target, ask),
+    metrics,
+    ask: (target, ask) => requestServer(port, target, ask),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -71,7 +85,11 @@ export async function startHost(
   };
 }
 
-function wellPlatform(environment: Record<string, string>, logTo?: DestinationStream): Platform {
+function healthyPlatform(
+  routes: RouteTable,
+  environment: Record<string, string>,
+  logTo?: DestinationStream,
+): Platform {
   const log = logTo ? pino({ level: "debug" }, logTo) : pino({ level: "silent" });
   return {
     config: readConfig({ NODE_ENV: "test", ...environment }),
@@ -83,26 +101,35 @@ function wellPlatform(environment: Record<string, string>, logTo?: DestinationSt
         SITES.find((site) => host?.replace(/:\d+$/, "") === `${site.slug}.localhost`),
       faults: [],
     },
+    routes,
     store: {
       ping: async () => {},
+      settings: { set: async () => {} },
       stockRevision: async () => 7,
+      writeCounts: memoryWriteCounts(),
       leads: { count: async () => 3 },
       outbox: {
         backlog: async () => ({ waiting: 2, dead: 1, oldestSeconds: 40 }),
         backlogByChannel: async () => [{ channel: "webhook", waiting: 2, dead: 1, oldestSeconds: 40 }],
       },
+      messages: {
+        backlog: async () => [{ channel: "sms", waiting: 4, dead: 1, oldestSeconds: 30 }],
+        textCounts: async () => [{ site: "alpha", accepted: 9, refused: 5 }],
+      },
     } as unknown as Platform["store"],
     search: {
       index: "cars",
-      client: { index: () => ({ search: async () => ({ hits: [] }) }) },
+      loading: () => null,
+      probe: async () => {},
       figures: () => ({
         answers: { engine: 5, reused: 4, stale: 2 },
         failures: { unreachable: 3, late: 0, unsound: 0, refused: 0 },
         state: "down",
-        kept: { entries: 6, bytes: 700 },
+        cache: { entries: 6, bytes: 700 },
       }),
     } as unknown as Platform["search"],
     mailer: {} as Platform["mailer"],
+    texts: {} as Platform["texts"],
     maps: null,
     postcodes: { resolve: async () => null },
     sheets: {} as Platform["sheets"],
@@ -123,7 +150,7 @@ function wellPlatform(environment: Record<string, string>, logTo?: DestinationSt
   };
 }
 
-/** A Remix build whose resource routes give every address to `handle`. */
+/** A Remix build whose resource routes pass every address to `handle`. */
 function onePageBuild(handle: Handle): ServerBuild {
   const answer = ({ request, context }: { request: Request; context: AppLoadContext }) =>
     handle(request, context);
@@ -142,8 +169,8 @@ function onePageBuild(handle: Handle): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-/** One request exactly as given: neither the address nor a header is corrected on the way. */
-export function askServer(port: number, target: string, ask: Ask = {}): Promise<Answer> {
+/** Sends one request exactly as given: neither the address nor a header is corrected. */
+export function requestServer(port: number, target: string, ask: RequestOptions = {}): Promise<Answer> {
   const { method = "GET", headers = {}, body, chunked = false } = ask;
   return new Promise((resolve, reject) => {
     const length = body === undefined || chunked ? {} : { "Content-Length": String(Buffer.byteLength(body)) };

@@ -1,7 +1,8 @@
-import type { IncomingCar } from "~/adapters/database/store";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import type { Plain } from "./plain";
 
-/** A plain used car with key, id and slug made from `key`; a test names only what it is about. */
-export function incomingCar(key: string, overrides: Partial<IncomingCar> = {}): IncomingCar {
+/** A plain used car whose key, id and slug are made from `key`; a test names only what it needs. */
+export function incomingCar(key: string, overrides: Partial<Plain<IncomingCar>> = {}): IncomingCar {
   return {
     id: `id-${key}`,
     slug: `slug-${key}`,
@@ -58,5 +59,5 @@ export function incomingCar(key: string, overrides: Partial<IncomingCar> = {}): 
     payment_processors: null,
     variant: {},
     ...overrides,
-  };
+  } as IncomingCar;
 }

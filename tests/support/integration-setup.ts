@@ -3,12 +3,14 @@ import { findPostgres, startPostgres } from "./postgres";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Of a throw-away PostgreSQL server; null when PostgreSQL isn't installed. */
+    /** The address of a temporary PostgreSQL server; null when PostgreSQL isn't installed. */
     postgresUrl: string | null;
   }
 }
 
-/** One PostgreSQL server for the whole run. Without PostgreSQL its tests are skipped, but fail in CI. */
+/**
+ * Starts one PostgreSQL server for the whole run. Without PostgreSQL its tests are skipped, but fail in CI.
+ */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const bin = findPostgres();
   if (!bin) {

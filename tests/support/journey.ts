@@ -14,7 +14,7 @@ export interface JourneyTools {
   javaScript: boolean;
 }
 
-/** Where a site of the server under test is reached. */
+/** Returns the address of a site on the server under test. */
 export function siteOrigin(site: string): string {
   const port = process.env.FORECOURT_TEST_PORT;
   if (!port) throw new Error("No server under test: browser tests run through playwright test");
@@ -22,8 +22,8 @@ export function siteOrigin(site: string): string {
 }
 
 /**
- * Registers one journey twice, with JavaScript and without, each failing on errors in the page: what a visitor
- * can do must not depend on scripts.
+ * Registers a journey twice, with and without JavaScript, because visitors must not depend on scripts. Both
+ * fail on errors in the page.
  */
 export function journey(
   name: string,
@@ -44,15 +44,17 @@ export function journey(
   }
 }
 
-/** Encoding pictures takes more time than all the rest of a journey; tests/integration/images looks at them. */
+/**
+ * Encoding pictures takes longer than the rest of a journey; tests/integration/adapters/images covers them.
+ */
 async function withoutPictures(page: Page): Promise<void> {
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   await page.route("**/img/**", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
 }
 
 /**
- * Uncaught errors, what the content security policy refused, and hydration complaints, as they come: of this page
- * and of every tab and window that it opens, from their first byte.
+ * Collects uncaught errors, violations of the content security policy and hydration errors of this page, and
+ * of every tab and window that it opens, from their first byte on.
  */
 export function watchForFaults(page: Page): string[] {
   const faults: string[] = [];
@@ -68,10 +70,10 @@ export function watchForFaults(page: Page): string[] {
 }
 
 /**
- * Waits until scripts have taken the page over. Before that a link is followed and a form posted, which leads to the
- * same, but elsewhere: a test of what happens in place has to wait for it.
+ * Waits until React has hydrated the page. Before that a link or a form loads a whole page, so a test of what
+ * happens in place has to wait.
  */
-export async function takenOver(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await expect
     .poll(
       () => page.locator("main").evaluate((main) => Object.keys(main).some((key) => /^__react/.test(key))),
@@ -83,16 +85,16 @@ export async function takenOver(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page stands still: it is there to its end, nothing opened in place is on its way, nothing fades or
- * slides any more. (A page with JavaScript; what moves for ever is not waited for.)
+ * Waits until the page is at rest: it is complete, no request and no finite animation is running. Needs
+ * JavaScript.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState();
-  await expect.poll(() => page.evaluate(whatMoves), { message: "the page stands still" }).toEqual([]);
+  await expect.poll(() => page.evaluate(pendingWork), { message: "the page stands still" }).toEqual([]);
 }
 
 /** Runs in the page. */
-function whatMoves(): string[] {
+function pendingWork(): string[] {
   const { __remixRouter: router } = window as {
     __remixRouter?: { state: { navigation: { state: string }; revalidation: string } };
   };
@@ -110,15 +112,15 @@ function whatMoves(): string[] {
 }
 
 /**
- * Fails with axe's findings, readably: rule, help and the elements.
- * axe needs scripts to run. Of a page without JavaScript it reads a copy, as it stands, in a window that has it.
+ * Fails with axe's findings: rule, help and elements.
+ * axe needs scripts. For a page without JavaScript it reads a copy in a window that has it.
  */
 export async function expectAccessible(page: Page, javaScript = true): Promise<void> {
   const subject = javaScript ? page : await copyOf(page);
   await settled(subject);
-  // Of what is in order axe need not name every element.
+  // axe need not list the elements that pass.
   const axe = new AxeBuilder({ page: subject }).options({ resultTypes: ["violations"] });
-  // With frames axe puts its findings together in a page of its own; without it needs none.
+  // With frames axe collects its findings in a page of its own; without frames it needs none.
   if (subject.frames().length === 1) axe.setLegacyMode();
   const { violations } = await axe.analyze();
   expect(
@@ -131,7 +133,7 @@ export async function expectAccessible(page: Page, javaScript = true): Promise<v
   ).toEqual([]);
 }
 
-/** One window of each browser for all copies: to open one takes longer than to read the page. */
+/** One window of each browser for all copies, because opening one takes longer than reading the page. */
 const windowsForCopies = new WeakMap<Browser, Page>();
 
 async function windowForCopies(browser: Browser): Promise<Page> {
@@ -145,7 +147,7 @@ async function windowForCopies(browser: Browser): Promise<Page> {
 }
 
 async function copyOf(page: Page): Promise<Page> {
-  // All of it: a page is shown, and its first words are found, before it has ended.
+  // The whole page: a browser shows its first words before it is complete.
   await page.waitForLoadState();
   const html = (await page.content()).replace(
     /<script\b(?![^>]*application\/ld\+json)[\s\S]*?<\/script>/g,
@@ -156,7 +158,7 @@ async function copyOf(page: Page): Promise<Page> {
   const copy = await windowForCopies(browser);
   const viewport = page.viewportSize();
   if (viewport) await copy.setViewportSize(viewport);
-  // To the address that it shows already a window would only scroll, if that names a part of the page.
+  // At the address that it already shows, a window would only scroll to a named part of the page.
   await copy.goto("about:blank");
   const [address] = page.url().split("#");
   const isThePage = (url: URL) => url.href.split("#")[0] === address;

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import type { IncomingCar } from "~/adapters/database/store";
-import { VEHICLE_FORM_NAMES } from "~/domain/actions/vehicle-form-names";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import { VEHICLE_FORM_NAMES } from "~/domain/buttons/vehicle-form-names";
 import type { Site } from "~/tenants/site";
 import { incomingCar } from "./incoming-car";
 import { leadFormOf, type Visitor, visitor } from "./page-forms";
@@ -9,13 +9,13 @@ import { type RouteAddress, routeAddresses } from "./route-addresses";
 
 const BUILT_PAGES = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 
-/** The pages as they were built; `serveSites` serves the same. */
+/** Returns the pages as they were built; `serveSites` serves the same. */
 export async function builtPages(): Promise<ServerBuild> {
   return (await import(pathToFileURL(BUILT_PAGES).href)) as ServerBuild;
 }
 
-/** Two cars of a site: one that every form can be about, and one that is sold. */
-export function carsToAskAbout(site: Site, now: Date): IncomingCar[] {
+/** Returns two cars of a site: one that every form can be about, and one that is sold. */
+export function enquiryCars(site: Site, now: Date): IncomingCar[] {
   const [dealership] = site.dealerships;
   if (!dealership) throw new Error(`${site.slug} has no dealership`);
   const location = site.locations.find(({ dealership_id }) => dealership_id === dealership.id);
@@ -34,7 +34,7 @@ export function carsToAskAbout(site: Site, now: Date): IncomingCar[] {
   ];
 }
 
-/** Every address of the build on a site that has `carsToAskAbout` and perhaps no more. */
+/** Returns every address of the build on a site that has `enquiryCars` and perhaps no other cars. */
 export function addressesOnSite(build: ServerBuild, site: Site): RouteAddress[] {
   const forms = Object.values(site.forms).filter(({ enabled }) => enabled);
   const paths = forms.flatMap(({ path, aliases }) => [path, ...aliases]).map((path) => path.slice(1));
@@ -51,13 +51,15 @@ export function addressesOnSite(build: ServerBuild, site: Site): RouteAddress[] 
   });
 }
 
-/** Where a form that sends a lead stands. */
+/** Where a lead form is shown. */
 export interface LeadFormPlace {
   site: Site;
   path: string;
 }
 
-/** Every lead form of every site, by one page that it stands on: whatever route or configuration it comes from. */
+/**
+ * Returns every lead form of every site with one page that shows it, whatever route or setting it comes from.
+ */
 export async function leadFormPlaces(
   server: { port: number },
   build: ServerBuild,
@@ -76,14 +78,14 @@ export async function leadFormPlaces(
   return places;
 }
 
-/** A page with a lead form, as somebody has it open. */
+/** An open page with a lead form. */
 export interface OpenForm extends LeadFormPlace {
   text: string;
   action: string;
   person: Visitor;
 }
 
-/** Null: there is no such page, or no lead form on it. */
+/** Returns null when the page or its lead form does not exist. */
 export async function openForm(server: { port: number }, place: LeadFormPlace): Promise<OpenForm | null> {
   const person = visitor(server, `${place.site.slug}.localhost:${server.port}`);
   const { status, text } = await person.get(place.path);
@@ -91,7 +93,7 @@ export async function openForm(server: { port: number }, place: LeadFormPlace): 
   return form ? { ...place, text, person, action: form.action || place.path } : null;
 }
 
-/** @throws when one of them has no lead form any more */
+/** @throws when one of them no longer has a lead form */
 export async function openForms(
   server: { port: number },
   places: readonly LeadFormPlace[],

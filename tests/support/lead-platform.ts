@@ -2,16 +2,17 @@ import { type Logger, pino } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { Mailer } from "~/adapters/mail/mailer";
 import { readConfig } from "~/config.server";
-import { createEventLog } from "~/services/event-log.server";
-import type { Platform } from "~/services/platform.server";
+import { createEventLog } from "~/services/analytics/event-log.server";
+import type { Platform } from "~/services/platform/platform";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { siteConfig, siteLocation, temporarySites } from "./site-folders";
+import { ALPHA_SLUG } from "./site-slugs";
 
 export type LeadPlatform = Pick<Platform, "store" | "mailer" | "sites" | "events" | "log" | "config" | "now">;
 
 /**
- * Writes the site "alpha", with a head office and a second dealership, into a folder of its own.
+ * Writes the site "alpha", with a head office and a second dealership, into its own folder.
  * @param changes of its site.json
  */
 export async function alphaSitesDir(changes: object = {}): Promise<{ dir: string; remove(): Promise<void> }> {
@@ -44,7 +45,7 @@ export async function alphaSitesDir(changes: object = {}): Promise<{ dir: string
   return { dir: await folders.sitesDir({ alpha: { "site.json": config } }), remove: folders.remove };
 }
 
-/** What submitting and delivering leads needs, over a real store and the sites of a folder. */
+/** Returns what submitting and delivering leads needs, over a real store and the sites of a folder. */
 export async function leadPlatform(parts: {
   store: Store;
   mailer: Mailer;
@@ -54,7 +55,7 @@ export async function leadPlatform(parts: {
   environment?: Record<string, string>;
 }): Promise<{ platform: LeadPlatform; site: Site }> {
   const sites = await loadSites({ sitesDir: parts.sitesDir });
-  const site = sites.bySlug("alpha");
+  const site = sites.bySlug(ALPHA_SLUG);
   if (!site) throw new Error(`no site alpha: ${JSON.stringify(sites.faults)}`);
   const log = parts.log ?? pino({ level: "silent" });
   const now = parts.now ?? (() => new Date());

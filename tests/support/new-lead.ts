@@ -1,7 +1,8 @@
-import type { NewLead } from "~/domain/lead";
+import type { NewLead } from "~/domain/lead/lead";
+import type { Plain } from "./plain";
 
-/** An enquiry of one visitor; a test names only what it is about. */
-export function newLead(submissionId: string, overrides: Partial<NewLead> = {}): NewLead {
+/** An enquiry of one visitor; a test names only what it needs. */
+export function newLead(submissionId: string, overrides: Partial<Plain<NewLead>> = {}): NewLead {
   return {
     submission_id: submissionId,
     site: "alpha",
@@ -24,5 +25,5 @@ export function newLead(submissionId: string, overrides: Partial<NewLead> = {}):
     answers: {},
     lead_attributes: { visited_pages: ["/", "/cars"] },
     ...overrides,
-  };
+  } as NewLead;
 }

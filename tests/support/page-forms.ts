@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { Parser } from "htmlparser2";
 import { HONEYPOT } from "~/domain/forms/form-field";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
-import { type Answer, askServer } from "./http-host";
+import { type Answer, requestServer } from "./http-host";
 
-/** One control of a form as its page has it. */
+/** One control of a form, as its page has it. */
 export interface PageField {
   name: string;
   /** The input's type; "select" and "textarea" for those. */
   type: string;
   value: string;
-  /** Of a box or a radio: ticked. */
+  /** Whether a box or a radio button is ticked. */
   checked: boolean;
-  /** Of a select: its options' values. */
+  /** The values of a select's options. */
   options: string[];
   attributes: Record<string, string>;
 }
@@ -26,7 +26,7 @@ export interface PageForm {
 /** A form's answers in their order, as a browser sends them. */
 export type Answers = [name: string, value: string][];
 
-/** The forms of a page that post. */
+/** Returns the forms of a page that post. */
 export function formsOfPage(html: string): PageForm[] {
   const forms: PageForm[] = [];
   let form: PageForm | undefined;
@@ -71,7 +71,7 @@ export function formsOfPage(html: string): PageForm[] {
   return forms;
 }
 
-/** A page's form that sends a lead: the one with a `submission_id`. */
+/** Returns the form of a page that sends a lead: the one with a `submission_id`. */
 export function leadFormOf(html: string): PageForm | undefined {
   return formsOfPage(html).find(({ fields }) => fields.some(({ name }) => name === "submission_id"));
 }
@@ -85,10 +85,10 @@ const ANSWERS: Record<string, string> = {
 };
 
 /**
- * Fills a form in as somebody would who answers everything; each text of theirs holds `words`, so that it can be found
- * again. What the page has chosen already is left as it is.
+ * Returns the answers of a visitor who fills in everything. Each text contains `words`, so that it can be
+ * found again. Choices that the page has made stay as they are.
  */
-export function filledIn({ fields }: PageForm, words: string): Answers {
+export function filledAnswers({ fields }: PageForm, words: string): Answers {
   const answers: Answers = [];
   const radios = new Map<string, string>();
   for (const field of fields) {
@@ -101,8 +101,8 @@ export function filledIn({ fields }: PageForm, words: string): Answers {
   return [...answers, ...radios];
 }
 
-/** What a browser sends when nobody changes anything. */
-export function asItStands({ fields }: PageForm): Answers {
+/** Returns what a browser sends when nobody changes anything. */
+export function defaultAnswers({ fields }: PageForm): Answers {
   return fields
     .filter(({ name, type }) => name && type !== "submit" && type !== "button")
     .filter(({ type, checked }) => checked || (type !== "checkbox" && type !== "radio"))
@@ -116,7 +116,7 @@ function answerTo({ name, type, value, options, attributes }: PageField, words: 
       return value;
     case "select": {
       const choices = options.filter((option) => option !== "");
-      // Not everybody wants the same appointment.
+      // Visitors want different appointments.
       return value || (choices[numberOf(words) % choices.length] ?? "");
     }
     case "tel":
@@ -134,7 +134,7 @@ function answerTo({ name, type, value, options, attributes }: PageField, words: 
   }
 }
 
-/** The same for the same words. */
+/** Returns the same number for the same words. */
 function numberOf(words: string): number {
   return createHash("sha256").update(words).digest().readUInt32BE();
 }
@@ -148,7 +148,7 @@ function weekAfter(day: string): string {
   return new Date(Date.UTC(year, month - 1, date + 7)).toISOString().slice(0, 10);
 }
 
-/** Somebody without JavaScript: keeps a site's cookies, reads its pages, fills in its forms. */
+/** A visitor without JavaScript: stores a site's cookies, reads its pages, fills in its forms. */
 export function visitor({ port }: { port: number }, host: string) {
   let at = { port, host };
   const cookies = new Map<string, string>();
@@ -157,7 +157,7 @@ export function visitor({ port }: { port: number }, host: string) {
     body?: string,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
-    const answer = await askServer(at.port, target, {
+    const answer = await requestServer(at.port, target, {
       method: body === undefined ? "GET" : "POST",
       headers: {
         Host: at.host,
@@ -184,19 +184,24 @@ export function visitor({ port }: { port: number }, host: string) {
     at: (port: number, host: string) => {
       at = { port, host };
     },
+    /** Puts a cookie into the browser: "name=value". */
+    keepCookie: (pair: string) => {
+      const [name = "", ...value] = pair.split("=");
+      cookies.set(name, value.join("="));
+    },
     get: (target: string) => ask(target),
     post: (target: string, answers: Answers) => ask(target, new URLSearchParams(answers).toString()),
   };
 }
 export type Visitor = ReturnType<typeof visitor>;
 
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 
-/** Where a form ends: the page that thanks, or, of a valuation, the one with its result. */
+/** The end of a form: the thank-you page or, for a valuation, the page with the result. */
 export const END_OF_FORM = /^\/success$|\?result=1$/;
 
 /**
- * Fills a form in from where its page stands to its end, step by step; gives the last answer.
+ * Fills in a form from its current step to its end; returns the last answer.
  * @param send posts one step; a test may do something else between page and post
  */
 export async function completeForm(
@@ -207,13 +212,13 @@ export async function completeForm(
 ): Promise<Answer> {
   let { path, text } = page;
   let refusals = 0;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const form = leadFormOf(text);
     if (!form) throw new Error(`no lead form at ${path}`);
-    const answers = filledIn(form, words + "!".repeat(refusals));
+    const answers = filledAnswers(form, words + "!".repeat(refusals));
     let answer = await send(form.action || path, answers);
     const next = answer.headers.location ?? "";
-    // Somebody else was first at the chosen appointment: another one is chosen, with everything else as it was.
+    // Another visitor booked the chosen appointment first: chooses another one, with the same answers.
     if (answer.status === 400 && answers.some(([name]) => name === TEST_DRIVE_TIME) && refusals < 3) {
       refusals += 1;
       text = answer.text.replaceAll(/(<option[^>]*) selected(="")?/g, "$1");
@@ -221,7 +226,7 @@ export async function completeForm(
     }
     if (answer.status !== 303 && answer.status !== 200) return answer;
     if (answer.status === 303) {
-      // Its own next step, and no other page.
+      // The next step of this form, and no other page.
       if (END_OF_FORM.test(next)) return answer;
       if (next.split(/[?#]/)[0] !== path.split(/[?#]/)[0]) return answer;
       path = next;
@@ -232,7 +237,7 @@ export async function completeForm(
   throw new Error(`the form at ${path} does not end`);
 }
 
-/** What a refused form says is wrong, for a test's message. */
+/** Returns the errors of a refused form, for a test's message. */
 export function errorsOf(html: string): string {
   const summary = /id="[^"]*error-summary"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? html.slice(0, 300);
   return summary

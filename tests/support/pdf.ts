@@ -1,17 +1,17 @@
 import { inflateSync } from "node:zlib";
 
-/** Enough of a PDF reader to look at what pdfkit writes: no cross-reference or object streams, no encryption. */
+/** Reads as much of a PDF as pdfkit writes: no cross-reference or object streams, no encryption. */
 export interface ReadPdf {
   pages: number;
-  /** The text of each page, as a reader copies it: a line for each piece that was set. */
+  /** The text of each page as a reader copies it, with a line for each piece. */
   text: string[];
   title: string | null;
   language: string | null;
   tagged: boolean;
-  /** Types of the structure's elements, in the order in which a screen reader meets them. */
+  /** The types of the structure's elements, in the order of a screen reader. */
   structure: { type: string; alt: string | null; text: string }[];
   images: number;
-  /** Names of the fonts whose letters are in the file. */
+  /** The names of the embedded fonts. */
   embeddedFonts: string[];
   links: string[];
 }
@@ -76,13 +76,13 @@ function readObjects(file: Buffer): Map<number, PdfObject> {
   return objects;
 }
 
-/** A dictionary's entry that is a reference or stands in place. */
+/** Returns an entry of a dictionary, by reference or in place. */
 function follow(objects: Map<number, PdfObject>, dictionary: string, key: string): string {
   const id = new RegExp(`/${key} (\\d+) 0 R`).exec(dictionary)?.[1];
   return id ? (objects.get(Number(id))?.dictionary ?? "") : dictionary.slice(dictionary.indexOf(`/${key}`));
 }
 
-/** `(text)`, with pdfkit's escapes; UTF-16 when it begins so. */
+/** Reads `(text)` with pdfkit's escapes, and UTF-16 when it begins with a byte order mark. */
 function literal(text: string): string | null {
   const inner = /\(((?:\\[\s\S]|[^\\)])*)\)/.exec(text)?.[1];
   if (inner === undefined) return null;
@@ -93,12 +93,12 @@ function literal(text: string): string | null {
 }
 
 interface Piece {
-  /** Of the marked content it is part of; null for artifacts. */
+  /** The marked content that it is part of; null for artifacts. */
   mcid: number | null;
   text: string;
 }
 
-/** The text of a page's content, decoded with its fonts' own tables. */
+/** Returns the text of a page's content, decoded with the tables of its fonts. */
 function pageContent(objects: Map<number, PdfObject>, id: number): Piece[] {
   const page = objects.get(id)?.dictionary ?? "";
   const content =
@@ -133,7 +133,7 @@ function pageContent(objects: Map<number, PdfObject>, id: number): Piece[] {
   return pieces;
 }
 
-/** Which text a font's glyphs stand for (its ToUnicode table). */
+/** Returns the text of each glyph of a font (its ToUnicode table). */
 function glyphTable(objects: Map<number, PdfObject>, fontId: number): Map<number, string> {
   const font = objects.get(fontId)?.dictionary ?? "";
   const table =

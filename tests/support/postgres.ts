@@ -1,23 +1,27 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "./free-port";
 
 const DEBIAN_ROOT = "/usr/lib/postgresql";
 const START_TIMEOUT_MS = 30_000;
 const PORT_TRIES = 3;
 
 export interface PostgresServer {
-  /** Of the database `postgres`; a test makes its own with `createDatabase`. */
+  /** The address of the database `postgres`; a test creates its own with `createDatabase`. */
   url: string;
   stop(): Promise<void>;
+  /** Ends the server and leaves its data: "fast" informs its clients, "immediate" is a crash. */
+  shutDown(mode: "fast" | "immediate"): Promise<void>;
+  /** Starts it again on its port; resolves when it accepts connections. */
+  startAgain(): Promise<void>;
 }
 
-/** The folder of initdb and postgres: Debian's newest, else the one on the PATH, else null. */
+/** Returns the folder of initdb and postgres: Debian's newest, else the one on the PATH, else null. */
 export function findPostgres(): string | null {
   if (existsSync(DEBIAN_ROOT)) {
     const versions = readdirSync(DEBIAN_ROOT).sort((a, b) => Number(b) - Number(a));
@@ -31,8 +35,8 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts a throw-away cluster on a spare port of 127.0.0.1, in a temporary folder that `stop` removes.
- * @param durable waits for the disk at each commit, as a server does that is in use
+ * Starts a temporary cluster on a free port of 127.0.0.1, in a temporary folder that `stop` removes.
+ * @param durable waits for the disk at each commit, like a server in use
  */
 export async function startPostgres(
   bin: string,
@@ -49,9 +53,8 @@ export async function startPostgres(
       ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
       { ...owner, cwd: folder, env: environment, stdio: "pipe" },
     );
-    for (let attempt = 1; ; attempt += 1) {
-      const port = await sparePort();
-      const server = spawn(
+    const start = (port: number) =>
+      spawn(
         path.join(bin, "postgres"),
         [
           "-D",
@@ -67,15 +70,29 @@ export async function startPostgres(
         ],
         { ...owner, cwd: folder, env: environment, stdio: ["ignore", "ignore", "pipe"] },
       );
+    for (let attempt = 1; ; attempt += 1) {
+      const port = await freePort();
+      let server = start(port);
       const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
       const failure = await untilAccepting(server, url);
       if (failure === null) {
-        // After the listener that ends the server: an interrupted run leaves nothing behind either.
+        // Registered after the listener that ends the server, so that an interrupted run leaves nothing
+        // behind.
         const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
         process.once("exit", remove);
         return {
           url,
-          stop: () => stopServer(server, folder).finally(() => process.off("exit", remove)),
+          async stop() {
+            await endServer(server, "SIGINT");
+            remove();
+            process.off("exit", remove);
+          },
+          shutDown: (mode) => endServer(server, mode === "fast" ? "SIGINT" : "SIGQUIT"),
+          async startAgain() {
+            server = start(port);
+            const fault = await untilAccepting(server, url);
+            if (fault !== null) throw new Error(`PostgreSQL did not start again: ${fault}`);
+          },
         };
       }
       // Another process may have taken the port in between.
@@ -87,7 +104,7 @@ export async function startPostgres(
   }
 }
 
-/** Makes an empty database on the server and gives its address, and how to drop it. */
+/** Creates an empty database on the server; returns its address and a function that drops it. */
 export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await execute(serverUrl, `CREATE DATABASE ${name}`);
@@ -106,7 +123,7 @@ async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root: then the `postgres` user that its package makes runs it. */
+/** PostgreSQL refuses to run as root: the `postgres` user of its package runs it then. */
 function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: "-u" | "-g") =>
@@ -114,14 +131,16 @@ function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-/** The tests kill the program, never the database or the machine: waiting for the disk would show nothing. */
+/**
+ * The tests kill the program, never the database or the machine, so waiting for the disk would show nothing.
+ */
 const FAST = { fsync: "off", full_page_writes: "off" };
 
 function settings(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Null when the server answers, else what it said. */
+/** Returns null when the server answers, else its output. */
 async function untilAccepting(server: ChildProcess, url: string): Promise<string | null> {
   let output = "";
   server.stderr?.on("data", (chunk: Buffer) => {
@@ -144,24 +163,9 @@ async function untilAccepting(server: ChildProcess, url: string): Promise<string
   return `no answer within ${START_TIMEOUT_MS} ms; ${output}`;
 }
 
-async function stopServer(server: ChildProcess, folder: string): Promise<void> {
-  if (server.exitCode === null) {
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGINT");
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
-}
-
-function sparePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no spare port")),
-      );
-    });
-  });
+async function endServer(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill(signal);
+  await ended;
 }

@@ -4,17 +4,17 @@ import type { ServerBuild } from "@remix-run/node";
 export interface RouteAddress {
   route: string;
   path: string;
-  /** Whether it takes posts. */
+  /** Whether it accepts posts. */
   action: boolean;
 }
 
-/** What a parameter may be, by its name; for one route by `{route} {name}`. */
+/** Examples of a parameter by its name, or by `{route} {name}` for one route. */
 export type ParameterExamples = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Every address of a build, with examples in the place of its parameters: what goes over "all routes" has a new one
- * the day that it is made.
- * @throws when a parameter has no example: a new route was made
+ * Returns every address of a build, with examples for its parameters, so that a test of all routes covers a
+ * new one.
+ * @throws when a parameter has no example, which a new route needs
  */
 export function routeAddresses(
   build: Pick<ServerBuild, "routes">,
@@ -34,7 +34,8 @@ export function routeAddresses(
   });
 }
 
-function fullPath({ routes }: Pick<ServerBuild, "routes">, id: string): string {
+/** Returns a path such as `/cars/:slug`, with the paths of the parent routes. */
+export function fullPath({ routes }: Pick<ServerBuild, "routes">, id: string): string {
   const route = routes[id];
   if (!route) return "";
   return `${route.parentId ? fullPath({ routes }, route.parentId) : ""}/${route.path ?? ""}`;

@@ -5,36 +5,39 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { type DestinationStream, pino } from "pino";
-import type { IncomingCar } from "~/adapters/database/store";
+import type { IncomingCar } from "~/adapters/database/car-store";
 import type { StockSearchEngineOptions } from "~/adapters/search/stock-search-engine.server";
 import { readConfig } from "~/config.server";
+import { asSiteSlug } from "~/domain/text/identifiers";
 import { createHttpApp } from "~/server/create-http-app";
 import { listen } from "~/server/listen";
+import { createMetrics } from "~/server/metrics";
 import { pagesHandler } from "~/server/pages-handler";
-import { createPlatform } from "~/services/create-platform.server";
+import { createPlatform } from "~/services/platform/create-platform.server";
+import { NO_RATE_LIMIT } from "./server-process";
 import { type SiteClient, siteClient } from "./site-browser";
 import { siteConfig, temporarySites } from "./site-folders";
 
 const BUILT_PAGES = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 
-/** A site of its own dealership by the same name, its phone number, and its cars. */
+/** A site with its own dealership of the same name, its phone number and its cars. */
 export interface ServedSite {
   phone: string;
   cars: IncomingCar[];
-  /** What its site.json says otherwise. */
+  /** Changes of its site.json. */
   config?: object;
   /** Its own wording. */
   wording?: object;
 }
 
 /**
- * The built pages of invented sites on the real HTTP host and a real store, in this process: for tests that set
- * what the environment can't, such as the patience with the search engine.
+ * Serves the built pages of invented sites with the real HTTP host and a real store in this process, for
+ * tests that set what the environment can't, such as the time-out of the search engine.
  */
 export async function serveSites<Slug extends string>(options: {
   sites: Record<Slug, ServedSite>;
   environment?: Record<string, string>;
-  patience?: StockSearchEngineOptions["patience"];
+  timeouts?: StockSearchEngineOptions["timeouts"];
   logTo?: DestinationStream;
   now: Date;
 }) {
@@ -54,13 +57,17 @@ export async function serveSites<Slug extends string>(options: {
       ),
     ),
     NOW: options.now.toISOString(),
+    RATE_LIMIT_PER_MINUTE: NO_RATE_LIMIT,
     ...options.environment,
   });
   const log = options.logTo ? pino({ level: "info" }, options.logTo) : pino({ level: "silent" });
-  const platform = await createPlatform(config, log, { patience: options.patience });
-  for (const [slug, { cars }] of sites) await platform.store.cars.applyBatch(slug, "feed", cars, options.now);
+  const platform = await createPlatform(config, log, { timeouts: options.timeouts });
+  for (const [slug, { cars }] of sites)
+    await platform.store.cars.applyBatch(asSiteSlug(slug), "feed", cars, options.now);
+  const metrics = createMetrics(platform);
   const app = createHttpApp({
     platform,
+    metrics,
     assets: (_request, _response, next) => next(),
     images: (_request, response) => void response.sendStatus(404),
     pages: pagesHandler((await import(pathToFileURL(BUILT_PAGES).href)) as ServerBuild, platform),
@@ -72,6 +79,7 @@ export async function serveSites<Slug extends string>(options: {
   return {
     platform,
     port,
+    metrics,
     client: clients as Record<Slug, SiteClient>,
     async close() {
       await new Promise<void>((resolve) => {

@@ -8,27 +8,32 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
+/**
+ * How much one address may send in a minute. Tests send everything from one address, and a fast machine would reach the
+ * default.
+ */
+export const NO_RATE_LIMIT = "1000000";
 const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 15_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 export interface ServerProcess {
   port: number;
   dataDir: string;
   pid: number;
-  /** Where a site is reached: `http://{slug}.localhost:{port}`. */
+  /** Returns the address of a site: `http://{slug}.localhost:{port}`. */
   origin(site: string): string;
-  /** Standard error so far: JSON lines. */
+  /** Returns standard error so far: JSON lines. */
   log(): string;
-  /** From now on nobody reads what the server logs. */
+  /** Stops reading what the server logs. */
   ignoreLog(): void;
-  /** SIGTERM; resolves to the exit code. Removes the data folder if it was made here. */
+  /** Sends SIGTERM and resolves to the exit code; rejects when the server does not end. Removes the data folder if it was created here. */
   stop(): Promise<number | null>;
-  /** SIGKILL; keeps the data folder, so that another server can be started on it. */
+  /** Sends SIGKILL and keeps the data folder, so that another server can be started on it. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the built server (build/server.js) on a spare port of 127.0.0.1.
+ * Starts the built server (build/server.js) on a free port of 127.0.0.1.
  * @param environment overrides; without DATA_DIR the server gets an empty temporary one
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
@@ -60,7 +65,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
 }
 
-/** Runs a server that is expected to end by itself; resolves to what it said. */
+/** Runs a server that is expected to end by itself; resolves to its output. */
 export async function runServerToEnd(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
@@ -88,17 +93,24 @@ function spawnServer(environment: Record<string, string>) {
   if (!existsSync(script)) throw new Error("There is no build/server.js: run npm run build first");
   const child = spawn(process.execPath, ["--enable-source-maps", script], {
     cwd: PROJECT,
-    env: { ...inherited(), PORT: "0", NODE_ENV: "production", ...environment },
+    env: {
+      ...inherited(),
+      PORT: "0",
+      METRICS_PORT: "0",
+      NODE_ENV: "production",
+      RATE_LIMIT_PER_MINUTE: NO_RATE_LIMIT,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A test run that is cut off must not leave servers behind.
+  // An interrupted test run must not leave servers behind.
   const endWithUs = () => child.kill("SIGKILL");
   process.once("exit", endWithUs);
   child.once("exit", () => process.off("exit", endWithUs));
   return child;
 }
 
-/** The environment of the tests must not steer the server under test. */
+/** The environment of the tests must not affect the server under test. */
 function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
   return Object.fromEntries(
@@ -129,8 +141,13 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exit = once(child, "exit");
   child.kill(signal);
-  const late = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    child.kill("SIGKILL");
+  }, STOP_TIMEOUT_MS);
   await exit;
   clearTimeout(late);
+  if (isLate) throw new Error(`The server did not end within ${STOP_TIMEOUT_MS} ms of ${signal}`);
   return child.exitCode;
 }

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { contrastRatio } from "~/domain/contrast";
+import { contrastRatio } from "~/domain/text/contrast";
 import { type JsonObject, mergeJson } from "~/tenants/merge";
 import { type SiteConfig, siteSchema } from "~/tenants/schema";
 
 const TENANTS = fileURLToPath(new URL("../../app/tenants", import.meta.url));
 const SITES = `${TENANTS}/sites`;
 
-/** What the tests read of a shipped site, its template and the base merged under it. */
+/** What tests read of a shipped site, merged with its template and the base. */
 export interface ShippedSite {
   slug: string;
   site: SiteConfig;
@@ -15,7 +15,7 @@ export interface ShippedSite {
   stock: { count: number; item_types?: string[]; car_types: Record<string, number> };
 }
 
-/** Slugs of the sites that the project ships: what holds for one must hold for all. */
+/** Returns the slugs of the shipped sites: what holds for one must hold for all. */
 export function shippedSites(): string[] {
   return readdirSync(SITES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -42,7 +42,7 @@ export function shippedSite(slug: string): ShippedSite {
   };
 }
 
-/** Shipped sites that show, in order, something that none before them does. */
+/** Returns, in order, the shipped sites with a trait that no earlier site has. */
 function sitesThatDiffer(traits: (shipped: ShippedSite) => string[]): string[] {
   const seen = new Set<string>();
   return shippedSites().filter((slug) => {
@@ -52,42 +52,42 @@ function sitesThatDiffer(traits: (shipped: ShippedSite) => string[]): string[] {
   });
 }
 
-const looksOf = ({ site: { look }, theme }: ShippedSite): string[] => [
+const designOf = ({ site: { look }, theme }: ShippedSite): string[] => [
   ...Object.entries(look).map(([part, shape]) => `${part} ${shape}`),
   contrastRatio(theme.colour.page ?? "", "#ffffff") > 4.5 ? "dark" : "light",
 ];
 
-/*
- * A walk in a browser costs minutes, and eight sites share one set of components. The home page is looked at on every
- * site; longer walks take the sites between which the pages they visit really differ.
+/**
+ * A browser test takes minutes, and eight sites share one set of components. The home page is tested on every
+ * site; longer tests use the sites whose pages really differ.
  */
 
-/** Every header, card and hero, and a dark theme: for pages of the shell. */
-export function sitesByLook(): string[] {
-  return sitesThatDiffer(looksOf);
+/** Returns sites with every header, card and hero, and a dark theme: for pages of the shell. */
+export function sitesByDesign(): string[] {
+  return sitesThatDiffer(designOf);
 }
 
-/** And the buttons of a card, the feature banner and the promo tiles: for pages of results. */
+/** The same with the buttons of a card, the feature banner and the promo tiles: for pages of results. */
 export function sitesByResults(): string[] {
   return sitesThatDiffer((shipped) => [
-    ...looksOf(shipped).filter((trait) => !trait.startsWith("hero")),
+    ...designOf(shipped).filter((trait) => !trait.startsWith("hero")),
     `buttons ${shipped.site.actions.card}`,
     ...(shipped.site.search.feature_banner.length > 0 ? ["feature banner"] : []),
     ...(shipped.site.promotions.length > 0 ? ["promotions"] : []),
   ]);
 }
 
-/** Every way to filter: how makes are shown, dropdowns, which ranges there are; and a dark theme. */
+/** Returns sites with every way to filter (makes, dropdowns, ranges) and a dark theme. */
 export function sitesByFilters(): string[] {
   return sitesThatDiffer(({ site, theme }) => [
     `template ${["caravan", "subscription"].includes(site.extends) ? site.extends : "with kilometres"}`,
     `makes as ${site.search.make_style}`,
     site.search.dropdown_facets.length > 0 ? "dropdowns" : "lists",
-    looksOf({ site, theme } as ShippedSite).includes("dark") ? "dark" : "light",
+    designOf({ site, theme } as ShippedSite).includes("dark") ? "dark" : "light",
   ]);
 }
 
-/** Sites of cars with stock for several pages of a narrowed search. */
+/** Returns sites of cars with stock for several pages of a narrowed search. */
 export function sitesWithManyCars(): string[] {
   return shippedSites().filter((slug) => {
     const { count, item_types: kinds = ["car"] } = shippedSite(slug).stock;
@@ -95,26 +95,26 @@ export function sitesWithManyCars(): string[] {
   });
 }
 
-/** The first shipped site that shows something: tests name what they need, not who has it. */
-export function siteWhere(shows: (config: SiteConfig) => boolean): string {
+/** Returns the first shipped site that meets a condition: tests name what they need, not a site. */
+export function findSite(shows: (config: SiteConfig) => boolean): string {
   const found = shippedSites().find((slug) => shows(shippedSite(slug).site));
   if (!found) throw new Error(`no shipped site where ${shows}`);
   return found;
 }
 
-/** A site that sells nothing but these. */
+/** Returns a site that sells only this kind. */
 export function siteOfKind(kind: "caravan" | "truck"): string {
   const found = shippedSites().find((slug) => shippedSite(slug).stock.item_types?.join() === kind);
   if (!found) throw new Error(`no shipped site sells only ${kind}s`);
   return found;
 }
 
-/** A site whose cars are paid for by the week. */
+/** Returns a site whose cars are paid for by the week. */
 export function subscriptionSite(): string {
-  return siteWhere(({ vehicle }) => vehicle.offers_subscription);
+  return findSite(({ vehicle }) => vehicle.offers_subscription);
 }
 
-/** A form on a page of its own, on the first shipped site that has it. */
+/** A form on its own page, on the first shipped site that has it. */
 export interface ShippedForm {
   id: string;
   slug: string;
@@ -122,7 +122,7 @@ export interface ShippedForm {
   form: SiteConfig["forms"][string];
 }
 
-/** Each form that the shipped sites have, once for the same fields in the same steps. */
+/** Returns each form of the shipped sites, once for the same fields in the same steps. */
 export function shippedForms(): ShippedForm[] {
   const seen = new Set<string>();
   return shippedSites().flatMap((slug) =>

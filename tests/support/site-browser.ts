@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Answer, askServer } from "./http-host";
+import { type Answer, requestServer } from "./http-host";
 import type { ServerProcess } from "./server-process";
 
-/** Hosts of the sites a server lists on its base domain, in its order. */
+/** Returns the hosts of the sites that a server lists on its base domain, in its order. */
 export async function listedHosts(server: ServerProcess): Promise<string[]> {
-  const list = await askServer(server.port, "/", { headers: { Host: `localhost:${server.port}` } });
+  const list = await requestServer(server.port, "/", { headers: { Host: `localhost:${server.port}` } });
   return [...list.text.matchAll(/href="http:\/\/([^/"]+)\/"/g)].map(([, host]) => host ?? "");
 }
 
@@ -24,9 +24,9 @@ export interface CarsAnswer {
   facetStats: Record<string, { min: number; max: number }>;
 }
 
-/** One site of a server, asked as a plain client without JavaScript asks. */
+/** One site of a server, for requests without JavaScript. */
 export function siteClient(server: Pick<ServerProcess, "port">, host: string) {
-  const get = (target: string) => askServer(server.port, target, { headers: { Host: host } });
+  const get = (target: string) => requestServer(server.port, target, { headers: { Host: host } });
   return {
     host,
     get,
@@ -44,7 +44,7 @@ export function siteClient(server: Pick<ServerProcess, "port">, host: string) {
       fields: Record<string, string>,
       headers: Record<string, string> = {},
     ): Promise<Answer> =>
-      askServer(server.port, target, {
+      requestServer(server.port, target, {
         method: "POST",
         headers: {
           Host: host,
@@ -55,13 +55,13 @@ export function siteClient(server: Pick<ServerProcess, "port">, host: string) {
         body: new URLSearchParams(fields).toString(),
       }),
     postRaw: (target: string, type: string, body: string): Promise<Answer> =>
-      askServer(server.port, target, {
+      requestServer(server.port, target, {
         method: "POST",
         headers: { Host: host, "Content-Type": type, Origin: `http://${host}` },
         body,
       }),
     postJson: (target: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-      askServer(server.port, target, {
+      requestServer(server.port, target, {
         method: "POST",
         headers: { Host: host, "Content-Type": "application/json", Origin: `http://${host}`, ...headers },
         body: JSON.stringify(body),
@@ -70,7 +70,7 @@ export function siteClient(server: Pick<ServerProcess, "port">, host: string) {
 }
 export type SiteClient = ReturnType<typeof siteClient>;
 
-/** The messages that a server without SMTP_URL wrote for the dealerships. */
+/** Returns the messages that a server without SMTP_URL wrote for the dealerships. */
 export function writtenMail(dataDir: string): string[] {
   const folder = path.join(dataDir, "outbox/mail");
   try {

@@ -5,13 +5,13 @@ import path from "node:path";
 /** The files of a folder; a value that is no string is written as JSON. */
 export type Files = Record<string, unknown>;
 
-/** A folder below the system's temporary one, and how to fill it with sites. */
+/** Creates a temporary folder that a test fills with sites. */
 export async function temporarySites() {
   const work = await mkdtemp(path.join(tmpdir(), "forecourt-sites-"));
   return {
     work,
     newFolder: (name: string) => mkdtemp(path.join(work, `${name}-`)),
-    /** A new folder of sites by slug, for SITES_DIR. */
+    /** Creates a new folder of sites by slug, for SITES_DIR. */
     async sitesDir(sites: Record<string, Files>): Promise<string> {
       const dir = await mkdtemp(path.join(work, "sites-"));
       for (const [slug, files] of Object.entries(sites)) await writeFiles(path.join(dir, slug), files);
@@ -32,7 +32,7 @@ export async function writeFiles(dir: string, files: Files) {
 
 export const ADDRESS = { street: "1 Example Street", city: "Sampleton", state: "VIC", postcode: "3000" };
 
-/** A site.json that is as short as it may be, and sound. */
+/** The shortest valid site.json. */
 export function siteConfig(slug: string, changes: object = {}) {
   return {
     extends: "dealer",

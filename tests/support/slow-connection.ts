@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What can be made late, in milliseconds each. */
+/** Delays in milliseconds. */
 export interface Delays {
-  /** What scripts ask for: loader data and JSON. */
+  /** What scripts request: loader data and JSON. */
   data: number;
   scripts: number;
   styles: number;
-  /** Documents and forms posted, before their first byte. */
+  /** Documents and posted forms, before their first byte. */
   pages: number;
   /** The second half of a document. */
   halves: number;
@@ -18,7 +18,7 @@ const NONE: Delays = { data: 0, scripts: 0, styles: 0, pages: 0, halves: 0 };
 
 /**
  * Reads `data=1500,scripts=2000`.
- * @throws Error for anything that is no such list
+ * @throws Error for any other text
  */
 export function parseDelays(text: string): Delays {
   const delays = { ...NONE };
@@ -34,8 +34,8 @@ export function parseDelays(text: string): Delays {
 }
 
 /**
- * A connection in front of a server of this machine that makes what it answers late: for hunting tests, and pages,
- * that only work when everything is quick.
+ * A proxy in front of a local server that delays its answers, to find tests and pages that only work when
+ * everything is fast.
  */
 export async function slowConnection(
   to: number,
@@ -81,7 +81,7 @@ async function pass(
   } else outgoing.end(whole);
 }
 
-/** Which delay an address gets; null: pictures and other files are as quick as they are. */
+/** Returns the delay of an address; null for pictures and other files, which are not delayed. */
 export function kindOf(path: string, accept = ""): Exclude<keyof Delays, "halves"> | null {
   if (/\.(data|json)$|^\/api\//.test(path)) return "data";
   if (path.endsWith(".js")) return "scripts";

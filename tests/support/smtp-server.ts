@@ -1,48 +1,48 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A message as a mail server took it, in the order in which they came. */
-export interface TakenMessage {
+/** A message that a mail server received. */
+export interface ReceivedMessage {
   messageId: string;
   to: string[];
   content: string;
 }
 
-/** What the server does with the next messages, until it is told otherwise. */
-export type SmtpMood =
+/** What the server does with the next messages. */
+export type SmtpBehaviour =
   | "accepting"
-  /** Says nothing after a connection is made. */
+  /** Never greets after a connection is made. */
   | "silent"
-  /** Takes the whole message and never answers. */
+  /** Receives the whole message and never answers. */
   | "hanging"
   /** 451 for the recipient: try again. */
   | "busy"
   /** 550 for the recipient: there is no such address. */
   | "refusing"
-  /** 421 at the door. */
+  /** 421 on connecting. */
   | "closed"
   /** 552 after the message was read. */
   | "full"
-  /** Takes the message, and the connection breaks before the 250 is out. */
+  /** Receives the message, and breaks the connection before the 250. */
   | "dropping"
-  /** Breaks the connection in the middle of the message, which it forgets. */
+  /** Breaks the connection in the middle of the message, and drops the message. */
   | "breaking";
 
-/** A real SMTP server on a spare port of 127.0.0.1, which behaves as it is told to. */
+/** Starts a real SMTP server on a free port of 127.0.0.1, whose behaviour a test sets. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
-  const taken: TakenMessage[] = [];
+  const received: ReceivedMessage[] = [];
   const sockets = new Set<Socket>();
   const state = {
-    mood: "accepting" as SmtpMood,
+    behaviour: "accepting" as SmtpBehaviour,
     /** Milliseconds before each of its answers. */
-    slowness: 0,
-    /** An address that it does not know, whatever its mood. */
+    answerDelayMs: 0,
+    /** An address that it always refuses. */
     refused: null as string | null,
     connections: 0,
-    onTaken: (_message: TakenMessage) => {},
+    onReceived: (_message: ReceivedMessage) => {},
   };
   const slowly = (answer: () => void) =>
-    state.slowness > 0 ? void setTimeout(answer, state.slowness) : answer();
+    state.answerDelayMs > 0 ? void setTimeout(answer, state.answerDelayMs) : answer();
   const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
   /** @param port of the other end; absent: every connection */
   const cutOff = (port?: number) => {
@@ -55,39 +55,39 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     ...options,
     onConnect(_session, done) {
       state.connections += 1;
-      if (state.mood === "silent") return;
-      slowly(() => done(state.mood === "closed" ? refusal(421, "closed for today") : null));
+      if (state.behaviour === "silent") return;
+      slowly(() => done(state.behaviour === "closed" ? refusal(421, "closed for today") : null));
     },
     onRcptTo({ address }, _session, done) {
-      if (state.mood === "busy") done(refusal(451, "4.3.0 try again later"));
-      else if (state.mood === "refusing" || state.refused === address)
+      if (state.behaviour === "busy") done(refusal(451, "4.3.0 try again later"));
+      else if (state.behaviour === "refusing" || state.refused === address)
         done(refusal(550, "5.1.1 no such user"));
       else slowly(done);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      if (state.mood === "breaking") {
+      if (state.behaviour === "breaking") {
         stream.once("data", () => cutOff(session.remotePort));
         stream.on("error", () => undefined);
         return;
       }
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        if (state.mood === "full") return done(refusal(552, "5.2.2 mailbox full"));
+        if (state.behaviour === "full") return done(refusal(552, "5.2.2 mailbox full"));
         const content = Buffer.concat(chunks).toString();
         const message = {
           messageId: /^Message-ID: (\S+)/im.exec(content)?.[1] ?? "",
           to: session.envelope.rcptTo.map(({ address }) => address),
           content,
         };
-        taken.push(message);
-        state.onTaken(message);
-        if (state.mood === "dropping") cutOff(session.remotePort);
-        else if (state.mood !== "hanging") slowly(done);
+        received.push(message);
+        state.onReceived(message);
+        if (state.behaviour === "dropping") cutOff(session.remotePort);
+        else if (state.behaviour !== "hanging") slowly(done);
       });
     },
   });
-  // A client that goes away in the middle is what these tests are about.
+  // These tests are about clients that disconnect in the middle.
   smtp.on("error", () => undefined);
   smtp.server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -104,7 +104,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   return {
     url: `${options.secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     port,
-    taken,
+    received,
     state,
     async close() {
       cutOff();

@@ -1,6 +1,6 @@
-import { type Answers, asItStands, leadFormOf } from "./page-forms";
+import { type Answers, defaultAnswers, leadFormOf } from "./page-forms";
 
-/** A form of three steps, as a site's configuration states it, and its wording. */
+/** A form of three steps, as a site's configuration defines it, and its wording. */
 export const LOAN_FORM = {
   path: "/loan",
   aliases: ["/borrow"],
@@ -51,15 +51,15 @@ export const LOAN_WORDING = {
   },
 };
 
-/** What a browser sends of the page's form with these answers typed into it; "" unticks a box. */
+/** Returns what a browser sends for the page's form with these answers; "" unticks a box. */
 export function typed(html: string, answers: Record<string, string>, button?: [string, string]): Answers {
   const form = leadFormOf(html);
   if (!form) throw new Error("the page has no form");
-  const kept = asItStands(form).filter(([name]) => !(name in answers));
+  const kept = defaultAnswers(form).filter(([name]) => !(name in answers));
   const said = Object.entries(answers).filter(([name, value]) => value !== "" || name !== "opt_in");
   return [...kept, ...said, ...(button ? [button] : [])];
 }
 
-/** The step that a page shows. */
+/** Returns the step that a page shows. */
 export const shownStep = (html: string) => /aria-current="step"[^>]*>(?:<[^>]*>)*([^<]*)/.exec(html)?.[1];
 export const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type FeedMapping, parseMapping } from "~/domain/feed/mapping";
+import { type FeedMapping, parseMapping } from "~/domain/stock-import/mapping";
 import type { Site } from "~/tenants/site";
 import { siteLocation } from "./site-folders";
 
 export const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The real feed lies beside the project on some machines only; its tests are skipped where it doesn't. */
+/** The real feed lies beside the project on some machines only; its tests are skipped elsewhere. */
 export const REAL_FEED = path.join(PROJECT, "../shared/data/australian-vehicle-prices.csv");
 
 export async function shippedMapping(name: "australian-listings" | "forecourt"): Promise<FeedMapping> {
@@ -33,6 +33,7 @@ export const ALPHA = {
     siteLocation("alpha-south", { id: "south-yard", name: "South yard", location_type: "sales" }),
   ],
   dealershipIds: ["alpha-main", "alpha-south"],
+  time_zone: "Australia/Sydney",
 } as unknown as Site;
 
 export const LISTING_COLUMNS =
@@ -60,7 +61,7 @@ const FIRST_LISTING: Record<string, string> = {
   Price: "39990",
 };
 
-/** A line of the listings' CSV; a test names only what it is about. */
+/** Returns a line of the listings' CSV; a test names only what it needs. */
 export function listing(changes: Record<string, string> = {}): string {
   const values = { ...FIRST_LISTING, ...changes };
   return LISTING_COLUMNS.split(",")

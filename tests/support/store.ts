@@ -7,16 +7,16 @@ import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
 import { createDatabase } from "./postgres";
 
-/** The database of the test that is running: empty when it begins, gone when it ends. */
+/** The database of the running test: empty when the test begins, deleted when it ends. */
 export interface TestDatabase {
   kind: "sqlite" | "postgres";
   /** What `openStore` and a child process need to open it. */
   location(): { databaseUrl: string | undefined; dataDir: string };
-  /** Opens a store on it, closed when the test ends. A second call is a second connection. */
+  /** Opens a store on it, which closes when the test ends. A second call is a second connection. */
   open(): Promise<Store>;
 }
 
-/** Runs the suite on SQLite and on PostgreSQL; the latter is skipped where PostgreSQL isn't installed. */
+/** Runs the suite on SQLite and on PostgreSQL; PostgreSQL is skipped where it isn't installed. */
 export function describeOnEachStore(name: string, suite: (database: TestDatabase) => void): void {
   describe(`${name} [SQLite]`, () => suite(useDatabase("sqlite", null)));
   const postgresUrl = inject("postgresUrl");

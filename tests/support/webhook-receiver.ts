@@ -18,7 +18,7 @@ export const answerWith =
   (response) =>
     void response.writeHead(status, headers).end("{}");
 
-/** A real HTTP server on a spare port of 127.0.0.1 that takes webhooks. */
+/** Starts a real HTTP server on a free port of 127.0.0.1 that receives webhooks. */
 export async function startWebhookReceiver() {
   const posts: ReceivedPost[] = [];
   const state = { answer: answerWith(204) as Answer };
@@ -47,7 +47,7 @@ export async function startWebhookReceiver() {
     answer(answer: Answer) {
       state.answer = answer;
     },
-    /** Ends every connection that is open now. */
+    /** Ends every open connection. */
     cutOff() {
       for (const socket of sockets) socket.destroy();
     },
@@ -58,8 +58,8 @@ export async function startWebhookReceiver() {
   };
 }
 
-/** As a receiver checks who sent a post: one of its signatures is of this secret, and it is fresh. */
-export function signatureHolds({ headers, body }: ReceivedPost, secret: string, now: Date): boolean {
+/** Verifies the sender like a receiver: one signature is made with this secret, and the post is recent. */
+export function hasValidSignature({ headers, body }: ReceivedPost, secret: string, now: Date): boolean {
   const timestamp = Number(headers["webhook-timestamp"]);
   if (!(Math.abs(now.getTime() / 1000 - timestamp) <= 300)) return false;
   const key = Buffer.from(secret.slice("whsec_".length), "base64");

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, ENVIRONMENT_VARIABLES, readConfig } from "~/config.server";
+import { ConfigError, canSendTexts, ENVIRONMENT_VARIABLES, readConfig } from "~/config.server";
 
 describe("readConfig", () => {
-  it("needs nothing: every variable has the contract's default", () => {
+  it("has a default for every variable", () => {
     expect(readConfig({})).toMatchObject({
       DEMO_STOCK: true,
       PORT: 3000,
@@ -17,7 +17,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("takes an empty value as absent", () => {
+  it("reads an empty value as absent", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "", SITE: "" })).toEqual(readConfig({}));
   });
 
@@ -25,7 +25,6 @@ describe("readConfig", () => {
     ["0", false],
     ["1", 1],
     ["2", 2],
-    ["false", false],
     ["loopback", ["loopback"]],
     ["10.0.0.0/8, ::1", ["10.0.0.0/8", "::1"]],
   ])("reads TRUST_PROXY=%s", (value, expected) => {
@@ -43,6 +42,10 @@ describe("readConfig", () => {
     ["STRIPE_API_BASE", "ftp://example.com", "http"],
     ["TRUST_PROXY", "10.0.0.0/33", "addresses"],
     ["TRUST_PROXY", "everyone", "addresses"],
+    ["TRUST_PROXY", "true", "addresses"],
+    ["TRUST_PROXY", "0.0.0.0/0", "addresses"],
+    ["TRUST_PROXY", "false", "addresses"],
+    ["METRICS_PORT", "65536", "whole number"],
     ["RATE_LIMIT_PER_MINUTE", "0", "whole number"],
     ["LOG_LEVEL", "loud", "must be one of"],
     ["NOW", "yesterday", "ISO 8601"],
@@ -64,7 +67,43 @@ describe("readConfig", () => {
     },
   );
 
-  it("names every bad variable at once, one a line", () => {
+  it.each([
+    ["SESSION_SECRET", "hunter2", "32 random characters or more"],
+    ["SESSION_SECRET", "0123456789abcdef0123456789abcdef,hunter2", "32 random characters or more"],
+    ["SESSION_SECRET", ",", "32 random characters or more"],
+    ["DATABASE_URL", "postgres://dealer:hunter2#x@db/cars", "write # as %23"],
+    ["DATABASE_URL", "postgres://dealer:12#hunter2@db/cars", "write # as %23"],
+    ["DATABASE_URL", "postgres://dealer:12/hunter2@db/cars", "/ as %2F"],
+    ["DATABASE_URL", "postgres://dealer:1?hunter2@db/cars", "? as %3F"],
+    ["DATABASE_URL", "postgres://dealer:hunter2%@db/cars", "% as %25"],
+    ["SMTP_URL", "smtp://me:hunter2#x@smtp.example", "write # as %23"],
+    ["SMTP_URL", "hunter2@smtp.example", "smtp:// or smtps://"],
+    ["MEILI_HOST", "http://me:hunter2@search.example", "the key is MEILI_API_KEY"],
+  ])("refuses %s=%s in one line that does not repeat the value", (name, value, reason) => {
+    const failure = (() => {
+      try {
+        return String(readConfig({ [name]: value }));
+      } catch (error) {
+        return (error as Error).message;
+      }
+    })();
+    expect(failure).toMatch(new RegExp(`^${name}: [^\n]*${reason.replace("?", "\\?")}`));
+    expect(failure).not.toMatch(/hunter2|\n/);
+  });
+
+  it("accepts URL-encoded passwords, and several secrets for a rotation", () => {
+    const taken = {
+      DATABASE_URL: "postgres://dealer:pa%23ss%2F%3F%40@db:5432/cars?sslmode=require",
+      SMTP_URL: "smtps://me%40dealer.example:pa%23ss@smtp.example:465",
+      SESSION_SECRET: "0123456789abcdef0123456789abcdef, fedcba9876543210fedcba9876543210",
+      MEILI_HOST: "http://search.example:7700",
+    };
+    expect(readConfig(taken)).toMatchObject(taken);
+    const socket = "postgres:///cars?host=/var/run/postgresql";
+    expect(readConfig({ DATABASE_URL: socket }).DATABASE_URL).toBe(socket);
+  });
+
+  it("lists every invalid variable at once, one a line", () => {
     expect(() => readConfig({ PORT: "x", DEMO_STOCK: "x", LOG_LEVEL: "x" })).toThrow(
       /^DEMO_STOCK: .*\nPORT: .*\nLOG_LEVEL: .*$/,
     );
@@ -78,7 +117,7 @@ describe("readConfig", () => {
     expect(() => readConfig({ NOW, DATABASE_URL: "postgres://db/x" })).toThrow(/^NOW: /);
   });
 
-  it("is listed in .env.example, every variable with the default it has", () => {
+  it("knows the variables of .env.example, each with its default", () => {
     const example = readFileSync(".env.example", "utf8");
     const listed = new Map(
       [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
@@ -86,5 +125,21 @@ describe("readConfig", () => {
     const expected = ENVIRONMENT_VARIABLES.filter((name) => name !== "NODE_ENV").sort();
     expect([...listed.keys()].sort()).toEqual(expected);
     expect(readConfig(Object.fromEntries(listed))).toEqual(readConfig({}));
+  });
+});
+
+describe("canSendTexts", () => {
+  const DATABASE_URL = "postgres://db/x";
+  const SMS_WEBHOOK_URL = "https://sms.example/send";
+
+  it.each<[boolean, Record<string, string>]>([
+    [true, {}],
+    [true, { NODE_ENV: "test", DATABASE_URL, DEMO_STOCK: "0" }],
+    [true, { DATABASE_URL, SMS_WEBHOOK_URL }],
+    [true, { DEMO_STOCK: "0", SMS_WEBHOOK_URL }],
+    [false, { DATABASE_URL }],
+    [false, { DEMO_STOCK: "0" }],
+  ])("returns %s with %j", (can, environment) => {
+    expect(canSendTexts(readConfig(environment))).toBe(can);
   });
 });

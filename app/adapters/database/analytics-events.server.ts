@@ -1,7 +1,7 @@
 import type { Connection } from "./connection";
-import type { EventStore } from "./store";
+import type { EventStore } from "./event-store";
 
-/** Rows of one clean-up transaction: nobody waits long for the write lock. */
+/** Rows per clean-up transaction: small, so that no other writer waits long for the write lock. */
 const ROWS_PER_DELETE = 1000;
 
 export function createEventStore(connection: Connection): EventStore {
@@ -16,7 +16,7 @@ export function createEventStore(connection: Connection): EventStore {
         trx
           .insertInto("analytics_events")
           .values(rows)
-          // A batch comes again when nobody knew whether it had been stored.
+          // A batch is sent again when its sender can't know whether it was stored.
           .onConflict((conflict) => conflict.column("id").doNothing())
           .execute(),
       );

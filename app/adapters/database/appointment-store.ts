@@ -1,36 +1,37 @@
 import type { BookedAppointment } from "~/domain/appointments/slots";
+import type { CarId, LeadId, SiteSlug } from "~/domain/text/identifiers";
 
-/** An appointment to be kept with a lead; whose it is and which car it is about the lead says. */
+/** An appointment to store with a lead. The lead holds the person and the car. */
 export interface NewAppointment {
   location_id: string;
   /** ISO 8601 UTC. */
   starts_at: string;
   ends_at: string;
-  /** How many the location takes at the same time. */
+  /** How many appointments the location takes at the same time. */
   per_slot: number;
-  /** How many appointments still to come one e-mail address or phone number may have. */
+  /** How many future appointments one e-mail address or phone number may have. */
   per_person: number;
 }
 
 export interface AppointmentStore {
   /**
-   * What stands in the way between two moments: the location's appointments and, wherever they are, those of the car.
+   * The appointments that block slots between two moments: those of the location, and those of the car at any location.
    */
   booked(query: {
-    site: string;
+    site: SiteSlug;
     location_id: string;
-    car_id: string | null;
+    car_id: CarId | null;
     from: string;
     to: string;
   }): Promise<BookedAppointment[]>;
-  ofLead(leadId: string): Promise<{ location_id: string; starts_at: string; ends_at: string } | null>;
-  /** Gives a lead's appointment back: others can have the time. The lead stays. False: it had none. */
-  release(leadId: string): Promise<boolean>;
+  ofLead(leadId: LeadId): Promise<{ location_id: string; starts_at: string; ends_at: string } | null>;
+  /** Cancels a lead's appointment and frees its slot. The lead stays. Returns false when the lead had none. */
+  release(leadId: LeadId): Promise<boolean>;
 }
 
-/** The appointment can't be kept; nothing was stored. */
+/** The appointment can't be booked; nothing was stored. */
 export class AppointmentRefusedError extends Error {
-  /** `taken`: somebody else was first. `many`: the person has enough appointments. */
+  /** `taken`: another shopper booked the slot first. `many`: the person has enough appointments. */
   readonly reason: "taken" | "many";
 
   constructor(reason: "taken" | "many") {
@@ -40,7 +41,9 @@ export class AppointmentRefusedError extends Error {
   }
 }
 
-/** Why an appointment was refused, or null: the error is another. By name, as `isSubmissionConflict`. */
+/**
+ * Why an appointment was refused. Returns null for any other error. Compares by name, as `isSubmissionConflict` does.
+ */
 export function appointmentRefusal(error: unknown): "taken" | "many" | null {
   return error instanceof Error && error.name === "AppointmentRefusedError"
     ? (error as AppointmentRefusedError).reason

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import { samePerson } from "~/domain/appointments/same-person";
-import type { NewLead } from "~/domain/lead";
+import type { NewLead } from "~/domain/lead/lead";
+import type { LeadId } from "~/domain/text/identifiers";
 import { AppointmentRefusedError, type AppointmentStore, type NewAppointment } from "./appointment-store";
 import { hashOf } from "./car-rows.server";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
 
-/** The first of two numbers of PostgreSQL's advisory locks: no other part of the program takes it. */
+/** The first of the two numbers of a PostgreSQL advisory lock. No other part of the program uses it. */
 const BOOKING_LOCK = 20_261_121;
 
 export function createAppointmentStore(connection: Connection): AppointmentStore {
@@ -55,20 +56,21 @@ export function createAppointmentStore(connection: Connection): AppointmentStore
 }
 
 /**
- * Keeps a time for a lead that this transaction has just stored.
- * @throws AppointmentRefusedError when somebody else was first, or the person has enough appointments; the
- * transaction must be given up with it
+ * Books a slot for a lead that this transaction has just stored.
+ * @throws AppointmentRefusedError when the slot is taken or the person has enough appointments; the caller must roll
+ * back the transaction
  */
 export async function bookAppointment(
   trx: Transaction<Tables>,
   kind: Connection["kind"],
-  leadId: string,
+  leadId: LeadId,
   lead: NewLead,
   appointment: NewAppointment,
   now: Date,
 ): Promise<void> {
   const { location_id, starts_at, ends_at, per_slot, per_person } = appointment;
-  // One booking of a site after the other: what is counted here can't change before the commit. (SQLite has one writer.)
+  // Bookings of a site run one after another, so the counts below can't change before the commit. (SQLite has one
+  // writer.)
   if (kind === "postgres")
     await sql`select pg_advisory_xact_lock(${BOOKING_LOCK}::int, hashtext(${lead.site}::text))`.execute(trx);
 
@@ -112,7 +114,7 @@ export async function bookAppointment(
     .execute();
 }
 
-/** One word of an address says nothing of another site's: the site is part of it. */
+/** The hash includes the site, so that one person's hashes on two sites differ. */
 function hashesOf(lead: NewLead): { email: string | null; phone: string | null } {
   const { email, phone } = samePerson(lead);
   const hash = (value: string | null) => value && hashOf(JSON.stringify([lead.site, value]));

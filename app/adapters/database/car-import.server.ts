@@ -1,15 +1,17 @@
 import type { Insertable, Transaction } from "kysely";
+import { isAvailable } from "~/domain/car/availability";
+import { asCarSlug, type CarSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { normalRego } from "~/domain/valuation/valued-vehicle";
 import { hashOf, type PreparedCar, unixSeconds } from "./car-rows.server";
+import type { BatchOutcome, IncomingCar } from "./car-store";
 import type { Connection } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
-import type { BatchOutcome, IncomingCar } from "./store";
 import type { CarsTable, Tables } from "./tables";
 
-/** Cars per transaction: on SQLite each holds the event loop and other writers for some milliseconds. */
+/** Cars per transaction: on SQLite each transaction blocks the event loop and other writers for some milliseconds. */
 export const CARS_PER_TRANSACTION = 100;
 
-/** Cuts a batch into groups for one transaction each; a key that comes twice starts a new one, so the last wins. */
+/** Splits a batch into groups of one transaction each. A repeated key starts a new group, so the last car wins. */
 export function* groupsOfDistinctKeys(cars: readonly IncomingCar[]): Generator<IncomingCar[]> {
   let group = new Map<string, IncomingCar>();
   for (const car of cars) {
@@ -26,7 +28,7 @@ type ExistingCar = Pick<CarsTable, "source_key" | "status" | "sold_date_timestam
 
 export async function existingByKey(
   database: Connection["read"] | Transaction<Tables>,
-  site: string,
+  site: SiteSlug,
   source: string,
   cars: readonly PreparedCar[],
 ): Promise<Map<string, ExistingCar>> {
@@ -54,15 +56,15 @@ export function isUnchanged(car: PreparedCar, existing: ExistingCar | undefined)
   );
 }
 
-/** One transaction, or none when every car is as it was. */
+/** One transaction, or none when no car changed. */
 export async function applyGroup(
   connection: Connection,
-  site: string,
+  site: SiteSlug,
   source: string,
   cars: readonly PreparedCar[],
   now: Date,
 ): Promise<BatchOutcome> {
-  // A feed that brings nothing new takes no write lock.
+  // A feed without changes takes no write lock.
   const before = await existingByKey(connection.read, site, source, cars);
   const candidates = cars.filter((car) => !isUnchanged(car, before.get(car.incoming.source_key)));
   if (candidates.length === 0) return { created: 0, updated: 0, unchanged: cars.length };
@@ -93,21 +95,22 @@ export async function applyGroup(
   });
 }
 
-/** A slug that another car has gets a short suffix made from the car's key, the same whenever it is made again. */
+/** A slug that another car has gets a short suffix. It is derived from the car's key, so it is the same every time. */
 async function freeSlugs(
   trx: Transaction<Tables>,
-  site: string,
+  site: SiteSlug,
   source: string,
   created: readonly PreparedCar[],
-): Promise<Map<PreparedCar, string>> {
+): Promise<Map<PreparedCar, CarSlug>> {
   const wanted = created.map((car) => car.incoming.slug);
   if (wanted.length === 0) return new Map();
   const rows = await trx.selectFrom("cars").select("slug").where("slug", "in", wanted).execute();
   const taken = new Set(rows.map((row) => row.slug));
-  const slugs = new Map<PreparedCar, string>();
+  const slugs = new Map<PreparedCar, CarSlug>();
   for (const car of created) {
     const { slug, source_key } = car.incoming;
-    const free = taken.has(slug) ? `${slug}-${slugSuffix(`${site}\n${source}\n${source_key}`)}` : slug;
+    const suffix = () => slugSuffix(`${site}\n${source}\n${source_key}`);
+    const free = taken.has(slug) ? asCarSlug(`${slug}-${suffix()}`) : slug;
     taken.add(free);
     slugs.set(car, free);
   }
@@ -121,8 +124,8 @@ function slugSuffix(key: string): string {
 function carRow(
   car: PreparedCar,
   existing: ExistingCar | undefined,
-  slug: string | undefined,
-  write: { site: string; source: string; revision: number; now: Date },
+  slug: CarSlug | undefined,
+  write: { site: SiteSlug; source: string; revision: number; now: Date },
 ): Insertable<CarsTable> {
   const { incoming } = car;
   const stillSoldSince = existing?.status === "sold" ? existing.sold_date_timestamp : null;
@@ -143,12 +146,20 @@ function carRow(
     facts: car.facts,
     content_hash: car.contentHash,
     revision: write.revision,
-    created_at: incoming.created_at ?? write.now.toISOString(),
+    created_at: write.now.toISOString(),
     updated_at: write.now.toISOString(),
+    // A null field leaves an existing car's value unchanged.
+    listed_at:
+      incoming.created_at ?? (existing || incoming.created_at === null ? null : write.now.toISOString()),
+    first_shown_revision:
+      incoming.show_on_dealer_website && isAvailable(incoming.status) ? write.revision : null,
   };
 }
 
-/** Id, slug and time of creation of a car that is there already are kept. */
+/**
+ * Keeps the id and slug of an existing car, its listing date when the feed gives none, and the revision at which it was
+ * first shown.
+ */
 async function upsertCars(trx: Transaction<Tables>, rows: Insertable<CarsTable>[]): Promise<void> {
   await trx
     .insertInto("cars")
@@ -164,6 +175,8 @@ async function upsertCars(trx: Transaction<Tables>, rows: Insertable<CarsTable>[
         content_hash: set.ref("excluded.content_hash"),
         revision: set.ref("excluded.revision"),
         updated_at: set.ref("excluded.updated_at"),
+        listed_at: set.fn.coalesce("excluded.listed_at", "cars.listed_at"),
+        first_shown_revision: set.fn.coalesce("cars.first_shown_revision", "excluded.first_shown_revision"),
       })),
     )
     .execute();

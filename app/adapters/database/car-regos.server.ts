@@ -1,20 +1,21 @@
 import type { Transaction } from "kysely";
-import type { Car } from "~/domain/car";
+import type { Car } from "~/domain/car/car";
+import type { CarId, DealershipId } from "~/domain/text/identifiers";
 import { normalRego } from "~/domain/valuation/valued-vehicle";
 import { CAR_COLUMNS, carFromRow } from "./car-rows.server";
 import type { Connection } from "./connection";
-import type { Tables } from "./tables";
+import type { CarsTable, Tables } from "./tables";
 
-/** Cars per page when the plates of stored cars are noted. */
+/** Cars per page when the migration fills in the number plates of stored cars. */
 const CARS_PER_PAGE = 1000;
-/** More cars with one plate than any state has: old and new, in every state. */
-const MOST_WITH_ONE_PLATE = 20;
+/** More than the number of cars that can share a plate: old and new cars, in every state. */
+const MAX_CARS_PER_REGO = 20;
 
-/** The cars with a plate, whatever their status, the newest first. */
+/** Returns the cars with a number plate in any status, newest first. */
 export async function carsByRego(
   { read }: Connection,
   rego: string,
-  dealershipIds: readonly string[],
+  dealershipIds: readonly DealershipId[],
 ): Promise<Car[]> {
   const plate = normalRego(rego);
   if (plate === null || dealershipIds.length === 0) return [];
@@ -25,23 +26,21 @@ export async function carsByRego(
     .where("dealership_id", "in", dealershipIds)
     .orderBy("updated_at", "desc")
     .orderBy("id")
-    .limit(MOST_WITH_ONE_PLATE)
+    .limit(MAX_CARS_PER_REGO)
     .execute();
   return rows.map(carFromRow);
 }
 
-/** The migration: a column to find cars by their plate, filled in for the cars that are stored. */
+/** The migration: adds a column to find cars by number plate, and fills it in for stored cars. */
 export async function addCarRegos(trx: Transaction<Tables>, text: ColumnType): Promise<void> {
   await trx.schema.alterTable("cars").addColumn("rego", text).execute();
-  let after = "";
+  let after: CarId | null = null;
   for (;;) {
-    const page = await trx
-      .selectFrom("cars")
-      .select(["id", "facts"])
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(CARS_PER_PAGE)
-      .execute();
+    const cars = trx.selectFrom("cars").select(["id", "facts"]).orderBy("id").limit(CARS_PER_PAGE);
+    const page: Pick<CarsTable, "id" | "facts">[] = await (after === null
+      ? cars
+      : cars.where("id", ">", after)
+    ).execute();
     for (const { id, facts } of page) {
       const rego = normalRego((JSON.parse(facts) as Partial<Car>).regplate);
       if (rego !== null) await trx.updateTable("cars").set({ rego }).where("id", "=", id).execute();

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { canonicalJson } from "~/domain/canonical-json";
-import type { Car } from "~/domain/car";
-import type { IncomingCar, StoredCar } from "./store";
+import type { Car } from "~/domain/car/car";
+import { canonicalJson } from "~/domain/text/canonical-json";
+import type { IncomingCar, StoredCar } from "./car-store";
 import type { CarsTable } from "./tables";
 
 export type CarRow = Selectable<CarsTable>;
 
-/** An incoming car with what is stored of it worked out once. */
+/** An incoming car with its stored values, computed once. */
 export interface PreparedCar {
   incoming: IncomingCar;
   facts: string;
@@ -15,8 +15,8 @@ export interface PreparedCar {
 }
 
 /**
- * The hash leaves out what the store decides (id, slug, times) and the status, which has a column of its own:
- * so cars can be marked sold without touching their content.
+ * The hash leaves out what the store decides (id, slug, times) and the status, which has its own column, so a car can
+ * be marked sold without changing its content. It includes the listing date that a feed gives.
  */
 export function prepareCar(incoming: IncomingCar): PreparedCar {
   const {
@@ -25,12 +25,15 @@ export function prepareCar(incoming: IncomingCar): PreparedCar {
     status: _status,
     dealership_id,
     source_key: _sourceKey,
-    created_at: _createdAt,
+    created_at,
     sold_date_timestamp: _soldAt,
     ...rest
   } = incoming;
   const facts = canonicalJson(rest);
-  return { incoming, facts, contentHash: hashOf(`${dealership_id}\n${facts}`) };
+  // Without a listing date the hash equals the one from before listing dates existed, so no stored car counts as
+  // changed.
+  const listed = created_at ? `\n${created_at}` : "";
+  return { incoming, facts, contentHash: hashOf(`${dealership_id}\n${facts}${listed}`) };
 }
 
 export function hashOf(text: string): string {
@@ -44,29 +47,32 @@ export const CAR_COLUMNS = [
   "status",
   "sold_date_timestamp",
   "facts",
-  "created_at",
+  "listed_at as created_at",
   "updated_at",
-] as const satisfies readonly (keyof CarRow)[];
+] as const satisfies readonly (keyof CarRow | `${keyof CarRow} as ${keyof Car}`)[];
 
-/** Facts that cars stored by an earlier version do not have: null for them. */
+/** The columns of a row that `CAR_COLUMNS` selects. */
+export type ReadCarRow = Pick<
+  CarRow,
+  "id" | "slug" | "dealership_id" | "status" | "sold_date_timestamp" | "facts" | "updated_at"
+> & { created_at: string | null };
+
+/** Facts that an earlier version did not store: null for its cars. */
 const LATER_FIELDS = [
   "autograb_data",
   "finance_lenders",
   "payment_processors",
 ] as const satisfies readonly (keyof Car)[];
 
-/** Fills the parsed facts in: spreading objects of so many fields into new ones costs ten times as much as parsing. */
-export function carFromRow(row: Pick<CarRow, (typeof CAR_COLUMNS)[number]>): Car {
+/** Adds to the parsed facts in place: spreading so many fields into a new object costs ten times as much as parsing. */
+export function carFromRow(row: ReadCarRow): Car {
   const { facts, ...columns } = row;
   const car: Car = Object.assign(JSON.parse(facts) as Omit<Car, keyof typeof columns>, columns);
   for (const field of LATER_FIELDS) if (car[field] === undefined) car[field] = null;
   return car;
 }
 
-export function storedCarFromRow({
-  revision,
-  ...row
-}: Pick<CarRow, (typeof CAR_COLUMNS)[number] | "revision">): StoredCar {
+export function storedCarFromRow({ revision, ...row }: ReadCarRow & Pick<CarRow, "revision">): StoredCar {
   return Object.assign(carFromRow(row), { revision });
 }
 

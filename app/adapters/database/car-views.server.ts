@@ -1,12 +1,13 @@
+import type { CarId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
-import type { ViewStore } from "./store";
+import type { ViewStore } from "./view-store";
 
 export function createViewStore(connection: Connection): ViewStore {
   return {
     async add(views, now) {
       if (views.length === 0) return;
       const time = now.toISOString();
-      // In one order everywhere: two processes that count the same cars never wait for each other in a circle.
+      // Always in the same order: two processes that count the same cars can't deadlock.
       const sorted = [...views].sort((one, other) => (key(one) < key(other) ? -1 : 1));
       await connection.write(async (trx) => {
         for (const { site, car_id, views: more } of sorted) {
@@ -36,6 +37,6 @@ export function createViewStore(connection: Connection): ViewStore {
   };
 }
 
-function key({ site, car_id }: { site: string; car_id: string }): string {
+function key({ site, car_id }: { site: SiteSlug; car_id: CarId }): string {
   return `${site} ${car_id}`;
 }

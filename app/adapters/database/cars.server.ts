@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
+import type { SiteSlug } from "~/domain/text/identifiers";
 import {
   applyGroup,
   CARS_PER_TRANSACTION,
@@ -9,9 +10,9 @@ import {
 } from "./car-import.server";
 import { carsByRego } from "./car-regos.server";
 import { CAR_COLUMNS, carFromRow, prepareCar, storedCarFromRow, unixSeconds } from "./car-rows.server";
+import type { BatchOutcome, CarStore, SeenKeys } from "./car-store";
 import type { Connection } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
-import type { BatchOutcome, CarStore } from "./store";
 
 /** Keys per read-only page of `markAbsentSold`. */
 const KEYS_PER_PAGE = 1000;
@@ -60,6 +61,35 @@ export function createCarStore(connection: Connection): CarStore {
         }
       }
       return marked;
+    },
+
+    async isKnownSource(site, source) {
+      const row = await read
+        .selectFrom("stock_sources")
+        .select("source")
+        .where("site", "=", site)
+        .where("source", "=", source)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async noteSource(site, source, now) {
+      await connection.write(async (trx) => {
+        const car = await trx
+          .selectFrom("cars")
+          .select("id")
+          .where("site", "=", site)
+          .where("source", "=", source)
+          .limit(1)
+          .executeTakeFirst();
+        if (!car) return;
+        const first_revision = await lockRevision(connection, trx);
+        await trx
+          .insertInto("stock_sources")
+          .values({ site, source, first_imported_at: now.toISOString(), first_revision })
+          .onConflict((conflict) => conflict.columns(["site", "source"]).doNothing())
+          .execute();
+      });
     },
 
     async countAbsent(site, source, seen) {
@@ -139,27 +169,26 @@ export function createCarStore(connection: Connection): CarStore {
     },
 
     async shownAfter(dealershipId, status, afterSlug, limit) {
-      const rows = await read
+      const shown = read
         .selectFrom("cars")
         .select(CAR_COLUMNS)
         .where("dealership_id", "=", dealershipId)
         .where("status", "=", status)
         .where("shown", "=", 1)
-        .where("slug", ">", afterSlug)
         .orderBy("slug")
-        .limit(limit)
-        .execute();
+        .limit(limit);
+      const rows = await (afterSlug === null ? shown : shown.where("slug", ">", afterSlug)).execute();
       return rows.map(carFromRow);
     },
   };
 }
 
-/** Keys of the unsold cars of (site, source) that are not in `seen`, page by page. */
+/** Yields the keys of the unsold cars of (site, source) that are not in `seen`, page by page. */
 async function* absentKeys(
   { read }: Connection,
-  site: string,
+  site: SiteSlug,
   source: string,
-  seen: ReadonlySet<string>,
+  seen: SeenKeys,
 ): AsyncGenerator<string[]> {
   let afterKey = "";
   for (;;) {
@@ -182,7 +211,7 @@ async function* absentKeys(
 
 async function markSold(
   connection: Connection,
-  site: string,
+  site: SiteSlug,
   source: string,
   keys: readonly string[],
   now: Date,
@@ -208,7 +237,9 @@ async function markSold(
   });
 }
 
-/** PostgreSQL takes no NUL in a text: an id that a visitor sends with one is no car's, and no failure of the store. */
+/**
+ * PostgreSQL rejects NUL in text. An id from a visitor with a NUL matches no car; it must not count as a store failure.
+ */
 function isPossible(text: string): boolean {
   return !text.includes("\0");
 }

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables";
 
-/** What the store needs of a database, the same for SQLite and PostgreSQL. */
+/** What the store needs from a database, the same for SQLite and PostgreSQL. */
 export interface Connection {
   kind: "sqlite" | "postgres";
-  /** For single statements that only read. Sees what is committed. */
+  /** For single read-only statements. Sees committed data. */
   read: Kysely<Tables>;
   /**
    * Runs `work` in one transaction: committed when the promise resolves, rolled back when it rejects.
@@ -12,8 +12,8 @@ export interface Connection {
    */
   write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /**
-   * Brings what was deleted out of SQLite's log too, as far as no reader is in the way; the next call or the log's own
-   * turn does the rest. PostgreSQL's autovacuum does it there.
+   * Removes deleted data from SQLite's write-ahead log too, unless a reader blocks that; then the next call or the next
+   * automatic checkpoint does it. PostgreSQL's autovacuum does this by itself.
    */
   flushDeleted(): Promise<void>;
   close(): Promise<void>;

@@ -1,16 +1,19 @@
 import type { Transaction } from "kysely";
 import { samePerson } from "~/domain/appointments/same-person";
-import type { NewLead } from "~/domain/lead";
+import type { NewLead } from "~/domain/lead/lead";
+import { asLeadId, type LeadId, type SiteSlug } from "~/domain/text/identifiers";
 import { hashOf } from "./car-rows.server";
 import type { PersonKey } from "./lead-privacy-store";
 import type { Tables } from "./tables";
 
 const LEADS_PER_PAGE = 500;
 
-/** Notes whose lead it is, so that everything of one person is found; again when the lead is completed. */
-export async function notePeople(
+/**
+ * Records the person of a lead, so that all data of one person can be found; called again when the lead is completed.
+ */
+export async function storeLeadPeople(
   trx: Transaction<Tables>,
-  leadId: string,
+  leadId: LeadId,
   lead: Pick<NewLead, "site" | "email" | "phone">,
 ): Promise<void> {
   await trx.deleteFrom("lead_people").where("lead_id", "=", leadId).execute();
@@ -22,8 +25,8 @@ export async function notePeople(
     .execute();
 }
 
-/** Hashes, so that the index holds no address and no number; the site is part of them. */
-export function personHashes(site: string, person: PersonKey): string[] {
+/** Hashes, so that the index holds no address and no phone number. The site is part of each hash. */
+export function personHashes(site: SiteSlug, person: PersonKey): string[] {
   const { email, phone } = samePerson(person);
   const keys = [email && ["email", email], phone && ["phone", phone]].filter(
     (key) => key !== null && key !== "",
@@ -31,7 +34,7 @@ export function personHashes(site: string, person: PersonKey): string[] {
   return keys.map((key) => hashOf(JSON.stringify([site, key])));
 }
 
-/** The migration: whose each lead is, filled in for the leads that are stored, and the counts of erased ones. */
+/** The migration: adds an index of each lead's person, filled in for stored leads, and the counts of erased leads. */
 export async function addLeadPeople(trx: Transaction<Tables>, text: ColumnType): Promise<void> {
   await trx.schema
     .createTable("lead_people")
@@ -48,7 +51,7 @@ export async function addLeadPeople(trx: Transaction<Tables>, text: ColumnType):
     .addColumn("leads", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("erased_leads_key", ["site", "month", "category"])
     .execute();
-  let after = "";
+  let after = asLeadId("");
   for (;;) {
     const page = await trx
       .selectFrom("leads")
@@ -57,7 +60,8 @@ export async function addLeadPeople(trx: Transaction<Tables>, text: ColumnType):
       .orderBy("lead_id")
       .limit(LEADS_PER_PAGE)
       .execute();
-    for (const { lead_id, content } of page) await notePeople(trx, lead_id, JSON.parse(content) as NewLead);
+    for (const { lead_id, content } of page)
+      await storeLeadPeople(trx, lead_id, JSON.parse(content) as NewLead);
     const last = page.at(-1);
     if (!last || page.length < LEADS_PER_PAGE) return;
     after = last.lead_id;

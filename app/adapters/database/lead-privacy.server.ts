@@ -1,8 +1,9 @@
 import { sql, type Transaction } from "kysely";
-import { countedCategory, countedMonth } from "~/domain/lead-retention";
+import { countedCategory, countedMonth } from "~/domain/lead/lead-retention";
+import type { LeadId, SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import { personHashes } from "./lead-people.server";
-import type { ErasedLead, HeldLead, LeadPrivacyStore } from "./lead-privacy-store";
+import type { ErasedLead, LeadPrivacyStore, LeadRecord } from "./lead-privacy-store";
 import { leadFromRow } from "./leads.server";
 import { deliveryRecords } from "./outbox.server";
 import type { Tables } from "./tables";
@@ -13,7 +14,7 @@ const LEADS_PER_PAGE = 500;
 export function createLeadPrivacyStore(connection: Connection): LeadPrivacyStore {
   const { read } = connection;
 
-  async function heldPage(leadIds: readonly string[]): Promise<HeldLead[]> {
+  async function heldPage(leadIds: readonly LeadId[]): Promise<LeadRecord[]> {
     if (leadIds.length === 0) return [];
     const leads = await read
       .selectFrom("leads")
@@ -67,6 +68,33 @@ export function createLeadPrivacyStore(connection: Connection): LeadPrivacyStore
       return rows.map((row) => row.lead_id);
     },
 
+    async ofAccount({ id, site, email, email_confirmed_at }) {
+      const own = personHashes(site, { email: email_confirmed_at === null ? null : email, phone: null });
+      const rows = await read
+        .selectFrom("leads")
+        .select("lead_id")
+        .where("site", "=", site)
+        .where("partial", "=", 0)
+        .where((where) =>
+          where.or([
+            where("account_id", "=", id),
+            ...(own.length === 0
+              ? []
+              : [
+                  where(
+                    "lead_id",
+                    "in",
+                    where.selectFrom("lead_people").select("lead_id").where("person", "in", own),
+                  ),
+                ]),
+          ]),
+        )
+        .orderBy("created_at", "desc")
+        .orderBy("lead_id")
+        .execute();
+      return rows.map((row) => row.lead_id);
+    },
+
     async idOfReference(text) {
       const letters = text.toUpperCase().replace(/[\s-]/g, "");
       const reference = `${letters.slice(0, 4)}-${letters.slice(4)}`;
@@ -79,7 +107,7 @@ export function createLeadPrivacyStore(connection: Connection): LeadPrivacyStore
     },
 
     async held(leadIds) {
-      const pages: HeldLead[] = [];
+      const pages: LeadRecord[] = [];
       for (let start = 0; start < leadIds.length; start += LEADS_PER_PAGE)
         pages.push(...(await heldPage(leadIds.slice(start, start + LEADS_PER_PAGE))));
       return pages;
@@ -131,10 +159,10 @@ export function createLeadPrivacyStore(connection: Connection): LeadPrivacyStore
 
     async erase(leadIds, now) {
       const erased: ErasedLead[] = [];
-      const busy: string[] = [];
+      const busy: LeadId[] = [];
       for (let start = 0; start < leadIds.length; start += LEADS_PER_DELETE) {
         const outcome = await connection.write((trx) =>
-          eraseSome(trx, connection.kind, leadIds.slice(start, start + LEADS_PER_DELETE), now),
+          eraseLeads(trx, connection.kind, leadIds.slice(start, start + LEADS_PER_DELETE), now),
         );
         erased.push(...outcome.erased);
         busy.push(...outcome.busy);
@@ -154,20 +182,19 @@ export function createLeadPrivacyStore(connection: Connection): LeadPrivacyStore
   };
 }
 
-async function eraseSome(
+/** Erases at most 100 leads in the caller's transaction; see `LeadPrivacyStore.erase`. */
+export async function eraseLeads(
   trx: Transaction<Tables>,
   kind: Connection["kind"],
-  leadIds: readonly string[],
+  leadIds: readonly LeadId[],
   now: Date,
-): Promise<{ erased: ErasedLead[]; busy: string[] }> {
-  // What is deleted is overwritten in the file too, not only forgotten.
-  if (kind === "sqlite") await sql`pragma secure_delete = on`.execute(trx);
+): Promise<{ erased: ErasedLead[]; busy: LeadId[] }> {
   let rows = trx
     .selectFrom("outbox")
     .select(["id", "lead_id", "state", "next_attempt_at"])
     .where("lead_id", "in", leadIds)
     .orderBy("id");
-  // No worker claims them until this transaction ends: workers pass locked rows over.
+  // Locks the rows, so that no worker claims them before this transaction ends: workers skip locked rows.
   if (kind === "postgres") rows = rows.forUpdate();
   const deliveries = await rows.execute();
   const time = now.toISOString();
@@ -184,14 +211,14 @@ async function eraseSome(
     .where("lead_id", "in", free)
     .returning(["lead_id", "reference", "site", "category", "created_at"])
     .execute();
-  const counts = new Map<string, { site: string; month: string; category: string; leads: number }>();
+  const counts = new Map<string, { site: SiteSlug; month: string; category: string; leads: number }>();
   for (const { site, category, created_at } of deleted) {
     const row = { site, month: countedMonth(created_at), category: countedCategory(category), leads: 0 };
     const key = JSON.stringify([row.site, row.month, row.category]);
     const counted = counts.get(key) ?? row;
     counts.set(key, { ...counted, leads: counted.leads + 1 });
   }
-  // In one order, so that two processes that erase at the same time wait for each other and no more.
+  // Always in the same order, so that two processes that erase at the same time can't deadlock.
   for (const [, row] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await trx
       .insertInto("erased_leads")

@@ -1,27 +1,33 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import type { Lead, NewDelivery, NewLead } from "~/domain/lead";
-import { leadContent } from "~/domain/lead-content";
-import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead-reference";
+import type { Lead, NewDelivery, NewLead } from "~/domain/lead/lead";
+import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
+import { leadContent } from "~/domain/lead/submission-fingerprint";
+import { type AccountId, asDeliveryId, asLeadId, type LeadId } from "~/domain/text/identifiers";
 import { bookAppointment } from "./appointments.server";
 import { hashOf } from "./car-rows.server";
 import type { Connection } from "./connection";
-import { notePeople } from "./lead-people.server";
-import { heldSubmission, makeRoomForWhole, toldReceivers } from "./partial-leads.server";
-import { type LeadStore, SubmissionConflictError } from "./store";
+import { storeLeadPeople } from "./lead-people.server";
+import { type LeadStore, SubmissionConflictError } from "./lead-store";
+import { lockSubmission, makeRoomForWhole, receiversAlreadySent } from "./partial-leads.server";
 import type { LeadsTable, Tables } from "./tables";
 
 /** `onSubmitted` is called after the commit that stored a new lead. */
 export function createLeadStore(connection: Connection, onSubmitted: () => void): LeadStore {
   const { read } = connection;
   return {
-    async submit(lead, deliveries, now, appointment) {
+    async submit(lead, deliveries, now, { appointment, accountId = null } = {}) {
       const fingerprint = hashOf(leadContent(lead));
       const submitted = await connection.write(async (trx) => {
-        let row: NewRow = { lead_id: randomUUID(), reference: newReference(), partial: 0 };
+        let row: NewRow = {
+          lead_id: asLeadId(randomUUID()),
+          reference: newReference(),
+          partial: 0,
+          account_id: accountId,
+        };
         let whole = lead;
         for (let attempt = 1; !(await insertLead(trx, whole, row, fingerprint, now)); attempt++) {
-          const stored = await heldSubmission(trx, connection.kind, lead);
+          const stored = await lockSubmission(trx, connection.kind, lead);
           if (stored && !stored.partial) {
             if (stored.fingerprint !== fingerprint) throw new SubmissionConflictError(lead.submission_id);
             return { lead_id: stored.lead_id, reference: stored.reference, created: false };
@@ -29,7 +35,7 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
           if (attempt > MOVED_AT_MOST) throw new Error("a submission moves without end");
           if (!stored) continue;
           const room = await makeRoomForWhole(trx, stored, lead.submission_id);
-          if ("keeps" in room) row = { ...room.keeps, partial: 0 };
+          if ("keeps" in room) row = { ...row, ...room.keeps };
           else whole = { ...lead, follows: lead.follows ?? room.follows };
         }
         await insertDeliveries(trx, { ...row, follows: whole.follows }, deliveries, now);
@@ -40,23 +46,28 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
       return submitted;
     },
 
-    async submitPartial(lead, deliveries, now) {
+    async submitPartial(lead, deliveries, now, accountId = null) {
       const fingerprint = hashOf(leadContent(lead));
       return connection.write(async (trx) => {
-        const row = { lead_id: randomUUID(), reference: newReference(), partial: 1 };
+        const row: NewRow = {
+          lead_id: asLeadId(randomUUID()),
+          reference: newReference(),
+          partial: 1,
+          account_id: accountId,
+        };
         for (let attempt = 1; !(await insertLead(trx, lead, row, fingerprint, now)); attempt++) {
-          const stored = await heldSubmission(trx, connection.kind, lead);
+          const stored = await lockSubmission(trx, connection.kind, lead);
           if (stored && !stored.partial) return null;
           if (attempt > MOVED_AT_MOST) throw new Error("a submission moves without end");
           if (!stored) continue;
           await trx
             .updateTable("leads")
-            .set({ ...contentColumns(lead), fingerprint })
+            .set({ ...contentColumns(lead), fingerprint, account_id: accountId })
             .where("lead_id", "=", stored.lead_id)
             .execute();
-          await notePeople(trx, stored.lead_id, lead);
-          const told = await toldReceivers(trx, stored.lead_id);
-          const others = deliveries.filter(({ channel, target }) => !told(channel, target));
+          await storeLeadPeople(trx, stored.lead_id, lead);
+          const wasSentTo = await receiversAlreadySent(trx, stored.lead_id);
+          const others = deliveries.filter(({ channel, target }) => !wasSentTo(channel, target));
           await insertDeliveries(trx, stored, others, now);
           return stored.lead_id;
         }
@@ -74,6 +85,15 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
       return row ? leadFromRow(row) : null;
     },
 
+    async accountOf(leadId): Promise<AccountId | null> {
+      const row = await read
+        .selectFrom("leads")
+        .select("account_id")
+        .where("lead_id", "=", leadId)
+        .executeTakeFirst();
+      return row?.account_id ?? null;
+    },
+
     async count(site) {
       let query = read.selectFrom("leads").select(sql<number>`count(*)`.as("leads"));
       if (site !== undefined) query = query.where("site", "=", site);
@@ -82,10 +102,10 @@ export function createLeadStore(connection: Connection, onSubmitted: () => void)
   };
 }
 
-/** A submission's row is moved by whoever finishes its form, once: more often would be a mistake of the program. */
+/** Only finishing the form replaces a submission's row, and only once. A second time would be a bug. */
 const MOVED_AT_MOST = 5;
 
-type NewRow = Pick<LeadsTable, "lead_id" | "reference" | "partial">;
+type NewRow = Pick<LeadsTable, "lead_id" | "reference" | "partial" | "account_id">;
 
 const newReference = () => leadReference(randomBytes(LEAD_REFERENCE_BYTES));
 
@@ -94,7 +114,7 @@ function contentColumns(lead: NewLead) {
   return { dealership_id, car_id, category, content: JSON.stringify(lead) };
 }
 
-/** Waits for a post of the same submission that is being stored; false: that one is there, and stays as it is. */
+/** Waits for a concurrent post of the same submission. Returns false when that one is stored: it stays unchanged. */
 async function insertLead(
   trx: Transaction<Tables>,
   lead: NewLead,
@@ -116,13 +136,13 @@ async function insertLead(
     .onConflict((conflict) => conflict.columns(["site", "submission_id"]).doNothing())
     .executeTakeFirst();
   if (!inserted.numInsertedOrUpdatedRows) return false;
-  await notePeople(trx, row.lead_id, lead);
+  await storeLeadPeople(trx, row.lead_id, lead);
   return true;
 }
 
 async function insertDeliveries(
   trx: Transaction<Tables>,
-  { lead_id, follows }: { lead_id: string; follows?: string | null | undefined },
+  { lead_id, follows }: { lead_id: LeadId; follows?: LeadId | null | undefined },
   deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<void> {
@@ -133,7 +153,7 @@ async function insertDeliveries(
     .insertInto("outbox")
     .values(
       deliveries.map(({ channel, target, not_before }) => ({
-        id: randomUUID(),
+        id: asDeliveryId(randomUUID()),
         lead_id,
         channel,
         target,
@@ -149,12 +169,12 @@ async function insertDeliveries(
     .execute();
 }
 
-/** A follow-up goes to the end of the chain that it belongs to; any other lead begins one. */
+/** A follow-up is added to the end of its lead's chain; any other lead starts a chain. */
 async function placeInThread(
   trx: Transaction<Tables>,
-  leadId: string,
-  follows: string | null | undefined,
-): Promise<{ thread: string; position: number }> {
+  leadId: LeadId,
+  follows: LeadId | null | undefined,
+): Promise<{ thread: LeadId; position: number }> {
   if (!follows) return { thread: leadId, position: 0 };
   const last = await trx
     .selectFrom("outbox")

@@ -3,12 +3,12 @@ import type { Connection } from "./connection";
 import { columnTypes, MIGRATIONS, type Migration } from "./migrations.server";
 import type { Tables } from "./tables";
 
-/** Any number that no other program takes on the same database. */
+/** An arbitrary number that no other program uses on the same database. */
 const ADVISORY_LOCK = 4_618_203_917;
 
 /**
- * Brings the database up to date, all or nothing, and waits while another process does the same.
- * @throws when the database was made by a newer version of the program
+ * Runs all pending migrations or none, and waits while another process runs them.
+ * @throws when a newer version of the program made the database
  */
 export async function migrate(
   connection: Connection,
@@ -35,7 +35,7 @@ export async function migrate(
   });
 }
 
-/** Without taking a lock: a process that starts on an up-to-date database waits for nobody. */
+/** Takes no lock: a process that starts on an up-to-date database does not wait. */
 async function appliedBefore(connection: Connection): Promise<string[]> {
   const catalogue =
     connection.kind === "postgres"

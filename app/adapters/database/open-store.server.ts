@@ -1,6 +1,8 @@
 import { EventEmitter } from "node:events";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { createAccountStore } from "./accounts.server";
+import { createAlertStore } from "./alerts.server";
 import { createEventStore } from "./analytics-events.server";
 import { createAppointmentStore } from "./appointments.server";
 import { createViewStore } from "./car-views.server";
@@ -8,32 +10,58 @@ import { createCarStore } from "./cars.server";
 import type { Connection } from "./connection";
 import { createLeadPrivacyStore } from "./lead-privacy.server";
 import { createLeadStore } from "./leads.server";
+import { createLeaseStore } from "./leases.server";
+import { createMessageStore } from "./messages.server";
 import { migrate } from "./migrate.server";
 import { createOutboxStore } from "./outbox.server";
+import { createPendingPostStore } from "./pending-posts.server";
+import { createPersonalDataStore } from "./personal-data.server";
+import { retryWhileUnavailable, type StoreRetryOptions } from "./retry-while-unavailable";
+import { createSavedCarStore } from "./saved-cars.server";
 import { createSettingStore } from "./settings.server";
+import { createSignInCodeStore } from "./sign-in-codes.server";
 import { openSqlite } from "./sqlite-connection.server";
 import { readRevision } from "./stock-revision.server";
 import type { Store } from "./store";
+import type { WatchLog } from "./store-watch.server";
 import { createValuationStore } from "./valuations.server";
+import { createWriteCountStore } from "./write-counts.server";
 
 export interface StoreOptions {
   /** A postgres:// address; absent: SQLite in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Logger;
+  /** How long to wait for an unavailable database. Default: no waiting, an error at once. */
+  retry?: StoreRetryOptions | undefined;
 }
 
-/** Opens the store and brings its tables up to date; several processes may, at the same time too. */
-export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Promise<Store> {
-  const connection = databaseUrl ? await openServer(databaseUrl, log) : await openSqlite(dataDir);
+/**
+ * Opens the store and migrates its tables. Several processes may do so at the same time.
+ * @throws StoreUnavailableError when the database is unavailable, or rejects the process (then waiting does not help)
+ */
+export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptions): Promise<Store> {
+  // The caller logs the error in a line of its own.
+  let opened = false;
+  const onceOpened: WatchLog = {
+    error: (fields, line) => opened && log.error(fields, line),
+    info: (fields, line) => opened && log.info(fields, line),
+  };
+  const connection = databaseUrl
+    ? await openServer(databaseUrl, onceOpened)
+    : await openSqlite(dataDir, onceOpened);
   try {
-    await migrate(connection);
+    await (retry ? retryWhileUnavailable(() => migrate(connection), retry) : migrate(connection));
+    opened = true;
   } catch (error) {
     await connection.close();
     throw error;
   }
 
   const submissions = new EventEmitter();
+  const additions = new EventEmitter();
+  /** Every store that adds messages announces them, after the commit. */
+  const messageAdded = () => void additions.emit("added");
   let closing: Promise<void> | undefined;
   return {
     cars: createCarStore(connection),
@@ -47,10 +75,25 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
     },
     appointments: createAppointmentStore(connection),
     privacy: createLeadPrivacyStore(connection),
+    personalData: createPersonalDataStore(connection),
     settings: createSettingStore(connection),
+    leases: createLeaseStore(connection),
     valuations: createValuationStore(connection),
     events: createEventStore(connection),
     views: createViewStore(connection),
+    writeCounts: createWriteCountStore(connection),
+    accounts: createAccountStore(connection),
+    messages: {
+      ...createMessageStore(connection, messageAdded),
+      onAdded(listener) {
+        additions.on("added", listener);
+        return () => additions.off("added", listener);
+      },
+    },
+    signInCodes: createSignInCodeStore(connection, messageAdded),
+    pendingPosts: createPendingPostStore(connection),
+    savedCars: createSavedCarStore(connection),
+    alerts: createAlertStore(connection, messageAdded),
     stockRevision: () => readRevision(connection),
     async ping() {
       await sql`select 1`.execute(connection.read);
@@ -62,8 +105,8 @@ export async function openStore({ databaseUrl, dataDir, log }: StoreOptions): Pr
   };
 }
 
-/** PostgreSQL's client is loaded only where it is used: the start without it is quicker. */
-async function openServer(databaseUrl: string, log: Logger): Promise<Connection> {
+/** PostgreSQL's client is loaded only when it is used: without it the start is faster. */
+async function openServer(databaseUrl: string, log: WatchLog): Promise<Connection> {
   const { openPostgres } = await import("./postgres-connection.server");
   return openPostgres(databaseUrl, log);
 }

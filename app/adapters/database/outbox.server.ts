@@ -1,17 +1,20 @@
-import { type ExpressionBuilder, sql } from "kysely";
-import type { Delivery, DeliveryChannel, DeliveryState } from "~/domain/lead";
+import type { ExpressionBuilder } from "kysely";
+import type { Delivery } from "~/domain/lead/lead";
+import type { DeliveryId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import { leadFromRow } from "./leads.server";
-import type { ClaimOptions, OutboxStore } from "./store";
+import { BACKLOG_COLUMNS, backlogOfChannels, secondsAfter, UNSENT } from "./outbox-rows";
+import type { ClaimOptions, OutboxStore } from "./outbox-store";
 import type { Tables } from "./tables";
 
-/** Long enough for a mail server's answer, short enough for a row. */
+/** Long enough for a mail server's error message, short enough for a row. */
 const ERROR_LENGTH = 500;
 const LISTED = 1000;
-/** Ids in one statement: databases bound the number of parameters. */
+/** Ids per statement: databases limit the number of parameters. */
 const CHUNK = 500;
-const UNDELIVERED: readonly DeliveryState[] = ["waiting", "sending"];
-/** Of the due deliveries, those among which a claim chooses: more, as one target may have filled the head. */
+/**
+ * How many due deliveries a claim chooses from: more than it takes, because one target may fill the head of the queue.
+ */
 const CANDIDATES_EACH = 8;
 
 export function createOutboxStore(connection: Connection): Omit<OutboxStore, "onSubmitted"> {
@@ -19,7 +22,7 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
   return {
     async claim(limit, leaseSeconds, now, options = {}) {
       const time = now.toISOString();
-      // The usual answer of a poll is "nothing", and costs no write lock.
+      // Most polls find nothing, and then take no write lock.
       const due = await read
         .selectFrom("outbox")
         .select("id")
@@ -29,9 +32,9 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
       if (!due) return [];
 
       return connection.write(async (trx) => {
-        // A query for each state: then the index gives the oldest without sorting a whole backlog.
+        // One query per state: then the index finds the oldest without sorting a whole backlog.
         const candidates = [];
-        for (const state of UNDELIVERED) {
+        for (const state of UNSENT) {
           const oldest = await trx
             .selectFrom("outbox")
             .select(["id", "channel", "target", "next_attempt_at"])
@@ -121,7 +124,7 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
             ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt.toISOString() } : {}),
           })
           .where("id", "=", id)
-          // Another worker may have taken it over and delivered it meanwhile, or be sending it.
+          // Another worker may have taken the delivery over since, and delivered it or be sending it.
           .where("state", "=", "sending");
         if (attempt !== undefined) query = query.where("attempts", "=", attempt);
         return query.execute();
@@ -132,7 +135,7 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
       const time = now.toISOString();
       if (ids !== "dead" && ids.length === 0) return [];
       return connection.write(async (trx) => {
-        const due: string[] = [];
+        const due: DeliveryId[] = [];
         for (const some of ids === "dead" ? [ids] : chunks(ids)) {
           let query = trx
             .updateTable("outbox")
@@ -182,12 +185,12 @@ export function createOutboxStore(connection: Connection): Omit<OutboxStore, "on
   };
 }
 
-/** Due, nothing before it in its thread, and for a target that the worker has room for. */
+/** Due, first in its thread, and for a target with free capacity. */
 function dueAt(
   row: ExpressionBuilder<Tables, "outbox">,
   time: string,
   { channels, ...limits }: ClaimOptions,
-  states: readonly DeliveryState[] = UNDELIVERED,
+  states: readonly (typeof UNSENT)[number][] = UNSENT,
 ) {
   const earlier = row
     .selectFrom("outbox as earlier")
@@ -196,7 +199,7 @@ function dueAt(
     .whereRef("earlier.channel", "=", "outbox.channel")
     .whereRef("earlier.target", "=", "outbox.target")
     .whereRef("earlier.position", "<", "outbox.position")
-    .where("earlier.state", "in", UNDELIVERED);
+    .where("earlier.state", "in", UNSENT);
   return row.and([
     row("outbox.state", "in", states),
     row("outbox.next_attempt_at", "<=", time),
@@ -225,11 +228,11 @@ function fullTargets({ busy = [], perTarget }: ClaimOptions): Receiver[] {
   return [...receivers.values()].filter((receiver) => (counts.get(receiverKey(receiver)) ?? 0) >= perTarget);
 }
 
-/** Ids of the candidates, at most `perTarget` of each target together with what is being sent to it. */
+/** Ids of the candidates: at most `perTarget` for each target, counting what is being sent to it. */
 function fairShare(
-  candidates: readonly (Receiver & { id: string })[],
+  candidates: readonly (Receiver & { id: DeliveryId })[],
   { busy = [], perTarget = Number.POSITIVE_INFINITY }: ClaimOptions,
-): string[] {
+): DeliveryId[] {
   const counts = busyWith(busy);
   return candidates.flatMap((candidate) => {
     const count = (counts.get(receiverKey(candidate)) ?? 0) + 1;
@@ -239,33 +242,17 @@ function fairShare(
 }
 
 async function backlogByChannel(read: Connection["read"], now: Date) {
-  const rows = await read
+  const groups = await read
     .selectFrom("outbox")
-    .select([
-      "channel",
-      "state",
-      sql<number>`count(*)`.as("deliveries"),
-      // What was told to wait, a partial lead's delivery, is as old as it is due.
-      sql<string>`min(case when attempts = 0 then next_attempt_at else created_at end)`.as("oldest"),
-    ])
-    .where("state", "in", [...UNDELIVERED, "dead"])
+    .select(["channel", "state", ...BACKLOG_COLUMNS])
+    .where("state", "in", [...UNSENT, "dead"])
     .groupBy(["channel", "state"])
     .orderBy("channel")
     .execute();
-  const channels = [...new Set<DeliveryChannel>(rows.map(({ channel }) => channel))];
-  return channels.map((channel) => {
-    const undelivered = rows.filter((row) => row.channel === channel && row.state !== "dead");
-    const oldest = undelivered.map((row) => row.oldest).sort()[0];
-    return {
-      channel,
-      waiting: undelivered.reduce((sum, row) => sum + row.deliveries, 0),
-      dead: rows.find((row) => row.channel === channel && row.state === "dead")?.deliveries ?? 0,
-      oldestSeconds: oldest ? Math.max(0, Math.round((now.getTime() - Date.parse(oldest)) / 1000)) : 0,
-    };
-  });
+  return backlogOfChannels(groups, now);
 }
 
-/** Also for what is held of one person. */
+/** Also used to collect one person's data. */
 export function deliveryRecords(read: Connection["read"]) {
   return read
     .selectFrom("outbox")
@@ -287,12 +274,8 @@ export function deliveryRecords(read: Connection["read"]) {
     ]);
 }
 
-function chunks(ids: readonly string[]): string[][] {
-  const pieces: string[][] = [];
+function chunks(ids: readonly DeliveryId[]): DeliveryId[][] {
+  const pieces: DeliveryId[][] = [];
   for (let start = 0; start < ids.length; start += CHUNK) pieces.push(ids.slice(start, start + CHUNK));
   return pieces;
-}
-
-function secondsAfter(time: Date, seconds: number): string {
-  return new Date(time.getTime() + seconds * 1000).toISOString();
 }

@@ -1,17 +1,21 @@
 import type { Transaction } from "kysely";
+import type { LeadId } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { LeadsTable, Tables } from "./tables";
 
 /**
- * A partial lead is a row of `leads` that the shopper has not finished: under the submission that its form has, so
- * that the database itself lets either the partial or the whole lead be there. Its deliveries wait; whoever finishes
- * the form before that is one lead, of which the dealership hears once.
+ * A partial lead is a row of `leads` that the shopper has not finished. It is stored under its form's submission, so
+ * the database itself allows only one of the two, the partial or the whole lead. Its deliveries are delayed; a shopper
+ * who finishes the form before they are sent is one lead, delivered once.
  */
 
 type StoredSubmission = Pick<LeadsTable, "lead_id" | "reference" | "fingerprint" | "partial">;
 
-/** The row of a submission, held until this transaction ends; undefined: another transaction has just moved it. */
-export async function heldSubmission(
+/**
+ * Returns the row of a submission, locked until this transaction ends; undefined when another transaction has just
+ * moved it.
+ */
+export async function lockSubmission(
   trx: Transaction<Tables>,
   kind: Connection["kind"],
   { site, submission_id }: Pick<LeadsTable, "site" | "submission_id">,
@@ -25,23 +29,23 @@ export async function heldSubmission(
 }
 
 /**
- * Makes room for the whole lead of a partial one that is held. When nothing of it went out, the whole lead takes its
- * place, and `keeps` its id and reference. When the dealership was told, or is being told, the partial lead stays,
- * without its submission, and the whole one `follows` it.
+ * Makes room for the whole lead of a stored partial one. If nothing of the partial lead was sent, the whole lead
+ * replaces it and `keeps` its id and reference. If something was sent or is being sent, the partial lead stays without
+ * its submission, and the whole lead `follows` it.
  */
 export async function makeRoomForWhole(
   trx: Transaction<Tables>,
   { lead_id, reference }: StoredSubmission,
   submissionId: string,
-): Promise<{ keeps: { lead_id: string; reference: string } } | { follows: string }> {
+): Promise<{ keeps: { lead_id: LeadId; reference: string } } | { follows: LeadId }> {
   await trx.deleteFrom("outbox").where("lead_id", "=", lead_id).where("state", "=", "waiting").execute();
-  const told = await trx
+  const sent = await trx
     .selectFrom("outbox")
     .select("id")
     .where("lead_id", "=", lead_id)
     .limit(1)
     .executeTakeFirst();
-  if (!told) {
+  if (!sent) {
     await trx.deleteFrom("leads").where("lead_id", "=", lead_id).execute();
     return { keeps: { lead_id, reference } };
   }
@@ -54,12 +58,12 @@ export async function makeRoomForWhole(
 }
 
 /**
- * Removes what was never tried of a partial lead's deliveries, which are put off or go to another dealership. Tells
- * which receivers have heard of it, or are about to.
+ * Deletes the deliveries of a partial lead that were never attempted: delayed, or for another dealership. Returns the
+ * receivers to which the partial lead was sent or is being sent.
  */
-export async function toldReceivers(
+export async function receiversAlreadySent(
   trx: Transaction<Tables>,
-  leadId: string,
+  leadId: LeadId,
 ): Promise<(channel: string, target: string) => boolean> {
   await trx
     .deleteFrom("outbox")
@@ -67,10 +71,10 @@ export async function toldReceivers(
     .where("state", "=", "waiting")
     .where("attempts", "=", 0)
     .execute();
-  const told = await trx
+  const sent = await trx
     .selectFrom("outbox")
     .select(["channel", "target"])
     .where("lead_id", "=", leadId)
     .execute();
-  return (channel, target) => told.some((row) => row.channel === channel && row.target === target);
+  return (channel, target) => sent.some((row) => row.channel === channel && row.target === target);
 }

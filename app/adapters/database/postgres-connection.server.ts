@@ -1,16 +1,19 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import type { Logger } from "pino";
 import type { Connection } from "./connection";
+import { postgresFault } from "./store-unavailable";
+import { StoreWatch, type WatchLog } from "./store-watch.server";
 import type { Tables } from "./tables";
+import { watchedDialect } from "./watched-dialect.server";
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** Connection timeout: for a server that no longer answers on the network. A stopped server mostly refuses at once. */
+const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 60_000;
 const INT8 = 20;
 
-/** A pool on a PostgreSQL server. Nothing is connected before the first query. */
-export function openPostgres(databaseUrl: string, log: Logger): Connection {
+/** A pool of connections to a PostgreSQL server. Connects at the first query, and reconnects after a loss. */
+export function openPostgres(databaseUrl: string, log: WatchLog): Connection {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
@@ -19,20 +22,58 @@ export function openPostgres(databaseUrl: string, log: Logger): Connection {
     keepAlive: true,
     application_name: "forecourt",
     types: {
-      // pg gives bigint, and so count(*), as text. Ours all fit a number.
+      // pg returns bigint, and so count(*), as text. All of our values fit a number.
       getTypeParser: (oid, format) =>
         oid === INT8 ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format),
     },
   });
-  // Without a listener a connection that the server drops would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle PostgreSQL connection was lost"));
+  // Without listeners, a connection that the server drops would end the process. The pool listens on idle clients; each
+  // client in use has a listener of its own. The client's statement fails too, and that failure is logged.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
 
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool: withoutBrokenClients(pool) });
+  const database = new Kysely<Tables>({
+    dialect: watchedDialect(dialect, new StoreWatch("reads", postgresFault, log)),
+  });
+  const writing = new Kysely<Tables>({
+    dialect: watchedDialect(dialect, new StoreWatch("writes", postgresFault, log)),
+  });
   return {
     kind: "postgres",
     read: database,
-    write: (work) => database.transaction().execute(work),
+    write: (work) => writing.transaction().execute(work),
     flushDeleted: async () => {},
-    close: () => database.destroy(),
+    async close() {
+      await database.destroy();
+      await writing.destroy();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * After a server failure or a statement timeout the client is not reused: pg still holds its unanswered statement and
+ * would queue every later one behind it.
+ */
+function withoutBrokenClients(pool: pg.Pool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      const query = async (text: string, values: unknown[]) => {
+        // Also for a rollback: the server does it when the connection ends.
+        if (broken) throw broken;
+        try {
+          return await client.query(text, values);
+        } catch (error) {
+          if (postgresFault(error) !== null) broken = error as Error;
+          throw error;
+        }
+      };
+      return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
+    },
+    // Two Kysely instances share the pool, so only `close` ends it.
+    end: async () => {},
   };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from "./connection";
-import type { SettingStore } from "./store";
+import type { SettingStore } from "./setting-store";
 
 export function createSettingStore(connection: Connection): SettingStore {
   return {
@@ -19,6 +19,9 @@ export function createSettingStore(connection: Connection): SettingStore {
           .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
           .execute(),
       );
+    },
+    async remove(key) {
+      await connection.write((trx) => trx.deleteFrom("settings").where("key", "=", key).execute());
     },
   };
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { open } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -12,29 +13,44 @@ import {
   type SqliteStatement,
 } from "kysely";
 import Libsql from "libsql";
+import { LRUCache } from "lru-cache";
 import type { Connection } from "./connection";
+import { sqliteFault } from "./store-unavailable";
+import { StoreWatch, type WatchLog } from "./store-watch.server";
 import type { Tables } from "./tables";
+import { watchedDialect } from "./watched-dialect.server";
 
-/** How long a writer waits for other processes' writers. */
+/** How long a writer waits for writers of other processes. */
 const WRITE_WAIT_MS = 60_000;
-/** libsql is synchronous: SQLite's own waiting stands still the event loop, so it is short and retried. */
+/** libsql is synchronous, so SQLite's own waiting blocks the event loop: the wait is short and retried. */
 const SYNCHRONOUS_WAIT_MS = 10;
 const READ_WAIT_MS = 5_000;
 const CACHED_STATEMENTS = 200;
 const CHECKPOINT_ATTEMPTS = 20;
 
-/** Opens DATA_DIR/forecourt.sqlite, making folder and file where absent. Several processes may. */
-export async function openSqlite(dataDir: string): Promise<Connection> {
+export function sqliteFile(dataDir: string): string {
+  return path.join(dataDir, "forecourt.sqlite");
+}
+
+/** Opens DATA_DIR/forecourt.sqlite, creating the folder and file if absent. Several processes may open it. */
+export async function openSqlite(dataDir: string, log: WatchLog): Promise<Connection> {
   mkdirSync(dataDir, { recursive: true });
-  const file = path.join(dataDir, "forecourt.sqlite");
-  const writer = await retryWhileBusy(() => openFile(file, SYNCHRONOUS_WAIT_MS));
-  const reader = await retryWhileBusy(() => openFile(file, READ_WAIT_MS));
+  const file = sqliteFile(dataDir);
+  await makeUnreadableToOthers(file);
+  const writes = new StoreWatch("writes", sqliteFault, log);
+  const reads = new StoreWatch("reads", sqliteFault, log);
+  const opened = (watch: StoreWatch, waitMs: number) =>
+    watch.during(() => retryWhileBusy(() => openFile(file, waitMs)));
+  const writer = await opened(writes, SYNCHRONOUS_WAIT_MS);
+  const reader = await opened(reads, READ_WAIT_MS);
   reader.exec("PRAGMA query_only = ON");
 
   const write = new Kysely<Tables>({
-    dialect: new ImmediateSqliteDialect({ database: withStatementCache(writer) }),
+    dialect: watchedDialect(new ImmediateSqliteDialect({ database: withStatementCache(writer) }), writes),
   });
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(reader) }) });
+  const read = new Kysely<Tables>({
+    dialect: watchedDialect(new SqliteDialect({ database: withStatementCache(reader) }), reads),
+  });
   return {
     kind: "sqlite",
     read,
@@ -43,14 +59,23 @@ export async function openSqlite(dataDir: string): Promise<Connection> {
     async close() {
       await read.destroy();
       await write.destroy();
-      // Kysely closes only what it has used.
+      // Kysely closes only connections that were used.
       if (reader.open) reader.close();
       if (writer.open) writer.close();
     },
   };
 }
 
-/** On a connection of its own: a checkpoint can't be part of a transaction. Gives up where readers stay in the way. */
+/**
+ * Creates the file first: SQLite gives its log and the log's index the file's permissions, by default readable by all.
+ */
+async function makeUnreadableToOthers(file: string): Promise<void> {
+  const handle = await open(file, "a", 0o600).catch(() => null);
+  // If this fails, opening the file reports the reason.
+  await handle?.close();
+}
+
+/** Uses its own connection: a checkpoint can't be part of a transaction. Gives up while readers block it. */
 async function emptyLog(file: string): Promise<void> {
   const connection = await retryWhileBusy(() => openFile(file, SYNCHRONOUS_WAIT_MS));
   try {
@@ -72,6 +97,9 @@ function openFile(file: string, waitMs: number): Libsql.Database {
     // Every commit is on the disk before it is acknowledged.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
+    // What is deleted or replaced is overwritten in the file at once. Set only while a person is erased, it would leave
+    // copies of rows that SQLite had moved between pages before.
+    database.pragma("secure_delete = ON");
   } catch (error) {
     database.close();
     throw error;
@@ -79,18 +107,14 @@ function openFile(file: string, waitMs: number): Libsql.Database {
   return database;
 }
 
-/** Preparing costs more than running a small statement. The oldest statement makes room. */
+/** Caches prepared statements: preparing costs more than running a small one. Evicts the least recently used. */
 function withStatementCache(database: Libsql.Database): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new LRUCache<string, SqliteStatement>({ max: CACHED_STATEMENTS });
   return {
     prepare(sql) {
       let statement = statements.get(sql);
       if (!statement) {
         statement = database.prepare(sql) as unknown as SqliteStatement;
-        if (statements.size >= CACHED_STATEMENTS) {
-          const oldest = statements.keys().next().value;
-          if (oldest !== undefined) statements.delete(oldest);
-        }
         statements.set(sql, statement);
       }
       return statement;
@@ -115,7 +139,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
 /**
  * Takes the write lock when the transaction begins. A deferred transaction that reads before it writes fails at once
- * when another process has written in between, and no waiting helps it.
+ * when another process wrote in between, and waiting does not help it.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
 
-export async function readRevision({ read }: Connection): Promise<number> {
+export async function readRevision({ read }: Pick<Connection, "read">): Promise<number> {
   const row = await read
     .selectFrom("stock_revision")
     .select("value")
@@ -12,12 +12,12 @@ export async function readRevision({ read }: Connection): Promise<number> {
 }
 
 /**
- * Writers of cars go one after another from here to their commit. So who reads revision N sees every car whose
+ * Writers of cars run one after another from here to their commit. So a reader of revision N sees every car whose
  * revision is N or less.
  */
 export async function lockRevision(connection: Connection, trx: Transaction<Tables>): Promise<number> {
   let query = trx.selectFrom("stock_revision").select("value").where("id", "=", 1);
-  // On SQLite the transaction holds the one write lock already.
+  // On SQLite the transaction already holds the only write lock.
   if (connection.kind === "postgres") query = query.forUpdate();
   return (await query.executeTakeFirstOrThrow()).value;
 }

@@ -1,12 +1,30 @@
 import type { Generated } from "kysely";
-import type { EventName } from "~/domain/analytics-event";
-import type { CarStatus } from "~/domain/car";
-import type { DeliveryChannel, DeliveryState } from "~/domain/lead";
+import type { MobileNumber } from "~/domain/account/mobile-number";
+import type { CodeEnd, CodePurpose } from "~/domain/account/one-time-code";
+import type { ConsentKind } from "~/domain/alerts/alert";
+import type { EventName } from "~/domain/analytics/analytics-event";
+import type { CarStatus } from "~/domain/car/car";
+import type { DeliveryChannel, DeliveryState } from "~/domain/lead/lead";
+import type { MessageChannel, MessageKind, MessageState } from "~/domain/message/message";
+import type {
+  AccountId,
+  CarId,
+  CarSlug,
+  DealershipId,
+  DeliveryId,
+  LeadId,
+  MessageId,
+  SavedSearchId,
+  SessionId,
+  SignInCodeId,
+  SiteSlug,
+} from "~/domain/text/identifiers";
 
 /** The tables as `migrations.server.ts` makes them. Times are ISO 8601 UTC text; JSON is text; flags are 0 or 1. */
 export interface Tables {
   cars: CarsTable;
   stock_revision: StockRevisionTable;
+  stock_sources: StockSourcesTable;
   leads: LeadsTable;
   outbox: OutboxTable;
   settings: SettingsTable;
@@ -16,31 +34,59 @@ export interface Tables {
   valuations: ValuationsTable;
   lead_people: LeadPeopleTable;
   erased_leads: ErasedLeadsTable;
+  write_counts: WriteCountsTable;
+  leases: LeasesTable;
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  messages: MessagesTable;
+  text_counts: TextCountsTable;
+  sign_in_codes: SignInCodesTable;
+  pending_posts: PendingPostsTable;
+  saved_cars: SavedCarsTable;
+  consents: ConsentsTable;
+  alert_settings: AlertSettingsTable;
+  saved_searches: SavedSearchesTable;
+  saved_search_terms: SavedSearchTermsTable;
+  search_matches: SearchMatchesTable;
   schema_migrations: SchemaMigrationsTable;
 }
 
 export interface CarsTable {
-  id: string;
-  site: string;
+  id: CarId;
+  site: SiteSlug;
   source: string;
   /** Unique within (site, source). */
   source_key: string;
-  slug: string;
-  dealership_id: string;
+  slug: CarSlug;
+  dealership_id: DealershipId;
   status: CarStatus;
   /** `show_on_dealer_website`, for the sitemap's query. */
   shown: number;
-  /** The number plate as it is compared (`normalRego`); null: none is known. */
+  /** The number plate normalised for comparison (`normalRego`); null when unknown. */
   rego: string | null;
   /** Unix seconds. */
   sold_date_timestamp: number | null;
   /** JSON of every other field of the car. */
   facts: string;
-  /** SHA-256 of `facts`, dealership and what else an import decides, but not of the status. */
+  /** SHA-256 of `facts`, the dealership and all else that an import decides, except the status. */
   content_hash: string;
   revision: number;
+  /** When the car was first stored. */
   created_at: string;
   updated_at: string;
+  /** The listing date: the car's `created_at`. Null when nobody knows. */
+  listed_at: string | null;
+  /** The stock revision at which the car was first shown for sale; null before that. It never changes. */
+  first_shown_revision: number | null;
+}
+
+/** The sources that had a completed import with cars. */
+export interface StockSourcesTable {
+  site: SiteSlug;
+  source: string;
+  first_imported_at: string;
+  /** The stock revision at the end of that import: cars shown since a later revision are new. */
+  first_revision: Generated<number>;
 }
 
 export interface StockRevisionTable {
@@ -50,35 +96,37 @@ export interface StockRevisionTable {
 }
 
 export interface LeadsTable {
-  lead_id: string;
-  site: string;
+  lead_id: LeadId;
+  site: SiteSlug;
   submission_id: string;
   /** SHA-256 of what the visitor sent. */
   fingerprint: string;
   reference: string;
-  dealership_id: string;
-  car_id: string | null;
+  dealership_id: DealershipId;
+  car_id: CarId | null;
   category: string;
   /** 1: the shopper has not finished the form. */
   partial: number;
   /** JSON of the NewLead. */
   content: string;
   created_at: string;
+  /** The account that was signed in when the lead was sent. */
+  account_id: AccountId | null;
 }
 
 export interface OutboxTable {
-  id: string;
-  lead_id: string;
+  id: DeliveryId;
+  lead_id: LeadId;
   channel: DeliveryChannel;
   target: string;
-  /** Id of the lead that the chain of follow-ups began with: its deliveries to one receiver go out in order. */
-  thread: string;
-  /** Of its lead in that chain, from 0. */
+  /** Id of the first lead in the chain of follow-ups. Deliveries of a chain to one receiver are sent in order. */
+  thread: LeadId;
+  /** Position of its lead in that chain, from 0. */
   position: number;
   state: DeliveryState;
-  /** Attempts begun. */
+  /** Number of attempts started. */
   attempts: number;
-  /** While sending: when the lease runs out. */
+  /** While sending: when the lease expires. */
   next_attempt_at: string;
   last_error: string | null;
   created_at: string;
@@ -92,58 +140,239 @@ export interface SettingsTable {
 
 export interface AnalyticsEventsTable {
   id: string;
-  site: string;
+  site: SiteSlug;
   event: EventName;
-  /** The spec's number of the event; null for those it gives none. */
+  /** The event's id (rules/analytics#event-ids); null for those that have none. */
   event_id: number | null;
   at: string;
-  car_id: string | null;
-  dealership_id: string | null;
+  car_id: CarId | null;
+  dealership_id: DealershipId | null;
   /** JSON of the EventParameters. */
   parameters: string;
 }
 
 export interface CarViewsTable {
-  site: string;
-  car_id: string;
+  site: SiteSlug;
+  car_id: CarId;
   views: number;
   last_viewed_at: string;
 }
 
 export interface AppointmentsTable {
-  lead_id: string;
-  site: string;
+  lead_id: LeadId;
+  site: SiteSlug;
   location_id: string;
   starts_at: string;
   ends_at: string;
-  /** Which of those that the location takes at the same time: unique within (site, location, start). */
+  /** Number of the appointment among those at the same time: unique within (site, location, start). */
   place: number;
-  car_id: string | null;
-  /** SHA-256 of the e-mail address and of the phone number, to count one person's. */
+  car_id: CarId | null;
+  /** SHA-256 of the e-mail address and of the phone number, to count one person's appointments. */
   email_hash: string | null;
   phone_hash: string | null;
 }
 
 export interface ValuationsTable {
-  /** The lead that the valuation came with; it goes when the lead goes. */
-  lead_id: string;
-  /** JSON of what the valuation answered. */
+  /** The lead that the valuation belongs to; deleted with it. */
+  lead_id: LeadId;
+  /** JSON of the valuation's result. */
   response: string;
   saved_at: string;
 }
 
 export interface LeadPeopleTable {
-  /** SHA-256 of the site and the e-mail address or phone number, written in one way. */
+  /** SHA-256 of the site and the normalised e-mail address or phone number. */
   person: string;
-  lead_id: string;
+  lead_id: LeadId;
 }
 
 export interface ErasedLeadsTable {
-  site: string;
-  /** Of receipt, as "2026-11". */
+  site: SiteSlug;
+  /** Month of receipt, such as "2026-11". */
   month: string;
   category: string;
   leads: number;
+}
+
+/** How much each address sent to a site in recent minutes; see docs/decisions/0051. */
+export interface WriteCountsTable {
+  /** Minutes since 1970. */
+  minute: number;
+  /** A keyed hash of the site and the visitor's address. */
+  writer: string;
+  writes: number;
+}
+
+export interface LeasesTable {
+  name: string;
+  holder: string;
+  /** ISO 8601, UTC. */
+  ends_at: string;
+}
+
+/** A shopper who has signed in on a site by phone number (docs/decisions/0059). */
+export interface AccountsTable {
+  id: AccountId;
+  site: SiteSlug;
+  /** The mobile number in its normal form, "+61412345678": unique within the site. */
+  phone: MobileNumber;
+  name: string | null;
+  /** As entered; used only once it is confirmed. */
+  email: string | null;
+  email_confirmed_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** When one of its sessions was last used, to the hour. */
+  used_at: string;
+}
+
+/** A browser in which a shopper is signed in. */
+export interface SessionsTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  id: SessionId;
+  account_id: AccountId;
+  site: SiteSlug;
+  /** The browser and system, for the list of devices: "Chrome on Android"; "" when unknown. */
+  device: string;
+  created_at: string;
+  /** The last request, to the hour. */
+  seen_at: string;
+  expires_at: string;
+  /** When the shopper last entered a code in this browser. */
+  verified_at: string;
+}
+
+/** Messages to shoppers (docs/decisions/0061). */
+export interface MessagesTable {
+  id: MessageId;
+  site: SiteSlug;
+  /** Null: not sent to an account, such as the code of somebody who has none yet. */
+  account_id: AccountId | null;
+  /** A keyed hash of the site and the receiver. */
+  person: string;
+  channel: MessageChannel;
+  kind: MessageKind;
+  /** Unique within the site. */
+  dedupe_key: string | null;
+  /** Encrypted; null once the message is delivered or dead. */
+  content: string | null;
+  state: MessageState;
+  /** Number of attempts started. */
+  attempts: number;
+  /** While sending: when the lease expires. */
+  next_attempt_at: string;
+  not_before: string | null;
+  expires_at: string | null;
+  last_error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** How many text messages a site was asked to send in an hour. */
+export interface TextCountsTable {
+  site: SiteSlug;
+  /** Hours since 1970. */
+  hour: number;
+  accepted: number;
+  /** Refused because of the site's caps. */
+  refused: number;
+}
+
+/** One-time codes of the last hour (docs/decisions/0060): also the count of what was sent. Hashes are keyed. */
+export interface SignInCodesTable {
+  id: SignInCodeId;
+  site: SiteSlug;
+  purpose: CodePurpose;
+  /** Hash of the channel and the number or address that the code was sent to. */
+  receiver: string;
+  /** Hash of the network address that asked for it. */
+  visitor: string;
+  /** Hash of the secret in the cookie of the browser that asked for it. */
+  browser: string;
+  code: string;
+  /** Codes that were entered, right or wrong. */
+  tries: number;
+  /** Why it can't be used any more; null while it can. */
+  ended: CodeEnd | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Posts of signed-out visitors, kept until they have signed in (docs/decisions/0060). */
+export interface PendingPostsTable {
+  /** SHA-256 of the secret in the browser's cookie. */
+  id: string;
+  site: SiteSlug;
+  /** Encrypted with that secret too. */
+  content: string;
+  expires_at: string;
+}
+
+/** A car in the list of an account. The car itself may have gone since. */
+export interface SavedCarsTable {
+  account_id: AccountId;
+  car_id: CarId;
+  site: SiteSlug;
+  /** The name and the shown price in dollars when it was saved; the price is null when none was shown. */
+  car_name: string;
+  price: number | null;
+  /** 1: the shopper wants to be told of a lower price. */
+  watch_price: Generated<number>;
+  saved_at: string;
+  /** The price in dollars that the shopper was last told in a message; null: none since `price`. */
+  told_price: number | null;
+  /** Since when a price is lower than the one told, and no message says so yet. */
+  dropped_at: string | null;
+}
+
+/** What a shopper agreed to, in the words that were shown. */
+export interface ConsentsTable {
+  id: string;
+  account_id: AccountId;
+  kind: ConsentKind;
+  wording: string;
+  given_at: string;
+  withdrawn_at: string | null;
+}
+
+/** How an account is told of new matches and lower prices. */
+export interface AlertSettingsTable {
+  account_id: AccountId;
+  site: SiteSlug;
+  /** Null: alerts are off. */
+  channel: MessageChannel | null;
+  /** Since when something is to be told; null when nothing is. */
+  pending_since: string | null;
+  last_told_at: string | null;
+  updated_at: string;
+}
+
+export interface SavedSearchesTable {
+  id: SavedSearchId;
+  account_id: AccountId;
+  site: SiteSlug;
+  name: string;
+  /** Canonical parameters of the search's address, without page and order: unique within the account. */
+  address: string;
+  /** The stock revision when it was saved: cars shown since a later revision are new. */
+  since_revision: number;
+  created_at: string;
+}
+
+/** The terms under which saved searches are found (domain/alerts/search-terms.ts). */
+export interface SavedSearchTermsTable {
+  site: SiteSlug;
+  term: string;
+  search_id: SavedSearchId;
+}
+
+/** A new car that matches a saved search. It stays after it was told, so that it is told once. */
+export interface SearchMatchesTable {
+  search_id: SavedSearchId;
+  car_id: CarId;
+  found_at: string;
+  /** When a message told it, or left it out because the car had gone. */
+  told_at: string | null;
 }
 
 export interface SchemaMigrationsTable {

@@ -1,9 +1,9 @@
 import type { Connection } from "./connection";
-import type { ValuationStore } from "./store";
+import type { SavedValuation, ValuationStore } from "./valuation-store";
 
 export function createValuationStore(connection: Connection): ValuationStore {
   return {
-    save: (leadId, response, now) =>
+    save: (leadId, answers, now) =>
       connection.write(async (trx) => {
         const lead = await trx
           .selectFrom("leads")
@@ -11,7 +11,13 @@ export function createValuationStore(connection: Connection): ValuationStore {
           .where("lead_id", "=", leadId)
           .executeTakeFirst();
         if (!lead) return false;
-        const saved = { response: JSON.stringify(response), saved_at: now.toISOString() };
+        const before = await trx
+          .selectFrom("valuations")
+          .select("response")
+          .where("lead_id", "=", leadId)
+          .executeTakeFirst();
+        const earlier = before ? (JSON.parse(before.response) as SavedValuation) : {};
+        const saved = { response: JSON.stringify({ ...earlier, ...answers }), saved_at: now.toISOString() };
         await trx
           .insertInto("valuations")
           .values({ lead_id: leadId, ...saved })

@@ -1,40 +1,48 @@
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { AUSTRALIAN_STATES, type AustralianState } from "~/domain/car";
-import type { PostcodePlace } from "~/domain/postcode";
+import { AUSTRALIAN_STATES, type AustralianState } from "~/domain/car/car";
+import type { PostcodePlace } from "~/domain/locations/postcode";
 import type { PostcodePlaces } from "./postcode-places";
 
 export interface GoogleGeocodingOptions {
-  /** `GOOGLE_MAPS_KEY`. Never leaves this module: not in a page, not in a log. */
+  /** `GOOGLE_MAPS_KEY`. Never leaves this module: neither in a page nor in a log. */
   key: string;
-  /** Asked where Google fails, and for what it has no result for. */
+  /** Used when Google fails or has no result. */
   table: PostcodePlaces;
   log: Pick<Logger, "warn">;
   now(): Date;
   /** Default: Google's. */
   address?: string;
-  patienceMs?: number;
+  timeoutMs?: number;
   restMs?: number;
 }
 
 const GOOGLE = "https://maps.googleapis.com/maps/api/geocode/json";
-const PATIENCE_MS = 3000;
-/** After a failure Google is not asked for so long: nobody waits for it again and again. */
+const TIMEOUT_MS = 3000;
+/** After a failure Google is not queried for this long, so that visitors don't wait again and again. */
 const REST_MS = 60_000;
-/** Google allows positions to be kept for 30 days; a process keeps them for one. */
+/** Google allows positions to be cached for 30 days; a process caches them for one. */
 const DAY_MS = 86_400_000;
 /** More postcodes than Australia has. */
-const KEPT = 5000;
-/** An answer about one postcode has a few kB. */
-const LONGEST_ANSWER = 1024 * 1024;
+const MAX_CACHED = 5000;
+/** A response about one postcode has a few kB. */
+const MAX_RESPONSE_LENGTH = 1024 * 1024;
 
 /**
- * Google's geocoding of postcodes (spec 2 §7: components postal_code and country AU, plus a key; the first result's
- * latitude and longitude). Where Google fails, the built-in table answers. It is asked too where Google has no
- * result: post office boxes and new postcodes are in one of the two only, and nobody is to be sent away for that.
+ * Google's geocoding of postcodes (rules/locations#postcode-lookup: components postal_code and country AU, plus a key;
+ * the first result's latitude and longitude). When Google fails, the built-in table answers. The table is also used
+ * when Google has no result: post office boxes and new postcodes are in only one of the two, and no valid postcode
+ * should be rejected for that.
  */
 export function createGoogleGeocoding(options: GoogleGeocodingOptions): PostcodePlaces {
-  const { key, table, log, now, address = GOOGLE, patienceMs = PATIENCE_MS, restMs = REST_MS } = options;
-  const known = new Map<string, { place: PostcodePlace | null; until: number }>();
+  const { key, table, log, now, address = GOOGLE, timeoutMs = TIMEOUT_MS, restMs = REST_MS } = options;
+  const known = new LRUCache<string, { place: PostcodePlace | null }>({
+    max: MAX_CACHED,
+    // The maximum age of a cached entry: after a day it is requested again.
+    ttl: DAY_MS - 1,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
   const asking = new Map<string, Promise<PostcodePlace | null>>();
   let restUntil = Number.NEGATIVE_INFINITY;
 
@@ -42,21 +50,21 @@ export function createGoogleGeocoding(options: GoogleGeocodingOptions): Postcode
     const query = new URLSearchParams({ components: `postal_code:${postcode}|country:AU`, key });
     const answer = await fetch(`${address}?${query}`, {
       redirect: "error",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status !== 200) throw new GeocodingError(`status ${answer.status}`);
     const text = await answer.text();
-    if (text.length > LONGEST_ANSWER) throw new GeocodingError("an answer too long");
+    if (text.length > MAX_RESPONSE_LENGTH) throw new GeocodingError("an answer too long");
     const { status, results } = readAnswer(text);
     if (status === "ZERO_RESULTS") return null;
     if (status !== "OK") throw new GeocodingError(status);
-    // Where no place has the postcode, Google may answer with the country.
+    // For a postcode without a place Google may return the whole country.
     const [first] = results;
     return first && isOfPostcode(first, postcode) ? first : null;
   }
 
   async function resolve(postcode: string): Promise<PostcodePlace | null> {
-    // Without a table Google's own names do.
+    // Without the table, Google's own names are used.
     const listed = await table.resolve(postcode).catch(() => null);
     const result = await ask(postcode);
     if (!result) return listed;
@@ -68,16 +76,14 @@ export function createGoogleGeocoding(options: GoogleGeocodingOptions): Postcode
 
   async function keep(postcode: string): Promise<PostcodePlace | null> {
     const place = await resolve(postcode);
-    known.delete(postcode);
-    known.set(postcode, { place, until: now().getTime() + DAY_MS });
-    if (known.size > KEPT) known.delete(known.keys().next().value as string);
+    known.set(postcode, { place });
     return place;
   }
 
   return {
     async resolve(postcode) {
       const before = known.get(postcode);
-      if (before && before.until > now().getTime()) return before.place;
+      if (before) return before.place;
       if (performance.now() < restUntil) return table.resolve(postcode);
       try {
         let answer = asking.get(postcode);
@@ -88,7 +94,7 @@ export function createGoogleGeocoding(options: GoogleGeocodingOptions): Postcode
         return await answer;
       } catch (error) {
         if (performance.now() >= restUntil) {
-          // Without the postcode: it is something that a visitor typed.
+          // Logged without the postcode, because a visitor typed it.
           log.warn(
             { reason: reasonOf(error) },
             "Google gave no place: the built-in postcode table stands in",
@@ -110,20 +116,20 @@ interface GoogleResult {
 
 class GeocodingError extends Error {}
 
-/** @throws GeocodingError when it is not Google's shape */
+/** @throws GeocodingError when the response does not have Google's format */
 function readAnswer(text: string): { status: string; results: GoogleResult[] } {
   let answer: { status?: unknown; results?: unknown } | null = null;
   try {
     answer = JSON.parse(text);
   } catch {
-    // Told below.
+    // Handled below.
   }
   if (typeof answer?.status !== "string" || !Array.isArray(answer.results)) {
     throw new GeocodingError("no geocoding answer");
   }
   const results = answer.results.filter(isResult);
   if (results.length < answer.results.length) throw new GeocodingError("a result without a position");
-  // Google's words; what stands there instead of them is not repeated in a log.
+  // Google's status codes; any other text is not repeated in a log.
   const status = /^[A-Z_]{1,40}$/.test(answer.status) ? answer.status : "an unknown status";
   return { status, results };
 }
@@ -151,7 +157,7 @@ function namesOf(result: GoogleResult): string[] {
   return result.postcode_localities ?? (locality ? [locality] : []);
 }
 
-/** Never the address: it carries the key and the postcode. */
+/** Never logs the address: it contains the key and the postcode. */
 function reasonOf(error: unknown): string {
   if (error instanceof GeocodingError) return error.message;
   const { name, cause } = error as Error & { cause?: { code?: string } };

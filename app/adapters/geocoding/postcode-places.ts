@@ -1,10 +1,10 @@
-import type { PostcodePlace } from "~/domain/postcode";
+import type { PostcodePlace } from "~/domain/locations/postcode";
 
 /** Knows where Australian postcodes are. */
 export interface PostcodePlaces {
   /**
-   * The postcode's place; null: there is none.
-   * @throws when that can't be told now
+   * Returns the postcode's place, or null when there is none.
+   * @throws when the lookup fails
    */
   resolve(postcode: string): Promise<PostcodePlace | null>;
 }

@@ -3,24 +3,22 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 
 /**
- * Files by key in a folder of bounded size. Whole or absent: a file is written beside its place and moved into it.
- * Several processes may share the folder.
+ * Files by key in a folder of limited size. A file is either complete or absent: it is written under a temporary name
+ * and then renamed. Several processes may share the folder.
  */
 export interface DiskCache {
   get(key: string): Promise<Buffer | null>;
-  /** @throws when the disk refuses */
+  /** @throws when the disk can't be written */
   put(key: string, content: Buffer): Promise<void>;
 }
 
-/**
- * @param limitBytes when a write goes past it, the files that were written first are removed down to 80 % of it
- */
+/** @param limitBytes when a write exceeds it, the oldest files are removed down to 80 % of it */
 export function diskCache(folder: string, limitBytes: number): DiskCache {
   const fileOf = (key: string): string => {
     if (!/^[a-z0-9]{8,}(\.[a-z0-9]+)?$/.test(key)) throw new Error(`not a cache key: ${key}`);
     return path.join(folder, key.slice(0, 2), key);
   };
-  // What this process believes the folder to hold; counted once, then kept up.
+  // This process's estimate of the folder's size: counted once, then updated.
   let bytes: number | undefined;
   let clearing: Promise<void> | undefined;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { DEFAULT_PICTURE_WIDTH, PICTURE_QUALITY, SERVED_WIDTHS, snapWidth } from "~/domain/picture";
+import { DEFAULT_PICTURE_WIDTH, PICTURE_QUALITY, SERVED_WIDTHS, snapWidth } from "~/domain/car/photo-sources";
 import { diskCache } from "./disk-cache.server";
 import { limitedWork, TooMuchWorkError } from "./limited-work";
 import { formatFor, type PictureFormat } from "./picture-format";
@@ -11,7 +11,7 @@ import type { PictureSource } from "./picture-source";
 export type { PictureSource } from "./picture-source";
 
 export interface ImageHandlerOptions {
-  /** Encoded pictures are kept below its `cache/img`. */
+  /** Encoded pictures are cached in its `cache/img`. */
   dataDir: string;
   log: Pick<Logger, "warn">;
   source: PictureSource;
@@ -19,19 +19,19 @@ export interface ImageHandlerOptions {
 
 /** Part of every cache key: raise it when the same source would be encoded differently. */
 const ENCODER = "1";
-/** What looks like PICTURE_QUALITY of the other formats. */
+/** At this quality AVIF looks like the other formats at PICTURE_QUALITY. */
 const AVIF_QUALITY = 55;
 const CACHE_LIMIT_BYTES = 512 * 1024 * 1024;
-/** sharp is busy on as many threads; more at once would only slow the pages down. */
+/** sharp uses this many threads; more concurrent work would only slow the pages down. */
 const AT_ONCE = 2;
 const WAITING = 120;
-/** A drawing's address says all of its content. */
+/** A drawing's address determines its content, so it never changes. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 const PICTURE_PATH = /^(?:\/[a-z0-9][a-z0-9_-]*){1,4}$/i;
 
 /**
- * Serves pictures in the width of `?w=` (200, 375, 640 or 1000; others go up to the next of these) and in the best format
- * of the Accept header. Mount it at `/img`; what it does not know is 404.
+ * Serves pictures in the width of `?w=` (200, 375, 640 or 1000; others are rounded up to the next of these) and in the
+ * best format of the Accept header. Mount it at `/img`; an unknown path gets 404.
  */
 export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions): RequestHandler {
   const cache = diskCache(path.join(dataDir, "cache", "img"), CACHE_LIMIT_BYTES);
@@ -43,15 +43,15 @@ export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions
     width: number,
     format: PictureFormat,
   ): Promise<Buffer> {
-    const kept = await cache.get(key).catch((error: unknown) => {
+    const cached = await cache.get(key).catch((error: unknown) => {
       log.warn({ err: error }, "a picture could not be read from disk");
       return null;
     });
-    if (kept) return kept;
+    if (cached) return cached;
     return encodeOnce(key, async () => {
       const picture = await encode(original, width, format);
       await cache.put(key, picture).catch((error: unknown) => {
-        log.warn({ err: error }, "a picture could not be kept on disk");
+        log.warn({ err: error }, "a picture could not be stored on disk");
       });
       return picture;
     });
@@ -96,7 +96,7 @@ function requestedWidth(value: unknown): number {
   return snapWidth(SERVED_WIDTHS, wanted);
 }
 
-/** sharp is loaded with the first picture: it would cost the start of the server 0.2 s. One thread for each picture. */
+/** sharp is loaded with the first picture: it would add 0.2 s to the server's start. Uses one thread per picture. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
@@ -109,7 +109,7 @@ async function encode(original: string | Buffer, width: number, format: PictureF
   const scaled = sharp(bytes).resize({ width, withoutEnlargement: true }).flatten({ background: "#ffffff" });
   switch (format) {
     case "avif":
-      // AVIF's scale is another one: 55 is as close to the original (SSIM) as WebP and JPEG at 75. Effort 1 of 9 is
+      // AVIF has a different scale: 55 is as close to the original (SSIM) as WebP and JPEG at 75. Effort 1 of 9 is
       // twice as fast as 2 for 7 % more bytes, four times as fast as 3.
       return scaled.avif({ quality: AVIF_QUALITY, effort: 1, chromaSubsampling: "4:2:0" }).toBuffer();
     case "webp":

@@ -2,7 +2,10 @@
 export const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** The best format that an Accept header names. A wildcard says nothing of AVIF or WebP: such a client gets JPEG. */
+/**
+ * Returns the best format that an Accept header names. A wildcard does not promise AVIF or WebP: such a client gets
+ * JPEG.
+ */
 export function formatFor(accept: string | undefined): PictureFormat {
   const named = new Set(
     (accept ?? "")

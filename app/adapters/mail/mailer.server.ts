@@ -1,20 +1,25 @@
 import { createTransport } from "nodemailer";
-import { removeAbandonedFiles, writeMailFile } from "./mail-folder.server";
+import { checkAddedHeaders } from "~/domain/message/added-header";
+import { removeAbandonedFiles, writePrivateFile } from "../private-file.server";
+import { mailFileName } from "./mail-folder.server";
 import type { Mailer, MailMessage } from "./mailer";
 
-/** How long a mail server is waited for, in milliseconds. */
-export interface MailerPatience {
-  /** For its name, for the connection and for its greeting, each. */
+/** Timeouts for a mail server, in milliseconds. */
+export interface MailerTimeouts {
+  /** For the DNS lookup, the connection and the greeting, each. */
   connect: number;
   /** Silence on an open connection. */
   silence: number;
-  /** One message from the first byte to its acceptance. */
+  /** For one message, from the first byte to its acceptance. */
   send: number;
 }
-const PATIENCE: MailerPatience = { connect: 10_000, silence: 30_000, send: 60_000 };
-/** Messages at the same time: what large mail providers allow one sender. */
+const TIMEOUTS: MailerTimeouts = { connect: 10_000, silence: 30_000, send: 60_000 };
+/** Concurrent messages: what large mail providers allow one sender. */
 export const SMTP_CONNECTIONS = 3;
-/** A burst of messages shares connections; afterwards none is kept that the server may have dropped unseen. */
+/**
+ * A burst of messages shares connections. Idle ones are then closed, because the server may have dropped them
+ * unnoticed.
+ */
 const IDLE_TIMEOUT_MS = 5_000;
 const DEFAULT_FROM = "no-reply@localhost";
 
@@ -24,37 +29,37 @@ export interface MailerOptions {
   /** Sender of every message. */
   from?: string | undefined;
   outboxDir: string;
-  patience?: MailerPatience;
+  timeouts?: MailerTimeouts;
 }
 
 export function createMailer({
   smtpUrl,
   from = DEFAULT_FROM,
   outboxDir,
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 }: MailerOptions): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, from, patience) : folderMailer(outboxDir, from);
+  return smtpUrl ? smtpMailer(smtpUrl, from, timeouts) : folderMailer(outboxDir, from);
 }
 
-function smtpMailer(smtpUrl: string, from: string, patience: MailerPatience): Mailer {
+function smtpMailer(smtpUrl: string, from: string, timeouts: MailerTimeouts): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
-    // A message that was cut off is sent again by the outbox, at its pace, never by the pool on its own.
+    // The outbox retries an interrupted message at its own pace; the pool must not retry it.
     maxRequeues: 0,
     idleTimeout: IDLE_TIMEOUT_MS,
-    dnsTimeout: patience.connect,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    socketTimeout: patience.silence,
-    // A message is made of texts only: nothing in it may name a file or an address to be read.
+    dnsTimeout: timeouts.connect,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    // A message contains only text: nothing in it may name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send(message) {
-      await transport.sendMail({ ...headers(message, from), signal: AbortSignal.timeout(patience.send) });
+      await transport.sendMail({ ...headers(message, from), signal: AbortSignal.timeout(timeouts.send) });
     },
     async close() {
       transport.close();
@@ -71,7 +76,7 @@ function folderMailer(folder: string, from: string): Mailer {
       if (!Buffer.isBuffer(eml)) throw new TypeError("the message was not composed into a buffer");
       tidied ??= removeAbandonedFiles(folder, new Date());
       await tidied;
-      await writeMailFile(folder, message.messageId, eml);
+      await writePrivateFile(folder, mailFileName(message.messageId), eml);
     },
     async close() {
       composer.close();
@@ -79,13 +84,21 @@ function folderMailer(folder: string, from: string): Mailer {
   };
 }
 
-function headers(message: MailMessage, from: string) {
+/** @throws TypeError when a header may not be added */
+function headers({ fromName, headers: added = {}, ...message }: MailMessage, from: string) {
+  checkAddedHeaders(added);
   return {
     ...message,
-    from,
+    from: fromName === undefined ? from : { name: fromName, address: addressOf(from) },
     headers: {
-      // No out-of-office answers to a sender that nobody reads.
+      // Asks mail programs to send no out-of-office replies, because nobody reads the sender's mailbox.
       "Auto-Submitted": "auto-generated",
+      ...added,
     },
   };
+}
+
+/** Returns the address of a sender that is written as an address or as a name with `<address>`. */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }

@@ -1,19 +1,23 @@
 export interface MailMessage {
-  /** Stable over retries, so that a mail server or reader can tell a double (`messageIdOf`). */
+  /** The same for every retry, so that a mail server or mail program can detect a duplicate (`messageIdOf`). */
   messageId: string;
   to: string;
+  /** The sender's name, before the address of `MAIL_FROM`. Absent: as `MAIL_FROM` has it. */
+  fromName?: string;
   replyTo?: string;
   subject: string;
   text: string;
   html?: string;
-  /** Files that come along; texts only: nothing here names a file to be read. */
+  /** Further headers: those that begin with `List-`, such as List-Unsubscribe. */
+  headers?: Readonly<Record<string, string>>;
+  /** Attached files. Their content is text: nothing here names a file to be read. */
   attachments?: { filename: string; contentType: string; content: string }[];
 }
 
 export interface Mailer {
   /**
    * Resolves when the message is accepted (or, without SMTP_URL, written durably to the outbox folder).
-   * @param signal gives up: whether the message was accepted is unknown then
+   * @param signal aborts; then it is unknown whether the message was accepted
    */
   send(message: MailMessage, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;

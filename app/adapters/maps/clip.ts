@@ -8,7 +8,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Cuts a closed ring down to a box, edge by edge (Sutherland and Hodgman). Empty when it lies outside. */
+/** Clips a closed ring to a box, edge by edge (Sutherland and Hodgman). Returns an empty list when it lies outside. */
 export function clipRing(ring: readonly Point[], { left, top, right, bottom }: Box): Point[] {
   const cut = (
     points: readonly Point[],
@@ -30,14 +30,14 @@ export function clipRing(ring: readonly Point[], { left, top, right, bottom }: B
   return cut(points, ([, y]) => y <= bottom, 1, bottom);
 }
 
-/** Where the line from `a` to `b` has `edge` as its coordinate `at`. */
+/** Returns the point of the line from `a` to `b` whose coordinate `at` is `edge`. */
 function crossing(a: Point, b: Point, at: 0 | 1, edge: number): Point {
   const part = (edge - a[at]) / (b[at] - a[at]);
   const other = at === 0 ? a[1] + part * (b[1] - a[1]) : a[0] + part * (b[0] - a[0]);
   return at === 0 ? [edge, other] : [other, edge];
 }
 
-/** The parts of a line that may touch a box: segments that are wholly beside it are left out. */
+/** Returns the parts of a line that may touch a box: segments that are wholly beside it are left out. */
 export function clipLine(line: readonly Point[], { left, top, right, bottom }: Box): Point[][] {
   const parts: Point[][] = [];
   let part: Point[] = [];

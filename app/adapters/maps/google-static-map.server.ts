@@ -7,34 +7,34 @@ import { MAP_SIZE } from "./locator-map.server";
 import type { MapPicture, MapPictures } from "./map-pictures";
 
 export interface GoogleStaticMapOptions {
-  /** `GOOGLE_MAPS_KEY`. Never leaves this module: not in a page, not in a log. */
+  /** `GOOGLE_MAPS_KEY`. Never leaves this module: neither in a page nor in a log. */
   key: string;
-  /** Pictures are kept below its `cache/maps`. */
+  /** Pictures are cached in its `cache/maps`. */
   dataDir: string;
   log: Pick<Logger, "warn">;
   now(): Date;
   /** Default: Google's. */
   address?: string;
-  patienceMs?: number;
+  timeoutMs?: number;
   restMs?: number;
 }
 
 const GOOGLE = "https://maps.googleapis.com/maps/api/staticmap";
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 const CACHE_LIMIT_BYTES = 64 * 1024 * 1024;
-const LARGEST_PICTURE = 2 * 1024 * 1024;
-/** After a failure nobody is asked for so long: each visitor gets the drawn map at once. */
+const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+/** After a failure Google is not queried for this long: each visitor gets the drawn map at once. */
 const REST_MS = 60_000;
 const DAY_MS = 86_400_000;
 const AT_ONCE = 2;
 const WAITING = 20;
 
 /**
- * Google's static maps, fetched by the server: no visitor's browser speaks with Google, and the key stays here. A
- * picture is kept for the day, which is what Google's own answers allow.
+ * Google's static maps, fetched by the server, so that no visitor's browser contacts Google and the key stays here. A
+ * picture is cached for a day, the lifetime that Google's own responses allow.
  */
 export function createGoogleStaticMaps(options: GoogleStaticMapOptions): MapPictures {
-  const { key, dataDir, log, now, address = GOOGLE, patienceMs = PATIENCE_MS, restMs = REST_MS } = options;
+  const { key, dataDir, log, now, address = GOOGLE, timeoutMs = TIMEOUT_MS, restMs = REST_MS } = options;
   const cache = diskCache(path.join(dataDir, "cache", "maps"), CACHE_LIMIT_BYTES);
   const once = limitedWork<MapPicture | null>(AT_ONCE, WAITING);
   let restUntil = Number.NEGATIVE_INFINITY;
@@ -42,32 +42,32 @@ export function createGoogleStaticMaps(options: GoogleStaticMapOptions): MapPict
   async function fetchPicture(parameters: string): Promise<Buffer> {
     const answer = await fetch(`${address}?${parameters}&key=${encodeURIComponent(key)}`, {
       redirect: "error",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status !== 200) throw new MapError(`status ${answer.status}`);
-    // A refused key or an exceeded quota is told in a header, beside a picture that says so to the reader.
+    // Google reports an invalid key or an exceeded quota in a header, together with a picture of the error message.
     if (answer.headers.has("x-staticmap-api-warning")) throw new MapError("answered with a warning");
     const picture = Buffer.from(await answer.arrayBuffer());
-    if (!isPng(picture) || picture.length > LARGEST_PICTURE) throw new MapError("no map picture");
+    if (!isPng(picture) || picture.length > MAX_PICTURE_BYTES) throw new MapError("no map picture");
     return picture;
   }
 
   async function pictureOf(name: string, parameters: string): Promise<MapPicture | null> {
-    const kept = await cache.get(name).catch((error: unknown) => {
+    const cached = await cache.get(name).catch((error: unknown) => {
       log.warn({ err: error }, "a map could not be read from disk");
       return null;
     });
-    if (kept) return { type: "image/png", body: kept };
+    if (cached) return { type: "image/png", body: cached };
     if (performance.now() < restUntil) return null;
     try {
       const body = await fetchPicture(parameters);
       await cache.put(name, body).catch((error: unknown) => {
-        log.warn({ err: error }, "a map could not be kept on disk");
+        log.warn({ err: error }, "a map could not be stored on disk");
       });
       return { type: "image/png", body };
     } catch (error) {
       restUntil = performance.now() + restMs;
-      log.warn({ reason: reasonOf(error) }, "Google gave no map: a drawn one stands in");
+      log.warn({ reason: reasonOf(error) }, "Google returned no map: a drawn map is served instead");
       return null;
     }
   }
@@ -86,7 +86,7 @@ export function createGoogleStaticMaps(options: GoogleStaticMapOptions): MapPict
       }).toString();
       const day = Math.floor(now().getTime() / DAY_MS);
       const name = `${createHash("sha256").update(`${day} ${parameters}`).digest("hex")}.png`;
-      // Too many at once: the drawn map.
+      // Too many concurrent requests: the caller uses the drawn map.
       return once(name, () => pictureOf(name, parameters)).catch(() => null);
     },
   };
@@ -94,7 +94,7 @@ export function createGoogleStaticMaps(options: GoogleStaticMapOptions): MapPict
 
 class MapError extends Error {}
 
-/** Never the address: it carries the key. */
+/** Never logs the address: it contains the key. */
 function reasonOf(error: unknown): string {
   if (error instanceof MapError) return error.message;
   const { name, cause } = error as Error & { cause?: { code?: string } };

@@ -1,9 +1,10 @@
-import type { AustralianState } from "~/domain/car";
+import type { AustralianState } from "~/domain/car/car";
+import { escapeXml } from "~/domain/text/escape";
 import { type Box, clipLine, clipRing, type Point, pathData } from "./clip";
 import { AUSTRALIA, type LonLat } from "./outline.server";
 import { TOWNS } from "./towns";
 
-/** px: 16:9, as the pages reserve its place. */
+/** In px, 16:9: the size that the pages reserve. */
 export const MAP_SIZE = { width: 480, height: 270 } as const;
 
 /** `#rrggbb` of the site's theme. */
@@ -20,16 +21,16 @@ export interface MapColours {
 export interface LocatorPlace {
   lat: number;
   long: number;
-  /** Written at the pin. */
+  /** The label at the pin. */
   name: string;
-  /** Tinted in the small map of the whole country. */
+  /** The state tinted in the small map of the whole country. */
   state: AustralianState;
 }
 
-/** Where there is something to draw: Australia with some sea around it. */
+/** The area that can be drawn: Australia with some sea around it. */
 const KNOWN = { west: 111, east: 156, south: -45, north: -8.5 };
 const FRAME: Box = { left: 0, top: 0, right: MAP_SIZE.width, bottom: MAP_SIZE.height };
-/** Pixels a degree of latitude takes: some 650 km from the top of the picture to its foot. */
+/** Pixels per degree of latitude: the picture covers about 650 km from top to bottom. */
 const SCALE = 46;
 const INSET = { left: MAP_SIZE.width - 116, top: 10, width: 106, height: 88, scale: 2.2 };
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
@@ -40,8 +41,8 @@ export function isOnLocatorMap({ lat, long }: { lat: number; long: number }): bo
 }
 
 /**
- * A picture of where a place lies, drawn here: the coast and the state borders around it, the larger towns, a pin,
- * and the whole country small in a corner. SVG, some ten kilobytes. For places that are on the map only.
+ * Draws a map of a place: the coast and the state borders around it, the larger towns, a pin, and a small map of the
+ * whole country in a corner. Returns SVG of about ten kilobytes. Only for places that `isOnLocatorMap` accepts.
  */
 export function locatorMap(place: LocatorPlace, colours: MapColours): string {
   const at: LonLat = [place.long, place.lat];
@@ -61,7 +62,7 @@ export function locatorMap(place: LocatorPlace, colours: MapColours): string {
 
 type Project = (point: LonLat) => Point;
 
-/** Equal lengths in both directions at the centre's latitude. */
+/** Scales longitude so that a kilometre has the same length in both directions at the centre's latitude. */
 function projection([lon0, lat0]: LonLat, [x0, y0]: Point, scale: number): Project {
   const narrowing = Math.cos((lat0 * Math.PI) / 180);
   return ([lon, lat]) => [x0 + (lon - lon0) * narrowing * scale, y0 - (lat - lat0) * scale];
@@ -81,14 +82,14 @@ function land(project: Project, { land: fill, line, quiet }: MapColours): string
   const borders = path(AUSTRALIA.borders);
   const coast = path(AUSTRALIA.lines.filter((points) => !AUSTRALIA.borders.includes(points)));
   return [
-    // The stroke closes the hair lines between neighbours.
+    // The stroke closes the hairline gaps between neighbours.
     `<path d="${rings}" fill="${fill}" stroke="${fill}"/>`,
     `<path d="${borders}" fill="none" stroke="${quiet}" stroke-width="1.2" stroke-dasharray="5 4" opacity=".7"/>`,
     `<path d="${coast}" fill="none" stroke="${line}" stroke-width="1.5" stroke-linejoin="round"/>`,
   ].join("");
 }
 
-/** Names that stand free of the pin, its label, the inset and each other: right of their dot, else left of it. */
+/** Town names that don't overlap the pin, its label, the inset or each other: right of their dot, else left of it. */
 function towns(project: Project, [x0, y0]: Point, name: string, colours: MapColours): string {
   const half = textWidth(name, 17) / 2 + 8;
   const taken: Box[] = [
@@ -99,7 +100,7 @@ function towns(project: Project, [x0, y0]: Point, name: string, colours: MapColo
   ];
   const drawn: string[] = [];
   for (const town of TOWNS) {
-    // The pin names it already.
+    // The pin has this name already.
     if (name.startsWith(town.name)) continue;
     const [x, y] = project(town.at);
     const width = textWidth(town.name, 13) + 10;
@@ -132,7 +133,7 @@ function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }
 
-/** About; the reader's font is not known here. */
+/** An estimate, because the reader's font is unknown. */
 function textWidth(text: string, size: number): number {
   return text.length * size * 0.6;
 }
@@ -171,8 +172,4 @@ function pin([x, y]: Point, name: string, colours: MapColours): string {
     `<circle cx="${x}" cy="${y - 34}" r="6.5" fill="${colours.onPin}"/>`,
     label(name, [x, y - 62], 17, colours, "middle"),
   ].join("");
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

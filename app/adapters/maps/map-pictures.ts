@@ -5,8 +5,8 @@ export interface MapPicture {
   body: Buffer;
 }
 
-/** Maps that somebody else makes. */
+/** A service that makes maps. */
 export interface MapPictures {
-  /** The map around a place with a pin on it, `MAP_SIZE` or twice that; null when there is none now. */
+  /** Returns the map around a place with a pin on it, in `MAP_SIZE` or twice that; null when none is available now. */
   picture(place: { lat: number; long: number }): Promise<MapPicture | null>;
 }

@@ -1,4 +1,4 @@
-import type { AustralianState } from "~/domain/car";
+import type { AustralianState } from "~/domain/car/car";
 import data from "./australia.json";
 
 /** Longitude and latitude in degrees. */

@@ -1,6 +1,6 @@
 import type { LonLat } from "./outline.server";
 
-/** Capitals first: the first ones get their place when names would meet. */
+/** Capitals first: when names would overlap, the earlier town is drawn. */
 export const TOWNS: readonly { name: string; at: LonLat }[] = [
   { name: "Sydney", at: [151.21, -33.87] },
   { name: "Melbourne", at: [144.96, -37.81] },

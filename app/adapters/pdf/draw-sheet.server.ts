@@ -1,5 +1,5 @@
-import type { PaperColours } from "~/domain/paper-colours";
-import type { SheetText } from "~/domain/print-sheet";
+import type { PaperColours } from "~/domain/print/print-colours";
+import type { SheetText } from "~/domain/print/print-sheet";
 import { QR_MARGIN, type QrCode } from "../qr-code.server";
 import { CONTENT_WIDTH, PAGE, type PageFlow, type TextStyle } from "./page-flow.server";
 import { drawDetails, drawFeatures, drawKeyInformation } from "./sheet-lists.server";
@@ -32,7 +32,7 @@ const SMALL_WIDTH = (CONTENT_WIDTH - 2 * GAP) / 3;
 const SMALL_HEIGHT = SMALL_WIDTH * 0.75;
 const QR_SIZE = 92;
 
-/** Sizes in points of the pictures of a sheet that has `count` of them: the first ones at the top, large. */
+/** Sizes in points for a sheet of `count` pictures: the first ones, at the top, are large. */
 export function pictureSizes(count: number): { width: number; height: number }[] {
   const large = { width: 2 * SMALL_WIDTH + GAP, height: 2 * SMALL_HEIGHT + GAP };
   const small = { width: SMALL_WIDTH, height: SMALL_HEIGHT };
@@ -42,7 +42,7 @@ export function pictureSizes(count: number): { width: number; height: number }[]
   return Array.from({ length: count }, (_, index) => (index === 0 ? large : small));
 }
 
-/** Draws a car's sheet: who sells it, what it is and costs, pictures, facts, and where to find it. */
+/** Draws a car's sheet: the seller, the car and its price, pictures, facts, and the location. */
 export function drawSheet(flow: PageFlow, drawing: SheetDrawing): void {
   new Sheet(flow, drawing).draw();
 }
@@ -112,7 +112,7 @@ class Sheet {
     const width = CONTENT_WIDTH - QR_SIZE - 24;
     const top = flow.y;
     const name = this.#pen.plain(sheet.name);
-    // A name as long as a paragraph is set smaller.
+    // A very long name is set smaller.
     const size = name.length > 90 ? 15 : 21;
     const title: TextStyle = { size, weight: 700, colour: colours.ink, leading: 1.15 };
     const { lines, height } = flow.set(name, title, width);
@@ -121,7 +121,7 @@ class Sheet {
     this.#price(width);
     const afterPrice = flow.y;
 
-    // The code itself, without the light modules around it, ends where the text does.
+    // Aligns the code itself, without its light margin, with the end of the text.
     const margin = (QR_SIZE * QR_MARGIN) / qr.size;
     const x = PAGE.width - PAGE.margin - QR_SIZE + margin;
     const figure = flow.element("Figure", flow.root, { alt: sheet.words.qrAlt });
@@ -150,6 +150,7 @@ class Sheet {
       flow.y += flow.lineHeight(style);
       return;
     }
+    const { state } = sheet;
     const { amount, kind, was } = sheet.price;
     const figures = /\d/.test(amount);
     const style: TextStyle = { size: figures ? 25 : 16, weight: 700, colour: colours.price };
@@ -161,16 +162,17 @@ class Sheet {
     for (const [text, look] of [
       [kind, beside],
       [was, { ...beside, weight: 400, colour: colours.quiet } as TextStyle],
+      [state, { ...beside, colour: colours.sold } as TextStyle],
     ] as const) {
       if (text === null) continue;
       const { lines, height } = flow.set(this.#pen.plain(text), look, width);
       flow.drawLines(apart(lines), look, PAGE.margin, flow.y, paragraph, "P");
-      if (look !== beside) this.#strike(lines[0] ?? "", look);
+      if (text === was) this.#strike(lines[0] ?? "", look);
       flow.y += height;
     }
   }
 
-  /** Through the amount, which is what follows the last word before a digit. */
+  /** Strikes through the amount: all text from the first word with a digit on. */
   #strike(line: string, style: TextStyle): void {
     const start = line.search(/\S*\d/);
     if (start < 0) return;
@@ -262,7 +264,7 @@ class Sheet {
     flow.y += height;
   }
 
-  /** At the foot of each page, once it is known how many there are. */
+  /** The footer of each page, drawn once the number of pages is known. */
   #feet(): void {
     const { flow } = this;
     const { document } = flow;
@@ -288,7 +290,7 @@ class Sheet {
   }
 }
 
-/** With a space at the end, so that what follows in the same paragraph is not read as one word with it. */
+/** Ends with a space, so that screen readers and copying don't join it with the next word. */
 function apart(lines: readonly string[]): string[] {
   return lines.map((line, index) => (index === lines.length - 1 ? `${line} ` : line));
 }

@@ -4,7 +4,7 @@ export interface TextStyle {
   size: number;
   weight: Weight;
   colour: string;
-  /** Line to line, in sizes. */
+  /** Line height, in font sizes. */
   leading?: number;
 }
 
@@ -18,8 +18,8 @@ export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const LEADING = 1.32;
 
 /**
- * Sets text down a page and goes on to the next one. Everything is either part of the document's structure, which
- * readers follow, or an artifact, which they leave out.
+ * Sets text down a page and continues on the next one. Every item is either part of the document's structure, which
+ * screen readers read, or an artifact, which they skip.
  */
 export class PageFlow {
   y: number = PAGE.margin;
@@ -37,7 +37,7 @@ export class PageFlow {
     return PAGE.height - PAGE.foot - 16;
   }
 
-  /** Goes to a new page when less than this height is left. */
+  /** Starts a new page when less than this height is left. */
   room(height: number): void {
     if (this.y + height <= this.bottom) return;
     this.document.addPage();
@@ -54,7 +54,7 @@ export class PageFlow {
     return element;
   }
 
-  /** Draws what an element consists of. */
+  /** Draws the content of a structure element. */
   content(element: Element, type: string, draw: () => void): void {
     const content = this.document.markStructureContent(type);
     draw();
@@ -62,7 +62,7 @@ export class PageFlow {
     element.add(content);
   }
 
-  /** Draws what readers leave out: grounds, rules, ticks. */
+  /** Draws artifacts, which screen readers skip: backgrounds, rules, ticks. */
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.document.markContent("Artifact", { type });
     this.document.save();
@@ -91,7 +91,7 @@ export class PageFlow {
     return { lines, height: lines.length * this.lineHeight(style) };
   }
 
-  /** Draws lines from a place down, without going to another page. */
+  /** Draws lines downwards from a position, without changing the page. */
   drawLines(
     lines: readonly string[],
     style: TextStyle,
@@ -101,7 +101,7 @@ export class PageFlow {
     type: string,
   ): void {
     for (const [index, line] of lines.entries()) {
-      // The space keeps the words of two lines apart for whoever reads or copies the text.
+      // The space separates the words of two lines for screen readers and copying.
       const text = index < lines.length - 1 ? `${line} ` : line;
       this.content(element, type, () => this.drawLine(text, style, x, y + index * this.lineHeight(style)));
     }
@@ -119,7 +119,7 @@ export class PageFlow {
     }
   }
 
-  /** Running text over the whole width, going on to further pages line by line; two lines stay together. */
+  /** Sets running text over the whole width, and continues on further pages line by line; two lines stay together. */
   paragraph(text: string, style: TextStyle, type = "P", parent: Element = this.root): void {
     const { lines } = this.set(text, style, CONTENT_WIDTH);
     const height = this.lineHeight(style);
@@ -134,7 +134,7 @@ export class PageFlow {
     }
   }
 
-  /** A link over a place that has been drawn; ends `element`. */
+  /** Places a link over an area that has been drawn; ends `element`. */
   link(
     address: string,
     contents: string,
@@ -143,7 +143,7 @@ export class PageFlow {
   ): void {
     const options = { structParent: element, Contents: new String(contents) };
     this.document.link(place.x, place.y, place.width, place.height, address, options as object);
-    // pdfkit notes the page that is open when an element ends as the link's own.
+    // pdfkit records the page that is open when an element ends as the link's page.
     element.end();
   }
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type PrintableText, printableText } from "~/domain/printable-text";
+import { type PrintableText, printableText } from "~/domain/print/printable-text";
 import { sfntOfWoff } from "./woff.server";
 
 export type Weight = 400 | 700;
 
 /**
- * Source Sans 3 (SIL Open Font License; the licence is in its package). It comes in a file for each group of
- * scripts, of which a PDF takes only the letters it uses. The first that has a letter draws it.
+ * Source Sans 3 (SIL Open Font License; the licence is in its package). Each group of scripts has its own file, and a
+ * PDF includes only the letters that it uses. The first file that has a letter draws it.
  */
 const FAMILY = "source-sans-3";
 const SCRIPTS = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"] as const;
@@ -38,11 +38,11 @@ export function loadFontFiles(): ReadonlyMap<string, Buffer> {
 /** Which letters the font has, by the script's file. */
 export type Coverage = readonly { script: string; codePoints: ReadonlySet<number> }[];
 
-/** Reads it once, from a document that is thrown away: one that was asked for all fonts would take all along. */
+/** Reads the fonts once, with a temporary document: a document that has loaded all fonts would include all of them. */
 export function readCoverage(scratch: Document, files: ReadonlyMap<string, Buffer>): Coverage {
   registerFonts(scratch, files);
   return SCRIPTS.map((script) => {
-    // pdfkit's types know nothing of the font that is set.
+    // pdfkit's types don't include the current font.
     const set = scratch.font(fileName(script, 400)) as { _font?: { font?: { characterSet?: unknown } } };
     const codePoints = set._font?.font?.characterSet;
     if (!Array.isArray(codePoints)) throw new Error("pdfkit no longer tells which letters a font has");
@@ -82,7 +82,7 @@ export class TextSetter {
   }
 
   width(text: string, weight: Weight, size: number): number {
-    // Widths grow with the size, so one measure of each word does.
+    // Widths scale with the size, so each word is measured once.
     const key = `${weight} ${text}`;
     let width = this.#widths.get(key);
     if (width === undefined) {
@@ -97,7 +97,9 @@ export class TextSetter {
     return (width * size) / 1000;
   }
 
-  /** Lines no wider than `width`, broken between words; a word that is wider by itself is broken anywhere. */
+  /**
+   * Breaks text into lines no wider than `width`, between words; a word that is wider than a line is broken anywhere.
+   */
   lines(text: string, weight: Weight, size: number, width: number): string[] {
     return text.split("\n").flatMap((line) => this.#wrap(line, weight, size, width));
   }
@@ -123,7 +125,7 @@ export class TextSetter {
     return [...lines, line];
   }
 
-  /** A word, cut where it is wider than a line: each piece but the last fills one. */
+  /** Splits a word that is wider than a line: each piece but the last fills one. */
   #pieces(word: string, weight: Weight, size: number, width: number): string[] {
     if (this.width(word, weight, size) <= width) return [word];
     const pieces: string[] = [];

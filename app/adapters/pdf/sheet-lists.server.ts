@@ -1,8 +1,8 @@
-import type { SheetFact } from "~/domain/print-sheet";
+import type { SheetFact } from "~/domain/print/print-sheet";
 import { CONTENT_WIDTH, PAGE, type TextStyle } from "./page-flow.server";
 import type { SheetPen } from "./sheet-pen.server";
 
-/** Terms over values in four columns, on a ground. */
+/** Terms above values in four columns, on a background. */
 export function drawKeyInformation(pen: SheetPen, heading: string, facts: readonly SheetFact[]): void {
   const { flow, colours } = pen;
   if (facts.length === 0) return;
@@ -79,7 +79,7 @@ function sideBySide(pen: SheetPen, fact: SheetFact, width: number): Cell {
   };
 }
 
-/** In three columns, ticked. */
+/** A list in three columns, with ticks. */
 export function drawFeatures(pen: SheetPen, heading: string, features: readonly string[]): void {
   const { flow } = pen;
   if (features.length === 0) return;

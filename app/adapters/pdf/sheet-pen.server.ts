@@ -1,13 +1,13 @@
-import type { PaperColours } from "~/domain/paper-colours";
+import type { PaperColours } from "~/domain/print/print-colours";
 import { PAGE, type PageFlow, type TextStyle } from "./page-flow.server";
 
-/** What all parts of a sheet are drawn with. */
+/** The drawing tools that all parts of a sheet share. */
 export class SheetPen {
   readonly heading: TextStyle;
   readonly text: TextStyle;
   readonly term: TextStyle;
   readonly value: TextStyle;
-  /** Whether a letter was met that the font lacks. */
+  /** Whether the text had a letter that the font lacks. */
   lost = false;
 
   constructor(
@@ -20,14 +20,14 @@ export class SheetPen {
     this.value = { size: 10.5, weight: 700, colour: colours.ink };
   }
 
-  /** What the font has of a text. */
+  /** Returns the part of a text that the font can draw. */
   plain(text: string): string {
     const { text: plain, lost } = this.flow.setter.printable(text);
     this.lost ||= lost;
     return plain;
   }
 
-  /** A heading that is never the last thing on a page: `needed` is what must follow it there. */
+  /** Draws a heading that never ends a page: `needed` is the height that must follow it there. */
   sectionHeading(text: string, needed: number): void {
     const { flow } = this;
     const height = flow.lineHeight(this.heading);

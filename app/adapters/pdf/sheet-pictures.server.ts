@@ -1,16 +1,16 @@
-import { pictureSources } from "~/domain/picture";
+import { pictureSources } from "~/domain/car/photo-sources";
 import type { PictureSource } from "../images/picture-source";
 
-/** Pixels of a picture for each point of its place on paper: 150 a printed inch. */
+/** Pixels per point on paper: 150 per printed inch. */
 const PIXELS_PER_POINT = 150 / 72;
 const QUALITY = 80;
 const FETCH_WITHIN_MS = 5000;
-const LARGEST_BYTES = 12 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 const FETCHED_WIDTH = 1000;
 const OWN_PICTURE = /^\/img((?:\/[a-z0-9][a-z0-9_-]*){1,4})$/i;
 
 export interface PictureOrigins {
-  /** The app's own pictures, below /img. */
+  /** The source of the app's own pictures, below /img. */
   own: PictureSource;
   /** `IMAGE_CDN`: the only host that pictures of other hosts are fetched from. */
   cdn: string | undefined;
@@ -18,12 +18,12 @@ export interface PictureOrigins {
 
 export type OriginalPicture =
   | { found: true; content: string | Buffer }
-  /** `later`: it may be there another time, so that nothing made without it should be kept. */
+  /** `later`: the picture may be available later, so a sheet without it must not be cached. */
   | { found: false; later: boolean; reason: string };
 
 /**
- * A picture's original. Addresses come from feeds, so the server opens none of them itself: the app's own are read
- * from their source, others through the picture service, where the site has one.
+ * Returns a picture's original. Addresses come from feeds, so the server opens none of them directly: the app's own
+ * pictures are read from their source, others through the picture service, if the site has one.
  */
 export async function originalPicture(url: string, { own, cdn }: PictureOrigins): Promise<OriginalPicture> {
   const path = OWN_PICTURE.exec(url)?.[1]?.slice(1);
@@ -53,13 +53,16 @@ async function fetchPicture(address: string): Promise<Buffer> {
   let bytes = 0;
   for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += part.length;
-    if (bytes > LARGEST_BYTES) throw new Error("the picture is too large");
+    if (bytes > MAX_BYTES) throw new Error("the picture is too large");
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-/** As JPEG that fills its place (points), cut where it has another shape. @throws when it is no picture */
+/**
+ * Encodes a picture as JPEG that fills its place (points), cropped when its shape differs. @throws when it is not a
+ * picture
+ */
 export async function fittedPicture(
   content: string | Buffer,
   { width, height }: { width: number; height: number },
@@ -77,13 +80,13 @@ export async function fittedPicture(
     .toBuffer();
 }
 
-/** A site's wordmark as it stands on its header. @throws when it can't be drawn */
+/** Returns a site's wordmark as its header shows it. @throws when it can't be drawn */
 export async function drawnWordmark(
   svg: string,
   { ink, ground, height }: { ink: string; ground: string; height: number },
 ): Promise<{ image: Buffer; ratio: number }> {
   const sharp = await loadSharp();
-  // `currentColor` is the page's text colour; here it is said on the outermost element.
+  // `currentColor` is the page's text colour; here it is set on the root element.
   const coloured = svg.replace(/^<svg\b/, `<svg color="${ink}"`);
   const { data, info } = await sharp(Buffer.from(coloured), { density: 300 })
     .resize({ height })
@@ -97,7 +100,7 @@ function bytesOf(content: string | Buffer): Buffer {
   return typeof content === "string" ? Buffer.from(content) : content;
 }
 
-/** Loaded with the first picture, as the image handler does. */
+/** sharp is loaded with the first picture, as in the image handler. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Logger } from "pino";
-import type { PaperColours } from "~/domain/paper-colours";
-import type { SheetText } from "~/domain/print-sheet";
+import type { PaperColours } from "~/domain/print/print-colours";
+import type { SheetText } from "~/domain/print/print-sheet";
 import { diskCache } from "../images/disk-cache.server";
 import { limitedWork } from "../images/limited-work";
 import type { PictureSource } from "../images/picture-source";
@@ -15,7 +15,7 @@ import { drawnWordmark, fittedPicture, originalPicture } from "./sheet-pictures.
 /** Part of every cache key: raise it when the same sheet would be drawn differently. */
 const DRAWING = "1";
 const CACHE_LIMIT_BYTES = 128 * 1024 * 1024;
-/** Drawing holds the event loop for a moment, so one at a time. */
+/** Drawing blocks the event loop for a moment, so one sheet at a time. */
 const AT_ONCE = 1;
 const WAITING = 20;
 const WORDMARK_PIXELS = 125;
@@ -29,17 +29,17 @@ export interface SheetToPrint {
 }
 
 export interface SheetPrinter {
-  /** The same sheet has the same tag, and another one another. */
+  /** Equal sheets have equal tags, different sheets different ones. */
   tag(work: SheetToPrint): string;
   /**
-   * The sheet as a tagged PDF. Kept on disk until its content changes.
-   * @throws TooMuchWorkError (tell it by its name) when too many are waiting
+   * Returns the sheet as a tagged PDF, cached on disk until its content changes.
+   * @throws TooMuchWorkError (recognise it by its name) when the queue is full
    */
   pdf(work: SheetToPrint): Promise<Buffer>;
 }
 
 export interface SheetPrinterOptions {
-  /** Printed sheets are kept below its `cache/pdf`. */
+  /** Printed sheets are cached in its `cache/pdf`. */
   dataDir: string;
   log: Pick<Logger, "warn">;
   pictures: PictureSource;
@@ -51,7 +51,7 @@ export function createSheetPrinter({ dataDir, log, pictures, cdn }: SheetPrinter
   const once = limitedWork<Buffer>(AT_ONCE, WAITING);
   const press = new Press();
 
-  /** All that is drawn; the day of printing is one of the sheet's words. */
+  /** All content that is drawn, including the day of printing. */
   const tag = ({ sheet, colours, logoSvg, pageOf }: SheetToPrint) =>
     createHash("sha256")
       .update(JSON.stringify([DRAWING, sheet, colours, logoSvg, pageOf(1, 2)]))
@@ -60,16 +60,16 @@ export function createSheetPrinter({ dataDir, log, pictures, cdn }: SheetPrinter
   async function print(key: string, work: SheetToPrint): Promise<Buffer> {
     const { found, complete } = await fetched(work.sheet);
     const pdf = await press.print(work, found, await wordmark(work));
-    // Without a picture that is only away for a moment it is not worth keeping.
+    // A sheet that lacks a temporarily unavailable picture is not cached.
     if (complete) {
       await cache.put(key, pdf).catch((error: unknown) => {
-        log.warn({ err: error }, "a printed sheet could not be kept on disk");
+        log.warn({ err: error }, "a printed sheet could not be stored on disk");
       });
     }
     return pdf;
   }
 
-  /** What can't be had is left out. */
+  /** Unavailable pictures are left out. */
   async function fetched({ slug, pictures: wanted }: SheetText) {
     const originals = await Promise.all(
       wanted.map(async ({ url, alt }) => ({
@@ -89,7 +89,7 @@ export function createSheetPrinter({ dataDir, log, pictures, cdn }: SheetPrinter
       if (broken.size === 0) return { found, complete };
       complete = false;
       for (const reason of broken.values()) leaveOut(reason);
-      // One less: the others may have another place now.
+      // One picture fewer: the sizes of the others may change.
       usable = usable.filter((_, index) => !broken.has(index));
     }
   }
@@ -114,7 +114,7 @@ export function createSheetPrinter({ dataDir, log, pictures, cdn }: SheetPrinter
       const look = { ink: colours.onBand, ground: colours.band, height: WORDMARK_PIXELS };
       return await drawnWordmark(logoSvg, look);
     } catch (error) {
-      log.warn({ err: error }, "a wordmark could not be printed: the name stands in its place");
+      log.warn({ err: error }, "a wordmark could not be printed: the name is printed instead");
       return null;
     }
   }
@@ -123,11 +123,11 @@ export function createSheetPrinter({ dataDir, log, pictures, cdn }: SheetPrinter
     tag,
     async pdf(work) {
       const key = `${tag(work)}.pdf`;
-      const kept = await cache.get(key).catch((error: unknown) => {
+      const cached = await cache.get(key).catch((error: unknown) => {
         log.warn({ err: error }, "a printed sheet could not be read from disk");
         return null;
       });
-      return kept ?? once(key, () => print(key, work));
+      return cached ?? once(key, () => print(key, work));
     },
   };
 }
@@ -154,7 +154,7 @@ class Press {
       lang: sheet.language,
       displayTitle: true,
       info: { Title: sheet.title, Author: sheet.site.name, CreationDate: created },
-      // None of the fonts that PDF readers have: they lack most letters.
+      // Replaces the standard PDF fonts, which lack most letters.
       font: "",
     });
     const parts: Buffer[] = [];

@@ -7,9 +7,9 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * A WOFF 1 font as the plain font file (SFNT) it was packed from. fontkit unpacks by itself, but in JavaScript and
- * again for every document, which took three quarters of a printed sheet's time.
- * @throws when it is no WOFF 1 file
+ * Converts a WOFF 1 font to the plain font file (SFNT) inside. fontkit can do this itself, but in JavaScript and again
+ * for every document, which took three quarters of a printed sheet's time.
+ * @throws when it is not a WOFF 1 file
  */
 export function sfntOfWoff(woff: Buffer): Buffer {
   if (woff.length < WOFF_HEADER || woff.readUInt32BE(0) !== WOFF) throw new Error("not a WOFF 1 font");

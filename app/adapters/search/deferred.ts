@@ -1,4 +1,4 @@
-/** A promise with the means to settle it. Nobody has to wait for it when it fails. */
+/** A promise with the functions that settle it. A rejection without a listener does not count as unhandled. */
 export function deferred() {
   let resolve: () => void = () => {};
   let reject: (error: Error) => void = () => {};

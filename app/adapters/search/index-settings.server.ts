@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Settings } from "meilisearch";
+import { setOwn } from "~/domain/text/own-property";
 import { defaultSettings } from "./embedded/settings.server";
 
-/** What Meilisearch has where nobody asked for anything else: what the embedded engine knows too, and the rest. */
+/** Meilisearch's defaults for settings that the app does not set, including those that the embedded engine lacks. */
 const DEFAULTS: Settings = {
   ...defaultSettings(),
   stopWords: [],
@@ -17,24 +18,25 @@ const DEFAULTS: Settings = {
   facetSearch: true,
   prefixSearch: "indexingTime",
 };
-/** Lists whose order means nothing; the server answers them sorted. */
+/** Lists whose order has no meaning; the server returns them sorted. */
 const SETS = ["filterableAttributes", "sortableAttributes", "displayedAttributes", "stopWords"];
-/** Their parts are set one by one; the others only as a whole. */
+/** Settings whose parts can be set one by one; others can only be set as a whole. */
 const IN_PARTS = ["typoTolerance", "faceting", "pagination"];
 
 type Setting = keyof Settings;
 
 /**
- * What must be sent so that an index with the current settings has the wanted ones, and Meilisearch's own where
- * nothing is wanted; empty when that is so. Settings that only the server knows are left alone.
+ * Returns the changes that give an index the wanted settings, and Meilisearch's defaults for the rest. Returns an empty
+ * object when nothing differs. Ignores settings that only the server has.
  */
 export function settingsChange(wanted: Settings, current: Settings): Settings {
   const change: Record<string, unknown> = {};
   for (const name of new Set([...Object.keys(current), ...Object.keys(wanted)]) as Set<Setting>) {
-    if (!(name in DEFAULTS) && !(name in wanted)) continue;
+    const isWanted = Object.hasOwn(wanted, name);
+    if (!isWanted && !Object.hasOwn(DEFAULTS, name)) continue;
     const meant = complete(name, wanted[name] ?? DEFAULTS[name]);
     if (isDeepStrictEqual(comparable(name, meant), comparable(name, current[name]))) continue;
-    change[name] = name in wanted || IN_PARTS.includes(name) ? meant : null;
+    setOwn(change, name, isWanted || IN_PARTS.includes(name) ? meant : null);
   }
   return change;
 }
@@ -49,7 +51,7 @@ function comparable(name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, part]) => [
     key,
-    // The lists inside synonyms and the typo tolerance are sets, too.
+    // The lists inside synonyms and the typo tolerance are unordered too.
     Array.isArray(part) ? part.toSorted() : part,
   ]);
   return Object.fromEntries(entries);

@@ -1,10 +1,10 @@
 import { MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
 
-/** What a search engine's failure comes down to, whichever engine it was. */
+/** A search engine's failure in one form for both engines. */
 export class SearchEngineError extends Error {
-  /** Meilisearch's code, e.g. `invalid_search_filter`; `unreachable` when there was no answer. */
+  /** Meilisearch's code, e.g. `invalid_search_filter`; `unreachable` when there was no response. */
   readonly code: string;
-  /** HTTP status of the answer; null when there was none. */
+  /** HTTP status of the response; null when there was none. */
   readonly status: number | null;
 
   constructor(message: string, code: string, status: number | null, cause: unknown) {
@@ -16,12 +16,13 @@ export class SearchEngineError extends Error {
 }
 
 /**
- * The engine's own error out of whatever the client threw: a server's answer comes as `MeilisearchApiError`, the
- * embedded engine's wrapped in a `MeilisearchRequestError`.
+ * Extracts the engine's own error from what the client threw: a server's error is a `MeilisearchApiError`; the embedded
+ * engine's is wrapped in a `MeilisearchRequestError`.
  */
 export function searchEngineError(error: unknown): SearchEngineError {
   if (error instanceof SearchEngineError) return error;
   const inner = error instanceof MeilisearchRequestError ? error.cause : error;
+  if (inner instanceof SearchEngineError) return inner;
   if (inner instanceof MeilisearchApiError) {
     const { status } = inner.response;
     const isKey = status === 401 || status === 403;
@@ -33,7 +34,7 @@ export function searchEngineError(error: unknown): SearchEngineError {
 
 function noAnswer(error: unknown): string {
   if (!(error instanceof Error)) return `the search engine does not answer: ${error}`;
-  // Behind fetch's "fetch failed" is e.g. "connect ECONNREFUSED 127.0.0.1:7700".
+  // The cause of fetch's "fetch failed" is e.g. "connect ECONNREFUSED 127.0.0.1:7700".
   const { cause } = error;
   if (!(cause instanceof Error && "code" in cause))
     return `the search engine does not answer: ${error.message}`;

@@ -9,7 +9,7 @@ import {
   type DealershipFacts,
   dealershipDocument,
 } from "~/domain/search/dealership-document";
-import { filterList } from "~/domain/search/filter-text";
+import { filterList } from "~/domain/search/filter-syntax";
 import { type AvailableCars, SOLD_CAR_FIELDS, type SoldCar } from "~/domain/search/listed-cars";
 import {
   facetKey,
@@ -18,24 +18,23 @@ import {
   manufacturerDocument,
 } from "~/domain/search/manufacturer-document";
 import type { StockDocument } from "~/domain/search/stock-document";
-import { IndexWriter } from "./index-writer.server";
-import type { TouchedStock } from "./touched-stock";
+import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
+import { own } from "~/domain/text/own-property";
+import type { ChangedCars } from "./changed-cars";
+import { IndexWriter, type WritePace } from "./index-writer.server";
 
-export const MANUFACTURER_INDEX = "manufacturers";
-export const DEALERSHIP_INDEX = "dealerships";
-
-/** Sold cars read at once: few enough that the embedded engine does not hold the event loop for long. */
+/** Sold cars read per step: few enough that the embedded engine does not block the event loop for long. */
 const PAGE = 100;
-/** Sums asked for at once. */
+/** Aggregates requested at once. */
 const SUMS = 10;
-/** Cars among which a model's picture is looked for. */
+/** How many cars are searched for a model's picture. */
 const PICTURED = 5;
-/** Raise when the documents made of the same cars change. */
+/** Raise when the documents made from the same cars change. */
 const DOCUMENT_VERSION = 1;
 
-/** What these indexes must know of a site. */
+/** What these indexes need from a site. */
 export interface IndexedSite {
-  slug: string;
+  slug: SiteSlug;
   dealerships: readonly DealershipFacts[];
   /** The stock's base filter for this site. */
   listingFilter(now: Date): string[];
@@ -47,75 +46,96 @@ interface Options {
   sites: readonly IndexedSite[];
   settings: Store["settings"];
   now(): Date;
-  /** Where the position of indexes that outlive the process is kept in the store's settings. */
+  /** The key in the store's settings for the position of indexes that outlive the process. */
   progressKey: string | null;
-  /** Milliseconds between two looks at a task. */
-  pollTask: number;
+  pace: WritePace;
+  uids: SiteIndexUids;
 }
 
-/** How many documents the indexes hold of the sites just built. */
+export interface SiteIndexUids {
+  manufacturers: string;
+  dealerships: string;
+}
+
+/** How many documents the indexes hold for the sites just built. */
 export interface SiteFigures {
   models: number;
   dealerships: number;
 }
 
-const keptSchema = z.object({ version: z.string(), position: z.string() });
+/** The stock index's position at which persistent indexes were written; null when it is invalid. */
+export function readPosition(text: string): string | null {
+  return recordSchema.safeParse(JSON.parse(text)).data?.position ?? null;
+}
+
+/** A version of the indexes: changes with their document format, their settings, or what a site lists. */
+export function siteIndexVersion(sites: readonly IndexedSite[]): string {
+  const rules = sites.map((site) => [site.slug, site.dealerships, site.listingFilter(new Date(0))]);
+  return hash(DOCUMENT_VERSION, MANUFACTURER_INDEX_SETTINGS, DEALERSHIP_INDEX_SETTINGS, rules);
+}
+
+const recordSchema = z.object({ version: z.string(), position: z.string() });
 
 /**
- * The manufacturers and the dealerships index: what each site lists, summed up from the stock index through the
- * site's own base filter, so that their figures are those of the site's search.
- * Its methods must not run at the same time as each other, nor while the stock index is written.
+ * The manufacturers and the dealerships index: what each site lists, aggregated from the stock index with the site's
+ * own base filter, so that the figures match the site's search.
+ * Its methods must not run concurrently, nor while the stock index is written.
  */
 export class SiteIndexer {
   readonly #options: Options;
   readonly #manufacturers: IndexWriter<ManufacturerDocument>;
   readonly #dealerships: IndexWriter<DealershipDocument>;
   readonly #version: string;
-  /** The stock index's position that these indexes stand at; undefined before that was looked up. */
+  /** The stock index's position that these indexes reflect; undefined until it is read. */
   #position: string | null | undefined;
   #changes = 0;
 
   constructor(options: Options) {
-    const { client, pollTask, sites } = options;
+    const { client, pace, sites, uids } = options;
     this.#options = options;
-    this.#manufacturers = new IndexWriter(client.index<ManufacturerDocument>(MANUFACTURER_INDEX), pollTask);
-    this.#dealerships = new IndexWriter(client.index<DealershipDocument>(DEALERSHIP_INDEX), pollTask);
-    // A site whose rules have changed lists other cars.
-    const rules = sites.map((site) => [site.slug, site.dealerships, site.listingFilter(new Date(0))]);
-    this.#version = hash(DOCUMENT_VERSION, MANUFACTURER_INDEX_SETTINGS, DEALERSHIP_INDEX_SETTINGS, rules);
+    this.#manufacturers = new IndexWriter(client.index<ManufacturerDocument>(uids.manufacturers), pace);
+    this.#dealerships = new IndexWriter(client.index<DealershipDocument>(uids.dealerships), pace);
+    this.#version = siteIndexVersion(sites);
   }
 
-  /** Grows whenever what the indexes hold has changed; 0 before they were built. */
+  get uids(): SiteIndexUids {
+    return this.#options.uids;
+  }
+
+  /** Increases with every change of the indexes' content; 0 before they were built. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** The indexes may be gone: the next `update` builds them again. */
+  /** The indexes may be missing: the next `update` rebuilds them. */
   forget(): void {
     this.#position = null;
   }
 
   /**
-   * Brings the indexes to the stock index's position.
-   * @param touched what changed in the stock index up to this position
+   * Updates the indexes to the stock index's position.
+   * @param changedCars what changed in the stock index up to this position
    */
-  async update(touched: TouchedStock, position: string): Promise<void> {
+  async update(changedCars: ChangedCars, position: string): Promise<void> {
     if (this.#position === undefined) this.#position = await this.#open();
-    if (touched.since === null || touched.since !== this.#position) {
+    if (changedCars.since === null || changedCars.since !== this.#position) {
       await this.#buildAll();
       await this.#keep(position);
     } else if (position !== this.#position) {
-      for (const site of this.#options.sites) await this.#updateSite(site, touched);
+      for (const site of this.#options.sites) await this.#updateSite(site, changedCars);
       await this.#keep(position);
     }
     if (this.#changes === 0) this.#changes = 1;
   }
 
   /**
-   * Builds the documents of the sites that show any of these dealerships (default: of all sites) again.
-   * @param position the stock index's; null when that has not caught up with the store
+   * Rebuilds the documents of the sites that show any of these dealerships (default: of all sites).
+   * @param position the stock index's; null when it has not caught up with the store
    */
-  async rebuild(dealershipIds: readonly string[] | undefined, position: string | null): Promise<SiteFigures> {
+  async rebuild(
+    dealershipIds: readonly DealershipId[] | undefined,
+    position: string | null,
+  ): Promise<SiteFigures> {
     if (dealershipIds === undefined) {
       const figures = await this.#buildAll();
       if (position !== null) await this.#keep(position);
@@ -135,12 +155,12 @@ export class SiteIndexer {
     const { progressKey, settings } = this.#options;
     if (progressKey === null) return null;
     const text = await settings.get(progressKey);
-    const kept = text === null ? null : keptSchema.parse(JSON.parse(text));
-    if (kept?.version !== this.#version) return null;
+    const record = text === null ? null : recordSchema.parse(JSON.parse(text));
+    if (record?.version !== this.#version) return null;
     if (!(await this.#manufacturers.exists()) || !(await this.#dealerships.exists())) return null;
-    // Somebody may have changed the server's settings meanwhile.
+    // The server's settings may have been changed by hand.
     await this.#applySettings();
-    return kept.position;
+    return record.position;
   }
 
   async #keep(position: string): Promise<void> {
@@ -160,17 +180,17 @@ export class SiteIndexer {
     await this.#applySettings();
     const figures: SiteFigures = { models: 0, dealerships: 0 };
     for (const site of this.#options.sites) addTo(figures, await this.#updateSite(site, null));
-    // Documents of sites that are no more.
+    // Documents of removed sites.
     const sites = filterList(this.#options.sites.map(({ slug }) => slug));
     await this.#manufacturers.removeOthers(`site NOT IN ${sites}`, new Set());
     await this.#dealerships.removeOthers(`site NOT IN ${sites}`, new Set());
     return figures;
   }
 
-  /** @param touched null: everything of the site */
-  async #updateSite(site: IndexedSite, touched: TouchedStock | null): Promise<SiteFigures> {
+  /** @param changedCars null: rebuild everything of the site */
+  async #updateSite(site: IndexedSite, changedCars: ChangedCars | null): Promise<SiteFigures> {
     const ids = site.dealerships.map(({ dealership_id }) => dealership_id);
-    const some = touched?.within(ids);
+    const some = changedCars?.within(ids);
     if (some?.dealershipIds.length === 0) return { models: 0, dealerships: 0 };
     const listed = site.listingFilter(this.#options.now());
     const sold = await this.#soldCars(listed);
@@ -232,12 +252,12 @@ export class SiteIndexer {
     return documents.length;
   }
 
-  /** Every make and model listed: make by make, since a facet tells so many values and no more. */
+  /** Returns every listed make and model, queried make by make because a facet returns a limited number of values. */
   async #makeModels(listed: string[]): Promise<string[]> {
     const { stock } = this.#options;
     const values = async (facet: string, filter: string[]) => {
       const { facetDistribution } = await stock.search("", { filter, facets: [facet], limit: 0 });
-      return Object.keys(facetDistribution?.[facet] ?? {});
+      return Object.keys(own(facetDistribution, facet) ?? {});
     };
     const makeModels: string[] = [];
     for (const make of await values("make", listed)) {
@@ -247,7 +267,7 @@ export class SiteIndexer {
     return makeModels;
   }
 
-  /** The engine's sums of the listed cars still to be had, for each of these further filters. */
+  /** The engine's aggregates of the listed, available cars, for each of these further filters. */
   async #availableCars(listed: string[], filters: readonly string[]): Promise<AvailableCars[]> {
     const sums: AvailableCars[] = [];
     for (let at = 0; at < filters.length; at += SUMS) {
@@ -285,7 +305,7 @@ export class SiteIndexer {
   }
 }
 
-/** A page of hits with what was counted of all that were found. */
+/** A page of hits with the counts of all matches. */
 type Summed = Pick<SearchResponse<Pick<StockDocument, "primary_image_url">>, "hits" | "facetDistribution"> & {
   facetStats?: Record<string, { min: number; max: number }>;
   totalHits?: number;
@@ -293,11 +313,11 @@ type Summed = Pick<SearchResponse<Pick<StockDocument, "primary_image_url">>, "hi
 
 function sumOf({ hits, totalHits, facetDistribution = {}, facetStats = {} }: Summed): AvailableCars {
   if (totalHits === undefined) throw new Error("the search engine tells no total");
-  const extent = (name: string) => ({
-    min: facetStats[name]?.min ?? null,
-    max: facetStats[name]?.max ?? null,
-  });
-  const counts = (name: string) => facetDistribution[name] ?? {};
+  const extent = (name: string) => {
+    const { min = null, max = null } = own(facetStats, name) ?? {};
+    return { min, max };
+  };
+  const counts = (name: string) => own(facetDistribution, name) ?? {};
   return {
     count: totalHits,
     price: extent("price"),

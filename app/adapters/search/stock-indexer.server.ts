@@ -2,140 +2,178 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Index } from "meilisearch";
 import { z } from "zod";
+import type { StockPosition } from "~/adapters/database/car-store";
 import type { Store } from "~/adapters/database/store";
-import { filterList } from "~/domain/search/filter-text";
+import { filterList } from "~/domain/search/filter-syntax";
 import {
   type STOCK_INDEX_SETTINGS,
   type StockDocument,
   toStockDocument,
 } from "~/domain/search/stock-document";
-import { IndexWriter } from "./index-writer.server";
-import type { CarPlace, TouchedStock } from "./touched-stock";
+import type { DealershipId } from "~/domain/text/identifiers";
+import type { CarPlace, ChangedCars } from "./changed-cars";
+import { IndexWriter, type WritePace } from "./index-writer.server";
 
-/** Cars read and indexed at once: few enough that none of the steps holds the event loop for long. */
+/** Cars read and indexed per step: few enough that no step blocks the event loop for long. */
 const PAGE = 200;
-/** Raise when `toStockDocument` changes what it makes of a car. */
-const DOCUMENT_VERSION = 3;
+/** Raise when `toStockDocument` returns other documents for the same cars. */
+const DOCUMENT_VERSION = 5;
 
 interface Options {
   index: Index<StockDocument>;
-  store: Pick<Store, "cars" | "settings">;
+  store: Pick<Store, "cars" | "settings" | "stockRevision">;
   settings: typeof STOCK_INDEX_SETTINGS;
-  /** Where the progress of an index that outlives the process is kept in the store's settings. */
+  /** The key in the store's settings for the progress of an index that outlives the process. */
   progressKey: string | null;
-  /** Milliseconds between two looks at a task. */
-  pollTask: number;
-  /** Told what changed, when somebody follows it. */
-  touched?: TouchedStock;
+  pace: WritePace;
+  /** Records the changes for a listener, if there is one. */
+  changedCars?: ChangedCars;
+  /** Called during the first load with the number of cars indexed so far. */
+  onLoaded?(cars: number): void;
+  /** Called once the index exists; `isNew`: it has no usable content yet. */
+  onOpened?(isNew: boolean): void | Promise<void>;
 }
 
-/** The last car indexed, in the store's order of change. */
-const progressSchema = z.object({ revision: z.number(), id: z.string(), version: z.string() });
-type Progress = z.output<typeof progressSchema>;
+/** The last indexed car, in the store's order of changes. */
+const progressSchema = z.object({
+  revision: z.number(),
+  id: z.string().transform((id) => id as StockPosition["id"]),
+  version: z.string(),
+  /** Whether it has held the whole stock. */
+  whole: z.boolean(),
+  /** The last store revision that is fully indexed. */
+  seen: z.number(),
+});
+export type IndexProgress = z.output<typeof progressSchema>;
 
-function positionOf({ revision, id, version }: Progress): string {
+/** The stored progress that the processes sharing an index read; null when it is invalid. */
+export function readProgress(kept: string | null): IndexProgress | null {
+  if (kept === null) return null;
+  const parsed = progressSchema.safeParse(JSON.parse(kept));
+  return parsed.success ? parsed.data : null;
+}
+
+/** A version of the index: changes with its document format or its settings. */
+export function stockIndexVersion(settings: typeof STOCK_INDEX_SETTINGS): string {
+  return createHash("sha256")
+    .update(JSON.stringify([DOCUMENT_VERSION, settings]))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+/** Equal positions mean the same cars in the same state. */
+export function positionOf({ revision, id, version }: IndexProgress): string {
   return `${version}/${revision}/${id}`;
 }
 
-/** Writes the store's cars into the index. Its methods must not run at the same time as each other. */
+/** Writes the store's cars into the index. Its methods must not run concurrently. */
 export class StockIndexer {
   readonly #options: Options;
   readonly #writer: IndexWriter<StockDocument>;
   readonly #version: string;
-  #progress: Progress | null = null;
+  #progress: IndexProgress | null = null;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#writer = new IndexWriter(options.index, options.pollTask);
-    this.#version = createHash("sha256")
-      .update(JSON.stringify([DOCUMENT_VERSION, options.settings]))
-      .digest("hex")
-      .slice(0, 16);
+    this.#writer = new IndexWriter(options.index, options.pace);
+    this.#version = stockIndexVersion(options.settings);
   }
 
-  /** Indexes what changed since the last car indexed; stops early when `stop` says so. Returns how many cars. */
+  /** Indexes the changes since the last indexed car; ends early when `stop` returns true. Returns how many cars. */
   async catchUp(stop: () => boolean = () => false): Promise<number> {
+    const { store, onLoaded = () => {} } = this.#options;
+    const revision = await store.stockRevision();
     let progress = this.#progress ?? (await this.#open());
     this.#progress = progress;
     let indexed = 0;
-    while (!stop()) {
-      const cars = await this.#options.store.cars.changedSince(progress, PAGE);
+    const stream = this.#writer.stream<IndexProgress>((done) => this.#keep(done));
+    for (;;) {
+      if (stop()) return indexed;
+      const cars = await store.cars.changedSince(progress, PAGE);
       const last = cars.at(-1);
       if (!last) break;
       const documents = cars.map(toStockDocument);
       await this.#noteTouched(documents);
-      await this.#writer.add(documents);
+      for (const [at, document] of documents.entries()) {
+        const { revision, id } = cars[at] as (typeof cars)[number];
+        await stream.add(document, { ...progress, revision, id });
+      }
       indexed += cars.length;
       progress = { ...progress, revision: last.revision, id: last.id };
-      await this.#keep(progress);
+      onLoaded(indexed);
       await nextTurn();
     }
+    await stream.end();
+    if (!progress.whole || progress.seen !== revision)
+      await this.#keep({ ...progress, whole: true, seen: revision });
     return indexed;
   }
 
-  /** Where the index stands: equal positions mean the same cars in the same state. */
+  /** The position of the index: equal positions mean the same cars in the same state. */
   get position(): string | null {
     return this.#progress && positionOf(this.#progress);
   }
 
-  /** The index may be gone: the next `catchUp` looks, and begins at the beginning if it is. */
+  /** The index may be missing: the next `catchUp` checks this and, if so, starts from the beginning. */
   forget(): void {
     this.#progress = null;
   }
 
-  async rebuild(dealershipIds?: readonly string[]): Promise<{ indexed: number; removed: number }> {
+  async rebuild(dealershipIds?: readonly DealershipId[]): Promise<{ indexed: number; removed: number }> {
+    const { store } = this.#options;
     await this.#prepareIndex();
     const wanted = dealershipIds && new Set(dealershipIds);
     const known = new Set<string>();
-    let after = { revision: -1, id: "" };
+    const stream = this.#writer.stream<null>();
+    const seen = await store.stockRevision();
+    let after: StockPosition = { revision: -1, id: "" };
     for (;;) {
-      const page = await this.#options.store.cars.changedSince(after, PAGE);
+      const page = await store.cars.changedSince(after, PAGE);
       const last = page.at(-1);
       if (!last) break;
       after = { revision: last.revision, id: last.id };
-      const cars = wanted ? page.filter((car) => wanted.has(car.dealership_id)) : page;
-      await this.#writer.add(cars.map(toStockDocument));
-      for (const car of cars) known.add(car.id);
+      for (const car of page) {
+        if (wanted && !wanted.has(car.dealership_id)) continue;
+        known.add(car.id);
+        await stream.add(toStockDocument(car), null);
+      }
       await nextTurn();
     }
+    await stream.end();
     const filter = dealershipIds && `dealership_id IN ${filterList(dealershipIds)}`;
     const removed = await this.#writer.removeOthers(filter, known);
-    if (!wanted) await this.#keep({ ...after, version: this.#version });
+    if (!wanted) await this.#keep({ ...after, version: this.#version, whole: true, seen });
     return { indexed: known.size, removed };
   }
 
-  /** How far the index got in an earlier life, when that still holds; else the beginning. */
-  async #open(): Promise<Progress> {
-    const { progressKey, store } = this.#options;
-    const beginning: Progress = { revision: -1, id: "", version: this.#version };
-    if (progressKey !== null) {
-      const kept = await store.settings.get(progressKey);
-      const progress = kept === null ? null : progressSchema.parse(JSON.parse(kept));
-      if (progress?.version === this.#version && (await this.#writer.exists())) {
-        // Somebody may have changed the server's settings meanwhile.
-        await this.#prepareIndex();
-        this.#options.touched?.restart(positionOf(progress));
-        return progress;
-      }
-    }
+  /** The stored progress of the index when it is still valid; else the beginning. */
+  async #open(): Promise<IndexProgress> {
+    const { progressKey, store, changedCars, onOpened = () => {} } = this.#options;
+    const kept = progressKey === null ? null : readProgress(await store.settings.get(progressKey));
+    const holds = kept?.version === this.#version && (await this.#writer.exists());
+    const beginning: IndexProgress = { revision: -1, id: "", version: this.#version, whole: false, seen: -1 };
+    // Other readers must no longer consider the index complete.
+    if (kept && !holds) await this.#keep(beginning);
+    // Also for an existing index: the server's settings may have been changed by hand.
     await this.#prepareIndex();
-    this.#options.touched?.restart(null);
-    return beginning;
+    changedCars?.restart(holds ? positionOf(kept) : null);
+    await onOpened(!holds);
+    return holds ? kept : beginning;
   }
 
-  /** These cars are about to change: notes where they stand and where they stood. */
+  /** Records these cars' old and new dealerships and models before they change. */
   async #noteTouched(documents: readonly StockDocument[]): Promise<void> {
-    const { touched, index } = this.#options;
-    if (!touched || touched.since === null) return;
+    const { changedCars, index } = this.#options;
+    if (!changedCars || changedCars.since === null) return;
     const { hits } = await index.search<CarPlace>("", {
       filter: `id IN ${filterList(documents.map(({ id }) => id))}`,
       attributesToRetrieve: ["dealership_id", "make_model"],
       limit: documents.length,
     });
-    for (const car of [...hits, ...documents]) touched.note(car);
+    for (const car of [...hits, ...documents]) changedCars.note(car);
   }
 
-  async #keep(progress: Progress): Promise<void> {
+  async #keep(progress: IndexProgress): Promise<void> {
     this.#progress = progress;
     const { progressKey, store } = this.#options;
     if (progressKey !== null) await store.settings.set(progressKey, JSON.stringify(progress));

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Car } from "~/domain/car";
+import type { Car } from "~/domain/car/car";
 import type { AdjustmentAnswers } from "~/domain/valuation/adjustments";
 import { ineligibleFor } from "~/domain/valuation/eligibility";
 import {
@@ -15,11 +15,11 @@ import {
 } from "~/domain/valuation/valued-vehicle";
 import type { ValuationProvider } from "./valuation-provider";
 
-/** What the valuation reads of a site's stock. */
+/** The part of a site's stock that the valuation reads. */
 export interface ValuationStock {
-  /** Cars that are or were in stock with this plate, the newest first. */
+  /** Cars that are or were in stock with this number plate, newest first. */
   byRego(rego: string): Promise<Car[]>;
-  /** Cars for sale that may be comparable; more than those do no harm. */
+  /** Cars for sale that may be comparable; further ones are harmless. */
   forSaleLike(vehicle: ValuedVehicle): Promise<ComparableCar[]>;
 }
 
@@ -30,7 +30,10 @@ export interface ComparableStockOptions {
   log: Pick<Logger, "warn">;
 }
 
-/** The default provider: plates of cars that the site has or had, worths from what it asks for comparable cars. */
+/**
+ * The default provider: finds cars by number plate in the site's current and past stock, and estimates from the prices
+ * of comparable cars.
+ */
 export function comparableStock({ stock, rules, thisYear, log }: ComparableStockOptions): ValuationProvider {
   return {
     async lookUp(rego, regoState): Promise<RegisteredVehicle[]> {
@@ -61,7 +64,7 @@ export function comparableStock({ stock, rules, thisYear, log }: ComparableStock
   };
 }
 
-/** A car that was in stock twice is offered once, as it was last. */
+/** A car that was in stock twice is returned once, in its latest state. */
 function distinct(cars: readonly Car[]): RegisteredVehicle[] {
   const found = new Map<string, RegisteredVehicle>();
   for (const { id, name, year, make, model, badge, colour } of cars) {
@@ -71,7 +74,7 @@ function distinct(cars: readonly Car[]): RegisteredVehicle[] {
   return [...found.values()];
 }
 
-/** Never its text, which may repeat what the shopper typed. */
+/** Logs no message text, which may repeat the shopper's input. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }

@@ -3,12 +3,12 @@ import type { Valuation } from "~/domain/valuation/estimate";
 import type { RegisteredVehicle, ValuedVehicle } from "~/domain/valuation/valued-vehicle";
 
 /**
- * Somebody who knows number plates and what cars are worth. The default is the site's own stock; a valuation service
- * is another implementation, with a name in app/domain/valuation/providers.ts.
+ * A source of number plates and car values. The default is the site's own stock; a valuation service is another
+ * implementation, named in app/domain/valuation/providers.ts.
  */
 export interface ValuationProvider {
-  /** Which cars a registration may stand for; none: it is not known. Never throws: failures are logged. */
+  /** Returns the cars that a number plate may belong to; none when it is unknown. Never throws: failures are logged. */
   lookUp(rego: string, regoState: string): Promise<RegisteredVehicle[]>;
-  /** What a car is worth. Never throws: what can't be told is a valuation without an estimate. */
+  /** Returns what a car is worth. Never throws: without enough data the valuation has no estimate. */
   value(vehicle: ValuedVehicle, answers: AdjustmentAnswers): Promise<Valuation>;
 }

@@ -10,10 +10,13 @@ export interface WebhookPost {
   headers: Readonly<Record<string, string>>;
   /** JSON. */
   body: string;
-  /** Ends the attempt, whatever it is waiting for. */
+  /** Aborts the attempt at any stage. */
   signal: AbortSignal;
-  /** Plain http to this machine itself: for tests and development. */
-  allowLoopback: boolean;
+  /**
+   * Where it may go. public: by https to public addresses. loopback: also by http to this machine, for tests and
+   * development. any: the operator's own receiver, wherever it is.
+   */
+  reach: "public" | "loopback" | "any";
 }
 
 export interface WebhookAnswer {
@@ -22,26 +25,26 @@ export interface WebhookAnswer {
   retryAfter: string | null;
 }
 
-/** https to anywhere, http to this machine's own name or address. */
+/** Allows https to any host, and http to this machine's own name or address. */
 export function isLoopbackUrl(url: URL): boolean {
   return LOOPBACK.has(url.hostname);
 }
 
 /**
- * Posts once: no redirect is followed, and nothing of the answer's body is read. Resolves with whatever status the
- * receiver answers.
- * @throws when there is no answer, or when the address is not one to post to
+ * Posts once, follows no redirect and does not read the response body. Resolves with the receiver's status, whatever it
+ * is.
+ * @throws when there is no response, or when the address is not allowed
  */
 export function postWebhook({
   url: address,
   headers,
   body,
   signal,
-  allowLoopback,
+  reach,
 }: WebhookPost): Promise<WebhookAnswer> {
   const url = new URL(address);
   const loopback = isLoopbackUrl(url);
-  const refused = refusal(url, loopback, allowLoopback);
+  const refused = refusal(url, loopback, reach);
   if (refused) return Promise.reject(Object.assign(new Error(refused), { code: "EPRIVATE" }));
   const payload = Buffer.from(body, "utf8");
   return new Promise((resolve, reject) => {
@@ -51,7 +54,7 @@ export function postWebhook({
       {
         method: "POST",
         signal,
-        // A connection of its own: none that the receiver may have given up meanwhile.
+        // A new connection: the receiver may have closed an idle one.
         agent: false,
         headers: {
           ...headers,
@@ -60,11 +63,11 @@ export function postWebhook({
           accept: "application/json, */*;q=0.1",
           "user-agent": "Forecourt-Webhook/1",
         },
-        ...(loopback ? {} : { lookup: publicLookup }),
+        ...(loopback || reach === "any" ? {} : { lookup: publicLookup }),
       },
       (response) => {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] ?? null });
-        // The status says it all: a body may be slow, endless or somebody's personal data.
+        // Only the status matters: a body may be slow, endless or contain personal data.
         response.on("error", () => undefined);
         response.destroy();
       },
@@ -74,8 +77,9 @@ export function postWebhook({
   });
 }
 
-function refusal(url: URL, loopback: boolean, allowLoopback: boolean): string | null {
-  if (loopback) return allowLoopback ? null : "webhooks are not posted to this machine in production";
+function refusal(url: URL, loopback: boolean, reach: WebhookPost["reach"]): string | null {
+  if (reach === "any") return null;
+  if (loopback) return reach === "loopback" ? null : "webhooks are not posted to this machine in production";
   if (url.protocol !== "https:") return "webhooks are posted by https only";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !isPublicAddress(host)) return "the address is not a public one";

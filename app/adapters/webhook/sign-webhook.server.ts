@@ -2,17 +2,18 @@ import { createHmac } from "node:crypto";
 
 const PREFIX = "whsec_";
 /** Standard Webhooks: 24 to 64 random bytes. */
-const SHORTEST_KEY = 24;
+const MIN_KEY_LENGTH = 24;
 
 export function webhookSecretText(key: Buffer): string {
   return PREFIX + key.toString("base64");
 }
 
 /**
- * The headers by which a receiver knows who sent a post, that it is fresh, and that it came before: Standard Webhooks
- * (webhook-id, webhook-timestamp, webhook-signature). One signature for each secret, so that one can be replaced.
- * @param id the same for the same message, however often it is sent
- * @throws when a secret is none
+ * Returns the headers by which a receiver verifies who sent a post and that it is recent, and detects a repeated one:
+ * Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). One signature per secret, so that a secret can
+ * be replaced.
+ * @param id the same for every attempt to send a message
+ * @throws when a secret is invalid
  */
 export function webhookHeaders(
   secrets: readonly string[],
@@ -33,7 +34,7 @@ export function webhookHeaders(
 
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : "", "base64");
-  if (key.length < SHORTEST_KEY)
-    throw new Error(`a webhook secret is ${PREFIX} and ${SHORTEST_KEY} bytes or more in Base64`);
+  if (key.length < MIN_KEY_LENGTH)
+    throw new Error(`a webhook secret is ${PREFIX} and ${MIN_KEY_LENGTH} bytes or more in Base64`);
   return key;
 }

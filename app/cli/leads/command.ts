@@ -1,13 +1,15 @@
 import { pino } from "pino";
-import { openStore } from "~/adapters/database/open-store.server";
+import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { type Config, ConfigError, readConfig } from "~/config.server";
-import { createLogger } from "~/services/create-platform.server";
+import { createLogger } from "~/services/platform/logger.server";
+import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
+import { sessionSecrets } from "~/services/platform/session-secrets.server";
 import { loadSites } from "~/tenants/registry.server";
 import { CommandError, listFailed, releaseAppointment, retryDeliveries, showLead } from "./deliveries";
 import { type LeadsCommand, readCommand, USAGE, UsageError } from "./options";
 import { eraseCommand, erasedCommand, expireCommand, exportCommand } from "./people";
 
-/** Where a command's texts go; each ends its lines itself. */
+/** Where a command prints; each text ends its own lines. */
 export interface CommandOutput {
   out(text: string): void;
   error(text: string): void;
@@ -15,7 +17,7 @@ export interface CommandOutput {
 
 type Command = Exclude<LeadsCommand, { what: "help" }>;
 
-/** Does what the arguments say and gives the exit code. */
+/** Runs the command of these arguments and returns the exit code. */
 export async function leadsCommand(
   args: string[],
   environment: NodeJS.ProcessEnv,
@@ -36,11 +38,19 @@ export async function leadsCommand(
 }
 
 async function run(command: Command, environment: NodeJS.ProcessEnv, output: CommandOutput): Promise<void> {
+  keepNewFilesPrivate();
   const config = readConfig(environment);
-  const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL);
-  const store = await openStore({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, log });
+  const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
+  const store = await openConfiguredStore(config, log);
   const now = () => (config.NOW === undefined ? new Date() : new Date(config.NOW));
   const folder = environment.INIT_CWD ?? "";
+  const people = async () => ({
+    store,
+    config,
+    now,
+    sites: await servedSites(config),
+    sessionSecrets: await sessionSecrets(config.SESSION_SECRET, config.DATA_DIR),
+  });
   try {
     switch (command.what) {
       case "failed":
@@ -52,21 +62,20 @@ async function run(command: Command, environment: NodeJS.ProcessEnv, output: Com
       case "release":
         return output.out(`${await releaseAppointment(store, command.id)}\n`);
       case "export":
-        return await exportCommand({ store, config, now, ...(await sites(config)) }, command, folder, output);
+        return await exportCommand(await people(), command, folder, output);
       case "erase":
-        return await eraseCommand({ store, config, now, ...(await sites(config)) }, command, output);
+        return await eraseCommand(await people(), command, output);
       case "expire":
-        return await expireCommand({ store, config, now, ...(await sites(config)) }, command, output);
+        return await expireCommand(await people(), command, output);
       case "erased":
-        return await erasedCommand({ store, config, now, ...(await sites(config)) }, command, output);
+        return await erasedCommand(await people(), command, output);
     }
   } finally {
     await store.close();
   }
 }
 
-/** What is wrong with a site's folder is for `npm run sites:check`; here such a site is one that isn't there. */
-async function sites(config: Config) {
-  const { SITES_DIR: sitesDir, BASE_DOMAIN: baseDomain } = config;
-  return { sites: await loadSites({ sitesDir, baseDomain, log: pino({ level: "silent" }) }) };
+/** `npm run sites:check` reports what is wrong with a site's folder; here such a site counts as unknown. */
+function servedSites({ SITES_DIR: sitesDir, BASE_DOMAIN: baseDomain }: Config) {
+  return loadSites({ sitesDir, baseDomain, log: pino({ level: "silent" }) });
 }

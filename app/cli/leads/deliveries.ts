@@ -1,17 +1,18 @@
 import type { Store } from "~/adapters/database/store";
-import type { DeliveryRecord, Lead } from "~/domain/lead";
-import { DELIVERY_ATTEMPTS } from "~/domain/lead-delivery-schedule";
+import { DELIVERY_ATTEMPTS } from "~/domain/delivery/retry-schedule";
+import type { DeliveryRecord, Lead } from "~/domain/lead/lead";
+import { asDeliveryId, asLeadId } from "~/domain/text/identifiers";
 
-/** Something that was named is not there, or can't be done; the message says it all. */
+/** Something named does not exist or can't be done; the message is complete. */
 export class CommandError extends Error {}
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
-/** Dead deliveries, then those that failed and are tried again. No name, no address, no message. */
+/** Lists dead deliveries, then those that failed and are retried. Shows no name, address or message. */
 export async function listFailed({ outbox }: Pick<Store, "outbox">): Promise<string> {
-  const dead = await outbox.list("dead", MOST_LISTED);
+  const dead = await outbox.list("dead", MAX_LISTED);
   const { dead: deadInAll } = await outbox.backlog(new Date());
-  const retried = (await outbox.list("waiting", MOST_LISTED)).filter(({ attempts }) => attempts > 0);
+  const retried = (await outbox.list("waiting", MAX_LISTED)).filter(({ attempts }) => attempts > 0);
   const lines: string[] = [];
   if (dead.length > 0) {
     lines.push(`Given up: ${deadInAll}`, ...dead.flatMap(failedLines));
@@ -38,7 +39,7 @@ export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…@…").replace(/\s+/g, " ");
 }
 
-/** Makes deliveries due now. Says which of the ids could not be. */
+/** Makes deliveries due now, and prints the ids that could not be. */
 export async function retryDeliveries(
   { outbox, leads, privacy }: Pick<Store, "outbox" | "leads" | "privacy">,
   ids: readonly string[],
@@ -69,19 +70,19 @@ function retried(count: number): string {
   return `Due now: ${count === 1 ? "1 delivery" : `${count} deliveries`}. A running server sends within seconds; one that is started sends then.`;
 }
 
-/** One lead by its id, its reference or the id of one of its deliveries; null: there is none. */
+/** Finds one lead by its id, its reference or the id of one of its deliveries. Returns null when there is none. */
 async function deliveriesNamed(
   { outbox, leads, privacy }: Pick<Store, "outbox" | "leads" | "privacy">,
-  id: string,
+  text: string,
 ): Promise<{ lead: Lead; deliveries: DeliveryRecord[] } | null> {
-  const delivery = await outbox.byId(id);
-  const leadId = delivery?.lead_id ?? (await privacy.idOfReference(id)) ?? id;
+  const delivery = await outbox.byId(asDeliveryId(text));
+  const leadId = delivery?.lead_id ?? (await privacy.idOfReference(text)) ?? asLeadId(text);
   const lead = await leads.byId(leadId);
   if (!lead) return null;
   return { lead, deliveries: delivery ? [delivery] : await outbox.byLead(leadId) };
 }
 
-/** Gives a lead's appointment back; the lead and its deliveries stay. */
+/** Cancels a lead's appointment and frees its slot; the lead and its deliveries stay. */
 export async function releaseAppointment(store: Store, id: string): Promise<string> {
   const found = await deliveriesNamed(store, id);
   if (!found) throw new CommandError(`There is no lead and no delivery ${id}`);
@@ -92,7 +93,7 @@ export async function releaseAppointment(store: Store, id: string): Promise<stri
   return `Lead ${reference}: ${appointment.starts_at} at ${appointment.location_id} is free again`;
 }
 
-/** A lead with everything that was sent, and its deliveries with their attempts and last errors. */
+/** Prints a lead with its content, and its deliveries with their attempts and last errors. */
 export async function showLead(store: Store, id: string): Promise<string> {
   const found = await deliveriesNamed(store, id);
   if (!found) throw new CommandError(`There is no lead and no delivery ${id}`);
@@ -143,7 +144,7 @@ function rows(pairs: [string, string | null | undefined][]): string[] {
   );
 }
 
-/** What a visitor typed must not steer the terminal. */
+/** Replaces control characters: a visitor's input must not control the terminal. */
 function printable(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "�");
 }

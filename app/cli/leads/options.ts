@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { readPerson } from "~/domain/lead-export";
+import { readPerson } from "~/domain/lead/person-export";
+import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 
 export const USAGE = `Usage: npm run leads -- WHAT
 
@@ -9,7 +10,8 @@ export const USAGE = `Usage: npm run leads -- WHAT
   --release ID               gives the lead's appointment back, so that others can book the time; ID as of --show
   --export WHO --site SLUG   everything held of one person on a site, as JSON
   --erase WHO --site SLUG    erases everything held of one person on a site
-  --expire [--site SLUG]     erases the leads that are older than their site's retention_days
+  --expire [--site SLUG]     erases the leads that are older than their site's retention_days, and the accounts that
+                             nobody used for its accounts.retention_days
   --erased --site SLUG       how many leads of a site were erased, by month of receipt and category
 
   WHO is an e-mail address or a phone number.
@@ -19,7 +21,7 @@ export const USAGE = `Usage: npm run leads -- WHAT
   --help                     this text
 `;
 
-/** The command was called wrongly; the usage is printed after the message. */
+/** The command was called with wrong arguments; the usage is printed after the message. */
 export class UsageError extends Error {}
 
 export interface Person {
@@ -33,10 +35,10 @@ export type LeadsCommand =
   | { what: "retry"; ids: string[] }
   | { what: "show"; id: string }
   | { what: "release"; id: string }
-  | { what: "export"; person: Person; site: string; out: string | null }
-  | { what: "erase"; person: Person; site: string; dryRun: boolean }
-  | { what: "expire"; site: string | undefined; dryRun: boolean }
-  | { what: "erased"; site: string };
+  | { what: "export"; person: Person; site: SiteSlug; out: string | null }
+  | { what: "erase"; person: Person; site: SiteSlug; dryRun: boolean }
+  | { what: "expire"; site: SiteSlug | undefined; dryRun: boolean }
+  | { what: "erased"; site: SiteSlug };
 
 const COMMANDS = ["failed", "retry", "show", "release", "export", "erase", "expire", "erased"] as const;
 
@@ -80,7 +82,7 @@ export function readCommand(args: string[]): LeadsCommand {
     case "release":
       return { what, id: values.release ?? "" };
     case "expire":
-      return { what, site: values.site, dryRun };
+      return { what, site: values.site === undefined ? undefined : asSiteSlug(values.site), dryRun };
     case "erased":
       return { what, site: siteOf(values.site) };
     case "export":
@@ -90,15 +92,15 @@ export function readCommand(args: string[]): LeadsCommand {
   }
 }
 
-function personOnSite(who = "", site: string | undefined): { person: Person; site: string } {
+function personOnSite(who = "", site: string | undefined): { person: Person; site: SiteSlug } {
   const person = readPerson(who);
   if (!person) throw new UsageError(`${JSON.stringify(who)} is neither an e-mail address nor a phone number`);
   return { person, site: siteOf(site) };
 }
 
-function siteOf(site: string | undefined): string {
+function siteOf(site: string | undefined): SiteSlug {
   if (!site) throw new UsageError("--site is missing: each site keeps its own leads");
-  return site;
+  return asSiteSlug(site);
 }
 
 function parse(args: string[]) {

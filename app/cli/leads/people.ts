@@ -1,23 +1,20 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
-import {
-  type Erasure,
-  erasePerson,
-  expireLeads,
-  exportPerson,
-  leadsWithoutSite,
-} from "~/services/lead-privacy.server";
-import type { Platform } from "~/services/platform.server";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import { expireLeads, leadsWithoutSite } from "~/services/leads/lead-privacy.server";
+import type { Platform } from "~/services/platform/platform";
+import { erasePerson, exportPerson, type PersonErasure } from "~/services/privacy/personal-data.server";
+import { expireAccounts } from "~/services/privacy/retention.server";
 import type { CommandOutput } from "./command";
 import { CommandError } from "./deliveries";
 import type { LeadsCommand } from "./options";
 
-export type PeoplePlatform = Pick<Platform, "store" | "config" | "sites" | "now">;
+export type PeoplePlatform = Pick<Platform, "store" | "config" | "sites" | "now" | "sessionSecrets">;
 type Command<What> = Extract<LeadsCommand, { what: What }>;
 
 /**
  * Prints to standard output, or writes a file that only this user may read.
- * @param folder where the person is, for a file that is named from there
+ * @param folder the caller's folder, for a relative file name
  */
 export async function exportCommand(
   platform: PeoplePlatform,
@@ -33,7 +30,7 @@ export async function exportCommand(
     return;
   }
   const file = path.resolve(folder, command.out);
-  // Never over another file: it may be somebody else's export.
+  // Never overwrites a file: it may be someone else's export.
   const handle = await open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       error.code === "EEXIST" ? `${file} is there already` : `${file} can't be written (${error.code})`,
@@ -56,6 +53,7 @@ export async function eraseCommand(
   const { dryRun } = command;
   const erasure = await erasePerson(platform, command.site, command.person, { dryRun });
   out(`${dryRun ? "Would erase" : "Erased"} ${enquiries(erasure.leads.length)} on ${command.site}.\n`);
+  if (erasure.accounts > 0) out(`${dryRun ? "Would erase" : "Erased"} ${accounts(erasure.accounts)}.\n`);
   for (const line of erasedLines(erasure)) out(`${line}\n`);
   if (erasure.leads.length > 0 && !dryRun) {
     out("What dealerships were sent before is theirs: ask them to erase it too.\n");
@@ -81,25 +79,31 @@ export async function expireCommand(
         "\n",
     );
   }
+  for (const expiry of await expireAccounts(platform, { site, dryRun })) {
+    if (expiry.accounts === 0) continue;
+    out(
+      `${expiry.site}: ${dryRun ? "would erase" : "erased"} ${accounts(expiry.accounts)} not used for ${expiry.retentionDays} days\n`,
+    );
+  }
   for (const { site: slug, leads } of site === undefined ? await leadsWithoutSite(platform) : []) {
     error(`${slug}: kept ${enquiries(leads)}, as no such site is there to say for how long\n`);
   }
 }
 
-/** What is left of erased leads: "2026-03  Used Car Enquiry  12", a line each. */
+/** Prints the counts of erased leads: "2026-03  Used Car Enquiry  12", one line each. */
 export async function erasedCommand(
   platform: PeoplePlatform,
   { site }: Command<"erased">,
   { out }: CommandOutput,
 ): Promise<void> {
   const counts = await platform.store.privacy.erasedCounts(site);
-  // Counts stay of a site that is gone; a name that never was one is a slip.
+  // A removed site still has counts; a name that never was a site is a typing mistake.
   if (counts.length === 0) await checkSite(platform, site);
   for (const { month, category, leads } of counts) out(`${month}  ${category}  ${leads}\n`);
   if (counts.length === 0) out(`Nothing was erased on ${site}.\n`);
 }
 
-function erasedLines({ leads, undelivered, mailFiles }: Erasure): string[] {
+function erasedLines({ leads, undelivered, mailFiles }: PersonErasure): string[] {
   return [
     ...leads.map(({ reference, lead_id }) => `  ${reference}  ${lead_id}`),
     ...(undelivered > 0 ? [`Of their deliveries, nobody had received ${undelivered}.`] : []),
@@ -107,18 +111,20 @@ function erasedLines({ leads, undelivered, mailFiles }: Erasure): string[] {
   ];
 }
 
-function throwIfBusy({ busy }: Erasure): void {
-  if (busy.length > 0) {
+function throwIfBusy({ busy, messagesBusy }: PersonErasure): void {
+  const sending = [...busy, ...(messagesBusy > 0 ? [`messages to this person (${messagesBusy})`] : [])];
+  if (sending.length > 0) {
     throw new CommandError(
-      `Still there, as they are being sent at this moment: ${busy.join(", ")}. Say the same again in a minute.`,
+      `Still there, as they are being sent at this moment: ${sending.join(", ")}. Say the same again in a minute.`,
     );
   }
 }
 
-/** A site that is gone may have left leads: those can be exported and erased too. */
-async function checkSite(platform: PeoplePlatform, slug: string): Promise<void> {
+/** A removed site may still have leads and accounts: they can be exported and erased too. */
+async function checkSite(platform: PeoplePlatform, slug: SiteSlug): Promise<void> {
   if (platform.sites.bySlug(slug)) return;
   if ((await leadsWithoutSite(platform)).some(({ site }) => site === slug)) return;
+  if ((await platform.store.accounts.sites()).includes(slug)) return;
   throw new CommandError(`There is no site ${slug}; there are ${slugs(platform)}`);
 }
 
@@ -131,4 +137,8 @@ function slugs({ sites }: Pick<PeoplePlatform, "sites">): string {
 
 function enquiries(count: number): string {
   return count === 1 ? "1 enquiry" : `${count} enquiries`;
+}
+
+function accounts(count: number): string {
+  return count === 1 ? "1 account" : `${count} accounts`;
 }

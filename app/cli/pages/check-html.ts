@@ -1,30 +1,31 @@
 import { Parser } from "htmlparser2";
+import { own } from "~/domain/text/own-property";
 import { checkJsonLd, excerpt } from "./check-json-ld";
 
 export interface ExpectedPage {
-  /** Whether the stock itself says this: then it is the feed's business and no fault of the page. */
+  /** Whether the stock itself contains this text: then it comes from the feed and is no fault of the page. */
   isOwnText(text: string): boolean;
-  /** Names of the wording's files: `card` of `card.tag.new`. */
+  /** Names of the wording files: `card` of `card.tag.new`. */
   wordingAreas: ReadonlySet<string>;
 }
 
-/** Words that a value leaves behind when it was missing. */
+/** Words that appear in place of a missing value. */
 export const MISSING_VALUE =
   /(?<![\p{L}\p{N}_-])(undefined|null|NaN|Infinity|Invalid Date|\[object [A-Z]\w*\])(?![\p{L}\p{N}_-])/u;
 const MISSING_VALUES = new RegExp(MISSING_VALUE, "gu");
 const PLACEHOLDER = /\{\{[^}]*\}\}/;
 const DOTTED = /^([a-z0-9_]+)(\.[a-z0-9_]+)+$/i;
 
-/** Elements that say something or have no business on the page. */
-const NEVER_EMPTY = new Set(
+/** Elements that are checked for content or must not be on the page. */
+const NON_EMPTY_ELEMENTS = new Set(
   "a button caption dd dt figcaption h1 h2 h3 h4 h5 h6 label legend li option summary td th title".split(" "),
 );
-/** What fills an element without a word. */
+/** Elements that count as content without any text. */
 const CONTENT = new Set("img input select textarea video picture iframe meter progress".split(" "));
-/** A text of these that ends with a colon announces something: within it, or for a paragraph, after it. */
+/** A text in these that ends with a colon announces content: within the element, or for a paragraph, after it. */
 const ANNOUNCING = new Set("p li dd td th".split(" "));
 const NOT_SHOWN = new Set(["script", "style", "template"]);
-/** Attributes that people see or hear, or that lead somewhere. */
+/** Attributes that people see or hear, or that are links. */
 const READ_ATTRIBUTES =
   /^(alt|title|placeholder|content|value|href|src|srcset|action|label|aria-(label|description|valuetext)|datetime|width|height|for|id|name)$/;
 const REFERENCES = ["for", "aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "list"];
@@ -34,14 +35,14 @@ interface OpenElement {
   attributes: Record<string, string>;
   text: string;
   hasElements: boolean;
-  /** Something other than text fills it. */
+  /** Whether it has content other than text. */
   filled: boolean;
   lastChild: string | null;
-  /** The last child's text, when it ends with a colon and nothing has come after it. */
+  /** The last child's text, when it ends with a colon and nothing follows it. */
   announced: string | null;
 }
 
-/** Everything that is wrong with a page's HTML, each thing once. */
+/** Returns all faults of a page's HTML, without repeats. */
 export function checkHtml(html: string, expected: ExpectedPage): string[] {
   const page = new CheckedPage(expected);
   const parser = new Parser({
@@ -60,7 +61,7 @@ class CheckedPage {
   readonly #path: OpenElement[] = [];
   readonly #ids = new Map<string, number>();
   readonly #references: { to: string; by: string }[] = [];
-  /** There is one of each. */
+  /** Elements that must occur exactly once. */
   readonly #counts = new Map(["h1", "main", "title"].map((name) => [name, 0]));
   #hasLanguage = false;
 
@@ -118,7 +119,8 @@ class CheckedPage {
       return;
     }
     const text = element.text.replace(/\s+/g, " ").trim();
-    if (NEVER_EMPTY.has(name) && text === "" && !filled) this.#faults.add(`an empty ${name}${this.#place()}`);
+    if (NON_EMPTY_ELEMENTS.has(name) && text === "" && !filled)
+      this.#faults.add(`an empty ${name}${this.#place()}`);
     if (element.lastChild === "dt") this.#faults.add(`a dt without its dd: ${excerpt(text)}`);
     if (!element.hasElements) this.#checkKey(text, name);
     if (element.announced) this.#reportLabel(element.announced);
@@ -161,7 +163,7 @@ class CheckedPage {
       if (attribute !== "name" && attribute !== "value") this.#checkKey(value, `${name} ${attribute}`);
     }
     for (const attribute of REFERENCES) {
-      for (const to of (attributes[attribute] ?? "").split(/\s+/))
+      for (const to of (own(attributes, attribute) ?? "").split(/\s+/))
         if (to) this.#references.push({ to, by: `${name} ${attribute}` });
     }
     const fragment = /^#(.+)$/.exec(href ?? "")?.[1];
@@ -178,7 +180,7 @@ class CheckedPage {
       this.#faults.add(`a placeholder in ${where}: ${excerpt(value)}`);
   }
 
-  /** A text that there is not reads as its key. */
+  /** A missing text is rendered as its key. */
   #checkKey(value: string, where: string): void {
     const area = DOTTED.exec(value)?.[1];
     if (area && this.#expected.wordingAreas.has(area) && !this.#expected.isOwnText(value))

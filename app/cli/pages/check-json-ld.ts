@@ -1,4 +1,4 @@
-/** Faults of one JSON-LD document: that it parses, and that nothing in it is empty. */
+/** Returns the faults of one JSON-LD document: invalid JSON or empty values. */
 export function checkJsonLd(text: string): string[] {
   let document: unknown;
   try {

@@ -1,10 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { isPastListing } from "~/domain/availability";
-import type { Car } from "~/domain/car";
+import type { StockPosition } from "~/adapters/database/car-store";
+import { isPastListing } from "~/domain/car/availability";
+import type { Car } from "~/domain/car/car";
 import { isWithinLimits } from "~/domain/search/stock-filter";
-import type { Platform } from "~/services/platform.server";
-import { siteOrigin } from "~/services/site-origin.server";
-import { pageEntries } from "~/services/sitemap.server";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import { own } from "~/domain/text/own-property";
+import { pageEntries } from "~/pages/seo/sitemap.server";
+import type { Platform } from "~/services/platform/platform";
+import { siteOrigin } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
 import { checkHtml, type ExpectedPage, MISSING_VALUE } from "./check-html";
 import { ownTextOf } from "./own-text";
@@ -13,7 +16,7 @@ import { ownTextOf } from "./own-text";
 export type PageHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 export interface PageFault {
-  site: string;
+  site: SiteSlug;
   /** The car's slug, or the page's path. */
   page: string;
   reason: string;
@@ -27,23 +30,23 @@ export interface SiteCheck {
   onFault(fault: PageFault): void;
 }
 
-/** Requests under way at once: enough to use the waiting for the store and the search. */
+/** Concurrent requests: enough to use the time spent waiting for the store and the search. */
 const AT_ONCE = 4;
 const CARS_AT_A_TIME = 200;
 
 /**
- * Renders every page of a site that depends on its stock and checks its HTML: each vehicle page, those of gone cars
- * too, every page of the search, and the pages that its sitemap lists beside the cars.
+ * Renders every page of a site that depends on its stock and checks its HTML: each vehicle page, including those of
+ * removed cars, every page of the search, and the other pages of its sitemap.
  */
 export async function checkSite(check: SiteCheck): Promise<void> {
   await checkVehiclePages(check);
   await checkOtherPages(check);
 }
 
-/** All cars of the store that are this site's, in the order in which they last changed. */
+/** Yields all cars of this site in the store, in the order in which they last changed. */
 async function* carsOf(platform: Platform, site: Site): AsyncGenerator<Car[]> {
   const own = new Set(site.dealershipIds);
-  let after = { revision: 0, id: "" };
+  let after: StockPosition = { revision: 0, id: "" };
   for (;;) {
     const cars = await platform.store.cars.changedSince(after, CARS_AT_A_TIME);
     yield cars.filter(({ dealership_id }) => own.has(dealership_id));
@@ -53,7 +56,7 @@ async function* carsOf(platform: Platform, site: Site): AsyncGenerator<Car[]> {
   }
 }
 
-/** How many vehicle pages `checkSite` renders. */
+/** Returns how many vehicle pages `checkSite` renders. */
 export async function countVehiclePages(platform: Platform, site: Site): Promise<number> {
   return platform.store.cars.count(site.dealershipIds);
 }
@@ -68,13 +71,16 @@ export async function checkVehiclePages(check: SiteCheck): Promise<void> {
   }
 }
 
-/** What spec 1 §9 makes of a car's address: 410 once it has left the listing, 404 where the site never lists it. */
+/**
+ * The status that a car's address has by rules/vehicle-page#vehicle-address: 410 once it has left the listing, 404
+ * where the site never lists it.
+ */
 function expectedStatus(car: Car, { now }: Pick<Platform, "now">, site: Site): number {
   if (!car.show_on_dealer_website || !isWithinLimits(car, site.search.only)) return 404;
   return isPastListing(car, now(), site.search.sold_window_days) ? 410 : 200;
 }
 
-/** The search page by page, and what the sitemap lists beside the cars. */
+/** Yields the search page by page, and the other addresses of the sitemap. */
 export async function checkOtherPages(check: SiteCheck): Promise<void> {
   const { platform, site } = check;
   const ownText = ownTextOf(await shortTexts(platform, site));
@@ -88,7 +94,7 @@ export async function checkOtherPages(check: SiteCheck): Promise<void> {
   await inParallel([...searches, ...others], (path) => checkPage(check, path, 200, ownText, path));
 }
 
-/** What cards show of the cars: not their comments. */
+/** The texts of the cars that cards show: not their comments. */
 async function shortTexts(platform: Platform, site: Site): Promise<string[]> {
   const texts: string[] = [];
   for await (const cars of carsOf(platform, site)) {
@@ -116,7 +122,7 @@ async function checkPage(
     const type = answer.headers.get("Content-Type") ?? "";
     if (!type.startsWith("text/html")) report(`content type ${JSON.stringify(type)}`);
     else {
-      const wordingAreas = new Set(Object.keys(site.wording[site.language] ?? {}));
+      const wordingAreas = new Set(Object.keys(own(site.wording, site.language) ?? {}));
       for (const fault of checkHtml(html, { isOwnText, wordingAreas })) report(fault);
     }
   } catch (error) {
@@ -138,6 +144,9 @@ function ask(check: SiteCheck, path: string): Promise<Response> {
     nonce: "pages-check",
     requestId: "pages-check",
     origin,
+    session: async () => null,
+    visitorKey: "",
+    continueWith: () => undefined,
     saveData: false,
   });
 }

@@ -3,8 +3,8 @@ import { MISSING_VALUE } from "./check-html";
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 
 /**
- * What cars, given as JSON, say themselves: words of it stand on pages by right. What JSON itself writes for a missing
- * value is no word of theirs, nor is a field whose whole text is "null": that one is to be left out (spec 1 §5).
+ * Collects the text of cars, given as JSON, that may legitimately appear on pages. Leaves out JSON's own words for
+ * missing values, and fields whose whole text is "null": pages must leave those out (rules/vehicle-page#spec-lists).
  */
 export function ownTextOf(jsons: readonly string[]): (text: string) => boolean {
   const values = jsons

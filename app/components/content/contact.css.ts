@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 
-/** The form, and the few locations beside it, which take the room that the form leaves. */
+/** The form, and a few locations beside it in the space that the form leaves. */
 export const columns = style({
   display: "grid",
   gap: "2rem",

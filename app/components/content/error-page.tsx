@@ -1,13 +1,18 @@
-import { useSite, useWords } from "~/components/site-context";
+import { useSite, useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
 import { input } from "~/styles/form.css";
 import { narrow, row, section, stack, visuallyHidden } from "~/styles/layout.css";
 
-const KNOWN: Record<number, string> = { 404: "not_found", 410: "gone", 503: "unavailable" };
+const KNOWN: Record<number, string> = {
+  404: "not_found",
+  410: "gone",
+  413: "too_large",
+  503: "unavailable",
+};
 
 /** An error in the site's own look: what happened, and the way on. */
 export function ErrorPage({ status }: { status: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { phone } = useSite();
   const name = KNOWN[status] ?? (status < 500 ? "refused" : "failure");
   return (

@@ -1,5 +1,5 @@
-import { useWords } from "~/components/site-context";
-import { POSTCODE_LENGTH } from "~/domain/postcode";
+import { useTranslation } from "~/components/site-context";
+import { POSTCODE_LENGTH } from "~/domain/locations/postcode";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
 import { readable } from "~/styles/layout.css";
@@ -12,7 +12,7 @@ interface FindNearestProps {
 
 /** Sorts the page's locations by a postcode: a plain GET form. */
 export function FindNearest({ action, search: { typed, error, from } }: FindNearestProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const describedBy = error ? "nearest-error" : from ? "nearest-from" : undefined;
   return (
     <form

@@ -101,7 +101,7 @@ export const moreLink = style({
   minHeight: "2.5rem",
   fontWeight: 600,
 });
-/* Six cars: one, two or three abreast leave none alone. */
+/* Six cars fill every row: one, two or three in a row. */
 export const featured = style({
   display: "grid",
   gap: theme.density.gap,

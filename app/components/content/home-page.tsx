@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { AppLink } from "~/components/app-link";
+import { CarCard } from "~/components/card/car-card";
+import { Picture } from "~/components/card/picture";
 import { Icon } from "~/components/icon";
 import { StaleNotice } from "~/components/search/stale-notice";
-import { useSite, useWords } from "~/components/site-context";
-import { CarCard } from "~/components/vehicle/car-card";
-import { Picture } from "~/components/vehicle/picture";
-import type { CarCardView } from "~/domain/car-card";
-import type { StaleResults } from "~/domain/search/search-page-view";
+import { useSite, useTranslation } from "~/components/site-context";
+import type { CarCardView } from "~/domain/card/car-card";
+import type { StaleResults } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { input } from "~/styles/form.css";
 import { band, container, section, spread, stack, visuallyHidden } from "~/styles/layout.css";
@@ -26,7 +26,7 @@ export interface HomePageProps {
 }
 
 export function HomePage({ data }: HomePageProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <Hero data={data} />
@@ -61,7 +61,7 @@ export function HomePage({ data }: HomePageProps) {
 
 function Hero({ data }: HomePageProps) {
   const { look, tagline } = useSite();
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const picture = look.hero === "search" ? null : (data.featured[0]?.image ?? null);
   return (
     <section className={styles.hero} aria-labelledby="hero">
@@ -99,9 +99,9 @@ function Hero({ data }: HomePageProps) {
   );
 }
 
-/** The keyword search. Its button says how many cars there are to show (spec 1 §2 'Show Me {count} {cars}'). */
+/** The keyword search. Its button says how many cars there are to show (rules/search#show-me). */
 function SearchBox({ count }: { count: number | null }): ReactNode {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <form action="/cars" method="get" role="search" className={styles.search}>
       <label htmlFor="home-query" className={visuallyHidden}>
@@ -125,7 +125,7 @@ function SearchBox({ count }: { count: number | null }): ReactNode {
 }
 
 function Tiles({ data }: HomePageProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <section className={section} aria-labelledby="browse">
       <div className={`${container} ${stack}`}>
@@ -148,7 +148,7 @@ function Tiles({ data }: HomePageProps) {
 }
 
 function Reasons({ reasons }: { reasons: string[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <section className={section} aria-labelledby="reasons">
       <div className={`${container} ${stack}`}>

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
-import { phoneHref } from "~/domain/call/phone-mask";
+import { useTranslation } from "~/components/site-context";
+import { phoneHref } from "~/domain/locations/phone-mask";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 import * as styles from "./location-card.css";
 import { LocationMap } from "./location-map";
@@ -33,14 +33,14 @@ export interface LocationCardProps {
   linked?: boolean;
 }
 
-/** Name, address, directions, licence and the hours table (spec 2 §2 "Location screens"). */
+/** Name, address, directions, licence and the hours table (rules/locations#location-card). */
 export function LocationCard({
   location,
   distance,
   heading: Heading = "h2",
   linked = true,
 }: LocationCardProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <article className={`${panel} ${styles.card}`}>
       <Heading>
@@ -88,7 +88,7 @@ function Stock({
   stock: NonNullable<LocationCardProps["location"]["stock"]>;
   name: string;
 }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const amount = from && format.dollars(from.amount);
   const price = from?.weekly ? t("card.per_week", { amount }) : amount;
   return (

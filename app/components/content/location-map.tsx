@@ -1,4 +1,4 @@
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import * as styles from "./location-map.css";
 
 export interface LocationMapProps {
@@ -9,7 +9,7 @@ export interface LocationMapProps {
 
 /** A map image; its place is kept while it loads. */
 export function LocationMap({ map: { src, width, height }, place }: LocationMapProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <img
       className={styles.map}

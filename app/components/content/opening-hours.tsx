@@ -1,11 +1,11 @@
-import { useSite, useWords } from "~/components/site-context";
+import { useSite, useTranslation } from "~/components/site-context";
 import { openingText } from "~/i18n/opening-text";
 import { muted } from "~/styles/layout.css";
 import * as styles from "./location-card.css";
 
 type Hours = { open: string; close: string } | null;
 
-/** One row a day, or Mon-Fri as one (spec 2 §4). */
+/** One row a day, or Mon-Fri as one (rules/locations#hours-grouped). */
 export type HoursRows = { days: "mon_fri" | number; hours: Hours }[];
 
 export type OpenState =
@@ -14,7 +14,7 @@ export type OpenState =
   | { state: "unknown" };
 
 export function OpenNow({ open }: { open: OpenState }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { language } = useSite();
   const text = openingText(t, language, open);
   return text && <p className={open.state === "open" ? styles.open : muted}>{text}</p>;
@@ -22,7 +22,7 @@ export function OpenNow({ open }: { open: OpenState }) {
 
 /** @param name whose hours they are, for screen readers */
 export function HoursTable({ hours, name }: { hours: HoursRows; name: string }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>

@@ -1,17 +1,17 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import { FIND_NEAREST, fieldKey, SHOW_TIMES } from "~/domain/forms/form-field";
-import type { LeadFormField } from "~/domain/forms/lead-form";
+import type { FormFieldView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
 import { row, small, visuallyHidden } from "~/styles/layout.css";
 
 interface FieldProps {
-  field: LeadFormField;
+  field: FormFieldView;
   id: string;
 }
 
-/** One field of a form, with its hint and what is wrong with it. */
+/** One field of a form, with its hint and errors. */
 export function Field({ field, id }: FieldProps) {
   switch (field.kind) {
     case "checkbox":
@@ -24,8 +24,8 @@ export function Field({ field, id }: FieldProps) {
   }
 }
 
-/** What the field is called in the form, and where its hint and error stand. */
-function attributesOf({ name, required, error, hint }: LeadFormField, id: string) {
+/** The field's name, and the ids of its hint and error. */
+function attributesOf({ name, required, error, hint }: FormFieldView, id: string) {
   return {
     id,
     name,
@@ -52,7 +52,7 @@ function FieldError({ field: { error }, id }: FieldProps) {
 }
 
 function Optional({ field: { required } }: Pick<FieldProps, "field">) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return required ? null : <span className={styles.optional}> {t("form.optional")}</span>;
 }
 
@@ -98,7 +98,7 @@ function LabelledField({ field, id }: FieldProps) {
   );
 }
 
-/** A field with a button that shows the form again, with what the answer brings. */
+/** A field with a button that shows the form again with the result of the answer. */
 function WithButton({
   name,
   text,
@@ -120,7 +120,7 @@ function WithButton({
 }
 
 /** Options under their headings, in their order; those without one under "". */
-function groupsOf(options: NonNullable<LeadFormField["options"]>) {
+function groupsOf(options: NonNullable<FormFieldView["options"]>) {
   const groups = new Map<string, JSX.Element[]>();
   for (const { value, text, group = "" } of options) {
     const option = (
@@ -134,7 +134,7 @@ function groupsOf(options: NonNullable<LeadFormField["options"]>) {
 }
 
 function Tickbox({ field, id }: FieldProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles.field}>
       <FieldError field={field} id={id} />
@@ -198,7 +198,13 @@ function Choices({ field, id }: FieldProps) {
   );
 }
 
-function inputOf({ kind, autoComplete, min, max }: LeadFormField): InputHTMLAttributes<HTMLInputElement> {
+function inputOf({
+  kind,
+  autoComplete,
+  inputMode,
+  min,
+  max,
+}: FormFieldView): InputHTMLAttributes<HTMLInputElement> {
   switch (kind) {
     case "postcode":
       return { type: "text", inputMode: "numeric", maxLength: 4, autoComplete };
@@ -207,11 +213,11 @@ function inputOf({ kind, autoComplete, min, max }: LeadFormField): InputHTMLAttr
     case "dollars":
       return { type: "text", inputMode: "decimal", autoComplete: "off" };
     case "datetime":
-      // A picker shows times only: what is none stays readable as text.
+      // A picker shows times only. Any other value stays readable as text.
       return min === undefined
         ? { type: "text", autoComplete: "off" }
         : { type: "datetime-local", min, max, autoComplete: "off" };
     default:
-      return { type: kind, autoComplete };
+      return { type: kind, autoComplete, inputMode };
   }
 }

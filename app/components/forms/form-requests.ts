@@ -4,8 +4,8 @@ import type {
   ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
 
-/** The form, or null when it did not come: a dialog's failure must not take the page away from under it. */
-export async function formOrNothing({ serverLoader }: ClientLoaderFunctionArgs) {
+/** Returns the form, or null when it could not be loaded: a dialog's failure must not replace the page below it. */
+export async function loadFormOrNull({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader();
   } catch (failure) {
@@ -15,13 +15,13 @@ export async function formOrNothing({ serverLoader }: ClientLoaderFunctionArgs) 
 }
 
 /**
- * The server's answer to a post, or, when the connection or the server failed, that it did: then all that was typed
- * stays on the screen. What redirects is let through.
+ * Returns the server's response to a post, or a failure when the connection or the server failed: then everything
+ * typed stays on the screen. Redirects are passed through.
  */
-export async function answerOfPost({ serverAction }: ClientActionFunctionArgs) {
+export async function callServerAction({ serverAction }: ClientActionFunctionArgs) {
   try {
-    // A form that was not taken, with such a status: nothing of the page below has changed, and fetching that anew
-    // would keep the form from being sent again for as long.
+    // The form was rejected with such a status. Nothing of the page below has changed, and loading it again would
+    // delay another try.
     return Response.json(await serverAction(), { status: 400 });
   } catch (failure) {
     if (failure instanceof Response) throw failure;
@@ -31,9 +31,9 @@ export async function answerOfPost({ serverAction }: ClientActionFunctionArgs) {
 }
 
 /**
- * For pages with dialogs: they are fetched anew as ever, but not after a form that was refused. Remix would do that,
- * and a page that can't be had just then takes the dialog away, with all that was typed.
+ * For pages with dialogs: they revalidate as usual, but not after a rejected form. Remix would revalidate then, and a
+ * page that fails to load would close the dialog and lose everything typed.
  */
-export function notAfterRefusal({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+export function revalidateUnlessRejected({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus < 400;
 }

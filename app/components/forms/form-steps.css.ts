@@ -17,7 +17,7 @@ export const list = style({
   listStyle: "none",
 });
 
-/** A bar of one piece a step; the pieces up to this step are filled. */
+/** A bar with one segment per step. The segments up to this step are filled. */
 const piece = style({
   flex: "1 1 0",
   minWidth: 0,
@@ -35,7 +35,7 @@ export const reached = style([
 ]);
 export const ahead = style([piece, { borderColor: theme.colour.line, color: theme.colour.text_muted }]);
 
-/** On a phone the names have no room beside each other: the bar is there, and the count and the heading below it. */
+/** A phone has no space for the names side by side. It shows the bar, with the count and the heading below it. */
 const narrowly = "screen and (max-width: 35.99em)";
 export const name = style({
   display: "inline-block",
@@ -43,7 +43,7 @@ export const name = style({
   "@media": { [narrowly]: { position: "absolute", clipPath: "inset(50%)" } },
 });
 
-/** Looks like the link that it is in effect. */
+/** A button that looks like a link because it behaves as one. */
 const link = style({
   minHeight: "1.75rem",
   padding: "0.15rem 0",
@@ -56,7 +56,7 @@ const link = style({
   textUnderlineOffset: "0.2em",
   cursor: "pointer",
 });
-/** "Back" goes the same ways, step by step. */
+/** Hidden on a narrow screen: "Back" leads to the same steps, one by one. */
 export const change = style([link, { "@media": { [narrowly]: { display: "none" } } }]);
 export const restart = style([link, { paddingInline: "0.25rem" }]);
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import { STEP_FIELDS } from "~/domain/forms/form-steps";
-import type { FormStepView, LeadFormView } from "~/domain/forms/lead-form";
+import type { FormStepView, FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { panel, row, small, stack, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./form-steps.css";
-import { asksForTime, LeadForm } from "./lead-form";
+import { hasTimeField, LeadForm } from "./lead-form";
 
 interface FormStepsProps {
   /** With a `step`: as `loadStep` gives it. */
-  form: LeadFormView & { step: FormStepView };
+  form: FormView & { step: FormStepView };
   /** Of the form as a whole, where the page's heading is another one. */
   heading?: string | null;
   intro?: string | null;
@@ -18,15 +18,15 @@ interface FormStepsProps {
 }
 
 /**
- * One step of a form: where it stands, its fields, and the ways on and back. Plain HTML: every button posts all that
- * was typed, here and in the other steps.
+ * One step of a form: its progress, its fields, and the buttons to the next and earlier steps. Plain HTML: every
+ * button posts everything typed, here and in the other steps.
  */
 export function FormSteps({ form, heading, intro, children }: FormStepsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { step } = form;
   const id = form.anchor ?? "form-steps";
   const first = step.number === 1;
-  // Come back to later, perhaps by somebody else: what was answered before must be to be cleared here too.
+  // Somebody else may continue the form later, so a button here clears the earlier answers too.
   const begun = !first || Number(form.hidden[STEP_FIELDS.seen]) > 0;
   const StepHeading = heading ? "h3" : "h2";
   return (
@@ -40,7 +40,7 @@ export function FormSteps({ form, heading, intro, children }: FormStepsProps) {
       <LeadForm
         form={form}
         wrap={(fields) => (
-          <form method="post" action={form.action} id={id} noValidate={!asksForTime(form)}>
+          <form method="post" action={form.action} id={id} noValidate={!hasTimeField(form)}>
             {step.carried.map(([name, value]) => (
               <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
             ))}
@@ -76,13 +76,13 @@ export function FormSteps({ form, heading, intro, children }: FormStepsProps) {
   );
 }
 
-/** "Step 2 of 3" and the names of the steps; those before this one can be gone back to. */
+/** "Step 2 of 3" and the names of the steps; the earlier steps are links back. */
 function Progress({ step, formId }: { step: FormStepView; formId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { number, headings } = step;
   return (
     <nav aria-label={t("form_steps.list")} className={styles.progress}>
-      {/* Enter in a field presses a form's first button: that is the way on, not one of the ways back below. */}
+      {/* Enter in a field presses the form's first button, which must be "next" and not one of the "back" buttons below. */}
       {number > 1 && (
         <button type="submit" form={formId} className={visuallyHidden} tabIndex={-1} aria-hidden="true" />
       )}

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useSite, useWords } from "~/components/site-context";
+import { useSite, useTranslation } from "~/components/site-context";
 import { fieldKey, HONEYPOT } from "~/domain/forms/form-field";
-import type { LeadFormView } from "~/domain/forms/lead-form";
+import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
 import { row, small, stack, visuallyHidden } from "~/styles/layout.css";
 import { Field } from "./form-fields";
 
 interface LeadFormProps {
-  form: LeadFormView;
+  form: FormView;
   /** Puts the fields into a form element: an ordinary one on a page, the router's in a dialog. */
   wrap: (children: ReactNode) => ReactNode;
-  /** While the answer is awaited (only with JavaScript). */
+  /** True while the response is awaited (only with JavaScript). */
   submitting?: boolean;
   /** Before every id, where the page may hold the same form twice. */
   idPrefix?: string;
@@ -21,17 +21,17 @@ interface LeadFormProps {
  * Whether a form has a picker of day and time. One left half filled sends nothing, so that the browser itself must
  * ask for the rest; every other form goes to the server as it is.
  */
-export function asksForTime({ fields }: Pick<LeadFormView, "fields">): boolean {
+export function hasTimeField({ fields }: Pick<FormView, "fields">): boolean {
   return fields.some(({ kind }) => kind === "datetime");
 }
 
 /** Any lead form: error summary, fields, notice and button. The server's errors come back with every answer. */
 export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: LeadFormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { legal_name } = useSite();
   return (
     <div className={stack}>
-      {form.errors.length > 0 && <ErrorSummary errors={form.errors} idPrefix={idPrefix} />}
+      {form.errors.length > 0 && <ErrorSummary form={form} idPrefix={idPrefix} />}
       {form.remembered && <Remembered {...form.remembered} back={form.action} />}
       {wrap(
         <div className={stack}>
@@ -52,13 +52,15 @@ export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: Lead
             <input id={idPrefix + HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
           </div>
           {form.disclaimer && <p className={small}>{form.disclaimer}</p>}
-          <p className={small}>
-            {t("notice.collection", { legal_name })}{" "}
-            {/* In a tab of its own: a half-filled dialog would go with its page. */}
-            <a href="/privacy-policy" target="_blank" rel="noreferrer">
-              {t("notice.collection_link")} <span className={visuallyHidden}>{t("form.new_tab")}</span>
-            </a>
-          </p>
+          {form.notice !== null && (
+            <p className={small}>
+              {form.notice ?? t("notice.collection", { legal_name })}{" "}
+              {/* Opens a new tab: leaving the page would close a half-filled dialog. */}
+              <a href="/privacy-policy" target="_blank" rel="noreferrer">
+                {t("notice.collection_link")} <span className={visuallyHidden}>{t("form.new_tab")}</span>
+              </a>
+            </p>
+          )}
           <button type="submit" className={button.primary} aria-disabled={submitting || undefined}>
             {submitting && <span className={styles.spinner} />}
             {submitting ? t("form.sending") : form.submit}
@@ -69,7 +71,7 @@ export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: Lead
   );
 }
 
-/** A form of its own above the form: it takes back what stands in the fields, without scripts too. */
+/** A separate form above the form. It clears the remembered details from the fields, also without scripts. */
 function Remembered({ text, forget, back }: { text: string; forget: string; back: string }) {
   return (
     <form method="post" action="/remembered-details" className={`${row} ${small}`}>
@@ -81,9 +83,21 @@ function Remembered({ text, forget, back }: { text: string; forget: string; back
   );
 }
 
-/** Focused when it appears; its links lead to the fields (contract.md "Forms"). */
-function ErrorSummary({ errors, idPrefix }: { errors: LeadFormView["errors"]; idPrefix: string }) {
-  const { t } = useWords();
+/**
+ * Focused when it appears; its links lead to the fields (rules/forms#form-errors). When no field has an error it says
+ * that the form was not sent, and what to do when the visitor did not cause it.
+ */
+function ErrorSummary({
+  form: { errors, failure },
+  idPrefix,
+}: {
+  form: Pick<FormView, "errors" | "failure">;
+  idPrefix: string;
+}) {
+  const { t } = useTranslation();
+  const { phone } = useSite();
+  const hasFault = errors.some(({ field }) => field !== null);
+  const hasFailed = !hasFault && errors.some(({ message }) => message === failure);
   const summary = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer takes the focus again
   useEffect(() => summary.current?.focus(), [errors]);
@@ -99,7 +113,7 @@ function ErrorSummary({ errors, idPrefix }: { errors: LeadFormView["errors"]; id
       aria-labelledby={`${idPrefix}error-summary`}
     >
       <div role="alert" className={stack}>
-        <h2 id={`${idPrefix}error-summary`}>{t("form.error_summary")}</h2>
+        <h2 id={`${idPrefix}error-summary`}>{t(hasFault ? "form.error_summary" : "form.not_sent")}</h2>
         <ul className={styles.errorList}>
           {errors.map(({ field, message }) => (
             <li key={field ?? message}>
@@ -113,6 +127,7 @@ function ErrorSummary({ errors, idPrefix }: { errors: LeadFormView["errors"]; id
             </li>
           ))}
         </ul>
+        {hasFailed && <p>{t("form.not_sent_help", { phone })}</p>}
       </div>
     </div>
   );

@@ -1,17 +1,21 @@
-import type { LeadFormView } from "~/domain/forms/lead-form";
-import { asksForTime, LeadForm } from "./lead-form";
+import type { FormView } from "~/domain/forms/form-view";
+import { hasTimeField, LeadForm } from "./lead-form";
 
-/** A lead form that its page's own address takes: plain HTML, for pages that ship no script. */
-export function PostedForm({ form }: { form: LeadFormView }) {
+/**
+ * A form that its page's own address takes: plain HTML, for pages that ship no script.
+ * @param idPrefix before every id, where the page has several forms
+ */
+export function PostedForm({ form, idPrefix = "" }: { form: FormView; idPrefix?: string }) {
   return (
     <LeadForm
       form={form}
+      idPrefix={idPrefix}
       wrap={(fields) => (
         <form
           method="post"
           action={form.action}
           id={form.anchor ?? undefined}
-          noValidate={!asksForTime(form)}
+          noValidate={!hasTimeField(form)}
         >
           {fields}
         </form>

@@ -1,12 +1,12 @@
-import { CarSummary } from "~/components/vehicle/car-summary";
-import type { CarCardView } from "~/domain/car-card";
-import type { LeadFormView } from "~/domain/forms/lead-form";
+import { CarSummary } from "~/components/card/car-summary";
+import type { CarCardView } from "~/domain/card/car-card";
+import type { FormView } from "~/domain/forms/form-view";
 import { panel, stack, stackTight } from "~/styles/layout.css";
 import { FormSteps } from "./form-steps";
 import { PostedForm } from "./posted-form";
 
 export interface SiteFormProps {
-  form: LeadFormView;
+  form: FormView;
   /** Above the form, where the page says more than the form. */
   heading?: string | null;
   intro?: string | null;

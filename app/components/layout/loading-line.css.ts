@@ -4,7 +4,7 @@ import { theme } from "~/styles/theme.css";
 
 const approach = keyframes({ from: { transform: "scaleX(0.05)" }, to: { transform: "scaleX(0.95)" } });
 
-/* Above the header and the sticky bar; a border, so that forced colours show it too. */
+/* Above the header and the sticky bar. It is a border, so that it also shows in forced-colours mode. */
 export const line = style({
   position: "fixed",
   insetBlockStart: 0,

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useWords } from "../site-context";
+import { useTranslation } from "../site-context";
 import { line } from "./loading-line.css";
 
 /**
@@ -7,7 +7,7 @@ import { line } from "./loading-line.css";
  * such sign by the browser, and on a bad connection it takes seconds.
  */
 export function LoadingLine() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (useNavigation().state === "idle") return null;
   return <div className={line} role="progressbar" aria-label={t("nav.loading")} />;
 }

@@ -1,11 +1,12 @@
 import { AppLink } from "~/components/app-link";
-import { useSite, useWords } from "~/components/site-context";
+import { useSite, useTranslation } from "~/components/site-context";
+import type { PriceClaim } from "~/domain/car/price-kinds";
 import { container } from "~/styles/layout.css";
 import * as styles from "./site-footer.css";
 
-export function SiteFooter() {
+export function SiteFooter({ prices }: { prices: PriceClaim }) {
   const { navigation, legal_name, licences, phone } = useSite();
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <footer className={styles.footer}>
       <div className={container}>
@@ -36,7 +37,7 @@ export function SiteFooter() {
                 .join(" · ")}
             </p>
           )}
-          <p>{t("footer.price_note")}</p>
+          {prices !== "none" && <p>{t(`footer.price_note.${prices}`)}</p>}
           <p>{t("footer.acknowledgement")}</p>
         </div>
       </div>

@@ -59,7 +59,7 @@ export const brand = style({
   fontWeight: theme.type.heading_weight,
   fontSize: "1.25rem",
   marginInlineEnd: "auto",
-  /* On the narrowest screens the wordmark gives way, not the menu. */
+  /* On the narrowest screens the wordmark shrinks, not the menu. */
   flexShrink: 1,
   minWidth: 0,
 });
@@ -83,14 +83,21 @@ export const phone = style([
   headerLink,
   { gap: "0.4rem", whiteSpace: "nowrap", minWidth: "2.75rem", justifyContent: "center" },
 ]);
-/* A phone has no room for the number beside the wordmark; the link's name says it. */
+/* A phone has no space for the number beside the wordmark. The link's accessible name contains it. */
 export const phoneNumber = style({
   display: "none",
   selectors: { [`${utility} &`]: { display: "inline" } },
   "@media": { [from.sm]: { display: "inline" } },
 });
 
-/* The same links twice: behind a native disclosure on a phone, in the bar from 992 px. */
+export const accountLink = style([headerLink, { gap: "0.4rem", whiteSpace: "nowrap" }]);
+/* A narrow bar has no space for it: there it is in the menu. */
+export const account = style({
+  display: "none",
+  "@media": { [from.lg]: { display: "block" }, print: { display: "none" } },
+});
+
+/* The links are in the page twice: in a native disclosure on a phone, and in the bar from 992 px. */
 export const menuToggle = style({
   display: "flex",
   alignItems: "center",
@@ -102,7 +109,7 @@ export const menuToggle = style({
   listStyle: "none",
   selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
-/* A phone has no room for the word beside the other signs: it is read out only. */
+/* A phone has no space for the word beside the other icons. Only screen readers read it. */
 export const menuWord = style([visuallyHidden, { "@media": { [from.sm]: shown } }]);
 export const mobileMenu = style({ "@media": { [from.lg]: { display: "none" } } });
 export const mobilePanel = style({

@@ -1,15 +1,17 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
-import { SavedLinks, SavedMenuLinks } from "~/components/saved-cars/saved-links";
-import { useSite, useWords } from "~/components/site-context";
-import { phoneHref } from "~/domain/call/phone-mask";
+import { SavedLinks, SavedMenuLinks } from "~/components/saving/saved-links";
+import { useSite, useTranslation } from "~/components/site-context";
+import { SIGN_IN_PATH } from "~/domain/account/gates";
+import { phoneHref } from "~/domain/locations/phone-mask";
+import type { DocumentData } from "~/tenants/document-data";
 import type { NavigationLink } from "~/tenants/schema";
 import * as styles from "./site-header.css";
 
 /** The site's head: wordmark, phone and navigation, in the site's header style. Works without JavaScript. */
-export function SiteHeader() {
+export function SiteHeader({ account }: Pick<DocumentData, "account">) {
   const { look, navigation, phone, tagline } = useSite();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const stacked = look.header === "stacked";
   return (
     <header className={styles.header[look.header]}>
@@ -24,6 +26,11 @@ export function SiteHeader() {
       <div className={styles.bar}>
         <Brand />
         <SavedLinks />
+        {account && (
+          <span className={styles.account}>
+            <AccountLink {...account} />
+          </span>
+        )}
         {!stacked && <PhoneLink phone={phone} />}
         <nav className={styles.desktopMenu} aria-label={t("nav.main")}>
           <ul className={styles.desktopList}>
@@ -56,6 +63,11 @@ export function SiteHeader() {
                 </li>
               ))}
               <SavedMenuLinks />
+              {account && (
+                <li>
+                  <AccountLink {...account} />
+                </li>
+              )}
             </ul>
           </nav>
         </details>
@@ -78,8 +90,18 @@ function Brand() {
   );
 }
 
+function AccountLink({ isSignedIn }: NonNullable<DocumentData["account"]>) {
+  const { t } = useTranslation();
+  return (
+    <a href={isSignedIn ? "/account" : SIGN_IN_PATH} className={styles.accountLink}>
+      <Icon name="person" />
+      {t(isSignedIn ? "nav.account" : "nav.sign_in")}
+    </a>
+  );
+}
+
 function PhoneLink({ phone }: { phone: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <a href={phoneHref(phone)} className={styles.phone} aria-label={t("nav.call", { phone })}>
       <Icon name="phone" />
@@ -89,7 +111,7 @@ function PhoneLink({ phone }: { phone: string }) {
 }
 
 function NavLink({ link }: { link: NavigationLink }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <AppLink href={link.href} className={styles.headerLink}>
       {t(link.label)}
@@ -98,7 +120,7 @@ function NavLink({ link }: { link: NavigationLink }) {
 }
 
 function Dropdown({ link }: { link: NavigationLink }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <details className={styles.dropdown} name="site-menu">
       <summary className={styles.dropdownToggle}>

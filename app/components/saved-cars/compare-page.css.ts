@@ -7,7 +7,7 @@ const print = { print: { display: "none" } };
 
 export const tools = style({ "@media": print });
 
-/* The table scrolls inside its own box: the page never does sideways. */
+/* The table scrolls inside its own box. The page never scrolls sideways. */
 export const scroller = style({
   overflowX: "auto",
   border: `1px solid ${theme.colour.line}`,
@@ -24,7 +24,7 @@ const cellBase = style({
   textAlign: "start",
   verticalAlign: "top",
 });
-/* Stays in view while the cars are scrolled past; narrow on a phone, so that a car has room beside it. */
+/* Stays in view while the cars scroll past. It is narrow on a phone, so that a car fits beside it. */
 const first = style([
   cellBase,
   {
@@ -61,7 +61,7 @@ export const differs = style({
 
 export const car = style({ display: "grid", gap: "0.6rem", justifyItems: "start", fontWeight: 600 });
 export const media = style({ position: "relative", display: "block", width: "100%", maxWidth: "18rem" });
-export const tag = style({ position: "absolute", insetInlineStart: "0.5rem", insetBlockStart: "0.5rem" });
+export const tag = style({ position: "absolute", insetInline: "0.5rem", insetBlockStart: "0.5rem" });
 export const remove = style({
   display: "inline-flex",
   alignItems: "center",

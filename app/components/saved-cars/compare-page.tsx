@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
+import { CardTags } from "~/components/card/card-tag";
+import { Picture } from "~/components/card/picture";
+import { Price } from "~/components/card/price";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
-import { CardTag } from "~/components/vehicle/card-tag";
-import { Picture } from "~/components/vehicle/picture";
-import { Price } from "~/components/vehicle/price";
-import type { CardTag as Tag } from "~/domain/card-tag";
-import type { PriceDisplay } from "~/domain/price";
-import { areDifferent, type Comparison } from "~/domain/saved-cars/comparison";
+import { savingForm } from "~/components/saving/saved-cars-context";
+import { useTranslation } from "~/components/site-context";
+import type { PriceDisplay } from "~/domain/car/price";
+import type { CardTag as Tag } from "~/domain/card/card-tag";
+import { areDifferent, type Comparison } from "~/domain/visitor/comparison";
 import { specValue } from "~/i18n/spec-value";
 import { button } from "~/styles/button.css";
 import { container, row, section, stack } from "~/styles/layout.css";
 import * as styles from "./compare-page.css";
-import { savingForm } from "./save-button";
 
 interface ComparedCar {
   id: string;
@@ -19,7 +19,7 @@ interface ComparedCar {
   name: string;
   image: string | null;
   price: PriceDisplay;
-  tag: Tag | null;
+  tags: Tag[];
   available: boolean;
   dealership: string;
   place: string | null;
@@ -31,9 +31,9 @@ export interface ComparePageProps extends Comparison {
   differences: boolean;
 }
 
-/** Cars side by side in one table, their differences marked. */
+/** Cars side by side in one table, the facts in which they differ marked. */
 export function ComparePage(props: ComparePageProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { cars } = props;
   return (
     <div className={`${container} ${section} ${stack}`}>
@@ -57,7 +57,7 @@ export function ComparePage(props: ComparePageProps) {
 }
 
 function Tools({ cars, limit, differences }: ComparePageProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const room = limit - cars.length;
   return (
     <div className={`${stack} ${styles.tools}`}>
@@ -83,7 +83,7 @@ function Tools({ cars, limit, differences }: ComparePageProps) {
 }
 
 function ComparisonTable({ cars, facts, features }: ComparePageProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{t("compare.table")}</caption>
@@ -143,9 +143,9 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
             </th>
             <td colSpan={cars.length} className={styles.group} />
           </tr>
-          {features.map(({ name, has, differs }) => (
-            <Row key={name} label={name} differs={differs}>
-              {has.map((owned, index) => (
+          {features.map(({ name, listed }) => (
+            <Row key={name} label={name}>
+              {listed.map((owned, index) => (
                 <td key={cars[index]?.id} className={styles.cell}>
                   {owned ? (
                     <span className={styles.owned}>
@@ -153,7 +153,7 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
                       {t("compare.yes")}
                     </span>
                   ) : (
-                    <span className={styles.missing}>{t("compare.no")}</span>
+                    <span className={styles.missing}>{t("compare.not_listed")}</span>
                   )}
                 </td>
               ))}
@@ -169,8 +169,16 @@ function whereItIs({ dealership, place }: ComparedCar): string {
   return [dealership, place].filter(Boolean).join(", ");
 }
 
-function Row({ label, differs, children }: { label: string; differs: boolean; children: ReactNode }) {
-  const { t } = useWords();
+function Row({
+  label,
+  differs = false,
+  children,
+}: {
+  label: string;
+  differs?: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
   return (
     <tr className={differs ? styles.differing : undefined}>
       <th scope="row" className={styles.label}>
@@ -182,16 +190,12 @@ function Row({ label, differs, children }: { label: string; differs: boolean; ch
 }
 
 function CarHead({ car }: { car: ComparedCar }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles.car}>
       <span className={styles.media}>
         <Picture url={car.image} alt="" sizes="(min-width: 48em) 18rem, 11rem" />
-        {car.tag && (
-          <span className={styles.tag}>
-            <CardTag tag={car.tag} />
-          </span>
-        )}
+        <CardTags tags={car.tags} className={styles.tag} />
       </span>
       {car.slug ? <a href={`/cars/${car.slug}`}>{car.name}</a> : <span>{car.name}</span>}
       <button
@@ -210,7 +214,7 @@ function CarHead({ car }: { car: ComparedCar }) {
 }
 
 function Empty({ limit }: { limit: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={stack}>
       <h2>{t("compare.empty.heading")}</h2>

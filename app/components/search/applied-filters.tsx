@@ -1,19 +1,20 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
-import type { ListFacet, RangeFacet } from "~/domain/search/facets";
 import { searchAddress } from "~/domain/search/search-address";
 import {
   EMPTY_SEARCH,
+  facetEntries,
   hasRefinements,
+  rangeEntries,
   type SearchState,
   withoutRange,
   withoutValue,
 } from "~/domain/search/search-state";
 import { visuallyHidden } from "~/styles/layout.css";
 import { facetValueLabel } from "./facet-value-label";
-import { rangeText } from "./range-text";
+import { rangeText } from "./range-label";
 import * as styles from "./search-page.css";
-import { useSearchWords } from "./search-words";
+import { useSearchWords } from "./use-search-labels";
 
 /** Each refinement as a link that takes it off. */
 export function AppliedFilters({ state }: { state: SearchState }) {
@@ -23,8 +24,7 @@ export function AppliedFilters({ state }: { state: SearchState }) {
   const chips: { key: string; text: string; without: SearchState }[] = [];
   if (state.query)
     chips.push({ key: "query", text: `“${state.query}”`, without: { ...state, query: "", page: 1 } });
-  for (const [name, values] of Object.entries(state.facets)) {
-    const facet = name as ListFacet;
+  for (const [facet, values] of facetEntries(state.facets)) {
     for (const value of values) {
       chips.push({
         key: `${facet} ${value}`,
@@ -33,8 +33,7 @@ export function AppliedFilters({ state }: { state: SearchState }) {
       });
     }
   }
-  for (const [name, range] of Object.entries(state.ranges)) {
-    const facet = name as RangeFacet;
+  for (const [facet, range] of rangeEntries(state.ranges)) {
     chips.push({
       key: facet,
       text: rangeText(t, format, facet, range, words.zeroPriceRange),

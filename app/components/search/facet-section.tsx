@@ -1,17 +1,18 @@
 import { useNavigation } from "@remix-run/react";
 import type { RefObject } from "react";
-import type { FacetOption, FacetView } from "~/domain/search/facet-view";
+import type { FacetOption, FacetView } from "~/domain/search/facet-panel";
 import type { ListFacet } from "~/domain/search/facets";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { readSearchState } from "~/domain/search/search-state";
+import { own } from "~/domain/text/own-property";
 import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { facetValueLabel } from "./facet-value-label";
 import { FilterSection } from "./filter-section";
-import { MakeMark } from "./make-mark";
+import { MakeMark } from "./make-logo";
+import { TypedField } from "./search-field";
 import * as styles from "./search-page.css";
-import { useSearchWords } from "./search-words";
-import { TypedField } from "./typed-field";
+import { useSearchWords } from "./use-search-labels";
 
 interface FacetSectionProps {
   view: FacetView;
@@ -44,7 +45,7 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
         checked={isTicked(of, option)}
         onChange={onChange}
       />
-      {className === styles.card && <MakeMark make={option.value} logo={logos[option.value]} />}
+      {className === styles.card && <MakeMark make={option.value} logo={own(logos, option.value)} />}
       <span>
         {make && <span className={visuallyHidden}>{make} </span>}
         {facetValueLabel(words, of, option.value).slice(make ? make.length + 1 : 0)}
@@ -52,22 +53,25 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
       <span className={styles.optionCount}>{words.format.count(option.count)}</span>
     </label>
   );
-  const card = (option: FacetOption) => (
-    <div key={option.value} className={styles.makeCard}>
-      {box("make", option, styles.card)}
-      {view.models?.[option.value] && (
-        <details open={view.models[option.value]?.some((model) => model.selected)}>
-          <summary className={styles.more}>
-            {t("search.select_models")}
-            <span className={visuallyHidden}> {option.value}</span>
-          </summary>
-          <div className={styles.models}>
-            {view.models[option.value]?.map((model) => box("make_model", model, styles.option, option.value))}
-          </div>
-        </details>
-      )}
-    </div>
-  );
+  const card = (option: FacetOption) => {
+    const models = view.style === "cards" ? view.models.get(option.value) : undefined;
+    return (
+      <div key={option.value} className={styles.makeCard}>
+        {box("make", option, styles.card)}
+        {models && (
+          <details open={models.some((model) => model.selected)}>
+            <summary className={styles.more}>
+              {t("search.select_models")}
+              <span className={visuallyHidden}> {option.value}</span>
+            </summary>
+            <div className={styles.models}>
+              {models.map((model) => box("make_model", model, styles.option, option.value))}
+            </div>
+          </details>
+        )}
+      </div>
+    );
+  };
   const draw = style === "cards" ? card : (option: FacetOption) => box(facet, option);
   return (
     <FilterSection
@@ -131,7 +135,7 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
   );
 }
 
-/** While the next answer is on its way a box shows what was just ticked, not what the last answer said. */
+/** While the next results load, a box shows the shopper's last tick, not the state of the last results. */
 function useTicked(): (facet: ListFacet, option: FacetOption) => boolean {
   const pending = useNavigation().location;
   if (pending?.pathname !== SEARCH_PATH) return (_facet, option) => option.selected;

@@ -1,30 +1,30 @@
-import type { ListFacet } from "~/domain/search/facets";
-import { priceRangeEnds } from "~/domain/search/price-range";
-import type { SearchWords } from "./search-words";
+import { type ListFacet, listFacet } from "~/domain/search/facets";
+import { priceRangeEnds, UNPRICED } from "~/domain/search/price-range";
+import { own } from "~/domain/text/own-property";
+import type { SearchWords } from "./use-search-labels";
 
-/** How a facet's value reads: what the platform names itself in the site's words, all else as the feed writes it. */
+/** Returns the label of a facet value: the site's wording for values of the platform, else the feed's own text. */
 export function facetValueLabel(words: SearchWords, facet: ListFacet, value: string): string {
   const { t } = words;
-  switch (facet) {
-    case "car_type":
-    case "item_type":
-    case "status":
+  const { control, label } = listFacet(facet);
+  if (control === "toggle") return t(`search.${facet}`);
+  switch (label) {
+    case "worded":
       return t(`search.${facet}.${value}`, { defaultValue: value });
-    case "seats":
-      return t("search.seats", { count: Number(value) });
-    case "certified":
-      return t("search.certified");
-    case "dealership_slug":
-      return words.dealerships[value] ?? value;
+    case "counted":
+      return t(`search.${facet}`, { count: Number(value) });
+    case "dealership":
+      return own(words.dealerships, value) ?? value;
     case "price_range":
       return priceRangeLabel(words, value);
-    default:
+    case "plain":
       return value;
   }
 }
 
-/** "Under $10,000"; on sites where ranges from 0 take in cars without a price "Enquire - Under $10,000". */
+/** "Enquire for price", "Under $10,000"; on sites where ranges from 0 take in cars without a price "Enquire - Under $10,000". */
 function priceRangeLabel({ t, format, zeroPriceRange }: SearchWords, code: string): string {
+  if (code === UNPRICED) return t("search.price_range.unpriced");
   const ends = priceRangeEnds(code);
   if (!ends) return code;
   const { min, max } = ends;

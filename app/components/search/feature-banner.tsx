@@ -1,12 +1,15 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import type { FeatureLink } from "~/domain/search/search-extras";
 import * as styles from "./feature-banner.css";
 
-/** Spec 1 §2: "A feature banner (latest offers, book service, sell your car)", as far as the site has these. */
+/**
+ * "A feature banner (latest offers, book service, sell your car)", as far as the site has these
+ * (rules/search#feature-banner).
+ */
 export function FeatureBanner({ features }: { features: readonly FeatureLink[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (features.length === 0) return null;
   return (
     <nav aria-label={t("search.features")}>

@@ -1,17 +1,17 @@
 import { type RefObject, useMemo, useRef } from "react";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
-import { unpackFacet } from "~/domain/search/facet-view";
-import type { RangeView, SearchPageData } from "~/domain/search/search-page-view";
+import { useTranslation } from "~/components/site-context";
+import { unpackFacet } from "~/domain/search/facet-panel";
+import type { RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { FacetSection } from "./facet-section";
 import { FilterSection } from "./filter-section";
 import { RangeSlider } from "./range-slider";
+import { TypedField } from "./search-field";
 import * as styles from "./search-page.css";
 import { ShowMeButton } from "./show-me-button";
-import { TypedField } from "./typed-field";
 
 interface FilterPanelProps {
   data: SearchPageData;
@@ -27,7 +27,7 @@ interface FilterPanelProps {
 
 /** The fields of the search form: keyword, facets, ranges and Apply. */
 export function FilterPanel({ data, onChange, onType, typing, onShow }: FilterPanelProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { rememberSections } = data;
   const facets = useMemo(() => data.facets.map(unpackFacet), [data.facets]);
   const panel = useRef<HTMLDetailsElement>(null);
@@ -102,7 +102,7 @@ function RangeSection({
   remember: boolean;
   onChange: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <FilterSection
       facet={range.facet}

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useWords } from "~/components/site-context";
+import { readBrowserCookie, writeBrowserCookie } from "~/components/browser-cookies";
+import { useTranslation } from "~/components/site-context";
 import {
+  readSections,
+  SECTIONS_COOKIE,
   type SectionFacet,
-  sectionsCookie,
-  sectionsOfCookies,
   withSection,
-} from "~/domain/search/filter-sections";
+  writeSections,
+} from "~/domain/search/section-memory";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./search-page.css";
 
@@ -25,7 +27,7 @@ interface FilterSectionProps {
 /** One collapsible section of the filter panel. Only the shopper closes it: an answer never does. */
 export function FilterSection(props: FilterSectionProps) {
   const { facet, name, note, remember, children } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(props.open);
   useEffect(() => {
     if (props.open) setOpen(true);
@@ -34,9 +36,8 @@ export function FilterSection(props: FilterSectionProps) {
     if (now === open) return;
     setOpen(now);
     if (!remember) return;
-    const memory = withSection(sectionsOfCookies(document.cookie), `${facet}.${now ? 1 : 0}`);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    document.cookie = sectionsCookie(memory, location.protocol === "https:");
+    const memory = readSections(readBrowserCookie(SECTIONS_COOKIE));
+    writeBrowserCookie(SECTIONS_COOKIE, writeSections(withSection(memory, `${facet}.${now ? 1 : 0}`)));
   };
   return (
     <details

@@ -1,24 +1,24 @@
 import { AppLink } from "~/components/app-link";
-import { useSite, useWords } from "~/components/site-context";
+import { useSite, useTranslation } from "~/components/site-context";
 import type { ClosestSearch, NoResultsHelp } from "~/domain/search/no-results-help";
 import { searchAddress } from "~/domain/search/search-address";
-import type { SearchPageData } from "~/domain/search/search-page-view";
 import { EMPTY_SEARCH, withPage } from "~/domain/search/search-state";
+import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
 import { CallLink } from "./call-link";
 import * as styles from "./no-results.css";
-import { searchInWords } from "./search-in-words";
-import { useSearchWords } from "./search-words";
+import { searchInWords } from "./search-summary";
+import { useSearchWords } from "./use-search-labels";
 
 interface NoResultsProps {
   data: Pick<SearchPageData, "state" | "count">;
   help?: NoResultsHelp | null | undefined;
 }
 
-/** Nothing on this page: past the last page, or no car fits. Always a way on. */
+/** Shown for a page without cars: past the last page, or no match. It always offers a next step. */
 export function NoResults({ data, help }: NoResultsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { phone } = useSite();
   if (data.count > 0) {
     return (
@@ -84,7 +84,7 @@ function Links({
   heading: string;
   links: { text: string; count: number; href: string }[];
 }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <div>
       <h3>{heading}</h3>

@@ -1,5 +1,5 @@
 import { AppLink } from "~/components/app-link";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import { pageWindow } from "~/domain/search/pagination";
 import { addressAt, type SearchPath } from "~/domain/search/search-address";
 import { type SearchState, withPage } from "~/domain/search/search-state";
@@ -12,7 +12,7 @@ interface PaginationProps {
 }
 
 export function Pagination({ state, at, pages }: PaginationProps) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   if (pages <= 1) return null;
   const link = (page: number, text: string, rel?: string) => (
     <AppLink

@@ -36,7 +36,7 @@ export const link = style({
   alignItems: "center",
   gap: "0.5rem",
   minHeight: "2.75rem",
-  /* Every tone's text colour is legible on it; the accent and the focus ring need not be. */
+  /* Every tone's text colour is legible on it. The accent and the focus ring may not be. */
   color: "inherit",
   fontWeight: 600,
   ":focus-visible": { outlineColor: "currentColor" },

@@ -1,7 +1,7 @@
 import { AppLink } from "~/components/app-link";
+import { CARD_SIZES } from "~/components/card/car-card";
+import { Picture } from "~/components/card/picture";
 import { Icon } from "~/components/icon";
-import { CARD_SIZES } from "~/components/vehicle/car-card";
-import { Picture } from "~/components/vehicle/picture";
 import type { PromoCardView } from "~/domain/search/search-extras";
 import * as styles from "./promo-card.css";
 

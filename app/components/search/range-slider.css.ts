@@ -1,12 +1,12 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-/** What a finger needs to take hold of a thumb; the thumb itself is as wide as the smallest target (WCAG 2.5.8). */
+/** The size that a finger needs to grab a thumb. The thumb itself is as wide as the smallest target (WCAG 2.5.8). */
 const REACH = "2.75rem";
 const THUMB = "1.5rem";
 const LINE = "0.25rem";
 
-/** Its place is kept until scripts fill it, and where they never will there is none. */
+/** Reserves the slider's space until scripts draw it. Reserves none when scripts are disabled. */
 export const slider = style({
   position: "relative",
   height: REACH,
@@ -17,7 +17,7 @@ export const slider = style({
 });
 
 const bar = style({ position: "absolute", height: LINE, borderRadius: LINE });
-/** From the first to the last place of a thumb's middle. */
+/** From the first to the last position of a thumb's centre. */
 export const line = style([
   bar,
   {
@@ -50,8 +50,8 @@ const forced = { background: "ButtonText", borderColor: "ButtonFace", forcedColo
 const spent = { background: theme.colour.control_line };
 
 /*
- * Two native sliders over each other: the keyboard and screen readers use them, pointers go to what is around them,
- * which knows the nearer thumb. The selectors of the two kinds of browser may not stand in one list.
+ * Two native sliders on top of each other. The keyboard and screen readers use them. The element around them handles
+ * pointers and picks the nearer thumb. Each kind of browser needs its own selector: they can't share one list.
  */
 export const input = style({
   position: "absolute",

@@ -1,9 +1,9 @@
 import { AppLink } from "~/components/app-link";
-import { FORGET_SEARCHES, type RecentSearch } from "~/domain/search/search-history";
+import { FORGET_SEARCHES, type RecentSearch } from "~/domain/search/recent-searches";
 import { button } from "~/styles/button.css";
 import * as styles from "./recent-searches.css";
-import { searchInWords } from "./search-in-words";
-import { useSearchWords } from "./search-words";
+import { searchInWords } from "./search-summary";
+import { useSearchWords } from "./use-search-labels";
 
 /** The shopper's newest searches, each as a link that says its filters, and a button that forgets them. */
 export function RecentSearches({ searches }: { searches: readonly RecentSearch[] }) {

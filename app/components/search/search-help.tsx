@@ -1,14 +1,14 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
-import { phoneHref } from "~/domain/call/phone-mask";
+import { useTranslation } from "~/components/site-context";
+import { phoneHref } from "~/domain/locations/phone-mask";
 import type { SearchHelp as SearchHelpView } from "~/domain/search/search-extras";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 
 /** The call-the-dealer box, with the ways to the enquiry and, where the site has one, to a test drive. */
 export function SearchHelp({ help }: { help: SearchHelpView | null }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!help) return null;
   const { phone, open, enquiry, testDrive } = help;
   return (

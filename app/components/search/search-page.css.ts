@@ -139,7 +139,7 @@ export const more = style({
   textUnderlineOffset: "0.18em",
 });
 export const range = style({ paddingBlockEnd: "1rem" });
-/** Takes its room before scripts come. */
+/** Takes its space before scripts run. */
 export const later = style({ visibility: "hidden" });
 export const apply = style({
   display: "flex",
@@ -160,7 +160,7 @@ export const results = style({
   flexDirection: "column",
   gap: "1rem",
 });
-/* The last answer stays readable while the next one is on its way (see loading-line): only its pictures pale. */
+/* The last results stay readable while the next ones load (see loading-line). Only their pictures fade. */
 export const busy = style({});
 globalStyle(`${busy} img`, { opacity: 0.6 });
 export const toolbar = style({
@@ -172,7 +172,7 @@ export const toolbar = style({
 });
 export const count = style({ fontSize: "1.125rem", fontWeight: 600 });
 export const sort = style({ position: "relative", display: "flex", alignItems: "center", gap: "0.5rem" });
-/* A phone has no room for it beside the select, whose options say what it is. */
+/* A phone has no space for it beside the select, whose options explain themselves. */
 export const sortLabel = style({
   "@media": {
     "screen and (max-width: 35.99em)": { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" },
@@ -231,6 +231,6 @@ export const pageLink = style({
 });
 export const gap = style({ alignSelf: "center", paddingInline: "0.25rem" });
 
-/* What has the focus is not hidden behind the buttons, and a low screen (400 % zoom) keeps its room. */
+/* Keeps the focused element from being hidden behind the buttons, and leaves space on a low screen (400 % zoom). */
 globalStyle(`${filtersBody} :is(input, select, summary)`, { scrollMarginBlockEnd: "6rem" });
 globalStyle(`${apply} > button`, { flex: 1, paddingInline: "0.75rem" });

@@ -1,58 +1,59 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
+import { CarCard } from "~/components/card/car-card";
 import { FormDialogs } from "~/components/forms/form-dialogs";
-import { useWords } from "~/components/site-context";
-import { useTakesOver } from "~/components/use-hydrated";
-import { CarCard } from "~/components/vehicle/car-card";
-import { readFind, withFind } from "~/domain/search/find-in-facet";
+import { useTranslation } from "~/components/site-context";
+import { useIsHydrating } from "~/components/use-hydrated";
+import { readFind, withFind } from "~/domain/search/facet-search";
 import { searchAddress } from "~/domain/search/search-address";
-import type { SearchPageData } from "~/domain/search/search-page-view";
 import { readSearchState } from "~/domain/search/search-state";
+import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { cardGrid } from "~/styles/layout.css";
 import { AppliedFilters } from "./applied-filters";
-import { earlyChange } from "./early-choices";
 import { FeatureBanner } from "./feature-banner";
 import { FilterPanel } from "./filter-panel";
+import { LoadingNotice } from "./loading-notice";
 import { NoResults } from "./no-results";
 import { Pagination } from "./pagination";
+import { changeBeforeHydration } from "./pre-hydration-changes";
 import { PromoCards } from "./promo-card";
 import { RecentSearches } from "./recent-searches";
 import { SearchHelp } from "./search-help";
 import * as styles from "./search-page.css";
-import { SearchNamesContext } from "./search-words";
 import { SortSelect } from "./sort-select";
 import { StaleNotice } from "./stale-notice";
 import { useDebounced } from "./use-debounced";
+import { SearchNamesContext } from "./use-search-labels";
 
 const FIRST_PICTURES = 2;
-/** Spec 1 §9: the search box waits for a pause of 300 ms. */
+/** The search box waits for a pause of 300 ms (rules/search#keyword-pause). */
 const TYPING_MS = 300;
 
-/** A search from typing that is on its way. */
-interface Asked {
-  /** Where the history stood when it was asked for. */
+/** A search that typing started and that is still loading. */
+interface SubmittedSearch {
+  /** Key of the current history entry when the search started. */
   from: string | undefined;
-  /** It takes the place of the one before. */
+  /** Whether it replaces the entry of the search before it. */
   goesOn: boolean;
 }
 
 const placeInHistory = () => (history.state as { key?: string } | null)?.key;
 
 /**
- * Whether the last typing has a place of its own in the history, which the next one may take. Until its first answer
- * the history stands where the typing began: to take that place would lose the way back to it.
+ * Whether the last typing has its own history entry, which the next typing may replace. Until its first results
+ * arrive, the current entry is the one where typing began. Replacing that one would lose the way back to it.
  */
-function hasPlace(typed: string | Asked | null, key: string): boolean {
+function hasPlace(typed: string | SubmittedSearch | null, key: string): boolean {
   if (typed === null || typeof typed === "string") return typed === key;
   return typed.goesOn || typed.from !== placeInHistory();
 }
 
 /**
- * The stock search. It is one GET form; with JavaScript the same form changes the page in place, so that the
- * address, Back and Forward are the same either way.
+ * The stock search: one GET form. With JavaScript the form updates the page in place. The address, Back and Forward
+ * are the same either way.
  */
 export function SearchPage({ data }: { data: SearchPageData }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -61,10 +62,10 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const shown = useRef(data.state);
   const typing = useRef(false);
   const { key, pathname, search: asked } = useLocation();
-  /** Place in the history of a search that came from typing; how it was asked for, until its answer is there. */
-  const typed = useRef<string | Asked | null>(null);
+  /** History key of a search that came from typing. Until its results arrive: how it was started. */
+  const typed = useRef<string | SubmittedSearch | null>(null);
 
-  // What had the focus may be gone with the answer, e.g. a filter that was taken off: go on at the results.
+  // The focused element may be missing from the new results, e.g. a removed filter. Then the results get the focus.
   useEffect(() => {
     if (shown.current === data.state) return;
     shown.current = data.state;
@@ -72,7 +73,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
   }, [data.state, key]);
 
-  /** @param isTyping goes on from the last address instead of adding one to the history for each pause */
+  /** @param isTyping replaces the last history entry instead of adding one for each pause */
   const search = (isTyping = false) => {
     if (!form.current) return;
     pause.cancel();
@@ -81,7 +82,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string") params.append(name, value);
     const address = withFind(searchAddress(readSearchState(params)), readFind(params));
-    // Leaving a field searches, and so does the Apply button it was left for: one place in the history.
+    // Leaving a field starts a search, and so does the Apply button that the shopper clicks next. Both share one
+    // history entry.
     const isAgain = address === pathname + asked;
     const goesOn = isTyping && hasPlace(typed.current, key);
     navigate(address, { preventScrollReset: true, replace: isAgain || goesOn });
@@ -96,11 +98,11 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     typing.current = true;
     pause.start();
   };
-  const takesOver = useTakesOver();
-  // On a slow connection a shopper is quicker than the scripts: what was chosen or typed by now counts.
+  const takesOver = useIsHydrating();
+  // On a slow connection a shopper may choose or type before hydration. Those changes are searched for too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as scripts take over
   useEffect(() => {
-    const change = takesOver && form.current && earlyChange(form.current);
+    const change = takesOver && form.current && changeBeforeHydration(form.current);
     if (change === "choice") search();
     else if (change === "words") type();
   }, []);
@@ -145,10 +147,19 @@ export function SearchPage({ data }: { data: SearchPageData }) {
               aria-label={t("search.results")}
             >
               {data.stale && <StaleNotice {...data.stale} />}
+              {data.incomplete && <LoadingNotice />}
               <div className={styles.toolbar}>
-                <p id="result-count" className={styles.count} role="status">
-                  {t("search.count", { count: data.count, formatted: format.count(data.count) })}
-                </p>
+                <div>
+                  <p id="result-count" className={styles.count} role="status">
+                    {t(data.incomplete ? "search.loading.count" : "search.count", {
+                      count: data.count,
+                      formatted: format.count(data.count),
+                    })}
+                  </p>
+                  {data.sold > 0 && (
+                    <p>{t("search.sold", { count: data.sold, formatted: format.count(data.sold) })}</p>
+                  )}
+                </div>
                 <SortSelect
                   sorts={data.sorts}
                   sort={data.state.sort}
@@ -168,7 +179,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                   ))}
                   <PromoCards promos={data.extras.promos} before={data.cards.length} />
                 </div>
-              ) : (
+              ) : data.incomplete ? null : (
                 <NoResults data={data} help={data.extras.noResults} />
               )}
               <Pagination state={data.state} at={data.at} pages={data.pages} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
 import { button } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
@@ -7,9 +7,9 @@ import * as styles from "./search-page.css";
 
 const ANIMATION_MS = 1000;
 
-/** 'Show Me {count} {cars}': goes to the results. Its count runs to a new value for 1 second (spec 1 §9). */
+/** 'Show Me {count} {cars}': goes to the results. Its count runs to a new value for 1 second (rules/search#show-me). */
 export function ShowMeButton({ count, onShow }: { count: number; onShow: () => void }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const running = useRunningCount(count);
   const text = (value: number) => t("search.show_me", { count: value, formatted: format.count(value) });
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import type { Sort } from "~/domain/search/facets";
-import type { StaleResults } from "~/domain/search/search-page-view";
+import type { StaleResults } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import * as styles from "./search-page.css";
@@ -17,7 +17,7 @@ interface SortSelectProps {
 
 /** Sorts by its own button; with JavaScript also by itself. */
 export function SortSelect({ sorts, sort, stale, formId, onChange }: SortSelectProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const select = useRef<HTMLSelectElement>(null);
 
   // A sort that could not be loaded is not the one on the screen.

@@ -1,15 +1,15 @@
 import { useLocation } from "@remix-run/react";
 import { AppLink } from "~/components/app-link";
-import { useSite, useWords } from "~/components/site-context";
-import type { StaleResults } from "~/domain/search/search-page-view";
+import { useSite, useTranslation } from "~/components/site-context";
+import type { StaleResults } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import { CallLink } from "./call-link";
 import * as styles from "./stale-notice.css";
 
-/** Over results that stayed because newer ones can't be had: since when they stand, and the ways on. */
+/** Shown above older results when newer ones can't be loaded: their time, and what the shopper can do. */
 export function StaleNotice({ since, retry }: StaleResults) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { language, time_zone } = useSite();
   const { pathname, search } = useLocation();
   const time = new Intl.DateTimeFormat(language, {

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 export interface Debounced {
   /** Runs it when this was last called `ms` ago. */
   start: () => void;
-  /** Runs it at once if it is waiting. */
+  /** Runs a waiting call at once. */
   flush: () => void;
-  /** Drops it if it is waiting. */
+  /** Cancels a waiting call. */
   cancel: () => void;
 }
 
-/** Waits for a pause in what a shopper does; what waits is dropped with the component. Always the newest `run`. */
+/** Debounces a shopper's input. A waiting call is dropped on unmount. Always calls the newest `run`. */
 export function useDebounced(run: () => void, ms: number): Debounced {
   const newest = useRef(run);
   useEffect(() => {

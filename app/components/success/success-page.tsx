@@ -1,17 +1,17 @@
-import { useWords } from "~/components/site-context";
-import { CarStrip } from "~/components/vehicle/car-strip";
-import { phoneHref } from "~/domain/call/phone-mask";
-import type { CompactCarView } from "~/domain/compact-car";
+import { CarStrip } from "~/components/card/car-strip";
+import { useTranslation } from "~/components/site-context";
+import type { CompactCarView } from "~/domain/card/compact-car";
+import { phoneHref } from "~/domain/locations/phone-mask";
 import { button } from "~/styles/button.css";
 import { container, muted, panel, row, section, stack, stackTight } from "~/styles/layout.css";
-import { BookedDrive, type BookedDriveProps } from "./booked-drive";
+import { BookedTestDrive, type BookedTestDriveProps } from "./booked-test-drive";
 import * as styles from "./success-page.css";
 
 export interface SuccessPageProps {
   title: string;
   text: string;
   sent: { reference: string; car: { name: string; href: string | null } | null } | null;
-  drive: BookedDriveProps | null;
+  drive: BookedTestDriveProps | null;
   hours: string | null;
   call: string;
   phone: string;
@@ -20,7 +20,7 @@ export interface SuccessPageProps {
 
 /** What was sent, by its reference, and what happens next; without a lead, a page that promises nothing. */
 export function SuccessPage({ title, text, sent, drive, hours, call, phone, cars }: SuccessPageProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={`${container} ${section} ${stack}`}>
       <div className={`${styles.words} ${stack}`}>
@@ -33,7 +33,7 @@ export function SuccessPage({ title, text, sent, drive, hours, call, phone, cars
             </p>
           </div>
         )}
-        {drive && <BookedDrive {...drive} />}
+        {drive && <BookedTestDrive {...drive} />}
         {sent && <h2>{t("success.next")}</h2>}
         <p>{text}</p>
         <p>

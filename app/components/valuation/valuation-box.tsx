@@ -1,4 +1,4 @@
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import type { ValuationView } from "~/domain/valuation/valuation-view";
 import { muted, small, stackTight } from "~/styles/layout.css";
 import * as styles from "./valuation.css";
@@ -11,27 +11,28 @@ export function ValuationBox({
   valuation: ValuationView;
   level: "h2" | "h3";
 }) {
-  const { t } = useWords();
-  const { heading, car, range, text, adjustments, nature } = valuation;
+  const { t } = useTranslation();
+  const { heading, car, text } = valuation;
+  const estimate = valuation.kind === "estimate" ? valuation : null;
   return (
     <section className={styles.estimate} aria-labelledby="valuation-heading">
       <div>
         <Heading id="valuation-heading">{heading}</Heading>
         <p className={muted}>{car}</p>
       </div>
-      {range && <p className={styles.range}>{range}</p>}
+      {estimate && <p className={styles.range}>{estimate.range}</p>}
       <p>{text}</p>
-      {adjustments.length > 0 && (
+      {estimate && estimate.adjustments.length > 0 && (
         <div className={stackTight}>
           <p>{t("valuation.estimate.adjusted")}</p>
           <ul className={styles.adjustments}>
-            {adjustments.map((each) => (
+            {estimate.adjustments.map((each) => (
               <li key={each}>{each}</li>
             ))}
           </ul>
         </div>
       )}
-      {nature && <p className={small}>{nature}</p>}
+      {estimate && <p className={small}>{estimate.nature}</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { QuestionsView } from "~/domain/valuation/valuation-view";
 import * as styles from "./valuation.css";
 
-/** "A trade-in FAQ accordion" (spec 2 §2). */
+/** "A trade-in FAQ accordion" (rules/valuation#valuation-faq). */
 export function ValuationFaq({ faq }: { faq: QuestionsView }) {
   return (
     <section aria-labelledby="faq-heading" className={styles.faq}>

@@ -1,7 +1,7 @@
+import { CarSummary } from "~/components/card/car-summary";
 import { FormSteps } from "~/components/forms/form-steps";
-import { useSite, useWords } from "~/components/site-context";
-import { CarSummary } from "~/components/vehicle/car-summary";
-import { phoneHref } from "~/domain/call/phone-mask";
+import { useSite, useTranslation } from "~/components/site-context";
+import { phoneHref } from "~/domain/locations/phone-mask";
 import type { ValuationFormView, ValuationResultView } from "~/domain/valuation/valuation-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
@@ -18,7 +18,7 @@ export function ValuationPage({ view }: { view: ValuationFormView | ValuationRes
 }
 
 function ValuationForm({ view }: { view: ValuationFormView }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <h1>{view.heading}</h1>
@@ -40,7 +40,7 @@ function ValuationForm({ view }: { view: ValuationFormView }) {
 
 /** After sending: the estimate and how to accept it, or who gets in touch. */
 function ValuationResult({ view }: { view: ValuationResultView }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { phone } = useSite();
   return (
     <>

@@ -1,7 +1,7 @@
-import { useWords } from "~/components/site-context";
-import type { VehicleAction } from "~/domain/vehicle-actions";
-import type { VehicleSection } from "~/domain/vehicle-sections";
-import type { VehicleView } from "~/domain/vehicle-view";
+import { useTranslation } from "~/components/site-context";
+import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
+import type { VehicleSection } from "~/domain/vehicle-page/vehicle-sections";
+import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
 import { button } from "~/styles/button.css";
 import { prose, stack } from "~/styles/layout.css";
 import { ActionLink } from "./action-buttons";
@@ -26,9 +26,9 @@ export interface AboutSectionsProps {
   };
 }
 
-/** The tab set of the vehicle page (spec 1 §2), as tabs or as sections that open and close. */
+/** The tab set of the vehicle page (rules/vehicle-page#tabs), as tabs or as sections that open and close. */
 export function AboutSections({ vehicle, actions, about }: AboutSectionsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const reserve = actions.find(({ kind }) => kind === "reserve");
   const contents: Record<VehicleSection, () => JSX.Element> = {
     dealer_comments: () => <DealerComments comments={vehicle.comments} />,
@@ -61,7 +61,7 @@ function Reasons({ reasons }: { reasons: Reason[] }) {
 }
 
 function ReserveOnline({ action }: { action: VehicleAction }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   const { deposit } = action;
   return (
     <div className={`${prose} ${stack}`}>

@@ -1,11 +1,11 @@
-import { FormLink } from "~/components/forms/form-dialogs";
-import { useWords } from "~/components/site-context";
-import type { VehicleAction } from "~/domain/vehicle-actions";
+import { FormLink } from "~/components/form-link";
+import { useTranslation } from "~/components/site-context";
+import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
 import { block, button } from "~/styles/button.css";
 import { muted, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./action-buttons.css";
 
-/** The buttons of a vehicle's page, as app/domain/vehicle-actions decided them. */
+/** The buttons of a vehicle's page, as app/domain/buttons/vehicle-actions decided them. */
 export function ActionButtons({ actions }: { actions: readonly VehicleAction[] }) {
   const quiet = actions.filter(({ emphasis }) => emphasis === "quiet");
   return (
@@ -34,7 +34,7 @@ export function ActionButtons({ actions }: { actions: readonly VehicleAction[] }
 
 /** One action as a link; a form opens in a dialog where the page has dialogs. */
 export function ActionLink({ action, className }: { action: VehicleAction; className: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { href, label, opens } = action;
   if (opens === "dialog")
     return (
@@ -56,7 +56,7 @@ export function ActionLink({ action, className }: { action: VehicleAction; class
 }
 
 function Deposit({ amount, hours }: { amount: number; hours: number }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <p className={muted}>{t("action.reserve_deposit", { amount: format.dollars(amount), count: hours })}</p>
   );

@@ -16,7 +16,7 @@ export const badge = style({
   textDecoration: "none",
   ":hover": { textDecoration: "underline" },
 });
-/* Without scripts the badge is a link to it, and it stands in the page. */
+/* Without scripts the badge links to this text, which is then part of the page. */
 export const dialog = style({
   width: "min(34rem, 100vw - 2rem)",
   padding: "1.5rem",

@@ -1,12 +1,12 @@
 import { type MouseEvent, useRef } from "react";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
 import * as styles from "./certified.css";
 
-/** The certified-used badge, which opens what it means (spec 1 §2). */
+/** The certified-used badge, which opens what it means (rules/vehicle-page#certified-badge). */
 export function CertifiedBadge({ make, dealership }: { make: string; dealership: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,14 +1,14 @@
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
-import { paragraphs } from "~/domain/dealer-comments";
-import type { SpecItem } from "~/domain/spec-list";
-import type { Shortened, VehicleView } from "~/domain/vehicle-view";
+import { useTranslation } from "~/components/site-context";
+import { paragraphs } from "~/domain/car/dealer-comments";
+import type { SpecItem } from "~/domain/car/spec-list";
+import type { Shortened, VehicleView } from "~/domain/vehicle-page/vehicle-view";
 import { specValue } from "~/i18n/spec-value";
 import { prose, stack } from "~/styles/layout.css";
 import * as styles from "./vehicle-page.css";
 
 function Facts({ items }: { items: SpecItem[] }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <dl className={styles.blocks}>
       {items.map((item) => (
@@ -31,7 +31,7 @@ function Toggle({ more, less }: { more: string; less: string }) {
 }
 
 export function KeyInformation({ items: { first, rest } }: { items: Shortened<SpecItem> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (first.length === 0) return null;
   return (
     <section className={styles.block} aria-labelledby="key-information">
@@ -50,7 +50,7 @@ export function KeyInformation({ items: { first, rest } }: { items: Shortened<Sp
 }
 
 export function DealerComments({ comments }: { comments: VehicleView["comments"] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={`${prose} ${stack}`}>
       {comments ? (
@@ -85,7 +85,7 @@ function Paragraphs({ text, more = false }: { text: string; more?: boolean }) {
 }
 
 export function Features({ features: { first, rest } }: { features: Shortened<string> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <Ticks texts={first} />
@@ -121,7 +121,7 @@ export function Ticks({ texts }: { texts: string[] }) {
 }
 
 export function CarDetails({ items }: { items: SpecItem[] }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   if (items.length === 0) return null;
   return (
     <section className={styles.block} aria-labelledby="car-details">

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
-import type { CarImage } from "~/domain/car";
+import { useTranslation } from "~/components/site-context";
+import type { CarImage } from "~/domain/car/car";
+import { Picture } from "../card/picture";
 import * as styles from "./gallery.css";
 import { PictureStrip, Position } from "./gallery-strip";
-import { Picture } from "./picture";
 import { useLoopStrip } from "./use-loop-strip";
 
 interface GalleryDialogProps {
   images: CarImage[];
-  /** The picture that it opens with, from 1. */
+  /** Number of the picture that it opens with, from 1. */
   start: number;
   altOf: (number: number) => string;
-  /** Called with the picture that was last in view. */
+  /** Called with the number of the picture that was last in view. */
   onClose: (picture: number) => void;
 }
 
-/** The pictures as large as the screen, in a strip of their own; two fingers zoom as on any page. */
+/** The pictures in full-screen size, in their own strip. Two fingers zoom as on any page. */
 export function GalleryDialog({ images, start, altOf, onClose }: GalleryDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const count = images.length;
   const strip = useLoopStrip(count, start);

@@ -1,29 +1,29 @@
 import { type KeyboardEventHandler, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./gallery.css";
 import type { LoopStrip } from "./use-loop-strip";
 
-/** Copies are for the eye alone. React 18 knows `inert` only as an unknown attribute. */
+/** Copies are hidden from screen readers and the keyboard. React 18 knows `inert` only as an unknown attribute. */
 const COPY = { "aria-hidden": true, inert: "" } as const;
 
 interface PictureStripProps {
   strip: LoopStrip;
   count: number;
-  /** As high as its surroundings, instead of as its pictures. */
+  /** As high as its container instead of its pictures. */
   large?: boolean;
   onKeyDown?: KeyboardEventHandler;
   draw: (number: number, copy: boolean) => ReactNode;
 }
 
 /**
- * The strip that scrolls; looped, with a copy of the last picture before the first and of the first after the last,
- * and with buttons over the picture. They stick to it inside the strip, so that a swipe that begins on one is a
- * swipe too.
+ * The strip that scrolls. When looped, it has a copy of the last picture before the first and of the first after the
+ * last, and buttons over the picture. The buttons are sticky inside the strip, so that a swipe that begins on a
+ * button also scrolls.
  */
 export function PictureStrip({ strip, count, large = false, onKeyDown, draw }: PictureStripProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const slide = (number: number, copy: boolean) => (
     <li key={copy ? `copy-${number}` : number} className={styles.slide} {...(copy ? COPY : {})}>
       {draw(number, copy)}
@@ -53,12 +53,15 @@ export function PictureStrip({ strip, count, large = false, onKeyDown, draw }: P
   );
 }
 
-/** Milliseconds of rest after which readers hear where they are: not every picture that passes by. */
+/**
+ * Milliseconds without scrolling before screen readers announce the picture. Pictures that only pass by are not
+ * announced.
+ */
 const REST = 500;
 
-/** Tells screen readers which picture is in view, once it has changed and come to rest. */
+/** Announces to screen readers which picture is in view, when it has changed and the strip has stopped. */
 export function Position({ picture, count, silent }: { picture: number; count: number; silent: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [said, setSaid] = useState(0);
   const before = useRef(picture);
   useEffect(() => {

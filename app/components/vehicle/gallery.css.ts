@@ -2,9 +2,9 @@ import { style } from "@vanilla-extract/css";
 import { calm } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
 
-/* What lies over a picture is readable on any. */
+/* Controls over a picture are readable on any picture. */
 const OVER = { background: "rgb(0 0 0 / 72%)", color: "#fff" };
-/* Forced colours draw transparent borders: the shape stays. */
+/* Forced-colours mode draws transparent borders, so the shape stays visible. */
 const EDGE = "1px solid transparent";
 
 export const frame = style({ position: "relative" });
@@ -27,10 +27,10 @@ export const strip = style({
   "::-webkit-scrollbar": { display: "none" },
   "@media": { [calm]: { scrollBehavior: "smooth" } },
 });
-/* As wide as all its slides, so that the buttons can stick to any of them. */
+/* As wide as all slides together, so that the buttons can be sticky over any of them. */
 export const track = style({
   display: "grid",
-  /* No higher than the strip, where that has a height of its own. */
+  /* No higher than the strip when the strip has its own height. */
   gridTemplateRows: "minmax(0, 1fr)",
   width: "max-content",
   height: "100%",
@@ -38,7 +38,7 @@ export const track = style({
 export const slides = style({ gridArea: "1 / 1", display: "flex" });
 export const slide = style({
   flex: "none",
-  /* The strip's own width; for browsers without container units, what it is on a phone. */
+  /* The strip's own width. Browsers without container units get its width on a phone. */
   width: ["calc(100vw - 2rem)", "100cqw"],
   minWidth: 0,
   scrollSnapAlign: "start",
@@ -49,7 +49,7 @@ export const open = style({
   display: "block",
   color: "inherit",
   textDecoration: "none",
-  /* A thumbnail's link brings the picture, not the page's top edge to it. */
+  /* A thumbnail's link scrolls to the picture, not to the page's top edge. */
   scrollMarginBlockStart: "40rem",
   selectors: {
     "&:focus-visible": { outline: "none" },

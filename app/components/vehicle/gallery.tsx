@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/icon";
-import { useSite, useWords } from "~/components/site-context";
-import type { CarImage } from "~/domain/car";
-import type { CardTag as Tag } from "~/domain/card-tag";
-import { largestPicture } from "~/domain/picture";
+import { useSite, useTranslation } from "~/components/site-context";
+import type { CarImage } from "~/domain/car/car";
+import { largestPicture } from "~/domain/car/photo-sources";
+import type { CardTag as Tag } from "~/domain/card/card-tag";
 import { visuallyHidden } from "~/styles/layout.css";
-import { CardTag } from "./card-tag";
+import { CardTags } from "../card/card-tag";
+import { Picture } from "../card/picture";
 import * as styles from "./gallery.css";
 import { GalleryDialog } from "./gallery-dialog";
 import { PictureStrip, Position } from "./gallery-strip";
-import { Picture } from "./picture";
 import { useLoopStrip } from "./use-loop-strip";
 
 const STRIP_SIZES =
@@ -18,23 +18,19 @@ const STRIP_SIZES =
 interface GalleryProps {
   name: string;
   images: CarImage[];
-  tag: Tag | null;
+  tags: Tag[];
 }
 
 /**
- * The car's pictures (spec 1 §4): a strip that scrolls and snaps, with thumbnails that are links to its pictures and
- * pictures that are links to themselves in full size, so it works as plain HTML. Scripts make it loop, add buttons
- * and open the full size in place. Give it the car as key: another car starts at its first picture.
+ * The car's pictures (rules/vehicle-page#gallery-loop): a strip that scrolls and snaps. Thumbnails link to its
+ * pictures, and each picture links to its full size, so it works as plain HTML. Scripts make it loop, add buttons and
+ * open the full size in place. Give it the car as key, so that another car starts at its first picture.
  */
-export function Gallery({ name, images, tag }: GalleryProps) {
-  const { t } = useWords();
+export function Gallery({ name, images, tags }: GalleryProps) {
+  const { t } = useTranslation();
   return (
     <section className={styles.frame} aria-label={t("gallery.label")}>
-      {tag && (
-        <span className={styles.tagPlace}>
-          <CardTag tag={tag} />
-        </span>
-      )}
+      <CardTags tags={tags} className={styles.tagPlace} />
       {images.length > 0 ? (
         <Pictures name={name} images={images} />
       ) : (
@@ -47,7 +43,7 @@ export function Gallery({ name, images, tag }: GalleryProps) {
 }
 
 function Pictures({ name, images }: Pick<GalleryProps, "name" | "images">) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { imageCdn } = useSite();
   const count = images.length;
   const strip = useLoopStrip(count);
@@ -55,7 +51,7 @@ function Pictures({ name, images }: Pick<GalleryProps, "name" | "images">) {
   const slides = useRef(new Map<number, HTMLElement>());
   const thumbs = useRef<HTMLUListElement>(null);
   const [large, setLarge] = useState<number | null>(null);
-  // A key moves the focus along with the picture, and what has the focus is read out anyway.
+  // Arrow keys also move the focus to the new picture, and screen readers read the focused element anyway.
   const [byKey, setByKey] = useState(0);
 
   useEffect(() => {

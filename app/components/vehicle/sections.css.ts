@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { VEHICLE_SECTIONS } from "~/domain/vehicle-sections";
+import { VEHICLE_SECTIONS } from "~/domain/vehicle-page/vehicle-sections";
 import { visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
@@ -33,8 +33,8 @@ export const panel = style({
 });
 
 /*
- * Without scripts (and until they are here) the tabs are links to the panels: the one whose link was followed shows,
- * or the first. A browser without :has() shows them all. With scripts `hidden` decides.
+ * Without scripts (and until they load) the tabs are links to the panels. The panel whose link was followed shows,
+ * otherwise the first. A browser without :has() shows all panels. With scripts, `hidden` decides.
  */
 const plain = `${sections}:not([data-tabs])`;
 const none = `${plain}:not(:has(> ${panel}:target))`;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
-import type { VehicleSection } from "~/domain/vehicle-sections";
+import type { VehicleSection } from "~/domain/vehicle-page/vehicle-sections";
 import * as styles from "./sections.css";
 
 export interface Section {
@@ -10,7 +10,7 @@ export interface Section {
   content: ReactNode;
 }
 
-/** Sections that open and close below each other; the browser's own disclosure, with and without scripts. */
+/** Sections below each other that open and close. They are native disclosures with and without scripts. */
 export function CollapsibleSections({ sections }: { sections: Section[] }) {
   return (
     <div>
@@ -26,15 +26,15 @@ export function CollapsibleSections({ sections }: { sections: Section[] }) {
   );
 }
 
-/** The tab set. Without scripts its tabs are links to the panels, of which the stylesheet shows one. */
+/** The tab set. Without scripts its tabs are links to the panels, and the stylesheet shows one panel. */
 export function TabbedSections({ sections }: { sections: Section[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState(0);
   const tabs = useRef<HTMLUListElement>(null);
   const count = sections.length;
 
-  // When scripts take over, and never again: the page is drawn anew for much, such as the views that come late.
+  // Runs once at hydration. The page is rendered again often, e.g. when the number of views arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a car keeps its sections
   useEffect(() => {
     const named = sections.findIndex(({ id }) => `#${id}` === window.location.hash);
@@ -50,12 +50,12 @@ export function TabbedSections({ sections }: { sections: Section[] }) {
     const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     const next = rightToLeft ? "ArrowLeft" : "ArrowRight";
     const previous = rightToLeft ? "ArrowRight" : "ArrowLeft";
-    const target = {
-      [next]: (chosen + 1) % count,
-      [previous]: (chosen + count - 1) % count,
-      Home: 0,
-      End: count - 1,
-    }[event.key];
+    const target = new Map([
+      [next, (chosen + 1) % count],
+      [previous, (chosen + count - 1) % count],
+      ["Home", 0],
+      ["End", count - 1],
+    ]).get(event.key);
     if (target === undefined) return;
     event.preventDefault();
     setChosen(target);

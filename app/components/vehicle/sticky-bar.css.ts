@@ -21,7 +21,7 @@ export const bar = style({
   "@media": {
     [calm]: { transition: "transform 160ms" },
     [from.lg]: { display: "none" },
-    /* On a screen as low as one at 400 % zoom it would take too much of it. */
+    /* It would cover too much of a low screen, e.g. at 400 % zoom. */
     "screen and (max-height: 25em)": { display: "none" },
   },
   selectors: { '&[data-shown="true"]': { visibility: "visible", transform: "none" } },
@@ -29,7 +29,7 @@ export const bar = style({
 export const words = style({ minWidth: 0, flex: "1 1 8rem" });
 export const actions = style({ display: "flex", gap: "0.5rem" });
 
-/* What has the focus is never under the bar, nor is the end of the page. */
+/* Keeps the focused element and the end of the page from being hidden under the bar. */
 globalStyle(`html:has(${bar}[data-shown="true"])`, {
   "@media": { "screen and (max-width: 61.99em) and (min-height: 25.01em)": { scrollPaddingBottom: "7rem" } },
 });

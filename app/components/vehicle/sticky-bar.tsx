@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
-import type { PriceDisplay } from "~/domain/price";
-import { showsStickyBar } from "~/domain/sticky-bar";
-import { Price } from "./price";
+import type { PriceDisplay } from "~/domain/car/price";
+import { showsStickyBar } from "~/domain/vehicle-page/sticky-bar";
+import { Price } from "../card/price";
 import * as styles from "./sticky-bar.css";
 
 /**
- * What matters most, at the foot of a phone's screen once the sidebar is far above (spec 1 §2: after 900 pixels).
- * All of it stands in the sidebar too, so without scripts nothing is missing.
+ * The most important content, at the bottom of a phone's screen after scrolling past the sidebar
+ * (rules/vehicle-page#sticky-bar: after 900 pixels). The sidebar contains all of it too, so nothing is missing
+ * without scripts.
  */
 export function StickyBar({ price, children }: { price: PriceDisplay | null; children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   useEffect(() => {

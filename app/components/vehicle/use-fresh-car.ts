@@ -1,14 +1,15 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { CarVersion, FreshFields } from "~/domain/fresh-car";
+import type { CarVersion, FreshFields } from "~/domain/vehicle-page/live-fields";
 
-/** A tab that was out of sight for longer asks again when it is looked at. */
+/** A tab that was hidden for longer checks again when it becomes visible. */
 const STALE_AFTER_MS = 5 * 60_000;
 
 /**
  * Counts the view of this car, and asks whether the car is still as the page shows it: when the page opens, when it
- * comes back from the browser's own cache, and when it is looked at again after a while. A changed car is loaded anew,
- * so that the price, the buttons and all that hangs on them agree. A failure yields nothing (spec 1 §7).
+ * comes back from the browser's own cache, and when it is looked at again after a while. A changed car is loaded
+ * again, so that the price, the buttons and everything derived from them agree. A failure is ignored
+ * (rules/vehicle-page#fresh-car).
  * @returns the car's views, where the site shows them
  */
 export function useFreshCar({ slug, websiteId, updatedAt, photosCount, views }: CarVersion): number | null {

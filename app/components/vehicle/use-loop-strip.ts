@@ -7,40 +7,48 @@ import {
   useRef,
   useState,
 } from "react";
-import { FIRST_INDEX, indexAt, indexForKey, isCopy, isNextTo, pictureAt } from "~/domain/gallery";
+import {
+  FIRST_INDEX,
+  indexAt,
+  indexForKey,
+  isCopy,
+  isNextTo,
+  pictureAt,
+} from "~/domain/vehicle-page/gallery";
 
-/** How far, in px, a strip may be from a slide's place and still be at rest there: places are fractions. */
+/** Distance in px within which a strip counts as at rest at a slide. Scroll positions are fractions. */
 const AT_REST = 1;
 
 export interface LoopStrip {
-  /** In view, 1 to `count`. */
+  /** Number of the picture in view, from 1 to `count`. */
   picture: number;
-  /** Scripts have taken over, and there is more than one picture. */
+  /** Whether the page is hydrated and there is more than one picture. */
   looped: boolean;
-  /** Goes to an index (domain/gallery.ts), a copy's too. */
+  /** Scrolls to an index (domain/vehicle-page/gallery.ts), which may be a copy's. */
   goTo: (index: number) => void;
-  /** One on (1) or back (-1), past either end. */
+  /** Goes to the next (1) or previous (-1) picture, past either end too. */
   step: (by: 1 | -1) => void;
-  /** Moves by arrow keys, Home and End; the picture that it moves to, or null when the key is another. */
+  /** Handles arrow keys, Home and End. Returns the picture that it scrolls to, or null for other keys. */
   onKeyDown: (event: KeyboardEvent) => number | null;
-  /** For the element that scrolls: the items in it are the pictures, once looped with a copy at either end. */
+  /** Properties for the scrolling element. Its items are the pictures; when looped, also a copy at either end. */
   scroller: Pick<HTMLAttributes<HTMLDivElement>, "onScroll" | "onPointerCancel" | "onWheel"> & {
     ref: RefObject<HTMLDivElement>;
   };
 }
 
 /**
- * A strip that snaps from picture to picture, made endless. It stays a scrolling region: fingers, wheels and keys move
- * it as the browser does; this only looks at where it is, and goes on from a copy to the picture that it shows.
+ * Makes a strip that snaps from picture to picture endless. The strip stays a scrolling region: the browser handles
+ * fingers, wheels and keys. This hook only watches the scroll position, and jumps from a copy to the picture that it
+ * shows.
  */
 export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
   const strip = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState(start);
   const [looped, setLooped] = useState(false);
   const newest = useRef(start);
-  /** Where the strip slides to; null when a finger or nothing moves it. */
+  /** The index that the strip scrolls to. Null while a finger moves it or nothing does. */
   const aim = useRef<number | null>(null);
-  /** The width that it was last put in its place for. Until then, and with another, where it is says nothing. */
+  /** The width for which the strip was last positioned. At any other width the scroll position means nothing. */
   const placedFor = useRef(0);
   const firstIndex = looped ? 0 : FIRST_INDEX;
 
@@ -49,20 +57,20 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
     setPicture(seen);
   }, []);
 
-  /** `auto` is as the styles say: smooth where motion is welcome. */
+  /** `auto` follows the stylesheet: smooth unless the visitor prefers reduced motion. */
   const scrollTo = useCallback(
     (index: number, behavior: "auto" | "instant") => {
       const region = strip.current;
       const slide = region?.getElementsByTagName("li")[index - firstIndex];
       if (!region || !slide) return;
       const left = slide.getBoundingClientRect().left - region.getBoundingClientRect().left;
-      // Not scrollBy, which would stop at the first slide that it passes.
+      // scrollBy would stop at the first slide that it passes.
       region.scrollTo({ left: region.scrollLeft + left, behavior });
     },
     [firstIndex],
   );
 
-  // The strip may have been scrolled before scripts were there: it goes on from that picture.
+  // The strip may have been scrolled before scripts ran. It continues from that picture.
   useEffect(() => {
     const region = strip.current;
     if (!region || count < 2) return;
@@ -71,8 +79,8 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
     setLooped(true);
   }, [count, start, see]);
 
-  // Called before the first paint with the copies, and whenever the strip gets another width: same picture, or the
-  // one that it was on its way to.
+  // Called before the first paint with the copies, and whenever the strip's width changes. Shows the same picture, or
+  // the one that the strip was scrolling to.
   useEffect(() => {
     const region = strip.current;
     if (!region || !looped) return;
@@ -88,12 +96,12 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
     return () => observer.disconnect();
   }, [looped, scrollTo, see, count]);
 
-  /** The picture in view, or that the strip is on its way to. */
+  /** The picture that the strip is scrolling to, otherwise the picture in view. */
   const heading = () => pictureAt(aim.current ?? newest.current, count);
 
   const goTo = (index: number) => {
     const from = heading();
-    // Still on the way to a copy, which has no neighbour: on from the picture that it shows.
+    // The strip is still scrolling to a copy, which has no neighbour: continues from the picture that the copy shows.
     if (aim.current !== null && aim.current !== from) scrollTo(from, "instant");
     aim.current = index;
     scrollTo(index, isNextTo(from, index) ? "auto" : "instant");
@@ -122,7 +130,7 @@ export function useLoopStrip(count: number, start = FIRST_INDEX): LoopStrip {
     if (looped && isCopy(index, count)) scrollTo(shown, "instant");
   };
 
-  // A finger that begins to pull takes the pointer away.
+  // The browser cancels the pointer when a finger starts to scroll.
   const byHand = () => {
     aim.current = null;
   };

@@ -8,7 +8,7 @@ export const columns = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
 });
-/** With a map, beside it. */
+/** Beside the map when there is one. */
 export const withMap = style([
   columns,
   { "@media": { [from.md]: { gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)" } } },

@@ -2,7 +2,7 @@ import { AppLink } from "~/components/app-link";
 import { LocationMap, type LocationMapProps } from "~/components/content/location-map";
 import { type HoursRows, HoursTable, OpenNow, type OpenState } from "~/components/content/opening-hours";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
+import { useTranslation } from "~/components/site-context";
 import * as styles from "./vehicle-location.css";
 
 export interface VehicleLocationProps {
@@ -16,13 +16,13 @@ export interface VehicleLocationProps {
     directions: string | null;
     locationHref: string | null;
   };
-  /** 'See more from this dealer' (spec 1 §2). */
+  /** 'See more from this dealer' (rules/search#see-more). */
   moreHref: string;
 }
 
-/** Where the car stands: map, address, hours and the way there, at `#vehicle-map` (spec 1 §2). */
+/** Where the car stands: map, address, hours and the way there, at `#vehicle-map` (rules/vehicle-page#vehicle-map). */
 export function VehicleLocation({ location, moreHref }: VehicleLocationProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { map, street, area } = location;
   return (
     <section id="vehicle-map" className={styles.section} aria-labelledby="vehicle-map-title">

@@ -45,10 +45,10 @@ export const sold = style({
   fontWeight: 700,
   fontSize: "1.25rem",
 });
-/* The line is there before the first view is counted. */
+/* The line exists before the first view is counted. */
 export const interest = style([row, { columnGap: "1.5rem", minHeight: "1.5em" }]);
 export const actions = style({ display: "flex", flexDirection: "column", gap: "0.6rem" });
-/* What one does with a car besides asking for it: smaller than what sells it, two beside each other. */
+/* Actions other than enquiring: smaller than the enquiry buttons, two side by side. */
 export const tools = style({
   display: "grid",
   gap: "0.5rem",
@@ -152,7 +152,7 @@ export const crumb = style({
     },
   },
 });
-/* Under the columns: similar cars, cars looked at before. */
+/* Below the columns: similar cars and recently viewed cars. */
 export const strips = style({
   display: "flex",
   flexDirection: "column",

@@ -1,32 +1,34 @@
 import { AppLink } from "~/components/app-link";
+import { CarStates } from "~/components/card/car-states";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
-import { SaveActions } from "~/components/saved-cars/save-actions";
-import { useWords } from "~/components/site-context";
-import type { CallView } from "~/domain/call/call-view";
-import type { CompactCarView } from "~/domain/compact-car";
-import type { CarVersion } from "~/domain/fresh-car";
-import type { SpecItem } from "~/domain/spec-list";
-import type { VehicleAction } from "~/domain/vehicle-actions";
-import type { VehicleView } from "~/domain/vehicle-view";
+import { SaveActions } from "~/components/saving/save-actions";
+import { useTranslation } from "~/components/site-context";
+import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
+import type { SpecItem } from "~/domain/car/spec-list";
+import type { CompactCarView } from "~/domain/card/compact-car";
+import type { CallView } from "~/domain/locations/call-view";
+import { own } from "~/domain/text/own-property";
+import type { CarVersion } from "~/domain/vehicle-page/live-fields";
+import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
 import { specValue } from "~/i18n/spec-value";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
+import { CallDealer, CallNow } from "../call/call-dealer";
+import { type ShownCall, useCall } from "../call/use-call";
+import { CarStrip } from "../card/car-strip";
+import { FACT_ICONS } from "../card/card-fact";
+import { Price } from "../card/price";
+import { FinanceSummary, type FinanceSummaryProps } from "../finance/finance-summary";
+import { ShareAndPrint, type ShareAndPrintProps } from "../share/share-and-print";
+import { ShareBar } from "../share/share-bar";
 import { AboutSections, type AboutSectionsProps } from "./about-sections";
 import { ActionButtons, ActionLink } from "./action-buttons";
-import { CallDealer, CallNow } from "./call-dealer";
-import { CarStrip } from "./car-strip";
-import { FACT_ICONS } from "./card-fact";
 import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
-import { FinanceSummary, type FinanceSummaryProps } from "./finance-summary";
 import { Gallery } from "./gallery";
-import { HandOn, type HandOnProps } from "./hand-on";
 import { MarketPrice, type MarketPriceProps } from "./market-price";
-import { Price } from "./price";
-import { ShareBar } from "./share-bar";
 import { StickyBar } from "./sticky-bar";
-import { type ShownCall, useCall } from "./use-call";
 import { useFreshCar } from "./use-fresh-car";
 import { VehicleLocation, type VehicleLocationProps } from "./vehicle-location";
 import * as styles from "./vehicle-page.css";
@@ -39,6 +41,7 @@ export interface VehiclePageProps {
   stickyBar: boolean;
   seller: {
     dealership: string;
+    elsewhere: string | null;
     street: string | null;
     licence: string | null;
     directions: string | null;
@@ -50,14 +53,14 @@ export interface VehiclePageProps {
   location: VehicleLocationProps["location"] | null;
   finance: FinanceSummaryProps["finance"] | null;
   market: MarketPriceProps["market"] | null;
-  handOn: HandOnProps["handOn"];
+  shareAndPrint: ShareAndPrintProps["shareAndPrint"];
   savable: boolean;
   similar: CompactCarView[];
   viewed: CompactCarView[];
   breadcrumbs: { name: string; href: string }[];
 }
 
-/** Spec 1 §2 "Vehicle detail page". */
+/** The page of one car (rules/vehicle-page#vehicle-address). */
 export function VehiclePage({
   vehicle,
   actions,
@@ -68,14 +71,14 @@ export function VehiclePage({
   location,
   finance,
   market,
-  handOn,
+  shareAndPrint,
   call: callView,
   version,
   savable,
   similar,
   viewed,
 }: VehiclePageProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const call = useCall(callView);
   const views = useFreshCar(version);
   return (
@@ -84,7 +87,7 @@ export function VehiclePage({
         <Breadcrumbs crumbs={breadcrumbs} />
         <div className={styles.columns}>
           <div className={styles.galleryArea}>
-            <Gallery key={vehicle.slug} name={vehicle.name} images={vehicle.images} tag={vehicle.tag} />
+            <Gallery key={vehicle.slug} name={vehicle.name} images={vehicle.images} tags={vehicle.tags} />
           </div>
           <div className={styles.sideArea}>
             <Sidebar
@@ -96,7 +99,7 @@ export function VehiclePage({
               location={location}
               finance={finance}
               market={market}
-              handOn={handOn}
+              shareAndPrint={shareAndPrint}
               call={call}
               views={views}
             />
@@ -108,7 +111,9 @@ export function VehiclePage({
             <KeyInformation items={vehicle.keyInformation} />
             <AboutSections vehicle={vehicle} actions={actions} about={about} />
             <CarDetails items={vehicle.details} />
-            {handOn.share && <ShareBar key={vehicle.slug} name={vehicle.name} share={handOn.share} />}
+            {shareAndPrint.share && (
+              <ShareBar key={vehicle.slug} name={vehicle.name} share={shareAndPrint.share} />
+            )}
             {location && <VehicleLocation location={location} moreHref={seller.moreHref} />}
           </div>
         </div>
@@ -127,9 +132,9 @@ export function VehiclePage({
   );
 }
 
-/** What every used car of the site comes with (spec 1 §2 "used-car feature strip"). */
+/** What this used car comes with (rules/vehicle-page#used-strip). */
 function UsedStrip({ claims }: { claims: string[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (claims.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t("vehicle.used_strip_heading")}>
@@ -139,7 +144,7 @@ function UsedStrip({ claims }: { claims: string[] }) {
 }
 
 function Breadcrumbs({ crumbs }: { crumbs: VehiclePageProps["breadcrumbs"] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <nav className={styles.crumbs} aria-label={t("nav.breadcrumb")}>
       <ol className={styles.crumbList}>
@@ -156,7 +161,7 @@ function Breadcrumbs({ crumbs }: { crumbs: VehiclePageProps["breadcrumbs"] }) {
 interface SidebarProps
   extends Pick<
     VehiclePageProps,
-    "vehicle" | "savable" | "actions" | "seller" | "location" | "finance" | "market" | "handOn"
+    "vehicle" | "savable" | "actions" | "seller" | "location" | "finance" | "market" | "shareAndPrint"
   > {
   valueAdds: string[];
   call: ShownCall | null;
@@ -164,7 +169,8 @@ interface SidebarProps
 }
 
 /**
- * From top to bottom: title, price or SOLD, location, finance summary, call the dealer, buttons, icon row (spec 1 §2).
+ * From top to bottom: title, price or SOLD, location, finance summary, call the dealer, buttons, icon row
+ * (rules/vehicle-page#sidebar-order).
  */
 function Sidebar({
   vehicle,
@@ -176,10 +182,10 @@ function Sidebar({
   market,
   call,
   views,
-  handOn,
+  shareAndPrint,
   savable,
 }: SidebarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles.side}>
       <h1 className={styles.title}>{vehicle.name}</h1>
@@ -188,6 +194,7 @@ function Sidebar({
       ) : (
         <p className={styles.sold}>{t("vehicle.sold")}</p>
       )}
+      <CarStates states={vehicle.states} />
       {market && <MarketPrice market={market} />}
       {vehicle.certified && <CertifiedBadge make={vehicle.certified} dealership={seller.dealership} />}
       {vehicle.place && (
@@ -225,8 +232,8 @@ function Sidebar({
         <ActionButtons actions={actions} />
       </div>
       <div className={styles.tools}>
-        <SaveActions car={vehicle} savable={savable} />
-        <HandOn key={vehicle.slug} car={vehicle} handOn={handOn} />
+        <SaveActions car={{ ...vehicle, savable }} />
+        <ShareAndPrint key={vehicle.slug} car={vehicle} shareAndPrint={shareAndPrint} />
       </div>
       {vehicle.icons.length > 0 && <IconRow items={vehicle.icons} />}
       {valueAdds.length > 0 && (
@@ -240,13 +247,13 @@ function Sidebar({
 }
 
 function IconRow({ items }: { items: SpecItem[] }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <dl className={styles.icons}>
       {items.map((item) => (
         <div key={item.key} className={styles.icon}>
           <dt className={styles.icon}>
-            <Icon name={FACT_ICONS[item.key] ?? "body"} size={24} />
+            <Icon name={own(FACT_ICONS, item.key) ?? "body"} size={24} />
             <span className={styles.term}>{t(`vehicle.spec.${item.key}`)}</span>
           </dt>
           <dd className={styles.value}>{specValue(t, format, item)}</dd>
@@ -256,12 +263,16 @@ function IconRow({ items }: { items: SpecItem[] }) {
   );
 }
 
-/** Who sells it; where to find them too, on a page without the location's section. */
+/** Who sells it; where it is too, on a page without the location's section. */
 function Seller({ seller, location }: Pick<VehiclePageProps, "seller" | "location">) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
-    <section className={styles.seller} aria-label={t("vehicle.seller")}>
+    <section
+      className={styles.seller}
+      aria-label={t(seller.elsewhere ? "vehicle.sold_by" : "vehicle.seller")}
+    >
       <p className={styles.value}>{seller.dealership}</p>
+      {seller.elsewhere && <p>{t("vehicle.elsewhere", { place: seller.elsewhere })}</p>}
       {!location && seller.street && <p>{seller.street}</p>}
       {seller.licence && <p className={styles.term}>{t("footer.licence", { number: seller.licence })}</p>}
       {!location && (

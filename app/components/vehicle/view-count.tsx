@@ -1,12 +1,12 @@
 import { useContext } from "react";
-import { DocumentContext } from "~/components/document-context";
 import { Icon } from "~/components/icon";
-import { useWords } from "~/components/site-context";
+import { DocumentContext } from "~/components/root-data-context";
+import { useTranslation } from "~/components/site-context";
 import { row, visuallyHidden } from "~/styles/layout.css";
 
 /** "123 views", on sites that say so. */
 export function ViewCount({ views }: { views: number }) {
-  const { t, format } = useWords();
+  const { t, format } = useTranslation();
   return (
     <p className={row}>
       <Icon name="eye" />

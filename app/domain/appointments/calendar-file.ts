@@ -1,25 +1,25 @@
 /**
- * An appointment as a file for calendars (RFC 5545). Its times are UTC, which every calendar shows on its own clock:
- * so that a file needs no rules of daylight saving, and none of its receivers can have old ones.
+ * An appointment as a calendar file (RFC 5545). Its times are UTC, and every calendar converts them to its own time
+ * zone. So the file needs no daylight-saving rules, and no receiver can apply outdated ones.
  */
 
 export interface CalendarEntry {
-  /** The same each time that the same appointment is told: a calendar replaces what it has. A UUID (RFC 7986 §5.3). */
+  /** A UUID (RFC 7986 §5.3). It never changes for one appointment, so a calendar replaces the entry that it has. */
   uid: string;
   /** ISO 8601 UTC: when the appointment was made. */
   made_at: string;
   /** ISO 8601 UTC. */
   starts_at: string;
   ends_at: string;
-  /** What people typed may stand in all of these: it is text, whatever is in it. */
+  /** These fields may contain text that visitors typed. The file always treats them as plain text. */
   summary: string;
   description: string;
   location: string;
-  /** Of a page that says more. */
+  /** Address of a page with more details. */
   url?: string | null;
 }
 
-/** The dealership confirms it first (docs/decisions/0033). */
+/** Tentative, because the dealership must confirm it (docs/decisions/0033). */
 const STATUS = "TENTATIVE";
 
 export function calendarFile(entry: CalendarEntry): string {
@@ -49,7 +49,7 @@ export function calendarTime(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-/** A text as a value (RFC 5545 §3.3.11): nothing in it ends the line, or is read as anything but text. */
+/** Escapes a text as a value (RFC 5545 §3.3.11), so that nothing in it can end the line or act as syntax. */
 export function calendarText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
@@ -58,17 +58,20 @@ export function calendarText(text: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** Octets of a line, without its end (RFC 5545 §3.1). */
-const LONGEST_LINE = 75;
+/** Maximum length of a line in octets, without its line end (RFC 5545 §3.1). */
+const MAX_LINE_LENGTH = 75;
 
-/** A line in pieces of at most 75 octets, each but the first after a space; no character is cut in two. */
+/**
+ * Splits a line into pieces of at most 75 octets. Each piece but the first begins with a space. Never splits a
+ * character.
+ */
 export function folded(line: string): string {
   const pieces: string[] = [];
   let piece = "";
   let octets = 0;
   for (const character of line) {
     const size = utf8Length(character);
-    if (octets + size > LONGEST_LINE) {
+    if (octets + size > MAX_LINE_LENGTH) {
       pieces.push(piece);
       piece = " ";
       octets = 1;

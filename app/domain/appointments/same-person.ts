@@ -1,6 +1,6 @@
 /**
- * What an e-mail address and a phone number come down to, so that two writings of one are one: letter case, spaces and
- * signs don't count, and +61 400 … is 0400 …. Null: none is given.
+ * Normalises an e-mail address and a phone number, so that two spellings of the same one are equal. Ignores letter
+ * case, spaces and punctuation; +61 400 … becomes 0400 …. A contact detail that is not given is null.
  */
 export function samePerson(lead: { email: string | null; phone: string | null }): {
   email: string | null;

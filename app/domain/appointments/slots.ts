@@ -1,19 +1,23 @@
-import { bookingWindow, type LocalTime, localTime, readLocalTime } from "../forms/booking-time";
-import { type Hours, type OpeningHour, type Weekday, weekTable } from "../opening-hours";
+import { type Hours, type OpeningHour, type Weekday, weekTable } from "../locations/opening-hours";
+import type { CarId } from "../text/identifiers";
+import { bookingWindow, type LocalTime, localTime, readLocalTime } from "./booking-time";
 import { momentOf } from "./zoned-time";
 
-/** Appointments for test drives (spec 1 §7): when they can begin, which are free, and which is asked for. */
+/**
+ * Test drive appointments (rules/appointments#appointment-slots): when they can begin, which are free, and which one a
+ * shopper requested.
+ */
 
 export interface AppointmentRules {
-  /** How long one takes; they begin this far apart, from the opening on. */
+  /** Length of an appointment, and the distance between two starts. The first one starts at opening time. */
   slot_minutes: number;
-  /** The least time between asking and driving. */
+  /** Minimum notice: minutes between the request and the drive. */
   notice_minutes: number;
-  /** How many a location takes at the same time. */
+  /** How many appointments a location accepts at the same time. */
   per_slot: number;
 }
 
-/** Where somebody comes to. */
+/** The location of an appointment. */
 export interface AppointmentPlace {
   name: string;
   time_zone: string;
@@ -28,42 +32,45 @@ export interface Slot {
   ends_at: string;
 }
 
-/** An appointment that somebody has, as far as it stands in another's way. ISO 8601 UTC. */
+/** A booked appointment, with the fields that decide whether it blocks another. Times are ISO 8601 UTC. */
 export interface BookedAppointment {
   starts_at: string;
   ends_at: string;
-  car_id: string | null;
-  /** Whether it is at this location; else only its car matters. */
+  car_id: CarId | null;
+  /** Whether it is at this location. If not, it only blocks its car. */
   here: boolean;
-  /** Of the form that booked it. */
+  /** Submission id of the form that booked it. */
   submission_id: string;
 }
 
-/** All that decides whether a time can be had. */
-export interface SlotBook {
+/** Everything that decides whether a time is free. */
+export interface SlotRequest {
   place: AppointmentPlace;
   rules: AppointmentRules & {
-    /** Days that a form lists, from today on. */
+    /** How many days a form lists, starting today. */
     listed_days: number;
   };
   booked: readonly BookedAppointment[];
-  /** The car that would be driven; null: not known yet. */
-  car_id: string | null;
-  /** Of the form that is being read: what it has booked itself is no hindrance when it comes again. */
+  /** The car to drive; null when it is not known yet. */
+  car_id: CarId | null;
+  /**
+   * Submission id of the current form. An appointment that the same form has booked does not block it when it is posted
+   * again.
+   */
   submission_id: string | null;
 }
 
 const MINUTE = 60_000;
 
-/** The days from today on, on the location's clock: "2026-11-25". */
+/** Returns the days from today on, on the location's clock: "2026-11-25". */
 export function daysFrom(now: Date, timeZone: string, count: number): string[] {
   const today = localTime(now, timeZone).slice(0, 10);
   return Array.from({ length: count }, (_, ahead) => dayAfter(today, ahead));
 }
 
 /**
- * When appointments can begin on a day ("2026-11-25"): from the opening on, so that each ends by the closing, with the
- * notice kept, within 90 days. Taken ones are among them.
+ * Returns every time at which an appointment can begin on a day ("2026-11-25"), whether free or taken. Starts at
+ * opening time; each appointment ends by closing time, respects the minimum notice and is within 90 days.
  */
 export function slotsOfDay(
   day: string,
@@ -77,7 +84,7 @@ export function slotsOfDay(
   const soonest = now.getTime() + rules.notice_minutes * MINUTE;
   const closing = clockTime(day, minutesOf(hours.close));
   const slots: Slot[] = [];
-  // Where clocks go forward, one that begins before the change may last into the next one's time.
+  // When clocks go forward, an appointment that begins before the change can overlap the next start.
   let busyUntil = Number.NEGATIVE_INFINITY;
   for (let minutes = minutesOf(hours.open); minutes < minutesOf(hours.close); minutes += rules.slot_minutes) {
     const time = clockTime(day, minutes);
@@ -92,16 +99,19 @@ export function slotsOfDay(
   return slots;
 }
 
-/** Those that somebody can still have. */
-export function freeSlots(day: string, book: SlotBook, now: Date): Slot[] {
+/** Returns the slots that are still free. */
+export function freeSlots(day: string, book: SlotRequest, now: Date): Slot[] {
   return slotsOfDay(day, book.place, book.rules, now).filter((slot) => isFree(slot, book));
 }
 
-/** Why a time can't be had: the end of its message's wording key. */
+/** Why a time can't be booked. It ends the wording key of its message. */
 export type SlotFault = "format" | "past" | "far" | "soon" | "closed" | "taken";
 
-/** The appointment that somebody asks for, as a form posts it or a person types it. */
-export function askedSlot(text: string, book: SlotBook, now: Date): { slot: Slot } | { fault: SlotFault } {
+/**
+ * Reads the requested appointment, as a form posts it or a person types it, and returns its slot or why it can't be
+ * booked.
+ */
+export function findSlot(text: string, book: SlotRequest, now: Date): { slot: Slot } | { fault: SlotFault } {
   const { place, rules } = book;
   const time = readLocalTime(text);
   if (time === null) return { fault: "format" };
@@ -119,8 +129,11 @@ export function askedSlot(text: string, book: SlotBook, now: Date): { slot: Slot
   return isFree(slot, book) ? { slot } : { fault: "taken" };
 }
 
-/** A car is driven by one at a time, wherever it stands; a location takes as many at once as it says. */
-function isFree(slot: Slot, book: SlotBook): boolean {
+/**
+ * Only one shopper can drive a car at a time, at whichever location. A location accepts as many appointments at once as
+ * its configuration says.
+ */
+function isFree(slot: Slot, book: SlotRequest): boolean {
   const { booked, rules, car_id } = book;
   const own = ownAppointment(book);
   const meanwhile = booked.filter(
@@ -130,11 +143,11 @@ function isFree(slot: Slot, book: SlotBook): boolean {
   return meanwhile.filter(({ here }) => here).length < rules.per_slot;
 }
 
-function ownAppointment({ booked, submission_id }: SlotBook): BookedAppointment | undefined {
+function ownAppointment({ booked, submission_id }: SlotRequest): BookedAppointment | undefined {
   return booked.find((each) => each.here && each.submission_id === submission_id);
 }
 
-/** The one place that says when a location is open on a day of the calendar: special hours belong here. */
+/** Returns the opening hours of a location on a calendar day. Special hours belong here. */
 function hoursOfDay(day: string, { opening_hours }: Pick<AppointmentPlace, "opening_hours">): Hours | null {
   const weekday = new Date(`${day}T00:00Z`).getUTCDay() as Weekday;
   return weekTable(opening_hours).find((row) => row.weekday === weekday)?.hours ?? null;
@@ -145,7 +158,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** 1440 minutes are 00:00 of the day after. */
+/** Returns the local time at so many minutes after midnight. 1440 minutes are 00:00 of the next day. */
 function clockTime(day: string, minutes: number): LocalTime {
   return new Date(Date.parse(`${day}T00:00Z`) + minutes * MINUTE).toISOString().slice(0, 16);
 }

@@ -1,17 +1,17 @@
-import { type LocalTime, localTime } from "../forms/booking-time";
+import { type LocalTime, localTime } from "./booking-time";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * The moment at which the clocks of a time zone show a day and a time: the first one where they show it twice (daylight
- * saving ends), null where they never do (it begins).
+ * Returns the moment of a local time in a time zone. Returns the first one when the clocks show the time twice
+ * (daylight saving ends), null when they skip it (daylight saving begins).
  */
 export function momentOf(local: LocalTime, timeZone: string): Date | null {
   return momentsOf(local, timeZone)[0] ?? null;
 }
 
-/** All moments at which they do, the earliest first: none, one or two. */
+/** Returns all moments of a local time in a time zone, the earliest first: none, one or two. */
 export function momentsOf(local: LocalTime, timeZone: string): Date[] {
   const asUtc = Date.parse(`${local}Z`);
   // Clocks change at most once in two days: the offset is that of the day before or that of the day after.
@@ -28,11 +28,13 @@ export function zonedIso(moment: Date, timeZone: string): string {
   const offset = offsetAt(moment.getTime(), timeZone) / MINUTE;
   const pad = (value: number) => String(value).padStart(2, "0");
   const size = Math.abs(offset);
-  return `${localTime(moment, timeZone)}:00${offset < 0 ? "-" : "+"}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+  // Seconds are the same in every time zone.
+  const seconds = moment.toISOString().slice(17, 19);
+  return `${localTime(moment, timeZone)}:${seconds}${offset < 0 ? "-" : "+"}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
 }
 
-/** How far the clocks are ahead of UTC, ms. */
-function offsetAt(moment: number, timeZone: string): number {
+/** Returns the offset from UTC, in ms, at a moment (ms since 1970). Positive when the clocks are ahead of UTC. */
+export function offsetAt(moment: number, timeZone: string): number {
   const minutes = Math.floor(moment / MINUTE) * MINUTE;
   return Date.parse(`${localTime(new Date(minutes), timeZone)}Z`) - minutes;
 }

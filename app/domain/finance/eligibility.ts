@@ -1,28 +1,30 @@
-import type { CarStatus } from "../car";
-import type { FinanceLender } from "./lender";
-import type { FinanceProvider } from "./providers";
+import type { CarStatus } from "../car/car";
+import type { FinanceLender, FinanceProvider } from "../car/finance-lenders";
+import type { DealershipId } from "../text/identifiers";
 
-/** "Finance estimate price floor: over 500" (spec 1 §9). */
+/** "Finance estimate price floor: over 500" (rules/finance#finance-conditions). */
 export const FINANCE_PRICE_FLOOR = 500;
-/** "year newer than current year minus 12" (spec 1 §5, §9). */
+/** "year newer than current year minus 12" (rules/finance#finance-conditions). */
 export const FINANCE_CAR_AGE = 12;
 
-/** What the table reads of a car. */
+/** The fields of a car that the conditions read. */
 export interface EligibleCar {
   status: CarStatus;
   year: number | null;
   make: string;
-  dealership_id: string;
+  dealership_id: DealershipId;
   /** Dollars that the page shows for the car, or null when it shows none. */
   shownPrice: number | null;
 }
 
 /** Where a site shows no estimate: "Hidden for one make, for some configuration flags, and for a list of … dealerships". */
 export interface FinanceExclusions {
-  /** In any case. */
+  /** Maximum age of a car with an estimate, in calendar years, for every provider; null means no maximum. */
+  max_age_years: number | null;
+  /** Ignores letter case. */
   excluded_makes: readonly string[];
-  /** Ids. */
-  excluded_dealerships: readonly string[];
+  /** Dealership ids. */
+  excluded_dealerships: readonly DealershipId[];
 }
 
 type Condition = (car: EligibleCar, lender: FinanceLender, currentYear: number) => boolean;
@@ -35,8 +37,8 @@ const weekly: Condition = (_car, lender) => (lender.paymentWeek ?? 0) > 0;
 const monthly: Condition = (_car, lender) => (lender.paymentMonth ?? 0) > 0;
 
 /**
- * Spec 1 §5 "Finance estimate eligibility". The specification leaves Car Clarity's conditions out; they are those of
- * the other providers that quote for each car, so that nothing is shown which they would not show.
+ * The conditions of each provider (rules/finance#finance-conditions). The specification states none for Car Clarity. It
+ * gets those of the other providers that quote per car, so it never shows an estimate that they would not.
  */
 const CONDITIONS: Record<FinanceProvider, readonly Condition[]> = {
   taurus: [young, priced, inStock, comparable],
@@ -50,7 +52,7 @@ const CONDITIONS: Record<FinanceProvider, readonly Condition[]> = {
 };
 
 /**
- * Whether a car has a finance estimate by this provider's entry.
+ * Whether a provider's entry makes the car eligible for a finance estimate.
  * @param currentYear on the site's calendar
  */
 export function isEligibleForFinance(
@@ -64,5 +66,11 @@ export function isEligibleForFinance(
   const make = car.make.toLowerCase();
   if (exclusions.excluded_makes.some((excluded) => excluded.toLowerCase() === make)) return false;
   if (exclusions.excluded_dealerships.includes(car.dealership_id)) return false;
+  if (isTooOld(car, exclusions.max_age_years, currentYear)) return false;
   return CONDITIONS[provider].every((holds) => holds(car, lender, currentYear));
+}
+
+/** A car without a year is too old wherever the age matters. */
+function isTooOld({ year }: Pick<EligibleCar, "year">, maxAge: number | null, currentYear: number): boolean {
+  return maxAge !== null && (year === null || currentYear - year > maxAge);
 }

@@ -1,22 +1,22 @@
-import { localDay } from "../local-day";
+import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/finance-lenders";
+import { localDay } from "../text/local-day";
 import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "./eligibility";
-import { type FinanceLender, type FinanceLenders, termMonthsOf } from "./lender";
+import { termMonthsOf } from "./lender";
 import { lenderOfOwnRates, type OwnRates, weeklyOf } from "./own-rates";
-import type { FinanceProvider } from "./providers";
 import { areRatesInForce, lastDayOf } from "./rate-expiry";
 
-/** "Payments of $25 or less show 'Enquire for Finance'" (spec 2 §5). */
+/** "Payments of $25 or less show 'Enquire for Finance'" (rules/finance#finance-enquire). */
 export const ENQUIRE_AT_OR_BELOW = 25;
 
-/** What a site says of finance. */
+/** A site's finance settings. */
 export interface FinanceRules extends FinanceExclusions {
-  /** Null: the site has no finance estimates. */
+  /** Null when the site has no finance estimates. */
   provider: FinanceProvider | null;
   /** Last day of the rates, "2027-06-30". */
   valid_until: string | null;
-  /** For the provider "manual": used for cars of which the feed brings no entry. */
+  /** For the provider "manual": used for cars without an entry in the feed. */
   rates: OwnRates | null;
-  /** Whose calendar tells the day and the year. */
+  /** Time zone of the site's calendar, for the day and the year. */
   time_zone: string;
 }
 
@@ -25,8 +25,8 @@ export interface FinancedCar extends EligibleCar {
 }
 
 /**
- * What the pages show. A repayment is never without its rates: none of them may be shown alone (National Credit
- * Code; docs/decisions/0017). Rates are per cent a year.
+ * What the pages show. A repayment is always shown with its rates, as the National Credit Code requires
+ * (docs/decisions/0017). Rates are per cent a year.
  */
 export interface RepaymentEstimate {
   kind: "repayment";
@@ -47,7 +47,10 @@ export interface FinanceOffer {
   validUntil: string;
 }
 
-/** The offer of the site's provider for this car; null when there is none to show (spec 1 §5). */
+/**
+ * Returns the offer of the site's provider for this car; null when none can be shown
+ * (rules/finance#finance-rates-needed).
+ */
 export function financeOffer(car: FinancedCar, rules: FinanceRules, now: Date): FinanceOffer | null {
   const { provider, rates, time_zone } = rules;
   if (provider === null) return null;
@@ -61,13 +64,13 @@ export function financeOffer(car: FinancedCar, rules: FinanceRules, now: Date): 
   return { provider, lender, validUntil };
 }
 
-/** The finance estimate of a car for its card and its page; null: none is shown. */
+/** Returns a car's finance estimate for its card and page; null when none is shown. */
 export function financeEstimate(car: FinancedCar, rules: FinanceRules, now: Date): FinanceEstimate | null {
   const offer = financeOffer(car, rules, now);
   return offer && estimateOfOffer(car, offer);
 }
 
-/** The estimate that an offer comes to; null when neither provider nor price give a repayment. */
+/** Returns the estimate of an offer; null when neither the provider nor the price gives a repayment. */
 export function estimateOfOffer(
   car: Pick<FinancedCar, "shownPrice">,
   { provider, lender }: FinanceOffer,
@@ -81,7 +84,7 @@ export function estimateOfOffer(
   return { kind: "repayment", amount, every: payment.every, interestRate, comparisonRate, termMonths };
 }
 
-/** As the provider states it; a provider that states no repayment has it worked out from its rates. */
+/** Returns the provider's repayment, or calculates it from the rates when the provider states none. */
 function paymentOf(
   price: number | null,
   provider: FinanceProvider,
@@ -89,7 +92,7 @@ function paymentOf(
   termMonths: number,
 ): { dollars: number; every: "week" | "month" } | null {
   const { paymentWeek, paymentMonth } = lender;
-  // Nissan Finance quotes by the month: its condition asks for that payment (spec 1 §5).
+  // Nissan Finance quotes by the month: its condition asks for that payment (rules/finance#finance-conditions).
   if (provider === "nissan_finance" && paymentMonth !== null)
     return { dollars: paymentMonth, every: "month" };
   if (paymentWeek !== null) return { dollars: paymentWeek, every: "week" };

@@ -1,32 +1,6 @@
-import type { FinanceProvider } from "./providers";
+import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/finance-lenders";
 
-/**
- * What one provider offers for one car (spec 1 §3 "Finance data", spec 2 §3 "Finance lender"). Rates are per cent a
- * year, amounts dollars with cents. What the feed does not say is null.
- */
-export interface FinanceLender {
-  interestRate: number | null;
-  comparisonRate: number | null;
-  paymentWeek: number | null;
-  paymentMonth: number | null;
-  deposit: number | null;
-  /** What is left to pay after the last repayment. */
-  balloon: number | null;
-  termMonths: number | null;
-  termYears: number | null;
-  termWeeks: number | null;
-  /** All repayments and the balloon. */
-  totalPayable: number | null;
-  establishmentFees: number | null;
-  disclaimer: string | null;
-  /** Last day of these rates, "2027-06-30"; null: as long as the site's own `finance.valid_until`. */
-  validUntil: string | null;
-}
-
-/** A car's entries, keyed by provider. */
-export type FinanceLenders = Partial<Record<FinanceProvider, FinanceLender>>;
-
-/** What a card's estimate reads of an entry; the index holds no more of it, and nothing that is null. */
+/** The part of an entry that a card's estimate needs. The index stores only this, without null values. */
 export type CardLender = Partial<
   Pick<
     FinanceLender,
@@ -43,10 +17,10 @@ export type CardLender = Partial<
 >;
 export type CardLenders = Partial<Record<FinanceProvider, CardLender>>;
 
-/** A car's entries as the index holds them. */
+/** Converts a car's entries for the index. */
 export function cardLenders(lenders: FinanceLenders | null): CardLenders | null {
   const cards = entriesOf(lenders).flatMap(([provider, lender]) => {
-    // Without both rates there is no estimate (spec 1 §5).
+    // Without both rates there is no estimate (rules/finance#finance-rates-needed).
     if (lender.interestRate === null || lender.comparisonRate === null) return [];
     const { totalPayable: _total, disclaimer: _text, termYears: _years, termWeeks: _weeks, ...read } = lender;
     const card = { ...read, termMonths: termMonthsOf(lender) };
@@ -55,7 +29,7 @@ export function cardLenders(lenders: FinanceLenders | null): CardLenders | null 
   return cards.length > 0 ? Object.fromEntries(cards) : null;
 }
 
-/** Entries of the index as those of a car. */
+/** Converts entries of the index back to a car's entries. */
 export function lendersOfCard(cards: CardLenders | null): FinanceLenders | null {
   const lenders = entriesOf(cards).map(([provider, card]) => [provider, { ...blankLender(), ...card }]);
   return lenders.length > 0 ? Object.fromEntries(lenders) : null;
@@ -67,7 +41,7 @@ function entriesOf<Entry>(
   return Object.entries(lenders ?? {}) as [FinanceProvider, Entry][];
 }
 
-/** An entry of which nothing is known. */
+/** Returns an entry without any values. */
 export function blankLender(): FinanceLender {
   return {
     interestRate: null,
@@ -86,7 +60,10 @@ export function blankLender(): FinanceLender {
   };
 }
 
-/** The provider's term, however it is written, or the specification's basis of 5 years (spec 1 §9). */
+/**
+ * Returns the provider's term, in any of its notations, or 5 years, the specification's basis
+ * (rules/finance#finance-term).
+ */
 export function termMonthsOf({
   termMonths,
   termYears,
@@ -98,5 +75,5 @@ export function termMonthsOf({
   return BASIS_YEARS * 12;
 }
 
-/** "Finance term basis 5 years" (spec 1 §9). */
+/** "Finance term basis 5 years" (rules/finance#finance-term). */
 export const BASIS_YEARS = 5;

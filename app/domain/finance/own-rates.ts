@@ -1,20 +1,24 @@
-import { BASIS_YEARS, type FinanceLender } from "./lender";
+import type { FinanceLender } from "../car/finance-lenders";
+import { BASIS_YEARS } from "./lender";
 import { cents, numberOfRepayments, repayment } from "./repayment";
 
-/** Rates that a dealership states itself, for the provider "Manual": site.json's `finance.rates`. */
+/** Rates that a dealership sets itself, for the provider "Manual": `finance.rates` in site.json. */
 export interface OwnRates {
   /** Per cent a year. */
   interest_rate: number;
-  /** Per cent a year, of the example that the law prescribes: $30,000 secured over 5 years (spec 1 §9). */
+  /**
+   * Per cent a year, of the example that the law prescribes: $30,000 secured over 5 years
+   * (rules/finance#finance-warning).
+   */
   comparison_rate: number;
   term_years: number;
   deposit_percent: number;
   balloon_percent: number;
-  /** Dollars, borrowed with the car's price. */
+  /** Dollars, added to the loan. */
   establishment_fee: number;
 }
 
-/** The entry that a feed would bring, worked out from the site's own rates for a car of this price (dollars). */
+/** Calculates an entry, like those of a feed, from the site's own rates for a car of this price (dollars). */
 export function lenderOfOwnRates(price: number, rates: OwnRates): FinanceLender {
   const deposit = cents((price * rates.deposit_percent) / 100);
   const amount = price - deposit + rates.establishment_fee;
@@ -40,8 +44,8 @@ export function lenderOfOwnRates(price: number, rates: OwnRates): FinanceLender 
 }
 
 /**
- * Dollars a week for a car whose provider states rates but no repayment: the price less the deposit, over the
- * provider's term or else the specification's 5 years (spec 1 §9).
+ * Calculates the repayment in dollars a week, for a provider that states rates but no repayment: the price less the
+ * deposit, over the provider's term or otherwise the specification's 5 years (rules/finance#finance-term).
  */
 export function weeklyOf(price: number, lender: FinanceLender, years = BASIS_YEARS): number {
   const amount = Math.max(0, price - (lender.deposit ?? 0) + (lender.establishmentFees ?? 0));

@@ -1,23 +1,26 @@
-import { daysBetween, localDay } from "../local-day";
+import { daysBetween, localDay } from "../text/local-day";
 
 /**
- * The last day of some rates: the earlier of the entry's own and the site's. Days are "2027-06-30"; null: no day is
- * stated at all.
+ * Returns the last day of some rates: the earlier of the entry's and the site's. Days look like "2027-06-30". Returns
+ * null when no day is stated.
  */
 export function lastDayOf(...days: (string | null)[]): string | null {
   const stated = days.filter((day) => day !== null).sort();
   return stated[0] ?? null;
 }
 
-/** Rates are shown up to and including their last day on the site's calendar; without a last day, never. */
+/**
+ * Whether rates are in force. They are shown up to and including their last day on the site's calendar; rates without a
+ * last day are never shown.
+ */
 export function areRatesInForce(lastDay: string | null, timeZone: string, now: Date): boolean {
   return lastDay !== null && localDay(timeZone, now) <= lastDay;
 }
 
-/** From how many days before the end on somebody should be told. */
+/** How many days before rates expire the warnings start. */
 export const EXPIRY_WARNING_DAYS = 30;
 
-/** How rates stand: over, over within 30 days, or good; with the days left. */
+/** Returns whether rates have expired, expire within 30 days or are in force, with the days left. */
 export function expiryOf(
   lastDay: string,
   timeZone: string,

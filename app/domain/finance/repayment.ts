@@ -1,11 +1,11 @@
-/** The formula of a loan repaid in equal parts at the end of each period. */
+/** The repayment formula of a loan with equal repayments at the end of each period. */
 
-/** Repayments in a year (spec 2 §9 "Repayment frequencies"). */
+/** Repayments in a year (rules/finance#finance-formula). */
 export const REPAYMENTS_A_YEAR = { week: 52, fortnight: 26, month: 12 } as const;
 export type RepaymentEvery = keyof typeof REPAYMENTS_A_YEAR;
 
 export interface Loan {
-  /** Dollars borrowed, fees that are borrowed with it included. */
+  /** Dollars borrowed, including fees that are added to the loan. */
   amount: number;
   /** Per cent a year. */
   interestRate: number;
@@ -15,8 +15,8 @@ export interface Loan {
 }
 
 /**
- * The repayment in dollars, not rounded; 0 when there is nothing to repay.
- * @throws RangeError when amount, rate, term or balloon can't be those of a loan
+ * Returns the repayment in dollars, not rounded; 0 when there is nothing to repay.
+ * @throws RangeError when amount, rate, term or balloon are impossible for a loan
  */
 export function repayment({ amount, interestRate, years, balloon }: Loan, every: RepaymentEvery): number {
   const given = [amount, interestRate, years, balloon];
@@ -29,12 +29,12 @@ export function repayment({ amount, interestRate, years, balloon }: Loan, every:
   return ((amount * growth - balloon) * rate) / (growth - 1);
 }
 
-/** How many repayments a term has; at least one. */
+/** Returns the number of repayments of a term; at least one. */
 export function numberOfRepayments(years: number, every: RepaymentEvery): number {
   return Math.max(1, Math.round(years * REPAYMENTS_A_YEAR[every]));
 }
 
-/** To the cent. */
+/** Rounds to the cent. */
 export function cents(dollars: number): number {
   return Math.round((dollars + Number.EPSILON) * 100) / 100;
 }

@@ -1,6 +1,6 @@
 /**
- * Figures of the fixed sample finance disclaimer (spec 1 §9): "comparison rate 8.38% to 19.42%; example driveaway
- * price $38,498; deposit $7,699.60; 60 monthly payments".
+ * Figures of the fixed sample finance disclaimer (rules/finance#finance-disclaimer): "comparison rate 8.38% to
+ * 19.42%; example driveaway price $38,498; deposit $7,699.60; 60 monthly payments".
  */
 export const SAMPLE_DISCLAIMER = {
   /** Per cent a year. */

@@ -1,6 +1,7 @@
 /**
- * Reads an amount as Australians type it: "25000", "$25,000", "25 000.50", "AUD 25,000". Dollars, rounded to whole
- * ones; null: it is no amount. A comma or a space must stand before three digits, so that "25,5" is not read as 255.
+ * Parses an amount as Australians type it: "25000", "$25,000", "25 000.50", "AUD 25,000". Returns whole dollars,
+ * rounded; null for any other text. A comma or a space must come before three digits, so that "25,5" is not read as
+ * 255.
  */
 export function readDollars(text: string): number | null {
   const bare = text

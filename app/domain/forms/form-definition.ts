@@ -1,43 +1,52 @@
 import type { FormField } from "./form-field";
 
-/** What a lead is filed as before its answers are read: app/domain/forms/lead-filing.ts makes the lead's own of it. */
+/**
+ * The category of a form's leads before the answers are known: app/domain/lead/filing.ts derives the category of each
+ * lead from it.
+ */
 export interface FiledAs {
   category: string;
   subcategory: string | null;
 }
 
-/** "Multi-step forms advance one step at a time; on the last step the lead is submitted" (spec 1 §4). */
+/** "Multi-step forms advance one step at a time; on the last step the lead is submitted" (rules/forms#form-steps). */
 export interface FormStep {
   /** Wording key. */
   heading: string;
-  /** Names of its fields. */
+  /** Names of the step's fields. */
   fields: string[];
 }
 
-/** One kind of form: its page, its check and its lead all follow from this. Texts are wording keys. */
+/** One kind of form. Its page, its validation and its lead are derived from this. Texts are wording keys. */
 export interface FormDefinition {
   heading: string;
-  /** A text under the heading; null: none. */
+  /** Text under the heading, or null. */
   intro: string | null;
-  /** The button. */
+  /** Text of the submit button. */
   submit: string;
-  /** What the message says before the shopper writes one; null: nothing. */
+  /** Initial text of the message field, or null. */
   message: string | null;
-  /** A text above the button; null: none. */
+  /** Text above the button, or null. */
   disclaimer: string | null;
-  /** All fields, whatever their step. */
+  /** The fields of all steps. */
   fields: FormField[];
-  /** None or one: a form of one page. */
+  /** A form with no step or one step has a single page. */
   steps: FormStep[];
-  /** Whether the dealership hears of a form that was begun, with name and a way to answer, and not finished. */
+  /**
+   * Whether the dealership receives a partial lead when a shopper gives a name and contact details and does not finish
+   * the form.
+   */
   partial_leads: boolean;
-  /** Answers that the form states itself, by field name, as wording keys: whatever is posted, these are stored. */
+  /** Fixed answers, by field name, as wording keys. They are stored whatever was posted. */
   preset: Record<string, string>;
   filedAs: FiledAs;
-  /** What is said when it can't be stored or sent: spec 1 §8 words it for cars, spec 2 §8 for every other form. */
+  /**
+   * Message for a lead that can't be stored or sent. Forms about a car have a message of their own
+   * (rules/forms#form-not-sent).
+   */
   failure: string;
-  /** How a consent's record names this form. */
+  /** Name of this form in the record of a consent. */
   consentForm: string;
-  /** The form's own anchor, where links lead to one. */
+  /** The form's anchor, for links that lead to it; or null. */
   anchor: string | null;
 }

@@ -1,8 +1,6 @@
-import type { OptInRules } from "./opt-in";
-
 /**
- * One field of a form, as the form's definition says it: what is checked, shown and stored all follow from it.
- * No Zod here: browsers may get this file.
+ * One field of a form's definition. Its validation, its view and its stored answer are derived from it. Doesn't use
+ * Zod, because browsers may load this file.
  */
 export const FIELD_KINDS = [
   "text",
@@ -11,34 +9,34 @@ export const FIELD_KINDS = [
   "postcode",
   "textarea",
   "checkbox",
-  /** One of several, from a list that opens. */
+  /** One option of a drop-down list. */
   "select",
-  /** One of a few, all in sight. */
+  /** One of a few options, all visible. */
   "radio",
-  /** Any of several; kept as "One, Two". */
+  /** Any number of options; stored as "One, Two". */
   "checkboxes",
-  /** A whole number; "85,000" is kept as "85000". */
+  /** A whole number; "85,000" is stored as "85000". */
   "number",
-  /** Dollars, kept as a plain number: "25000". */
+  /** Dollars, stored as a plain number: "25000". */
   "dollars",
-  /** A day and a time on the dealership's clock, kept as "2026-11-25T10:30". */
+  /** A day and a time on the dealership's clock, stored as "2026-11-25T10:30". */
   "datetime",
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export interface FieldOption {
-  /** What is posted and stored. */
+  /** The value that is posted and stored. */
   value: string;
-  /** Wording key of what it says. */
+  /** Wording key of its text. */
   label?: string;
-  /** Its own text, where it is no wording: a dealership's name. Neither: the value itself. */
+  /** Text that is not in the wording: a dealership's name. Without label and text, the value is shown. */
   text?: string;
-  /** Heading of the options that it belongs to, in a list that opens. */
+  /** Heading of the option's group, in a drop-down list. */
   group?: string;
 }
 
 export interface FormField {
-  /** The spec's field name, as it is posted. */
+  /** The field's name, as it is posted (rules/outside#form-fields). */
   name: string;
   kind: FieldKind;
   required: boolean;
@@ -48,44 +46,55 @@ export interface FormField {
   hint?: string;
   /** Pages to read before agreeing. */
   links?: { label: string; href: string }[];
-  /** Of select, radio and checkboxes. */
+  /** Options of select, radio and checkboxes. */
   options?: FieldOption[];
-  /** What the site has for sale, instead of options of its own. */
+  /** Takes the options from the cars that the site has for sale. */
   optionsFrom?: "makes" | "models";
-  /** Wording key of a list's first choice, which is no answer; absent: "Choose". */
+  /** Wording key of a list's first entry, which is no answer; absent: "Choose". */
   noChoice?: string;
-  /** Least and most of a number or of dollars. */
+  /** Minimum and maximum of a number or an amount. */
   range?: { min: number; max: number };
-  /** Most characters of a text; absent: 100. */
+  /** Maximum characters of a text; absent: 100. */
   longest?: number;
-  /** Of a number plate: `longest` counts its letters and digits alone, as people write it "1AB-2CD" and "1ab 2cd". */
+  /**
+   * Whether it is a number plate. Then `longest` counts only letters and digits, because people write "1AB-2CD" and
+   * "1ab 2cd".
+   */
   plate?: boolean;
 }
 
-/** A field's name as a wording key and as an id: "Test Drive Booking Date" → test_drive_booking_date. */
+/** Converts a field's name into its wording key and id: "Test Drive Booking Date" → test_drive_booking_date. */
 export function fieldKey(name: string): string {
   return name.replace(/[^A-Za-z0-9]+/g, "_").toLowerCase();
 }
 
-/** Characters that a text may have. */
-export const LONGEST = { text: 100, email: 254, textarea: 5000 } as const;
+/** Maximum characters of each kind of text. */
+export const MAX_LENGTHS = { text: 100, email: 254, textarea: 5000 } as const;
 
-/** How far ahead a time may be asked for, in days. */
-export const BOOKING_DAYS = 90;
+/** Maximum offer in dollars. */
+export const MAX_OFFER = 10_000_000;
 
-/** The most that may be offered, dollars. */
-export const HIGHEST_OFFER = 10_000_000;
-
-/** A field that people don't see and programs fill in: what comes with it is no lead. */
+/** A field that people don't see and bots fill in. A post with an answer to it stores no lead. */
 export const HONEYPOT = "website_address";
 
-/** The button beside a postcode that asks for the nearest dealership: a post with it stores nothing. */
+/** The button beside a postcode that sorts the dealerships by distance. A post with it stores nothing. */
 export const FIND_NEAREST = "find_nearest";
 
-/** A button beside a location: the form comes back with that location's appointments. */
+/** The button beside a location. The form is shown again with that location's appointments. */
 export const SHOW_TIMES = "show_times";
 
-/** What every form of a site asks in the same way (spec 2 §5). */
+/**
+ * How a site asks whether it may send offers: in one box, or in one each for finance and trade-in
+ * (rules/forms#field-opt-in).
+ */
+export const OPT_IN_STYLES = ["single", "split"] as const;
+
+export interface OptInRules {
+  /** Absent: single. */
+  opt_in?: (typeof OPT_IN_STYLES)[number];
+}
+
+/** Settings that all forms of a site share (rules/forms#form-post). */
 export interface ContactRules extends OptInRules {
   terms_required: boolean;
   postcode: "hidden" | "optional" | "required";
@@ -105,7 +114,7 @@ export function postcodeField(required: boolean): FormField {
   return { name: "postcode", kind: "postcode", required, autoComplete: "postal-code" };
 }
 
-/** The core fields of spec 1 §3: who asks, and how to answer. */
+/** Returns the core fields of rules/forms#field-name: name and contact details. */
 export function contactFields({ postcode }: Pick<ContactRules, "postcode">): FormField[] {
   const core = [NAME, EMAIL, PHONE];
   return postcode === "hidden" ? core : [...core, postcodeField(postcode === "required")];

@@ -1,35 +1,36 @@
 import { z } from "zod";
-import { askedSlot, type SlotBook } from "../appointments/slots";
-import { bookingWindow, readLocalTime } from "./booking-time";
+import { bookingWindow, readLocalTime } from "../appointments/booking-time";
+import { findSlot, type SlotRequest } from "../appointments/slots";
+import { setOwn } from "../text/own-property";
 import { readDollars } from "./dollars";
-import { type FormField, fieldKey, HIGHEST_OFFER, HONEYPOT, LONGEST } from "./form-field";
+import { type FormField, fieldKey, HONEYPOT, MAX_LENGTHS, MAX_OFFER } from "./form-field";
 import { TEST_DRIVE_TIME } from "./known-fields";
 
 /**
- * Checks what was posted against a form's fields (spec 2 §5). Error texts are wording keys: `form.error.{field}`
- * when it is missing, `…_format` or `…_long` when it is wrong. Server only: Zod is large.
+ * Makes the schema that checks a post against a form's fields (rules/forms#field-name). Error texts are wording keys:
+ * `form.error.{field}` for a missing answer, `…_format` or `…_long` for an invalid one. Server only: Zod is large.
  */
 export function formSchema(fields: readonly FormField[], moment: FormMoment) {
   const shape: Record<string, z.ZodType<string | boolean | undefined>> = {
     submission_id: z.preprocess(firstOf, z.uuid("form.error.expired")),
     [HONEYPOT]: z.preprocess(clean, z.undefined("form.error.automatic")),
   };
-  for (const field of fields) shape[field.name] = fieldSchema(field, moment);
+  for (const field of fields) setOwn(shape, field.name, fieldSchema(field, moment));
   return z.object(shape);
 }
 
-/** When a form is read, and on whose clock. */
+/** When a form is checked, and in which time zone. */
 export interface FormMoment {
   now: Date;
   timeZone: string;
   /**
-   * The appointments that a test drive can have; absent: any day and time may be asked for. "location_first": they
-   * are known once a location is chosen, without which the form is refused anyway.
+   * The appointments that a test drive can have. Absent: any day and time is allowed. "location_first": the
+   * appointments depend on the location, and the form is rejected without one.
    */
-  slots?: SlotBook | "location_first" | null;
+  slots?: SlotRequest | "location_first" | null;
 }
 
-/** What a field holds once checked: text, or whether a box is ticked. Absent: not answered. */
+/** A checked answer: text, or whether a box is ticked. Absent when there is no answer. */
 export type FormAnswers = Record<string, string | boolean | undefined>;
 
 function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | boolean | undefined> {
@@ -40,15 +41,15 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
     case "text":
       return text(field, key, (given) => given.refine((value) => isShortEnough(value, field), `${key}_long`));
     case "textarea":
-      return text(field, key, (given) => given.max(LONGEST.textarea, `${key}_long`));
+      return text(field, key, (given) => given.max(MAX_LENGTHS.textarea, `${key}_long`));
     case "email":
       return text(field, key, (given) =>
-        given.max(LONGEST.email, `${key}_format`).pipe(z.email(`${key}_format`)),
+        given.max(MAX_LENGTHS.email, `${key}_format`).pipe(z.email(`${key}_format`)),
       );
     case "tel":
       return text(field, key, (given) => given.refine(isPhoneNumber, `${key}_format`));
     case "postcode":
-      // One message for both: "Invalid postcode. Please enter a 4-digit number." (spec 2 §5).
+      // One message for both: "Invalid postcode. Please enter a 4-digit number." (rules/forms#field-postcode).
       return text(field, key, (given) => given.regex(/^\d{4}$/, key));
     case "select":
     case "radio":
@@ -60,7 +61,7 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
       return text(field, key, (given) =>
         given.transform((value, context) => {
           const number = field.kind === "dollars" ? readDollars(value) : readWholeNumber(value);
-          const { min, max } = field.range ?? { min: 1, max: HIGHEST_OFFER };
+          const { min, max } = field.range ?? { min: 1, max: MAX_OFFER };
           if (number !== null && number >= min && number <= max) return String(number);
           context.addIssue(number === null ? `${key}_format` : `${key}_range`);
           return z.NEVER;
@@ -71,7 +72,7 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
         given.transform((value, context) => {
           const { slots } = moment;
           if (slots && slots !== "location_first" && field.name === TEST_DRIVE_TIME) {
-            const asked = askedSlot(value, slots, moment.now);
+            const asked = findSlot(value, slots, moment.now);
             if ("slot" in asked) return asked.slot.time;
             context.addIssue(`${key}_${asked.fault}`);
             return z.NEVER;
@@ -89,7 +90,7 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
 
 const checkbox = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean());
 
-/** An answer of text: what is left empty is not answered, and refused only where an answer is required. */
+/** A text answer. An empty text counts as no answer, which is an error only in a required field. */
 function text(
   { required }: FormField,
   missing: string,
@@ -103,7 +104,7 @@ function isOption({ options = [] }: FormField, value: string): boolean {
   return options.some((option) => option.value === value);
 }
 
-/** Kept as one text, "Wash, Loan car": each answer once, in the order of the options. */
+/** Stored as one text, "Wash, Loan car": each answer once, in the order of the options. */
 function several(field: FormField, key: string): z.ZodType<string | undefined> {
   const given = z
     .preprocess(
@@ -117,13 +118,13 @@ function several(field: FormField, key: string): z.ZodType<string | undefined> {
   );
 }
 
-/** Reads a whole number as people type it: "85000", "85,000", "85 000 km". Null: it is none. */
+/** Parses a whole number as people type it: "85000", "85,000", "85 000 km". Returns null for any other text. */
 function readWholeNumber(text: string): number | null {
   const bare = text.replace(/\s*(km|kms|kilomet(re|er)s)\.?$/i, "");
   return /^(\d{1,12}|\d{1,3}([, ]\d{3})+)$/.test(bare) ? Number(bare.replace(/[, ]/g, "")) : null;
 }
 
-/** A field sent twice keeps its first answer. */
+/** Returns the first answer of a field that was posted several times. */
 function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
@@ -139,12 +140,12 @@ function clean(value: unknown): unknown {
   return cleaned === "" ? undefined : cleaned;
 }
 
-function isShortEnough(value: string, { longest = LONGEST.text, plate }: FormField): boolean {
+function isShortEnough(value: string, { longest = MAX_LENGTHS.text, plate }: FormField): boolean {
   if (!plate) return value.length <= longest;
-  return value.length <= LONGEST.text && value.replace(/[^\p{L}\p{N}]/gu, "").length <= longest;
+  return value.length <= MAX_LENGTHS.text && value.replace(/[^\p{L}\p{N}]/gu, "").length <= longest;
 }
 
-/** 8 to 15 digits, as written in Australia or abroad. */
+/** Whether the text is a phone number: 8 to 15 digits in Australian or international notation. */
 function isPhoneNumber(value: string): boolean {
   const digits = value.replace(/\D/g, "");
   return /^\+?[\d ()./-]+$/.test(value) && digits.length >= 8 && digits.length <= 15;

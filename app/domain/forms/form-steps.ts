@@ -1,57 +1,57 @@
+import { own } from "../text/own-property";
 import type { FormDefinition } from "./form-definition";
 import type { FormField } from "./form-field";
 import type { FormAnswers } from "./form-schema";
-import type { LeadFormView } from "./lead-form";
+import type { FormView } from "./form-view";
+import type { FieldErrors, TypedAnswers } from "./posted-form";
 
 /**
  * Forms of several steps: "multi-step forms advance one step at a time; on the last step the lead is submitted"
- * (spec 1 §4). What has been typed travels with every step, so that each post says everything.
+ * (rules/forms#form-steps). Every step carries the answers of the other steps, so each post is complete.
  */
 
-/** One step, and what it asks. */
-export interface AskedStep {
+/** One step with its fields. */
+export interface StepDefinition {
   /** Wording key. */
   heading: string;
   /** Wording key of a text under the heading. */
   intro?: string | null;
-  /** None: a step that only shows something. */
+  /** A step without fields only shows something. */
   fields: readonly FormField[];
 }
 
 /**
- * The steps that a form has, given the checked answers of its earlier steps: none at first. The steps that are
- * answered already stay the same when more answers come; only what follows them may change.
+ * Returns the steps of a form, given the checked answers of its earlier steps; at first there are none. More answers
+ * may change only the steps after them, never the steps that are already answered.
  */
-export type StepsOf = (answers: FormAnswers) => readonly AskedStep[] | Promise<readonly AskedStep[]>;
-
-/** What was posted, by field name. */
-export type Typed = Readonly<Record<string, readonly string[]>>;
-export type StepErrors = Readonly<Record<string, readonly string[] | null | undefined>>;
+export type StepsOf = (
+  answers: FormAnswers,
+) => readonly StepDefinition[] | Promise<readonly StepDefinition[]>;
 
 /** Checks the typed answers to some fields. */
 export type CheckFields = (
   fields: readonly FormField[],
-  typed: Typed,
-) => { ok: true; answers: FormAnswers } | { ok: false; errors: StepErrors };
+  typed: TypedAnswers,
+) => { ok: true; answers: FormAnswers } | { ok: false; errors: FieldErrors };
 
-/** More steps than any form has: a `StepsOf` that never ends is a mistake, not a form. */
-const MOST_STEPS = 20;
+/** More steps than any form has. A `StepsOf` that returns more never ends, which is a bug. */
+const MAX_STEPS = 20;
 
-/** The names of what the steps themselves post. */
+/** Names of the fields and buttons that the steps themselves post. */
 export const STEP_FIELDS = {
   /** Which step was posted, from 1. */
   step: "form_step",
   /** How many steps had been posted before. */
   seen: "form_seen",
-  /** The button that leads one step back. */
+  /** The button that goes one step back. */
   back: "form_back",
-  /** The buttons that lead to a step, from 1. */
+  /** The buttons that go to a step, counted from 1. */
   goTo: "form_goto",
-  /** The button that forgets everything. */
+  /** The button that deletes all answers. */
   restart: "form_restart",
 } as const;
 
-/** The steps that a definition states. A field that none of them names is asked in the last. */
+/** Returns the steps of a definition. A field that no step names is added to the last step. */
 export function definedSteps({ steps, fields, heading }: FormDefinition): StepsOf {
   if (steps.length === 0) return () => [{ heading, fields }];
   const named = new Set(steps.flatMap((step) => step.fields));
@@ -66,36 +66,36 @@ export function definedSteps({ steps, fields, heading }: FormDefinition): StepsO
 
 /** A step ready to be shown. */
 export interface ShownStep {
-  form: LeadFormView;
+  form: FormView;
   /** From 0. */
   index: number;
-  /** The checked answers of the steps before it: a page may show what it computes of them. */
+  /** The checked answers of the steps before it; a page can use them in its calculations. */
   answers: FormAnswers;
 }
 
-export interface WalkedSteps {
-  /** As many as the answers so far make. */
-  steps: readonly AskedStep[];
+export interface CheckedSteps {
+  /** The steps that follow from the answers so far. */
+  steps: readonly StepDefinition[];
   /** The answers of the steps before `reached`. */
   answers: FormAnswers;
-  /** The first step, from 0, whose answers don't hold; `steps.length` when all do. */
+  /** Index of the first step with an invalid answer; `steps.length` when all are valid. */
   reached: number;
-  /** What is wrong in that step. */
-  errors: StepErrors;
+  /** The errors in that step. */
+  errors: FieldErrors;
 }
 
 /**
- * Goes through the steps from the first to the one whose answers don't hold, or to `until` (from 0, exclusive).
- * @throws RangeError when the steps have no end
+ * Checks the steps from the first to the first invalid one, or up to `until` (from 0, exclusive).
+ * @throws RangeError when the steps never end
  */
-export async function walkSteps(
+export async function checkSteps(
   stepsOf: StepsOf,
-  typed: Typed,
+  typed: TypedAnswers,
   check: CheckFields,
-  until = MOST_STEPS,
-): Promise<WalkedSteps> {
+  until = MAX_STEPS,
+): Promise<CheckedSteps> {
   let answers: FormAnswers = {};
-  for (let index = 0; index <= MOST_STEPS; index++) {
+  for (let index = 0; index <= MAX_STEPS; index++) {
     const steps = await stepsOf(answers);
     const step = steps[index];
     if (!step || index >= until) return { steps, answers, reached: index, errors: {} };
@@ -103,25 +103,26 @@ export async function walkSteps(
     if (!checked.ok) return { steps, answers, reached: index, errors: checked.errors };
     answers = { ...answers, ...checked.answers };
   }
-  throw new RangeError(`a form has more than ${MOST_STEPS} steps`);
+  throw new RangeError(`a form has more than ${MAX_STEPS} steps`);
 }
 
-/** What the visitor asked for with a post; numbers from 0. */
+/** What the visitor wants a post to do; steps are counted from 0. */
 export interface PostedStep {
   step: number;
-  /** To this step, whatever was typed; null: on. */
+  /** Go to this step, even with invalid answers; null means go on. */
   goTo: number | null;
 }
 
 export type NextStep =
-  /** `refused`: with what is wrong in it. */
+  /** `refused`: show the step with its errors. */
   { kind: "show"; step: number; refused: boolean } | { kind: "submit" };
 
 /**
- * Where a post leads. Back, and to any earlier step: always, unchecked. On: one step, once this one and all before
- * it hold; a fault in an earlier one leads there. The last step submits, and only when all of them hold.
+ * Returns what follows a post. Going back to an earlier step is always possible and needs no check. Going on leads one
+ * step further when this step and all before it are valid; an error in an earlier step leads to that step. The last
+ * step submits when all steps are valid.
  */
-export function nextStep({ step, goTo }: PostedStep, { steps, reached }: WalkedSteps): NextStep {
+export function nextStep({ step, goTo }: PostedStep, { steps, reached }: CheckedSteps): NextStep {
   const last = steps.length - 1;
   if (goTo !== null) return { kind: "show", step: clamp(goTo, 0, Math.min(reached, last)), refused: false };
   const posted = clamp(step, 0, last);
@@ -129,23 +130,28 @@ export function nextStep({ step, goTo }: PostedStep, { steps, reached }: WalkedS
   return posted === last ? { kind: "submit" } : { kind: "show", step: posted + 1, refused: false };
 }
 
-/** The step that an address asks for: none before those that hold and were sent. */
-export function askedStep(asked: number, seen: number, { steps, reached }: WalkedSteps): number {
+/**
+ * Returns the step that an address requests, or an earlier one: never a step behind one that is invalid or was not
+ * posted.
+ */
+export function allowedStep(asked: number, seen: number, { steps, reached }: CheckedSteps): number {
   return clamp(asked, 0, Math.min(reached, seen, steps.length - 1));
 }
 
-/** What a step carries along: everything typed into the other steps. */
+/** Returns the answers of all other steps, which a step carries along. */
 export function carriedAnswers(
   fields: readonly FormField[],
-  shown: AskedStep,
-  typed: Typed,
+  shown: StepDefinition,
+  typed: TypedAnswers,
 ): [name: string, value: string][] {
   const here = new Set(shown.fields.map(({ name }) => name));
   const names = new Set(fields.map(({ name }) => name).filter((name) => !here.has(name)));
-  return [...names].flatMap((name) => (typed[name] ?? []).map((value): [string, string] => [name, value]));
+  return [...names].flatMap((name) =>
+    (own(typed, name) ?? []).map((value): [string, string] => [name, value]),
+  );
 }
 
-/** A number as it is posted or stands in an address, from 1; null: it is none. */
+/** Parses a step's number, from 1, out of a post or an address. Returns null for any other text. */
 export function stepNumber(text: string | null | undefined): number | null {
   return text && /^[1-9]\d?$/.test(text) ? Number(text) - 1 : null;
 }

@@ -1,3 +1,5 @@
+import type { DealershipId } from "../text/identifiers";
+import { own } from "../text/own-property";
 import {
   type ContactRules,
   EMAIL,
@@ -12,7 +14,7 @@ import {
 } from "./form-field";
 import { optInFields } from "./opt-in";
 
-/** What a site's forms let a shopper choose from. */
+/** What a shopper can choose from in a site's forms. */
 export interface FormChoices {
   dealerships: readonly { slug: string; name: string }[];
   /** Visible ones. */
@@ -27,16 +29,16 @@ export interface FormLocation {
   name: string;
   city: string;
   location_type: "sales" | "service" | "parts";
-  dealership_id: string;
+  dealership_id: DealershipId;
 }
 
-/** The spec's field name of the location that a service is booked at (spec 2 §4). */
+/** The spec's field name of the location that a service is booked at (rules/forms#field-service-location). */
 export const SERVICE_LOCATION = "Service Location";
 
-/** The spec's name of the test drive's field (spec 1 §3). */
+/** The spec's name of the test drive's field (rules/forms#field-test-drive-time). */
 export const TEST_DRIVE_TIME = "Test Drive Booking Date";
 
-/** "A dateTime field named 'Test Drive Booking Date' (not required)" (spec 1 §3). */
+/** "A dateTime field named 'Test Drive Booking Date' (not required)" (rules/forms#field-test-drive-time). */
 export const TEST_DRIVE_FIELD: FormField = {
   name: TEST_DRIVE_TIME,
   kind: "datetime",
@@ -44,13 +46,13 @@ export const TEST_DRIVE_FIELD: FormField = {
   hint: "form.hint.test_drive_booking_date",
 };
 
-/** What the category select says before anybody chooses (spec 2 §5). */
+/** The category select's initial choice (rules/forms#field-category). */
 export const DEFAULT_CATEGORY = "General Enquiry";
 
-/** "In one block the field name defaults to terms_agreed" (spec 2 §3). */
+/** "In one block the field name defaults to terms_agreed" (rules/forms#field-terms). */
 const TERMS_AGREED = "terms_agreed";
 
-/** Wording key of a field's label: its own, else the specification's for a field of that name. */
+/** Returns the wording key of a field's label: its own, or the specification's label for a field with that name. */
 export function fieldLabel({
   name,
   label,
@@ -71,7 +73,7 @@ interface KnownFieldRules extends ContactRules {
   message_required: boolean;
 }
 
-/** The fields of both specs by their name (spec 1 §3, spec 2 §3 "Enquiry form fields", "Valuation form"). */
+/** The specification's fields by name (rules/outside#form-fields). */
 const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => FormField[]> = {
   name: () => [NAME],
   last_name: () => [{ name: "last_name", kind: "text", required: true, autoComplete: "family-name" }],
@@ -135,12 +137,15 @@ const KNOWN: Record<string, (rules: KnownFieldRules, choices: FormChoices) => Fo
 
 export const KNOWN_FIELD_NAMES: readonly string[] = Object.keys(KNOWN);
 
-/** A field of the specification by its name; null: it has none of that name. */
+/** Returns the specification's field of this name, or null when there is none. */
 export function knownField(name: string, rules: KnownFieldRules, choices: FormChoices): FormField[] | null {
-  return Object.hasOwn(KNOWN, name) ? (KNOWN[name]?.(rules, choices) ?? null) : null;
+  return own(KNOWN, name)?.(rules, choices) ?? null;
 }
 
-/** "Preferred dealership required when there is more than one dealership and it is not hidden" (spec 2 §5). */
+/**
+ * "Preferred dealership required when there is more than one dealership and it is not hidden"
+ * (rules/forms#field-dealership).
+ */
 export function preferredDealership({ dealerships }: Pick<FormChoices, "dealerships">): FormField[] {
   if (dealerships.length < 2) return [];
   const options = dealerships.map(({ slug, name }) => ({ value: slug, text: name }));
@@ -148,9 +153,10 @@ export function preferredDealership({ dealerships }: Pick<FormChoices, "dealersh
 }
 
 /**
- * "The location dropdown is auto-selected when it has one option" (spec 2 §4): the form's view sees to that. None where
- * there is nothing to choose: a list that must be answered and can't would hold the form up. In several cities each says
- * its own, if its name doesn't; in one city the names alone fit a phone's list.
+ * "The location dropdown is auto-selected when it has one option" (rules/forms#form-one-choice); the form's view does
+ * that. Returns no field when there is no location: a required list without options would block the form. With
+ * locations in several cities, each option includes its city unless the name does. Within one city only names are
+ * shown, because they fit a phone's screen.
  */
 export function locationFields(
   name: string,
@@ -161,8 +167,8 @@ export function locationFields(
   const oneCity = new Set(locations.map(({ city }) => city)).size === 1;
   const options = locations.map((location) => {
     const { name: called, city } = location;
-    const told = oneCity || called.includes(city);
-    return { value: location[key], text: told ? called : `${called}, ${city}` };
+    const namesCity = oneCity || called.includes(city);
+    return { value: location[key], text: namesCity ? called : `${called}, ${city}` };
   });
   return [{ name, kind: "select", required: true, options }];
 }

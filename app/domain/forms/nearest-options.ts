@@ -1,12 +1,13 @@
-import { distanceKm, type Position } from "../distance";
-import { dealershipsByDistance, type PlacedLocation, positionOf } from "../nearest-dealership";
+import { distanceKm, type Position } from "../locations/distance";
+import { dealershipsByDistance, type PlacedLocation, positionOf } from "../locations/nearest-dealership";
+import type { DealershipId } from "../text/identifiers";
 import type { FormDefinition } from "./form-definition";
 import type { FieldOption, FormField } from "./form-field";
 import { SERVICE_LOCATION } from "./known-fields";
 
-/** Where a site's dealerships are. */
+/** The positions of a site's dealerships and locations. */
 export interface DealershipPlaces {
-  dealerships: readonly { id: string; slug: string }[];
+  dealerships: readonly { id: DealershipId; slug: string }[];
   locations: readonly (PlacedLocation & { id: string; slug: string })[];
 }
 
@@ -19,8 +20,8 @@ export const DEALERSHIP_LISTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The list whose nearest entry a postcode can find: it stands on the same page as the postcode and leaves a choice
- * between known places. Null: there is none.
+ * Returns the list that a postcode can sort: it is on the same page and has known positions to choose between. Returns
+ * null when there is none.
  */
 export function listToSort(
   { fields, steps }: Pick<FormDefinition, "fields" | "steps">,
@@ -36,15 +37,15 @@ export function listToSort(
   return list?.name ?? null;
 }
 
-/** The field that says where the shopper is. */
+/** Returns the postcode field. */
 export function postcodeFieldOf(fields: readonly FormField[]): FormField | undefined {
   return fields.find(({ kind }) => kind === "postcode");
 }
 
 /**
- * The fields with their dealerships and locations from the nearest to the farthest, each with its distance; those
- * whose place is not known stay behind, in their order. A list without a choice stays as it is.
- * @param say the text of an option with its kilometres
+ * Returns the fields with dealerships and locations sorted by distance, each option with its distance. Entries without
+ * a known position come last, in their order. A list without a choice is not changed.
+ * @param say returns the text of an option with its kilometres
  */
 export function nearestFirst(
   fields: readonly FormField[],
@@ -67,13 +68,13 @@ export function nearestFirst(
   });
 }
 
-/** Whether its options are in different places: a yard and its workshop at one address are no choice. */
+/** Whether the options are in different places. A dealership and its workshop at one address are no choice. */
 function leavesChoice({ name, options = [] }: FormField, places: DealershipPlaces): boolean {
   const known = distances(name, { lat: 0, long: 0 }, places);
   return new Set(options.flatMap(({ value }) => known.get(value) ?? [])).size > 1;
 }
 
-/** Kilometres by the value that a list's option posts. */
+/** Returns the kilometres by the value of each option. */
 function distances(list: string, from: Position, { dealerships, locations }: DealershipPlaces) {
   if (list === "dealership_slug") {
     const slugs = new Map(dealerships.map(({ id, slug }) => [id, slug]));

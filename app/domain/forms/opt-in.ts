@@ -1,12 +1,4 @@
-import type { FormField } from "./form-field";
-
-/** How a site asks whether it may send offers: in one box, or in one each for finance and trade-in (spec 1 §3). */
-export const OPT_IN_STYLES = ["single", "split"] as const;
-
-export interface OptInRules {
-  /** Absent: single. */
-  opt_in?: (typeof OPT_IN_STYLES)[number];
-}
+import type { FormField, OptInRules } from "./form-field";
 
 const SINGLE: FormField[] = [{ name: "opt_in", kind: "checkbox", required: false }];
 const SPLIT: FormField[] = [
@@ -14,7 +6,7 @@ const SPLIT: FormField[] = [
   { name: "opt_in_trade", kind: "checkbox", required: false, label: "consent.opt_in_trade" },
 ];
 
-/** "Some sites split opt-in into opt_in_finance and opt_in_trade" (spec 1 §3). "Optional" (spec 2 §5). */
+/** "Some sites split opt-in into opt_in_finance and opt_in_trade" (rules/forms#field-opt-in). It is optional. */
 export function optInFields({ opt_in }: OptInRules): FormField[] {
   return opt_in === "split" ? SPLIT : SINGLE;
 }

@@ -4,10 +4,10 @@ import { DEFAULT_CATEGORY, type FormChoices, fieldLabel, knownField } from "./kn
 import { DEALERSHIP_LISTS } from "./nearest-options";
 import type { LOCATION_SELECTS } from "./vehicle-forms";
 
-/** A field of a form as a site's configuration states it: a known one by its name, or with what differs. */
+/** A field of a form in a site's configuration: the name of a known field, or its differences from one. */
 export interface SiteField {
   name: string;
-  /** Needed where the specification has no field of this name. */
+  /** Required when the specification has no field with this name. */
   kind?: FieldKind | undefined;
   required?: boolean | undefined;
   /** Wording keys. */
@@ -20,33 +20,33 @@ export interface SiteField {
   longest?: number | undefined;
 }
 
-/** What the site has for sale, as a field's options. */
+/** Options of a field that come from the cars that the site has for sale. */
 export const STOCK_OPTIONS = ["makes", "models"] as const;
 export type StockOptions = (typeof STOCK_OPTIONS)[number];
 
-/** A form as a site's configuration states it: `forms` of site.json. */
+/** A form in a site's configuration: `forms` of site.json. */
 export interface SiteForm {
   enabled: boolean;
   /** The page's address. */
   path: string;
-  /** Further addresses, which lead there. */
+  /** Further addresses that redirect to it. */
   aliases: string[];
   category: string;
   subcategory: string | null;
-  /** Wording key that its texts stand under; null: `forms.{id}`. */
+  /** Wording key above its texts; null means `forms.{id}`. */
   wording: string | null;
-  /** Of a form of one page. */
+  /** Fields of a form with one page. */
   fields: SiteField[];
-  /** Of a form of several: instead of `fields`. */
+  /** Steps of a form with several pages, instead of `fields`. */
   steps: { heading: string; fields: SiteField[] }[];
-  /** Wording key of what the message says at first. */
+  /** Wording key of the message field's initial text. */
   message: string | null;
   disclaimer: string | null;
   anchor: string | null;
   partial_leads: boolean;
-  /** Whether a link may name the car that it is about, by `car_id`. */
+  /** Whether a link can set the car that the form is about, by `car_id`. */
   about_car: boolean;
-  /** Fields that the page's query may fill in, by the query's name. */
+  /** Fields that the page's query can fill in, by the name in the query. */
   prefill: Record<string, string>;
 }
 
@@ -57,7 +57,7 @@ export interface SiteFormRules extends ContactRules {
   disclaimer: string | null;
 }
 
-/** The form that a site's configuration describes, which has no car (spec 2 §2 "forms on pages", §5). */
+/** Returns the definition of a form in a site's configuration, which is about no car (rules/forms#form-contact). */
 export function siteForm(
   id: string,
   form: SiteForm,
@@ -100,14 +100,20 @@ export function siteForm(
   };
 }
 
-/** "Location select required when configured and there is no car" (spec 2 §5): on the general enquiry. */
+/**
+ * "Location select required when configured and there is no car" (rules/forms#field-location): on the general
+ * enquiry.
+ */
 function asksLocation({ category }: SiteForm, { location_select }: SiteFormRules): boolean {
   return category === DEFAULT_CATEGORY && location_select !== "never";
 }
 
 const CONTACT = new Set(["name", "last_name", "email", "phone", "postcode"]);
 
-/** "name (first name), last_name" (spec 2 §3): beside a last name, so that browsers fill in no whole one. */
+/**
+ * "name (first name), last_name" (rules/forms#field-name). With a last name beside it, the field asks browsers to
+ * autofill only the first name.
+ */
 function asFirstName(field: FormField): FormField {
   if (field.name !== "name") return field;
   return { ...field, label: field.label ?? "form.field.first_name", autoComplete: "given-name" };
@@ -117,7 +123,7 @@ function placeAfterContact(fields: readonly FormField[]): number {
   return fields.findLastIndex(({ name }) => CONTACT.has(name)) + 1;
 }
 
-/** Before the list of dealerships that it sorts, where there is a choice; else after the phone. */
+/** Returns the index for the postcode: before the list of dealerships that it sorts, otherwise after the phone. */
 function placeOfPostcode(fields: readonly FormField[]): number {
   const list = fields.findIndex(({ name, options = [] }) => DEALERSHIP_LISTS.has(name) && options.length > 1);
   return list < 0 ? placeAfterContact(fields) : list;
@@ -144,7 +150,7 @@ function withDifferences(known: FormField, field: SiteField): FormField {
   };
 }
 
-/** Wording keys of what a form says. */
+/** Returns the wording keys of a form's texts. */
 export function siteFormWordingKeys(id: string, form: SiteForm): string[] {
   const wording = form.wording ?? `forms.${id}`;
   const fields = [...form.fields, ...form.steps.flatMap((step) => step.fields)];

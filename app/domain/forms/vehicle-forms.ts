@@ -1,6 +1,6 @@
-import type { VehicleFormName } from "../actions/vehicle-form-names";
-import { isAvailable } from "../availability";
-import type { Car } from "../car";
+import type { VehicleFormName } from "../buttons/vehicle-form-names";
+import { isAvailable } from "../car/availability";
+import type { Car } from "../car/car";
 import type { FiledAs, FormDefinition } from "./form-definition";
 import {
   type ContactRules,
@@ -16,9 +16,12 @@ import { optInFields } from "./opt-in";
 export const LOCATION_SELECTS = ["never", "no_car", "no_car_or_new_car"] as const;
 
 export interface VehicleFormRules extends ContactRules {
-  /** spec 2 §5: message required unless a dealer flag disables it. */
+  /** Whether the message of an enquiry is required (rules/forms#field-message). */
   message_required: boolean;
-  /** "Location select required when configured and there is no car (or a new car for some dealers)" (spec 2 §5). */
+  /**
+   * "Location select required when configured and there is no car (or a new car for some dealers)"
+   * (rules/forms#field-location).
+   */
   location_select: (typeof LOCATION_SELECTS)[number];
   /** Wording key of a text above the button of each enquiry: "a custom disclaimer field may be added"; or null. */
   disclaimer: string | null;
@@ -28,7 +31,7 @@ export interface VehicleFormRules extends ContactRules {
 
 type FormCar = Pick<Car, "car_type" | "status" | "tag">;
 
-/** The forms of one vehicle (spec 1 §3 "Lead form and payload", spec 2 §3 "Offer form", §4 "Listing of cars"). */
+/** Returns the definition of one of a vehicle's forms (rules/forms#form-enquire). */
 export function vehicleForm(
   name: VehicleFormName,
   car: FormCar,
@@ -72,7 +75,7 @@ export function vehicleForm(
         { message: name === "similar" || similar ? "enquiry.similar.message" : "enquiry.enquire.message" },
       );
     case "test-drive":
-      // The drive begins where the car is: the times are that location's, and another one can't be chosen.
+      // The drive starts where the car is. So the times are that location's, and there is no other location to choose.
       return form(
         [...contactFields(rules), TEST_DRIVE_FIELD, messageField(false), ...optIns],
         { category: "Test Drive", subcategory: similar },
@@ -88,10 +91,11 @@ export function vehicleForm(
       return form(
         [...contact, messageField(false), ...optIns],
         { category: "Finance Enquiry", subcategory: similar },
-        { consentForm: "finance enquiry", anchor: "finance-form" },
+        // The button that leads here mentions an approval, so the form says what it is.
+        { intro: "enquiry.finance_enquiry.intro", consentForm: "finance enquiry", anchor: "finance-form" },
       );
     case "offer":
-      // "The message and opt-in fields are removed" (spec 2 §3); "Offer amount is required (currency)" (§5).
+      // No message and no opt-in; the amount is required (rules/forms#form-offer).
       return form(
         [
           ...contact,
@@ -103,10 +107,10 @@ export function vehicleForm(
   }
 }
 
-/** spec 2 §4: "with subcategory 'Find me something similar'". What is asked of a sold car is filed so too. */
+/** The subcategory of rules/forms#form-similar. Enquiries about a sold car have it too. */
 const SIMILAR = "Find me something similar";
 
-/** Demo cars are the new-car department's, as with its phone number (spec 1 §5). */
+/** The new-car department handles demo cars, as with the phone number (rules/lead-filing#lead-categories). */
 function enquiryCategory({ car_type }: Pick<Car, "car_type">): string {
   return car_type === "used" ? "Used Car Enquiry" : "New Car Enquiry";
 }

@@ -1,9 +1,9 @@
-import type { Car } from "../car";
+import type { Car } from "../car/car";
 
 /**
- * The body categories of the models mega-menu (spec 2 §2) that a car's own data can tell, in the menu's order, and
- * after them what is no car. "GR & performance", "Upcoming" and "Discontinued" are things said of a model, not of
- * a car's body or fuel: they are not guessed here.
+ * The body categories of the models mega-menu (rules/search#body-categories) that a car's own data decides, in the
+ * menu's order; after them the categories that are not cars. "GR & performance", "Upcoming" and "Discontinued" describe
+ * a model, not a car's body or fuel, so they are left out.
  */
 export const CATEGORIES = [
   "Cars",
@@ -17,8 +17,8 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /**
- * Body words of the trade and its feeds; the first that fits decides. "Cars" are passenger cars, as the industry's
- * sales figures part them from SUVs and light commercials (people movers are passenger cars, buses are not).
+ * Body words of the trade and its feeds; the first match decides. "Cars" are passenger cars, which the industry's sales
+ * figures separate from SUVs and light commercials (people movers are passenger cars, buses are not).
  */
 const BODY_CATEGORIES: readonly (readonly [words: RegExp, categories: readonly Category[]])[] = [
   [/\b(suv|crossover|sports? utility)s?\b/i, ["SUVs & 4WDs"]],
@@ -34,8 +34,8 @@ const BODY_CATEGORIES: readonly (readonly [words: RegExp, categories: readonly C
 const ELECTRIFIED = /\b(electric|hybrid|plug-?in|bev|phev|hev|mhev|ev|fuel cell|hydrogen)\b/i;
 
 /**
- * A car's categories by body, fuel and kind, in the menu's order: one or two by its body, and `Electrified` for
- * hybrid, plug-in and electric cars. Empty when nothing can be told.
+ * Returns a car's categories by body, fuel and kind, in the menu's order: one or two by its body, and `Electrified` for
+ * hybrid, plug-in and electric cars. Empty when its data decides none.
  */
 export function categoriesOf(car: Pick<Car, "simple_body" | "simple_fuel" | "item_type">): Category[] {
   const categories = new Set<Category>();
@@ -50,7 +50,7 @@ export function categoriesOf(car: Pick<Car, "simple_body" | "simple_fuel" | "ite
   return CATEGORIES.filter((category) => categories.has(category));
 }
 
-/** These categories in the menu's order, each once. */
+/** Sorts categories in the menu's order, each once. */
 export function orderedCategories(categories: readonly string[]): Category[] {
   return CATEGORIES.filter((category) => categories.includes(category));
 }

@@ -1,31 +1,32 @@
-import type { Car } from "../car";
+import type { Car } from "../car/car";
+import type { DealershipId, SiteSlug } from "../text/identifiers";
 import { orderedCategories } from "./categories";
 import { type AvailableCars, type ListedCars, listedCars, type SoldCar } from "./listed-cars";
 
-/** What a site's configuration says of one of its dealerships. */
+/** A dealership's data in a site's configuration. */
 export interface DealershipFacts {
-  dealership_id: string;
+  dealership_id: DealershipId;
   slug: string;
   name: string;
-  /** Of its first sales location. */
+  /** City of its first sales location. */
   city: string | null;
   state: Car["state"];
 }
 
 /**
- * A dealership as one site lists its cars, in the dealerships index (spec 1 §3 "Dealership search: categories and
- * price"). The site's own rules decide which of the dealership's cars count.
+ * A dealership as one site lists its cars, in the dealerships index (rules/search#dealership-search). The site's own
+ * rules decide which of its cars count.
  */
 export interface DealershipDocument extends DealershipFacts, ListedCars {
   id: string;
   /** Slug of the site whose listing this is. */
-  site: string;
+  site: SiteSlug;
   categories: string[];
 }
 
 /** A dealership without cars has a document too. */
 export function dealershipDocument(
-  site: string,
+  site: SiteSlug,
   facts: DealershipFacts,
   available: AvailableCars,
   sold: readonly SoldCar[],
@@ -41,7 +42,7 @@ export function dealershipDocument(
   };
 }
 
-/** The dealerships index's settings, in Meilisearch's own words. */
+/** The settings of the dealerships index, as Meilisearch names them. */
 export const DEALERSHIP_INDEX_SETTINGS = {
   searchableAttributes: ["name", "city", "state"],
   filterableAttributes: ["site", "dealership_id", "categories", "price.min", "price.max"],

@@ -1,31 +1,31 @@
-import { soldListedSince } from "../availability";
+import { soldListedSince } from "../car/availability";
 import type { StockDocument } from "./stock-document";
 
-/** Lowest and highest of some figures; both null when there is none. */
+/** Minimum and maximum of some values; both null when there are none. */
 export interface Extent {
   min: number | null;
   max: number | null;
 }
 
 /**
- * How many cars a document of another index stands for. Sold cars leave the listing by the clock alone, without a
- * change of the stock: so the document keeps when they were sold, and the count is made when it is shown.
+ * The cars that a document of another index counts. Sold cars leave the listing as time passes, without a change of the
+ * stock. So the document stores when they were sold, and they are counted when it is shown.
  */
 export interface ListedCars {
   /** Cars in stock or coming soon. */
   available: number;
-  /** When the listed sold cars were sold, Unix seconds, the latest first. */
+  /** When the listed sold cars were sold, in Unix seconds, the latest first. */
   sold_at: number[];
-  /** Dollars, of available cars with a shown price: nobody can pay a sold one's. */
+  /** Dollars, of available cars with a shown price; nobody can buy a sold car. */
   price: Extent;
   /** Dollars a week, of available cars with a subscription price. */
   weekly_price: Extent;
 }
 
-/** Values with how many cars have them. */
+/** How many cars have each value. */
 export type ValueCounts = Readonly<Record<string, number>>;
 
-/** What the stock index sums up of some available cars. */
+/** Summary of some available cars from the stock index. */
 export interface AvailableCars {
   count: number;
   price: Extent;
@@ -34,11 +34,11 @@ export interface AvailableCars {
   models: ValueCounts;
   bodies: ValueCounts;
   categories: ValueCounts;
-  /** Of the cars that rank first; null where one has no picture. */
+  /** Pictures of the first cars in the default order; null for a car without a picture. */
   images: readonly (string | null)[];
 }
 
-/** What is read of a listed sold car. */
+/** The fields that are read of a listed sold car. */
 export const SOLD_CAR_FIELDS = [
   "dealership_id",
   "make",
@@ -51,15 +51,15 @@ export const SOLD_CAR_FIELDS = [
 export type SoldCar = Pick<StockDocument, (typeof SOLD_CAR_FIELDS)[number]>;
 
 /**
- * From when on a sold car is listed, Unix seconds: to the minute, as in the stock's base filter, so that both count
- * the same cars.
+ * Returns from when on sold cars are listed, in Unix seconds. It is rounded to the minute, as in the stock's base
+ * filter, so that both count the same cars.
  */
 export function listedSince(now: Date, soldWindowDays: number): number {
   const since = soldListedSince(now, soldWindowDays);
   return since - (since % 60);
 }
 
-/** How many of these cars are listed: the available ones, and those sold since. */
+/** Returns how many of these cars are listed: the available ones, and those sold since then. */
 export function listedCount(
   { available, sold_at }: Pick<ListedCars, "available" | "sold_at">,
   since: number,
@@ -79,7 +79,7 @@ export function listedCars(available: AvailableCars, sold: readonly SoldCar[]): 
   };
 }
 
-/** The values, the most frequent first; what is as frequent in alphabetical order. */
+/** Sorts values by frequency, then alphabetically. */
 export function byFrequency(counts: ValueCounts): string[] {
   return Object.entries(counts)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))

@@ -1,39 +1,39 @@
-import { slugify } from "../slug";
+import type { SiteSlug } from "../text/identifiers";
+import { slugify } from "../text/slug";
 import { orderedCategories } from "./categories";
 import { type AvailableCars, byFrequency, type ListedCars, listedCars, type SoldCar } from "./listed-cars";
 
 /**
- * A make and model as one site lists it, in the manufacturers index (spec 1 §3 "Manufacturer search (separate
- * index): manufacturer.name, model.name, model.body").
+ * A make and model as one site lists it, in the manufacturers index (rules/search#manufacturer-search).
  */
 export interface ManufacturerDocument extends ListedCars {
   id: string;
   /** Slug of the site whose listing this is. */
-  site: string;
+  site: SiteSlug;
   manufacturer: { name: string; slug: string };
-  /** The bodies its listed cars have, the most frequent first. */
+  /** `body`: the bodies of its listed cars, the most frequent first. */
   model: { name: string; slug: string; body: string[] };
-  /** The stock's facet of that name: which document a changed car concerns. */
+  /** The stock's facet of that name. It tells which documents a changed car affects. */
   make_model: string;
   categories: string[];
-  /** Of the available car that ranks first among those with a picture. */
+  /** Picture of the first available car, in the default order, that has one. */
   image: string | null;
-  /** The latest of `sold_at`; 0 when there is none. */
+  /** The latest of `sold_at`; 0 when no listed car is sold. */
   last_sold_at: number;
 }
 
-/** Spellings that the search engine's filters take for the same value have the same key. */
+/** Returns a key that is equal for all spellings that the search engine's filters treat as the same value. */
 export function facetKey(value: string): string {
   return value.trim().normalize("NFKD").toLowerCase();
 }
 
 /**
- * A model's document, or null when none of its cars is listed or they name no make or no model (such cars are found
- * as cars only).
+ * Returns a model's document. Returns null when none of its cars is listed, or they have no make or model; such cars
+ * are found only in the stock.
  * @param makeModel the facet's value that these cars share
  */
 export function manufacturerDocument(
-  site: string,
+  site: SiteSlug,
   makeModel: string,
   available: AvailableCars,
   sold: readonly SoldCar[],
@@ -41,13 +41,13 @@ export function manufacturerDocument(
   const make = (byFrequency(available.makes)[0] ?? sold[0]?.make ?? "").trim();
   const model = (byFrequency(available.models)[0] ?? sold[0]?.model ?? "").trim();
   if ((available.count === 0 && sold.length === 0) || !make || !model) return null;
-  const bodies = { ...available.bodies };
-  for (const { body } of sold) if (body !== null) bodies[body] = (bodies[body] ?? 0) + 1;
+  const bodies = new Map(Object.entries(available.bodies));
+  for (const { body } of sold) if (body !== null) bodies.set(body, (bodies.get(body) ?? 0) + 1);
   const cars = listedCars(available, sold);
   return {
     site,
     manufacturer: { name: make, slug: slugify(make) },
-    model: { name: model, slug: slugify(model), body: byFrequency(bodies) },
+    model: { name: model, slug: slugify(model), body: byFrequency(Object.fromEntries(bodies)) },
     make_model: makeModel,
     categories: orderedCategories([
       ...Object.keys(available.categories),
@@ -59,7 +59,7 @@ export function manufacturerDocument(
   };
 }
 
-/** The manufacturers index's settings, in Meilisearch's own words. */
+/** The settings of the manufacturers index, as Meilisearch names them. */
 export const MANUFACTURER_INDEX_SETTINGS = {
   searchableAttributes: ["manufacturer.name", "model.name", "model.body"],
   filterableAttributes: [
@@ -72,7 +72,7 @@ export const MANUFACTURER_INDEX_SETTINGS = {
     "last_sold_at",
   ],
   sortableAttributes: ["manufacturer.name", "model.name", "available"],
-  /** Among equally relevant models the one with the most cars. */
+  /** Equally relevant models are sorted by their number of available cars. */
   rankingRules: ["sort", "words", "typo", "proximity", "attribute", "exactness", "available:desc"],
   typoTolerance: { disableOnNumbers: true },
   pagination: { maxTotalHits: 1_000_000 },

@@ -1,19 +1,19 @@
-import type { LooserSearch } from "./loosen";
+import type { LooserSearch } from "./relaxed-searches";
 
-/** A search near the one that found nothing, with the cars it finds. */
+/** A similar search that finds cars, for a search that finds none. */
 export interface ClosestSearch extends Pick<LooserSearch, "change" | "what"> {
   count: number;
   href: string;
 }
 
-/** A model the site has, named like what was asked for. */
+/** A model on the site whose name is similar to the query. */
 export interface ModelSuggestion {
   name: string;
   count: number;
   href: string;
 }
 
-/** Ways on from a search that finds nothing. */
+/** Suggestions for a search that finds nothing. */
 export interface NoResultsHelp {
   closest: ClosestSearch[];
   models: ModelSuggestion[];

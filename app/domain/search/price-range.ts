@@ -1,29 +1,32 @@
 /**
- * The price ranges of the `price_range` facet (spec 1 §3). A code stands in the index and the address, so that a
- * site's language and wording are free: `under-10000`, `10000-20000`, `over-100000`.
+ * The price ranges of the `price_range` facet (rules/facets#facet-price-range). The index and addresses contain a
+ * code: `under-10000`, `10000-20000`, `over-100000`. A code does not depend on a site's language and wording.
  */
 
-/** Dollars between the ranges. */
+/** Limits between the ranges in dollars. */
 const STEPS = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000] as const;
 
-/** Cars that show no price. Offered by sites whose ranges from 0 take them in, otherwise never an option. */
+/**
+ * The code of cars that show no price. Ranges from 0 include these cars when the site's settings say so. Otherwise
+ * only an address can request them.
+ */
 export const UNPRICED = "unpriced";
 
-/** The ranges in the order they are offered: 'under' ranges first (spec 1 §9), then upwards. */
+/** The ranges in the order of the panel: 'under' ranges first (rules/facets#facet-order), then ascending. */
 export const PRICE_RANGES: readonly string[] = [
   `under-${STEPS[0]}`,
   ...STEPS.slice(1).map((max, index) => `${STEPS[index]}-${max}`),
   `over-${STEPS[STEPS.length - 1]}`,
 ];
 
-/** The range a shown price falls into: from its lower end, up to but not including its upper end. */
+/** Returns the range of a shown price. A range includes its lower end and excludes its upper end. */
 export function priceRangeOf(price: number | null): string {
   if (price === null) return UNPRICED;
   const next = STEPS.findIndex((step) => price < step);
   return PRICE_RANGES[next === -1 ? STEPS.length : next] as string;
 }
 
-/** The ends of a range by its code, dollars, or null for a code that is none. */
+/** Returns the ends of a range in dollars, or null for an unknown code. */
 export function priceRangeEnds(code: string): { min: number | null; max: number | null } | null {
   if (!PRICE_RANGES.includes(code)) return null;
   const [first = "", second = ""] = code.split("-");

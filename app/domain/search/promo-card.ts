@@ -1,22 +1,25 @@
-import { CAR_TYPES, type CarType } from "../car";
+import { CAR_TYPES, type CarType } from "../car/car";
 
-/** When, where and for which searches a promotional tile shows (spec 1 §3 "Promo card"). */
+/** When, where and for which searches a promotional tile shows (rules/search#promo-dates). */
 export interface PromoCard {
   /** ISO 8601 with offset: the first moment. */
   start?: string | undefined;
   /** ISO 8601 with offset: the last moment. */
   expiry?: string | undefined;
-  /** Places in the list of results, from 1. */
+  /** Positions in the list of results, from 1. */
   positions: readonly number[];
-  /** Car types it is about; none: all of them. */
+  /** Car types that it is about; an empty list means all. */
   display: readonly CarType[];
-  /** Shown only when the search is for exactly these car types, not when it may find one of them. */
+  /**
+   * Whether the search must be for exactly these car types. Otherwise it is enough that the search can find one of
+   * them.
+   */
   strict_display: boolean;
 }
 
 export interface ResultsPage {
   now: Date;
-  /** The car types the search is refined to; absent: not refined. */
+  /** The car types of the search; absent when it doesn't refine by them. */
   carTypes: readonly string[] | undefined;
   /** From 1. */
   page: number;
@@ -27,17 +30,23 @@ export interface ResultsPage {
 
 export interface PlacedPromo<Promo> {
   promo: Promo;
-  /** Index of the page's car that it stands before; the number of cars: after the last one. */
+  /** Index of the car on the page that it comes before; the number of cars means after the last one. */
   before: number;
 }
 
-/** "Promotional tiles show only between their start and expiry dates" (spec 2 §4), both moments included. */
+/**
+ * "Promotional tiles show only between their start and expiry dates" (rules/search#promo-dates), both moments
+ * included.
+ */
 export function isCurrent({ start, expiry }: Pick<PromoCard, "start" | "expiry">, now: Date): boolean {
   const time = now.getTime();
   return (!start || time >= Date.parse(start)) && (!expiry || time <= Date.parse(expiry));
 }
 
-/** "… and some only for certain car types" (spec 2 §4). A search without car types is one for all of them. */
+/**
+ * "… and some only for certain car types" (rules/search#promo-car-types). A search without car types counts as one for
+ * all of them.
+ */
 export function isForCarTypes(
   { display, strict_display }: Pick<PromoCard, "display" | "strict_display">,
   carTypes: readonly string[] | undefined,
@@ -50,10 +59,10 @@ export function isForCarTypes(
 }
 
 /**
- * The promos among one page of results. A position counts cars and promos alike, over all pages: with promos at 8
- * and 17 they are the list's 8th and 17th card, and with 21 cars a page one at 30 is on page 2. A page keeps its
- * number of cars and shows its promos besides. A promo stands before a car or right after the last one; where the
- * results end earlier it is left out. Of two promos at one position the second is one place further on.
+ * Returns the promos of one page of results. A position counts cars and promos over all pages: promos at 8 and 17 are
+ * the 8th and 17th card of the list, and with 21 cars a page one at 30 is on page 2. Promos don't reduce the number of
+ * cars on a page. A promo comes before a car or right after the last one; it is left out when the results end earlier.
+ * Of two promos at one position the second moves one position on.
  */
 export function promosOnPage<Promo extends PromoCard>(
   promos: readonly Promo[],

@@ -1,22 +1,21 @@
-import type { RangeFacet } from "./facets";
+import { type RangeFacet, rangeFacet } from "./facets";
 import { cleanNumber, type NumberRange, orderedRange } from "./search-state";
 
 /**
- * The rules of the search's range sliders (spec 1 §5 "Range sliders"). The calculator's price slider has its own
- * (spec 2 §5).
+ * The rules of the search's range sliders (rules/facets#slider-clamp).
  */
 
 export const RANGE_ENDS = ["min", "max"] as const;
 export type RangeEnd = (typeof RANGE_ENDS)[number];
 
-/** What a slider reaches over. `max` is a stop even when it is no whole number of steps from `min`. */
+/** The scale of a slider. `max` is a stop even when it is no whole number of steps from `min`. */
 export interface SliderScale {
   min: number;
   max: number;
   step: number;
 }
 
-/** Where the two thumbs stand, `min` never above `max`. */
+/** Positions of the two thumbs; `min` is never above `max`. */
 export interface SliderValue {
   min: number;
   max: number;
@@ -25,29 +24,24 @@ export interface SliderValue {
 /** "Default range is 0 to 100000 unless facet stats give a positive maximum." */
 const DEFAULT_BOUNDS = { min: 0, max: 100_000 };
 
-/** "Price and km values are rounded to the nearest 1000"; years and dollars a week are whole. */
-function grainOf(facet: RangeFacet): number {
-  return facet === "price" || facet === "km" ? 1000 : 1;
-}
-
 /**
- * The scale over what the other refinements leave. Its ends are rounded outwards, so that no car is beyond them,
- * and the step (a hundredth of the range) as the values are, at least one unit: a smaller one would be rounded
- * back to where it came from.
+ * Returns the scale for the cars that the other refinements leave. Its ends are rounded outwards, so that every car is
+ * within it. The step is a hundredth of the range, rounded as the values are and at least one rounding unit; a smaller
+ * step would be rounded back to the start.
  * @param stats lowest and highest value found; null when no car has one
- * @returns null where there is nothing to slide over: years without a car have no default that means anything
+ * @returns null when there is no range to slide over: without a car, years have no meaningful default
  */
 export function sliderScale(
   facet: RangeFacet,
   stats: { min: number; max: number } | null,
 ): SliderScale | null {
+  const { unit, rounding } = rangeFacet(facet);
   const known = stats !== null && stats.max > 0;
-  if (!known && facet === "year") return null;
+  if (!known && unit === "year") return null;
   const bounds = known ? stats : DEFAULT_BOUNDS;
-  const grain = grainOf(facet);
-  const min = Math.max(0, Math.floor(bounds.min / grain) * grain);
-  const max = Math.ceil(bounds.max / grain) * grain;
-  return { min, max, step: Math.max(1, Math.round((max - min) / 100 / grain)) * grain };
+  const min = Math.max(0, Math.floor(bounds.min / rounding) * rounding);
+  const max = Math.ceil(bounds.max / rounding) * rounding;
+  return { min, max, step: Math.max(1, Math.round((max - min) / 100 / rounding)) * rounding };
 }
 
 /** The last stop in whole steps: `max`, or the first step beyond it. */
@@ -59,13 +53,21 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }
 
-/** Where the thumbs stand for a range: an end that is absent at its bound, one beyond it there too. */
+/** Returns the thumbs' positions for a range. An end that is absent or outside the scale is at the scale's end. */
 export function sliderValue({ min, max }: SliderScale, range: NumberRange | null): SliderValue {
   const ordered = orderedRange(range?.min ?? null, range?.max ?? null);
   return { min: clamp(ordered?.min ?? min, min, max), max: clamp(ordered?.max ?? max, min, max) };
 }
 
-/** Moves one thumb to the stop nearest to what is wanted. It stops at the other thumb; what is no number is ignored. */
+/** Converts the positions into whole steps: a thumb at the end of the scale is on the last step. */
+export function thumbPlaces(scale: SliderScale, { min, max }: SliderValue): SliderValue {
+  const place = (at: number) => (at >= scale.max ? lastStep(scale) : at);
+  return { min: place(min), max: place(max) };
+}
+
+/**
+ * Moves one thumb to the stop nearest to `wanted`, but never past the other thumb. Ignores values that are not numbers.
+ */
 export function moveThumb(
   scale: SliderScale,
   value: SliderValue,
@@ -81,22 +83,22 @@ export function moveThumb(
     : { min: value.min, max: Math.max(stop, value.min) };
 }
 
-/** The thumb that a pointer takes hold of; of two equally near the one on its side. */
+/** Returns the thumb nearest to the pointer; of two equally near thumbs the one on the pointer's side. */
 export function nearestThumb({ min, max }: SliderValue, wanted: number): RangeEnd {
   return Math.abs(wanted - max) < Math.abs(wanted - min) || wanted > max ? "max" : "min";
 }
 
-/** The range the thumbs ask for; an end at its bound asks for nothing. */
+/** Returns the range that the thumbs select. A thumb at the scale's end sets no limit. */
 export function rangeOf(scale: SliderScale, { min, max }: SliderValue): NumberRange {
   return { min: min > scale.min ? min : null, max: max < scale.max ? max : null };
 }
 
-/** Whether a range goes beyond the scale, where a thumb cannot show it. */
+/** Whether a range goes beyond the scale, where no thumb can show it. */
 export function isOutside({ min, max }: SliderScale, range: NumberRange): boolean {
   return [range.min, range.max].some((end) => end !== null && (end < min || end > max));
 }
 
-/** What was typed into a field beside the slider: null for no limit, undefined for what is no number. */
+/** Parses a field beside the slider: null for no limit, undefined for a text that is no number. */
 export function typedEnd(text: string): number | null | undefined {
   return text.trim() === "" ? null : (cleanNumber(text) ?? undefined);
 }

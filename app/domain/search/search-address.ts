@@ -1,12 +1,14 @@
-import { CAR_TYPES, type CarType } from "../car";
-import { slugify } from "../slug";
-import type { ListFacet } from "./facets";
-import { type SearchState, searchQueryString } from "./search-state";
+import { CAR_TYPES, type CarType } from "../car/car";
+import { slugify } from "../text/slug";
+import { facetEntries, type SearchState, searchQueryString } from "./search-state";
 
-/** Where the stock search stands (contract.md "Pages"): `/cars` and the `/search/…` shapes (spec 2 §2). */
+/**
+ * The addresses of the stock search (rules/search#address-state): `/cars` and the `/search/…` shapes
+ * (rules/search#address-paths).
+ */
 export const SEARCH_PATH = "/cars";
 
-/** Where a search stands when its path carries refinements (`/search/used-cars`). */
+/** The address of a search whose path contains refinements (`/search/used-cars`). */
 export interface SearchPath {
   path: string;
   facets: SearchState["facets"];
@@ -21,26 +23,41 @@ const CAR_TYPE_PATHS: readonly { segment: string; types: readonly CarType[] }[] 
   { segment: "new-used-and-demo-cars", types: CAR_TYPES },
 ];
 
-/** The car types of `/search/used-cars` and its kin, or null for a segment that is none of them. */
+/** Every set of car types that has a path of its own. */
+export const CAR_TYPE_SETS = CAR_TYPE_PATHS.map(({ types }) => types);
+
+/** Returns the car types of a segment such as `used-cars` or its short form `used`; null for any other segment. */
 export function carTypesOfSegment(segment: string): readonly CarType[] | null {
-  return CAR_TYPE_PATHS.find((path) => path.segment === segment)?.types ?? null;
+  return (
+    CAR_TYPE_PATHS.find((path) => path.segment === segment || path.segment === `${segment}-cars`)?.types ??
+    null
+  );
+}
+
+/**
+ * Returns the one name behind several spellings: "Citroën" and "Citroen" have one address. Returns null for several
+ * names, and for a name without a letter or digit that an address can contain.
+ */
+export function oneName(values: readonly string[] | undefined): { name: string; slug: string } | null {
+  const [name] = values ?? [];
+  const slug = slugify(name ?? "");
+  return name && slug && values?.every((value) => slugify(value) === slug) ? { name, slug } : null;
 }
 
 function sameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((value) => b.includes(value));
 }
 
-/** `/cars?…`: the search's working address, whatever its refinements. */
+/** Returns `/cars?…`, the search's working address, whatever its refinements. */
 export function searchAddress(state: SearchState): string {
   return SEARCH_PATH + searchQueryString(state);
 }
 
-/** The address of another page or order of a search that stands at a `/search/…` path: it stays there. */
+/** Returns the address of another page or order. A search at a `/search/…` path keeps its path. */
 export function addressAt(at: SearchPath | null, state: SearchState): string {
   if (!at) return searchAddress(state);
   const facets = { ...state.facets };
-  for (const [name, values] of Object.entries(at.facets)) {
-    const facet = name as ListFacet;
+  for (const [facet, values] of facetEntries(at.facets)) {
     if (!sameSet(facets[facet] ?? [], values)) return searchAddress(state);
     delete facets[facet];
   }
@@ -48,8 +65,8 @@ export function addressAt(at: SearchPath | null, state: SearchState): string {
 }
 
 /**
- * The one address search engines are told: a `/search/…` shape where the refinements fit one,
- * otherwise `/cars?…`. Sorting does not make another page.
+ * Returns the canonical address: a `/search/…` path when the refinements fit one, otherwise `/cars?…`. The sort is not
+ * part of it.
  */
 export function canonicalSearchAddress(state: SearchState): string {
   const plain: SearchState = { ...state, sort: "relevant" };
@@ -60,14 +77,11 @@ export function canonicalSearchAddress(state: SearchState): string {
     if (names.length === 1) {
       const path = types && CAR_TYPE_PATHS.find((candidate) => sameSet(candidate.types, types));
       if (path) return `/search/${path.segment}${page}`;
-      const only = make ?? body;
-      if (only?.length === 1 && slugify(only[0] ?? "")) return `/search/${slugify(only[0] ?? "")}${page}`;
+      const only = oneName(make ?? body);
+      if (only) return `/search/${only.slug}${page}`;
     }
-    if (names.length === 2 && make?.length === 1 && model?.length === 1) {
-      // A name without a letter or digit of ours has no path of its own.
-      const [first, second] = [slugify(make[0] ?? ""), slugify(model[0] ?? "")];
-      if (first && second) return `/search/${first}/${second}${page}`;
-    }
+    const [ofMake, ofModel] = [oneName(make), oneName(model)];
+    if (names.length === 2 && ofMake && ofModel) return `/search/${ofMake.slug}/${ofModel.slug}${page}`;
   }
   return searchAddress(plain);
 }

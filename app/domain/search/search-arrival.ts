@@ -1,9 +1,9 @@
 import { SEARCH_PATH } from "./search-address";
 
 /**
- * Whether a search page is come to from elsewhere: event 49, "search page view" (spec 1 §9). Filtering, sorting and
- * paging go from one search to the next, with script and without, and are the same view.
- * @param referrer the address of the page before; null: not told
+ * Whether a visitor comes to a search page from elsewhere: event 49, "search page view"
+ * (rules/analytics#event-search-view). Filtering, sorting and paging belong to the same view, with and without script.
+ * @param referrer address of the previous page; null when the browser sends none
  */
 export function arrivesAtSearch(referrer: string | null, origin: string): boolean {
   if (referrer === null || !URL.canParse(referrer)) return true;

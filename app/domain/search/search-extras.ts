@@ -1,7 +1,7 @@
 import type { NoResultsHelp } from "./no-results-help";
-import type { RecentSearch } from "./search-history";
+import type { RecentSearch } from "./recent-searches";
 
-/** What stands around the results: the site's own pieces, in its words, and the ways on. */
+/** What surrounds the results: the site's own content and links. */
 export interface SearchExtras {
   promos: PromoCardView[];
   recent: RecentSearch[];
@@ -21,7 +21,7 @@ export const PROMO_TONES = ["brand", "highlight", "quiet"] as const;
 export type PromoTone = (typeof PROMO_TONES)[number];
 
 export interface PromoCardView {
-  /** Index of the car it stands before; the number of cars: after the last one. */
+  /** Index of the car that it comes before; the number of cars means after the last one. */
   before: number;
   heading: string;
   text: string | null;
@@ -30,7 +30,7 @@ export interface PromoCardView {
   tone: PromoTone;
 }
 
-/** Drawings of the feature banner (spec 1 §2: "latest offers, book service, sell your car"). */
+/** Drawings of the feature banner (rules/search#feature-banner: "latest offers, book service, sell your car"). */
 export const FEATURE_ICONS = ["offer", "service", "sell", "body", "pin", "phone", "clock", "arrow"] as const;
 export type FeatureIcon = (typeof FEATURE_ICONS)[number];
 
@@ -41,7 +41,7 @@ export interface FeatureLink extends TextLink {
 /** The call-the-dealer box with its enquiry and test-drive links. */
 export interface SearchHelp {
   phone: string;
-  /** "Open now, until 5:30 pm", or null where no hours are stated. */
+  /** "Open now, until 5:30 pm", or null when the location has no hours. */
   open: string | null;
   enquiry: string;
   testDrive: string | null;

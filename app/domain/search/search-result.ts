@@ -6,19 +6,23 @@ export interface FacetValue {
   count: number;
 }
 
-/** What a stock search answers (spec 1 §3 "Search result"). */
+/** The result of a stock search (rules/search#search-answer). */
 export interface SearchResult {
   hits: StockDocument[];
   /** All cars found, not only this page's. */
   count: number;
+  /** How many of them are sold: they stay listed for a few days. */
+  sold: number;
   pages: number;
   page: number;
-  /** Every value of every asked facet, disjunctive: a facet's own refinement does not narrow it. */
+  /** All values of each requested facet. Counts are disjunctive: a facet's own refinement does not narrow them. */
   facets: Partial<Record<ListFacet, FacetValue[]>>;
-  /** Lowest and highest value with the range's own refinement left out. */
+  /** Lowest and highest value, ignoring the range's own refinement. */
   facetStats: Partial<Record<RangeFacet, { min: number; max: number }>>;
-  /** Milliseconds the engine took. */
+  /** Duration in the engine, in milliseconds. */
   ms: number;
-  /** Since when (ISO 8601, UTC) it is the last good answer of an engine that does not answer now; else null. */
+  /** Set while the engine is not available: since when (ISO 8601, UTC) this is its last good result; else null. */
   stale: { since: string } | null;
+  /** Whether the stock was still loading, so that more cars will follow and counts will grow. */
+  incomplete: boolean;
 }

@@ -1,6 +1,14 @@
-import { LIST_FACETS, type ListFacet, RANGE_FACETS, type RangeFacet, SORTS, type Sort } from "./facets";
+import {
+  isListFacet,
+  LIST_FACETS,
+  type ListFacet,
+  RANGE_FACETS,
+  type RangeFacet,
+  SORTS,
+  type Sort,
+} from "./facets";
 
-/** What a shopper asked of the stock search: the whole meaning of a search address. */
+/** A shopper's search: the whole meaning of a search address. */
 export interface SearchState {
   query: string;
   /** From 1. */
@@ -14,6 +22,16 @@ export interface SearchState {
 export interface NumberRange {
   min: number | null;
   max: number | null;
+}
+
+/** The refined facets with their values, in the order of the state. */
+export function facetEntries(facets: SearchState["facets"]): [ListFacet, string[]][] {
+  return Object.entries(facets) as [ListFacet, string[]][];
+}
+
+/** The refined ranges, in the order of the state. */
+export function rangeEntries(ranges: SearchState["ranges"]): [RangeFacet, NumberRange][] {
+  return Object.entries(ranges) as [RangeFacet, NumberRange][];
 }
 
 export const EMPTY_SEARCH: SearchState = { query: "", page: 1, sort: "relevant", facets: {}, ranges: {} };
@@ -32,12 +50,12 @@ function cleanText(text: string, maxLength: number): string {
       .replace(/[\p{C}\p{Z}]+/gu, " ")
       .trim()
       .slice(0, maxLength)
-      // Half of a pair of surrogates, cut in two just now, is no text.
+      // The cut may have left half a surrogate pair, which is no text.
       .replace(/[\p{Cs}\s]+$/u, "")
   );
 }
 
-/** "$25,000", "80 000 km" as whole numbers; null for anything else. */
+/** Parses "$25,000" or "80 000 km" as a whole number; returns null for any other text. */
 export function cleanNumber(text: string | null | undefined): number | null {
   const digits = (text ?? "").replace(/[\s$,]|kms?\s*$/gi, "");
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(digits)) return null;
@@ -67,7 +85,10 @@ function withValues(values: Iterable<string>): string[] {
   return [...kept];
 }
 
-/** `refinementList[make][0]=Toyota`, `menu[car_type]=used`: the forms older addresses use (spec 2 §2). */
+/**
+ * Reads `refinementList[make][0]=Toyota` and `menu[car_type]=used`, the forms of older addresses
+ * (rules/search#address-older-forms).
+ */
 function olderFacetValues(params: URLSearchParams): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [name, value] of params) {
@@ -77,7 +98,13 @@ function olderFacetValues(params: URLSearchParams): Map<string, string[]> {
   return found;
 }
 
-/** Reads an address's parameters; anything wrong is left out. */
+/** Returns the requested page, from 1. An invalid number means the first page. */
+function readPage(params: URLSearchParams): number {
+  const text = params.get("page") ?? "";
+  return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
+}
+
+/** Reads an address's parameters. Invalid values are left out. */
 export function readSearchState(params: URLSearchParams): SearchState {
   const older = olderFacetValues(params);
   const facets: SearchState["facets"] = {};
@@ -93,17 +120,16 @@ export function readSearchState(params: URLSearchParams): SearchState {
     if (range) ranges[facet] = range;
   }
   const sort = SORTS.find((name) => name === params.get("sortBy")) ?? "relevant";
-  const page = cleanNumber(params.get("page")) ?? 1;
   return {
     query: cleanText(params.get("query") ?? "", MAX_QUERY_LENGTH),
-    page: Math.min(Math.max(page, 1), MAX_PAGE),
+    page: readPage(params),
     sort,
     facets,
     ranges,
   };
 }
 
-/** The canonical parameters of a search: fixed order, nothing that is the default. */
+/** Returns the canonical parameters of a search: in fixed order, without default values. */
 export function searchParamsOf(state: SearchState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.query) params.set("query", state.query);
@@ -119,7 +145,7 @@ export function searchParamsOf(state: SearchState): URLSearchParams {
   return params;
 }
 
-/** `?make=Toyota&range[price]=20000:30000`, readable (brackets, colons and slashes stay), or "". */
+/** Returns `?make=Toyota&range[price]=20000:30000`, readable (brackets, colons and slashes stay), or "". */
 export function searchQueryString(state: SearchState): string {
   const text = searchParamsOf(state)
     .toString()
@@ -131,8 +157,8 @@ export function searchQueryString(state: SearchState): string {
 }
 
 /**
- * Whether an address should give way to its canonical form: it was posted by the filter form
- * (`min_price=…`, empty fields) or uses the older `refinementList`/`menu` forms.
+ * Whether an address must redirect to its canonical form: the filter form posted it (`min_price=…`, empty fields), or
+ * it has the older `refinementList`/`menu` parameters.
  */
 export function needsCanonicalAddress(params: URLSearchParams): boolean {
   for (const [name, value] of params) {
@@ -140,19 +166,37 @@ export function needsCanonicalAddress(params: URLSearchParams): boolean {
     if (value === "" && (name === "query" || name === "sortBy" || name === "page")) return true;
     if (value === "" && (name.startsWith("find_") || isListFacet(name))) return true;
     if (name === "sortBy" && value === "relevant") return true;
-    if (name === "page" && value === "1") return true;
   }
-  return false;
+  const pages = params.getAll("page");
+  if (pages.length > 0 && (pages.length > 1 || pages[0] === "1" || pages[0] !== String(readPage(params))))
+    return true;
+  return params.getAll("query").length > 1 || params.getAll("sortBy").length > 1;
 }
 
-const isListFacet = (name: string) => (LIST_FACETS as readonly string[]).includes(name);
-
-/** Whether it is one of the older forms, which move for good (301). */
+/** Whether an address has an older form, which redirects permanently (301). */
 export function usesOlderForm(params: URLSearchParams): boolean {
   return [...params.keys()].some((name) => /^(refinementList|menu)\[/.test(name));
 }
 
-/** The search with a filter changed; a filter change always goes back to page 1 (spec 1 §4). */
+/** Replaces each value by the stock's spelling, which may differ in letter case: `bmw` becomes "BMW". */
+export function withStockSpelling(
+  state: SearchState,
+  found: Partial<Record<ListFacet, readonly { value: string }[]>>,
+): SearchState {
+  const facets: SearchState["facets"] = {};
+  for (const facet of LIST_FACETS) {
+    const values = state.facets[facet];
+    if (!values) continue;
+    const written = new Map(found[facet]?.map(({ value }) => [value.toLowerCase(), value]));
+    facets[facet] = [...new Set(values.map((value) => written.get(value.toLowerCase()) ?? value))];
+  }
+  return { ...state, facets };
+}
+
+/**
+ * Returns the search without a facet's value. Every change of a filter goes back to page 1
+ * (rules/search#filter-change-page-one).
+ */
 export function withoutValue(state: SearchState, facet: ListFacet, value: string): SearchState {
   const rest = (state.facets[facet] ?? []).filter((other) => other !== value);
   const facets = { ...state.facets };

@@ -1,15 +1,15 @@
 import type { FacetValue } from "./search-result";
 import { hasRefinements, type SearchState } from "./search-state";
 
-/** "Counts above 1999 are replaced by the site's stock count or the summed facet counts" (spec 1 §9). */
-export const LARGEST_TRUSTED_COUNT = 1999;
+/** "Counts above 1999 are replaced by the site's stock count or the summed facet counts" (rules/search#count-limit). */
+export const MAX_TRUSTED_COUNT = 1999;
 
 export interface CountSources {
-  /** What the engine says it found. */
+  /** The engine's count. */
   count: number;
-  /** How many cars the site lists in all; null when not known, or when the sort leaves cars out (unpriced ones). */
+  /** How many cars the site lists; null when unknown, or when the sort leaves cars out (unpriced ones). */
   stockCount: number | null;
-  /** Counts of the facet `car_type`, of which every car has exactly one. */
+  /** Counts of the facet `car_type`. Every car has exactly one value of it. */
   carTypes: readonly FacetValue[] | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface CountSources {
  * Facet counts leave their own refinement out: of a search for used cars only the used ones are summed.
  */
 export function shownCount(state: SearchState, { count, stockCount, carTypes }: CountSources): number {
-  if (count <= LARGEST_TRUSTED_COUNT) return count;
+  if (count <= MAX_TRUSTED_COUNT) return count;
   if (!hasRefinements(state) && stockCount !== null) return stockCount;
   if (!carTypes || carTypes.length === 0) return count;
   const chosen = state.facets.car_type?.map((type) => type.toLowerCase());

@@ -1,144 +1,127 @@
-import { type Car, type CarStatus, type CarType, makeModel, type PriceType } from "../car";
-import { type CardMeasures, cardMeasures } from "../card-facts";
+import { isAvailable } from "../car/availability";
+import { type Car, makeModel, type PriceType } from "../car/car";
+import { priceDisplay } from "../car/price";
 import { type CardLenders, cardLenders } from "../finance/lender";
-import { priceDisplay } from "../price";
+import type { CarId, CarSlug, DealershipId } from "../text/identifiers";
+import { type CardMeasures, cardMeasures } from "./card-measures";
 import { categoriesOf } from "./categories";
+import { type FacetFields, facetSources, type RuleFacet } from "./facets";
 import { priceRangeOf } from "./price-range";
 
-/**
- * A car in the shared stock index (spec 1 §3 "Search"): everything a card shows, and the facets by the spec's
- * names. Flat, so that a page of results needs no other read.
- */
-export interface StockDocument {
-  id: string;
-  slug: string;
-  name: string;
-  year: number | null;
-  make: string;
-  model: string;
-  make_model: string;
-  badge: string | null;
-  series: string | null;
-  body: string | null;
-  fuel: string | null;
-  transmission: string | null;
-  drive: string | null;
-  colour: string | null;
-  car_type: CarType;
-  status: CarStatus;
-  tag: string | null;
-  item_type: Car["item_type"];
-  categories: string[];
-  reserved: boolean;
-  certified: boolean;
-  /** What the shopper sees and a price range means: the reduced or the car price; null when none is shown. */
-  price: number | null;
+/** The rules of facets whose value is no field of the car. */
+const FACET_RULES = {
+  make_model: makeModel,
+  categories: (car: Car): string[] => categoriesOf(car),
+  // A certificate is a reason to buy, and nobody can buy a sold car.
+  certified: (car: Car) => car.certified && isAvailable(car.status),
+  filtered_features: (car: Car) => [
+    ...new Set(car.standardEquipment.map((name) => name.trim()).filter(Boolean)),
+  ],
+  /**
+   * The price that the shopper sees, and that price ranges use: the reduced or the car price; null when none is shown.
+   */
+  price: shownPrice,
   /** Code of the price range that `price` falls into. */
-  price_range: string;
+  price_range: (car: Car) => priceRangeOf(shownPrice(car)),
+  /** The subscription price, dollars a week; null when there is none. */
+  weekly_price_range: ({ subscription_price: weekly }: Car) =>
+    weekly !== null && weekly > 0 ? weekly : null,
+} satisfies Record<RuleFacet, (car: Car) => unknown>;
+
+const FACET_SOURCES = [...facetSources()];
+
+type FacetValues = { [Facet in keyof FacetFields]: Car[FacetFields[Facet]] } & {
+  [Facet in RuleFacet]: ReturnType<(typeof FACET_RULES)[Facet]>;
+};
+
+function facetValues(car: Car): FacetValues {
+  const values = FACET_SOURCES.map(([facet, source]) => [
+    facet,
+    source === "rule" ? FACET_RULES[facet as RuleFacet](car) : car[source],
+  ]);
+  return Object.fromEntries(values) as FacetValues;
+}
+
+/** Returns dollars. Cars without a shown price are found, but not by price ranges. */
+function shownPrice(car: Car): number | null {
+  const shown = priceDisplay(car, { offersSubscription: false });
+  return shown.kind === "price" || shown.kind === "reduced" ? shown.amount : null;
+}
+
+/**
+ * A car in the shared stock index: its facets (rules/facets#facet-names), and everything else that a card shows. A page
+ * of results needs no other query.
+ */
+export interface StockDocument extends FacetValues {
+  id: CarId;
+  slug: CarSlug;
+  name: string;
+  series: string | null;
+  reserved: boolean;
   /** The car's own price, before any reduction: what `Car.price` is. */
   listed_price: number | null;
   before_price: number | null;
   offer_price: number | null;
-  subscription_price: number | null;
-  /** The subscription price as a range facet, dollars a week; null when there is none. */
-  weekly_price_range: number | null;
   preorder: boolean;
   price_type: PriceType | null;
-  km: number | null;
-  seats: number | null;
   doors: number | null;
   engine_size: string | null;
-  /** What the card of a caravan or truck states; null on a car. */
+  /** Measures on the card of a caravan or truck; null on a car. */
   measures: CardMeasures | null;
-  filtered_features: string[];
-  city: string | null;
-  state: Car["state"];
   location_id: string | null;
-  location_name: string | null;
-  dealership_id: string;
-  dealership_slug: string;
-  dealership_name: string;
+  dealership_id: DealershipId;
   primary_image_url: string | null;
   photos_count: number;
-  /** For the card's finance estimate; null: the feed brings none. */
+  /** For the card's finance estimate; null when the feed has no entries. */
   finance_lenders: CardLenders | null;
   stocknum: string | null;
   payment_processors: string[] | null;
-  created_at: string;
-  /** Unix seconds, for sorting. */
-  created_at_timestamp: number;
+  /** Null when the listing date is unknown. */
+  created_at: string | null;
+  /** Unix seconds, for sorting; null sorts after every date. */
+  created_at_timestamp: number | null;
   sold_date_timestamp: number | null;
   show_on_dealer_website: boolean;
   rank: number;
+  /** 1 when the car is sold. A number, because the first ranking rule sorts by it. */
+  sold: 0 | 1;
 }
 
-/** Cars without a shown price are found, but by no price range: their `price` is null. */
 export function toStockDocument(car: Car): StockDocument {
-  const shown = priceDisplay(car, { offersSubscription: false });
-  const weekly = car.subscription_price ?? 0;
-  const price = shown.kind === "price" || shown.kind === "reduced" ? shown.amount : null;
   return {
     id: car.id,
     slug: car.slug,
     name: car.name,
-    year: car.year,
-    make: car.make,
-    model: car.model,
-    make_model: makeModel(car),
-    badge: car.badge,
+    ...facetValues(car),
     series: car.series,
-    body: car.simple_body,
-    fuel: car.simple_fuel,
-    transmission: car.simple_transmission,
-    drive: car.simple_drive,
-    colour: car.colour,
-    car_type: car.car_type,
-    status: car.status,
-    tag: car.tag,
-    item_type: car.item_type,
-    categories: categoriesOf(car),
     reserved: car.reserved,
-    certified: car.certified,
-    price,
-    price_range: priceRangeOf(price),
     listed_price: car.price,
     before_price: car.before_price,
     offer_price: car.offer_price,
-    subscription_price: car.subscription_price,
-    weekly_price_range: weekly > 0 ? weekly : null,
     preorder: car.preorder,
     price_type: car.price_type,
-    km: car.km,
-    seats: car.seats,
     doors: car.doors,
     engine_size: car.engine_size,
     measures: cardMeasures(car),
-    filtered_features: [...new Set(car.standardEquipment.map((name) => name.trim()).filter(Boolean))],
-    city: car.city,
-    state: car.state,
     location_id: car.location_id,
-    location_name: car.location_name,
     dealership_id: car.dealership_id,
-    dealership_slug: car.dealership_slug,
-    dealership_name: car.dealership_name,
     primary_image_url: car.images[0]?.url ?? null,
     photos_count: car.images.length,
     finance_lenders: cardLenders(car.finance_lenders),
     stocknum: car.stocknum,
     payment_processors: car.payment_processors ?? null,
     created_at: car.created_at,
-    created_at_timestamp: Math.floor(Date.parse(car.created_at) / 1000),
+    created_at_timestamp: car.created_at === null ? null : Math.floor(Date.parse(car.created_at) / 1000),
     sold_date_timestamp: car.sold_date_timestamp,
     show_on_dealer_website: car.show_on_dealer_website,
     rank: car.rank,
+    sold: isAvailable(car.status) ? 0 : 1,
   };
 }
 
-/**
- * The stock index's settings, in Meilisearch's own words. A change here re-indexes everything at the next start.
- */
+/** The settings of the stock index, as Meilisearch names them. A change re-indexes everything at the next start. */
 export const STOCK_INDEX_SETTINGS = {
-  /** In the order of weight: a word found in the name counts more than one in the features. */
+  /** By weight: a word in the name counts more than one in the features. */
   searchableAttributes: [
     "name",
     "make",
@@ -159,51 +142,38 @@ export const STOCK_INDEX_SETTINGS = {
     "tag",
     "filtered_features",
   ],
+  /** Sorted, so that moving a row of the facet table re-indexes nothing. */
   filterableAttributes: [
+    ...facetSources().keys(),
+    // Attributes that shoppers don't refine by, but filters use.
     "id",
     "slug",
-    "make",
-    "model",
-    "make_model",
-    "badge",
-    "body",
-    "fuel",
-    "transmission",
-    "drive",
-    "colour",
-    "car_type",
-    "status",
-    "tag",
-    "item_type",
-    "categories",
     "reserved",
-    "certified",
-    "price",
-    "price_range",
-    "weekly_price_range",
-    "subscription_price",
-    "km",
-    "year",
-    "seats",
-    "filtered_features",
-    "city",
-    "state",
+    "price_type",
     "location_id",
-    "location_name",
     "dealership_id",
-    "dealership_slug",
-    "dealership_name",
     "stocknum",
     "sold_date_timestamp",
     "show_on_dealer_website",
+  ].sort(),
+  sortableAttributes: [
+    "price",
+    "km",
+    "year",
+    "created_at_timestamp",
+    "subscription_price",
+    "rank",
+    "name",
+    "id",
+    "sold",
   ],
-  sortableAttributes: ["price", "km", "year", "created_at_timestamp", "subscription_price", "rank", "name"],
   /**
-   * A shopper who sorts by price means the price, whatever the words; without a sort the first rule does nothing,
-   * and among equally relevant cars the custom rank decides, descending (spec 1 §9).
+   * Sold cars always come after those for sale: no sort and no query bypasses the first rule. A shopper who sorts by
+   * price wants that order, however well the words match. Without a sort that rule has no effect, and equally relevant
+   * cars are sorted by custom rank, descending (rules/search#sort-default).
    */
-  rankingRules: ["sort", "words", "typo", "proximity", "attribute", "exactness", "rank:desc"],
-  /** A stock number or a year with one wrong digit is another car. */
+  rankingRules: ["sold:asc", "sort", "words", "typo", "proximity", "attribute", "exactness", "rank:desc"],
+  /** A stock number or a year with one wrong digit is a different car. */
   typoTolerance: { disableOnAttributes: ["stocknum"], disableOnNumbers: true },
   synonyms: {
     "4x4": ["4wd"],

@@ -1,29 +1,30 @@
-import type { Car, CarStatus, CarType } from "../car";
+import type { Car, CarStatus, CarType } from "../car/car";
+import type { DealershipId } from "../text/identifiers";
 import type { ListFacet, RangeFacet } from "./facets";
-import { filterList } from "./filter-text";
+import { filterList } from "./filter-syntax";
 import { listedSince } from "./listed-cars";
 import { priceRangeEnds, UNPRICED } from "./price-range";
-import type { NumberRange, SearchState } from "./search-state";
+import { facetEntries, type NumberRange, rangeEntries, type SearchState } from "./search-state";
 
-/** Which cars a site may show at all. */
+/** Which cars a site may show. */
 export interface ListingRules {
-  dealershipIds: readonly string[];
-  /** Days a sold car stays listed (spec 1 §9). */
+  dealershipIds: readonly DealershipId[];
+  /** For how many days a sold car stays listed (rules/search#sold-window). */
   soldWindowDays: number;
   only: StockLimits;
 }
 
-/** A site's extra clauses (spec 1 §9 "extra clauses such as used only, in stock, or excluding certain makes …"). */
+/** A site's extra clauses (rules/search#extra-clauses). */
 export interface StockLimits {
-  /** None named: all. */
+  /** An empty list means all. */
   car_types: readonly CarType[];
-  /** None named: all that are listed. */
+  /** An empty list means all listed ones. */
   statuses: readonly CarStatus[];
   exclude_makes: readonly string[];
   exclude_stock_numbers: readonly string[];
 }
 
-/** The extra clauses for one car, as `baseFilter` has them for a search. */
+/** Whether one car satisfies the extra clauses that `baseFilter` applies to a search. */
 export function isWithinLimits(
   car: Pick<Car, "car_type" | "status" | "make" | "stocknum">,
   only: StockLimits,
@@ -39,9 +40,9 @@ export function isWithinLimits(
 }
 
 /**
- * The site's base filter: its dealerships, shown on the website, available or recently sold (spec 2 §4 "Listing
- * of cars"), and the site's extra clauses. Every query of a site carries it. The sold window moves by the minute,
- * so that the engine may remember the filter.
+ * Returns the site's base filter: its dealerships, shown on the website, available or recently sold
+ * (rules/search#listed-cars), and the site's extra clauses. Every query of a site has it. The sold window moves by
+ * whole minutes, so that the engine can cache the filter.
  */
 export function baseFilter({ dealershipIds, soldWindowDays, only }: ListingRules, now: Date): string[] {
   const filter = [
@@ -57,17 +58,17 @@ export function baseFilter({ dealershipIds, soldWindowDays, only }: ListingRules
   return filter;
 }
 
-/** A refined attribute, or several that count as one, with the filter that the refinement makes. */
+/** A refined attribute, or several that count as one, with its filter. */
 export interface Refinement {
-  /** The facets whose own counts leave this refinement out. */
+  /** The facets whose own counts ignore this refinement. */
   facets: (ListFacet | RangeFacet)[];
   filter: string;
 }
 
-/** Whether ranges that begin at 0 take in cars without a price ('Enquire - {range}', spec 1 §8). */
+/** Whether ranges from 0 include cars without a price ('Enquire - {range}', rules/facets#facet-zero-range). */
 export type ZeroPriceRange = "plain" | "enquire";
 
-/** One refinement for each facet and range the shopper set: OR within a facet, AND between them. */
+/** Returns one refinement for each refined facet and range: OR within a facet, AND between them. */
 export function refinementsOf(state: SearchState, zeroPriceRange: ZeroPriceRange = "plain"): Refinement[] {
   const { make, make_model, price_range, year, ...facets } = state.facets;
   const { year: years, ...ranges } = state.ranges;
@@ -75,21 +76,20 @@ export function refinementsOf(state: SearchState, zeroPriceRange: ZeroPriceRange
   if (make_model)
     refinements.push({ facets: ["make", "make_model"], filter: models(make ?? [], make_model) });
   else if (make) refinements.push({ facets: ["make", "make_model"], filter: `make IN ${filterList(make)}` });
-  for (const [facet, values] of Object.entries(facets))
-    refinements.push({ facets: [facet as ListFacet], filter: `${facet} IN ${filterList(values)}` });
+  for (const [facet, values] of facetEntries(facets))
+    refinements.push({ facets: [facet], filter: `${facet} IN ${filterList(values)}` });
   if (price_range) {
     const fromZero = price_range.some((code) => priceRangeEnds(code)?.min === null);
     const codes = fromZero && zeroPriceRange === "enquire" ? [...price_range, UNPRICED] : price_range;
     refinements.push({ facets: ["price_range"], filter: `price_range IN ${filterList(codes)}` });
   }
-  // A list of years and a range of years are one attribute: each one's counts leave both out.
+  // A list of years and a range of years refine the same attribute, so the counts of both ignore both.
   const yearFilters = [
     ...(year ? [`year IN ${filterList(year)}`] : []),
     ...(years ? [between("year", years)] : []),
   ];
   if (yearFilters.length > 0) refinements.push({ facets: ["year"], filter: yearFilters.join(" AND ") });
-  for (const [name, range] of Object.entries(ranges)) {
-    const facet = name as RangeFacet;
+  for (const [facet, range] of rangeEntries(ranges)) {
     const orUnpriced = facet === "price" && range.min === 0 && zeroPriceRange === "enquire";
     const filter = between(facet, range);
     refinements.push({ facets: [facet], filter: orUnpriced ? `(${filter} OR price IS NULL)` : filter });
@@ -103,8 +103,8 @@ function between(facet: RangeFacet, { min, max }: NumberRange): string {
 }
 
 /**
- * Makes and models of makes are one choice: "Toyota Hilux" narrows a ticked Toyota to its Hilux, and stands beside
- * a ticked Mazda instead of leaving nothing.
+ * Makes and models count as one refinement: "Toyota Hilux" narrows a ticked Toyota to its Hilux, and adds to a ticked
+ * Mazda instead of leaving nothing.
  */
 function models(makes: readonly string[], makeModels: readonly string[]): string {
   const whole = makes.filter((make) => !makeModels.some((name) => isModelOf(name, make)));
@@ -112,7 +112,7 @@ function models(makes: readonly string[], makeModels: readonly string[]): string
   return whole.length > 0 ? `(make IN ${filterList(whole)} OR ${chosen})` : chosen;
 }
 
-/** Whether "Toyota Hilux" is one of Toyota's. */
+/** Whether a model such as "Toyota Hilux" belongs to a make. */
 export function isModelOf(makeModel: string, make: string): boolean {
   return makeModel.toLowerCase().startsWith(`${make.toLowerCase()} `);
 }

@@ -1,19 +1,22 @@
+import { own } from "../text/own-property";
+
 /**
- * What is asked about a car's condition, and what an answer does to its worth ("adjustmentAnswers", spec 1 §3). The
- * figures are ours, as the specification names none; a valuation provider with its own puts its own in their place.
+ * The questions about a car's condition, and how each answer changes its value ("adjustmentAnswers",
+ * rules/valuation#valuation-answers). The specification has no figures, so these are ours; a valuation provider can
+ * replace them with its own.
  */
 export interface AdjustmentQuestion {
-  /** As answers name it; texts stand under `valuation.question.{id}`. */
+  /** The name in the answers; its texts are under `valuation.question.{id}`. */
   id: string;
   options: readonly AdjustmentOption[];
 }
 
 export interface AdjustmentOption {
-  /** As an answer states it; its text is `valuation.question.{id}.{value}`. */
+  /** The value of the answer; its text is `valuation.question.{id}.{value}`. */
   value: string;
-  /** Per cent of the worth, more or less. */
+  /** Change in per cent of the value. */
   percent?: number;
-  /** Dollars, more or less. */
+  /** Change in dollars. */
   dollars?: number;
 }
 
@@ -37,7 +40,7 @@ export const ADJUSTMENT_QUESTIONS = [
       { value: "none" },
       { value: "repaired", percent: -5 },
       { value: "unrepaired", percent: -15 },
-      // Few dealers take a car that was written off and repaired, and none pays a third of the usual for it.
+      // Few dealers buy a car that was written off and repaired, and they pay far less than usual.
       { value: "written_off", percent: -40 },
     ],
   },
@@ -45,7 +48,7 @@ export const ADJUSTMENT_QUESTIONS = [
   { id: "keys", options: [{ value: "two" }, { value: "one", dollars: -350 }] },
 ] as const satisfies readonly AdjustmentQuestion[];
 
-/** By question. */
+/** Answers by question. */
 export type AdjustmentAnswers = Readonly<Record<string, string>>;
 
 export interface Adjustment {
@@ -55,13 +58,13 @@ export interface Adjustment {
   dollars: number;
 }
 
-/** What the answers change, in the order of the questions; answers that change nothing are left out. */
+/** Returns the adjustments for the answers, in the order of the questions. Answers that change nothing are left out. */
 export function adjustmentsOf(
   answers: AdjustmentAnswers,
   questions: readonly AdjustmentQuestion[] = ADJUSTMENT_QUESTIONS,
 ): Adjustment[] {
   return questions.flatMap(({ id, options }): Adjustment[] => {
-    const chosen = options.find(({ value }) => value === answers[id]);
+    const chosen = options.find(({ value }) => value === own(answers, id));
     const { percent = 0, dollars = 0 } = chosen ?? {};
     return chosen && (percent !== 0 || dollars !== 0)
       ? [{ question: id, answer: chosen.value, percent, dollars }]
@@ -69,14 +72,17 @@ export function adjustmentsOf(
   });
 }
 
-/** Per cents are added up, not multiplied: each is of the same sound car. Never below nothing. */
+/**
+ * Applies the adjustments. Percentages are added, not multiplied, because each refers to the same car in good
+ * condition. The result is never negative.
+ */
 export function adjusted(worth: number, adjustments: readonly Adjustment[]): number {
   const percent = adjustments.reduce((sum, each) => sum + each.percent, 0);
   const dollars = adjustments.reduce((sum, each) => sum + each.dollars, 0);
   return Math.max(0, (worth * (100 + percent)) / 100 + dollars);
 }
 
-/** Names of answers that are none of their question's, or of no question: for payloads. */
+/** Returns the names of answers with an unknown question or value, to check payloads. */
 export function wrongAnswers(
   answers: AdjustmentAnswers,
   questions: readonly AdjustmentQuestion[] = ADJUSTMENT_QUESTIONS,

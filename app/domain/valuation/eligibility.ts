@@ -1,6 +1,8 @@
 import type { ValuedVehicle } from "./valued-vehicle";
 
-/** "Online estimates are generally not given for cars over 7 years or 100,000 km" (spec 2 §5). */
+/**
+ * "Online estimates are generally not given for cars over 7 years or 100,000 km" (rules/valuation#valuation-limits).
+ */
 export const MAX_AGE_YEARS = 7;
 export const MAX_KMS = 100_000;
 
@@ -12,8 +14,8 @@ export interface EligibilityRules {
 export type Ineligible = "age" | "kms";
 
 /**
- * Why a car gets no online estimate, or null. Both limits are inclusive: a car of 7 years with 100,000 km gets one.
- * A car's age is this year less its model year, as nobody knows the month.
+ * Returns why a car gets no online estimate, or null when it gets one. Both limits are inclusive: a car of 7 years with
+ * 100,000 km gets one. The age is this year less the model year, because the month is unknown.
  */
 export function ineligibleFor(
   { year, kms }: Pick<ValuedVehicle, "year" | "kms">,

@@ -1,34 +1,34 @@
-import { SIMILAR_YEARS } from "../market-price";
-import { PRICE_FLOOR } from "../price";
+import { SIMILAR_YEARS } from "../car/market-price";
+import { PRICE_FLOOR } from "../car/price";
 import { type Adjustment, type AdjustmentAnswers, adjusted, adjustmentsOf } from "./adjustments";
 import { type EligibilityRules, type Ineligible, ineligibleFor } from "./eligibility";
 import type { ValuedVehicle } from "./valued-vehicle";
 
 export interface EstimateRules extends EligibilityRules {
-  /** What a dealer gives for a car, per cent of what such cars are asked for. */
+  /** A dealer's buying price, in per cent of the asking price of such cars. */
   trade_in_percent: number;
-  /** Per cent that the range reaches below and above its middle. */
+  /** How far the range extends below and above its middle, in per cent. */
   spread_percent: number;
-  /** Kilometres that a comparable car may have run more or less. */
+  /** Maximum difference in kilometres of a comparable car. */
   kms_band: number;
-  /** Fewer comparable cars than this make no estimate. */
+  /** Minimum number of comparable cars for an estimate. */
   minimum_sample: number;
 }
 
-/** A car that is for sale, as far as a valuation reads it. */
+/** A car for sale, with the fields that a valuation reads. */
 export interface ComparableCar {
   make: string;
   model: string;
   badge: string | null;
   year: number | null;
   km: number | null;
-  /** Dollars that it is asked for; null: no price is shown. */
+  /** Asking price in dollars; null when no price is shown. */
   price: number | null;
   car_type: "new" | "demo" | "used";
   status: "in_stock" | "coming_soon" | "sold";
 }
 
-/** What an estimate rests on: so many cars, asked for from so much to so much. */
+/** The basis of an estimate: how many cars, and the range of their asking prices. */
 export interface EstimateBasis {
   cars: number;
   from: number;
@@ -44,7 +44,7 @@ export interface Estimate {
   adjustments: Adjustment[];
 }
 
-/** `online`: the site has every car valued by a person. `sample`: too few cars to compare with. */
+/** `online`: people value all cars on this site. `sample`: too few comparable cars. */
 export type NoEstimateReason = Ineligible | "online" | "sample" | "worth" | "unavailable";
 
 export interface NoEstimate {
@@ -54,7 +54,7 @@ export interface NoEstimate {
 
 export type Valuation = Estimate | NoEstimate;
 
-/** Of cars for sale, which a car is held against: the same model, about as old, about as far driven, not new. */
+/** Whether a car for sale is comparable: the same model, a similar age and distance, and not new. */
 export function isComparableWith(
   vehicle: ValuedVehicle,
   car: ComparableCar,
@@ -74,10 +74,10 @@ export function isComparableWith(
 }
 
 /**
- * What a dealer would give for a car, as a range (spec 2 §5): the median asking price of comparable cars, less what
- * lies between asking and buying, with the answers about its condition.
- * Where the grade is known and enough cars share it, only those count: a base grade is no top grade.
- * @param cars candidates; those that are not comparable are left out here
+ * Estimates a dealer's buying price as a range (rules/valuation#valuation-basis): the median asking price of comparable
+ * cars, less the dealer's margin, adjusted by the answers about its condition. When the badge is known and enough cars
+ * share it, only those count, because a base grade is worth less than a top grade.
+ * @param cars candidates; this function leaves out those that are not comparable
  */
 export function estimateFrom(
   vehicle: ValuedVehicle,
@@ -104,24 +104,24 @@ export function estimateFrom(
   return { kind: "estimate", ...range, basis: { cars: prices.length, from, to }, adjustments };
 }
 
-/** Of prices in order. One car priced by mistake does not move it. */
+/** Returns the median of sorted prices. One car with a wrong price does not change it. */
 export function median(prices: readonly number[]): number {
   const middle = Math.floor(prices.length / 2);
   const upper = prices[middle] ?? 0;
   return prices.length % 2 === 1 ? upper : ((prices[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** Worths from here on are rounded to $500, lower ones to $100. */
+/** Values from here on are rounded to $500, lower ones to $100. */
 export const COARSE_FROM = 20_000;
 
 /**
- * Rounded outwards, so that the range never claims more than the figures do; null where nothing sensible is left:
- * a car that is worth next to nothing is looked at, not priced online.
+ * Returns the range around a value, rounded outwards so that it never claims too much precision. Returns null when the
+ * car is worth almost nothing: then a person values it.
  */
 export function rangeAround(worth: number, spreadPercent: number): { low: number; high: number } | null {
   const step = worth >= COARSE_FROM ? 500 : 100;
   const spread = (worth * spreadPercent) / 100;
-  // A hundredth of a cent forgives what floating point adds.
+  // Allows for floating-point error, by a hundredth of a cent.
   const low = Math.floor((worth - spread + 0.0001) / step) * step;
   const high = Math.ceil((worth + spread - 0.0001) / step) * step;
   return low < 500 ? null : { low, high };

@@ -1,2 +1,2 @@
-/** Who can value cars: an adapter of each name stands in app/services/valuation-provider.server.ts. */
+/** The valuation providers. Each has an adapter in app/services/valuation/valuation-provider.server.ts. */
 export const VALUATION_PROVIDERS = ["comparable_stock"] as const;

@@ -1,30 +1,31 @@
-import { type FieldOption, type FormField, termsField } from "../forms/form-field";
+import { type FieldOption, type FormField, type OptInRules, termsField } from "../forms/form-field";
 import type { FormAnswers } from "../forms/form-schema";
-import type { AskedStep } from "../forms/form-steps";
+import type { StepDefinition } from "../forms/form-steps";
 import { type FormChoices, knownField } from "../forms/known-fields";
-import { type OptInRules, optInFields } from "../forms/opt-in";
+import { optInFields } from "../forms/opt-in";
+import { own } from "../text/own-property";
 import { ADJUSTMENT_QUESTIONS, type AdjustmentAnswers } from "./adjustments";
-import { LONGEST_REGO, lastModelYear, type RegisteredVehicle, type ValuedVehicle } from "./valued-vehicle";
+import { lastModelYear, MAX_REGO_LENGTH, type RegisteredVehicle, type ValuedVehicle } from "./valued-vehicle";
 
-/** What the valuation form is made of, beside the answers. */
+/** What the valuation form depends on, besides the answers. */
 export interface ValuationFormParts {
   rules: { terms_required: boolean } & OptInRules;
   choices: FormChoices;
-  /** Makes and models to choose from; none: they are typed. */
+  /** Makes and models to choose from; when empty, shoppers type theirs. */
   models: readonly FieldOption[];
   thisYear: number;
-  /** Whether it is offered against a car of the site (`/cars/trade-in?car_id=`). */
+  /** Whether the shopper offers it against a car of the site (`/cars/trade-in?car_id=`). */
   againstCar: boolean;
 }
 
-/** The spec's field name: whether the shopper has a car to trade in at all. */
+/** The field that says whether the shopper has a car to trade in at all. */
 export const HAS_TRADE_IN = "do-you-have-a-trade-in";
-/** An answer to "which car is it": none of those. */
+/** The answer "none of these" to "which car is it". */
 export const OTHER = "other";
-/** Model years that can be chosen, from next year's back. */
+/** Number of model years to choose from, backwards from next year's. */
 const MODEL_YEARS = 60;
 
-/** What the number plate is, and how far the car has run (spec 2 §3 "Valuation form"). */
+/** Returns the fields for number plate and kilometres (rules/valuation#valuation-steps). */
 function registrationFields(parts: ValuationFormParts): FormField[] {
   const hasTradeIn = parts.againstCar
     ? spec(HAS_TRADE_IN, parts).map((field) => ({ ...field, required: true }))
@@ -32,7 +33,7 @@ function registrationFields(parts: ValuationFormParts): FormField[] {
   const rego = spec("rego", parts).map((field) => ({
     ...field,
     required: false,
-    longest: LONGEST_REGO,
+    longest: MAX_REGO_LENGTH,
     hint: "valuation.hint.rego",
   }));
   return [...hasTradeIn, ...rego, ...spec("regoState", parts), ...spec("kms", parts)];
@@ -96,7 +97,7 @@ function conditionFields(parts: ValuationFormParts): FormField[] {
   return [...questions, ...spec("finance", parts)];
 }
 
-/** "name (first name), last_name, postcode, phone (mobile), email, location_id" (spec 2 §3). */
+/** "name (first name), last_name, postcode, phone (mobile), email, location_id" (rules/valuation#valuation-contact). */
 function contactFields(parts: ValuationFormParts): FormField[] {
   const named = (name: string, label: string) => spec(name, parts).map((field) => ({ ...field, label }));
   const sales = parts.choices.locations.filter(({ location_type }) => location_type === "sales");
@@ -107,19 +108,22 @@ function contactFields(parts: ValuationFormParts): FormField[] {
     ...spec("email", parts),
     ...spec("postcode", parts),
     ...spec("PreferredContactMethod", parts),
-    // Where there is one, it is that one.
+    // With a single location there is nothing to choose.
     ...(sales.length > 1 ? named("location_id", "valuation.field.location_id") : []),
     ...optInFields(parts.rules),
     ...termsField(parts.rules),
   ];
 }
 
-/** A field of the specification, of which this form asks nothing that a site could switch off. */
+/**
+ * Returns the fields for a known name (rules/outside#form-fields). The postcode is always required, and a message
+ * never is.
+ */
 function spec(name: string, { choices, rules }: ValuationFormParts): FormField[] {
   return knownField(name, { ...rules, postcode: "required", message_required: false }, choices) ?? [];
 }
 
-/** All fields, whichever way the answers lead. */
+/** Returns the fields of all possible steps. */
 export function valuationFields(parts: ValuationFormParts): FormField[] {
   return [
     ...registrationFields(parts),
@@ -132,17 +136,17 @@ export function valuationFields(parts: ValuationFormParts): FormField[] {
 }
 
 /**
- * The steps: by registration where the plate is known and the shopper says that it is that car, else by make, model
- * and year; then the questions about its condition; last who it is.
- * @param candidates cars that the registration may stand for
+ * Returns the steps: first the car, by registration when the plate is known and the shopper confirms the car, otherwise
+ * by make, model and year; then the questions about its condition; finally the contact details.
+ * @param candidates cars that the registration may belong to
  */
 export function valuationSteps(
   answers: FormAnswers,
   candidates: readonly RegisteredVehicle[],
   parts: ValuationFormParts,
-): AskedStep[] {
+): StepDefinition[] {
   const registration = { heading: "valuation.step.registration", fields: registrationFields(parts) };
-  const steps: AskedStep[] = [{ ...registration, intro: "valuation.step.registration_intro" }];
+  const steps: StepDefinition[] = [{ ...registration, intro: "valuation.step.registration_intro" }];
   if (candidates.length > 0) {
     steps.push({ heading: "valuation.step.candidates", fields: [candidatesField(candidates)] });
   }
@@ -164,21 +168,24 @@ export function valuationSteps(
   ];
 }
 
-/** Whether the answers have come to the last step: then the car and its condition are known. */
+/** Whether the answers have reached the last step, so that the car and its condition are known. */
 export function isValued(answers: FormAnswers): boolean {
   return ADJUSTMENT_QUESTIONS.every(({ id }) => typeof answers[id] === "string");
 }
 
 /**
- * The car that the answers describe; null: not all is said yet.
- * @param makes as the site's stock writes them, to tell make and model apart in a chosen one
+ * Returns the car that the answers describe; null while answers are missing.
+ * @param makes the makes as the site's stock spells them, to split make and model
  */
 export function describedVehicle(
   answers: FormAnswers,
   candidates: readonly RegisteredVehicle[],
   makes: readonly string[],
 ): ValuedVehicle | null {
-  const text = (name: string) => (typeof answers[name] === "string" ? answers[name] : null);
+  const text = (name: string) => {
+    const answer = own(answers, name);
+    return typeof answer === "string" ? answer : null;
+  };
   const kms = Number(text("kms") ?? Number.NaN);
   if (!Number.isFinite(kms)) return null;
   const known = candidates.find(({ id }) => id === text("registered_vehicle"));
@@ -195,7 +202,7 @@ export function describedVehicle(
   return make && model ? { make, model, badge: null, year, kms } : null;
 }
 
-/** "Land Rover Defender" → Land Rover, Defender: the longest make that it begins with. */
+/** "Land Rover Defender" → Land Rover, Defender. Splits after the longest matching make. */
 export function splitModel(makeModel: string, makes: readonly string[]): { make: string; model: string } {
   const make = makes
     .filter((each) => makeModel.startsWith(`${each} `))
@@ -214,5 +221,5 @@ export function adjustmentAnswers(answers: FormAnswers): AdjustmentAnswers {
   );
 }
 
-/** Answers that lead to the car and say nothing that its own fields don't. */
+/** Answers that only select the car; its own fields have the same data. */
 export const LEADING_ANSWERS = ["registered_vehicle", "make_model"] as const;

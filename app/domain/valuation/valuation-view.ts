@@ -1,20 +1,31 @@
-import type { CarCardView } from "../car-card";
-import type { FormStepView, LeadFormView } from "../forms/lead-form";
+import type { CarCardView } from "../card/car-card";
+import type { FormStepView, FormView } from "../forms/form-view";
 
-/** A valuation in the site's words. */
-export interface ValuationView {
-  kind: "estimate" | "none";
+/** A valuation with the site's wording. */
+export type ValuationView = EstimateView | NoEstimateView;
+
+interface EstimateView extends ValuedCarView {
+  kind: "estimate";
+  /** "$32,000 to $36,000". */
+  range: string;
+  /** The basis of the estimate. */
+  text: string;
+  /** The answers that changed the estimate, each with its effect. */
+  adjustments: string[];
+  /** The note that it is an estimate and no offer. */
+  nature: string;
+}
+
+interface NoEstimateView extends ValuedCarView {
+  kind: "none";
+  /** The reason for no estimate. */
+  text: string;
+}
+
+interface ValuedCarView {
   heading: string;
   /** "2021 Ford Ranger, 60,000 km". */
   car: string;
-  /** "$32,000 to $36,000"; null: there is none. */
-  range: string | null;
-  /** What it rests on, or why there is none. */
-  text: string;
-  /** Answers that changed it, each with how much. */
-  adjustments: string[];
-  /** That it is an estimate and no offer. */
-  nature: string | null;
 }
 
 export interface QuestionsView {
@@ -27,14 +38,14 @@ export interface ValuationFormView {
   kind: "form";
   heading: string;
   intro: string | null;
-  /** The car that it would be traded in on. */
+  /** The car that the shopper would buy. */
   against: CarCardView | null;
-  form: LeadFormView & { step: FormStepView };
-  /** Above the last step's fields. */
+  form: FormView & { step: FormStepView };
+  /** The valuation above the last step's fields. */
   valuation: ValuationView | null;
-  /** That it comes after this step. */
+  /** The note that the valuation follows this step. */
   later: string | null;
-  /** With the first step. */
+  /** The questions and answers on the first step. */
   faq: QuestionsView | null;
 }
 
@@ -44,8 +55,8 @@ export interface ValuationResultView {
   heading: string;
   reference: string;
   valuation: ValuationView;
-  /** Null: there is no estimate to accept. */
+  /** Null when there is no estimate to accept. */
   accept: { action: string; hidden: Record<string, string> } | null;
-  /** What went wrong with accepting it. */
+  /** The error while accepting the estimate, or null. */
   error: string | null;
 }

@@ -1,44 +1,44 @@
-import type { AustralianState } from "../car";
+import type { AustralianState } from "../car/car";
 
-/** The shopper's own car, as far as it is known when it is valued. */
+/** The shopper's own car, with what is known at the valuation. */
 export interface ValuedVehicle {
   make: string;
   model: string;
-  /** Null: not known; it narrows what the car is compared with when it is. */
+  /** Null when unknown. When known, it restricts the comparable cars. */
   badge: string | null;
   year: number;
-  /** Kilometres on the clock. */
+  /** Kilometres on the odometer. */
   kms: number;
 }
 
-/** A car that a registration may stand for. */
+/** A car that a registration may belong to. */
 export interface RegisteredVehicle extends Omit<ValuedVehicle, "kms" | "year"> {
-  /** The provider's own name of it, to choose it by. */
+  /** The provider's identifier, to choose the car by. */
   id: string;
-  /** Year, make, model and badge, as one name. */
+  /** Year, make, model and badge in one text. */
   name: string;
   year: number | null;
   colour: string | null;
 }
 
-/** Most characters that a number plate has, personalised and heritage plates too. */
-export const LONGEST_REGO = 9;
+/** Maximum characters of a number plate, including personalised and heritage plates. */
+export const MAX_REGO_LENGTH = 9;
 
-/** A plate as it is compared: "1ab-2cd " → "1AB2CD"; null: it is none. */
+/** Normalises a plate for comparisons: "1ab-2cd " → "1AB2CD". Returns null for a text that is no plate. */
 export function normalRego(text: string | null | undefined): string | null {
   const plate = (text ?? "").toUpperCase().replace(/[\s.·•-]/g, "");
-  return /^[A-Z0-9]+$/.test(plate) && plate.length <= LONGEST_REGO ? plate : null;
+  return /^[A-Z0-9]+$/.test(plate) && plate.length <= MAX_REGO_LENGTH ? plate : null;
 }
 
 /**
- * Whether a plate of one state may be the plate of a car that stands in another. Plates are told apart by state: the
- * same letters may hang on two cars. A car whose state is not known may be either.
+ * Whether a plate of one state can belong to a car in another. The same letters can be on two cars in two states. A car
+ * in an unknown state may be either.
  */
 export function mayBeRegisteredIn(car: { state: AustralianState | null }, regoState: string): boolean {
   return car.state === null || car.state === regoState.toUpperCase();
 }
 
-/** Next year's models are sold from the middle of this year on. */
+/** Returns the latest model year: next year's models are sold from the middle of this year. */
 export function lastModelYear(thisYear: number): number {
   return thisYear + 1;
 }

@@ -1,4 +1,5 @@
-/** The feed can't be read at all; nothing was changed. The message says why, with the line where there is one. */
+import type { SiteSlug } from "~/domain/text/identifiers";
+/** The feed can't be read at all. Nothing was changed. The message gives the reason, with the line when it is known. */
 export class FeedUnreadableError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +7,7 @@ export class FeedUnreadableError extends Error {
   }
 }
 
-/** The feed is larger than is taken over HTTP. */
+/** The feed is larger than the HTTP limit. */
 export class FeedTooLargeError extends Error {
   constructor(limitBytes: number) {
     super(`the feed is larger than ${Math.floor(limitBytes / 2 ** 20)} MiB`);
@@ -14,10 +15,18 @@ export class FeedTooLargeError extends Error {
   }
 }
 
-/** Another import of the same feed into the same site went on for too long. */
+/** Another import of the same feed into the same site took too long. */
 export class ImportBusyError extends Error {
-  constructor(site: string, source: string) {
+  constructor(site: SiteSlug, source: string) {
     super(`another import of ${source} into ${site} is running; try again when it is done`);
     this.name = "ImportBusyError";
+  }
+}
+
+/** A feed that was sent as complete looks incomplete. Nothing was changed. The message gives the reason. */
+export class FeedNotCompleteError extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "FeedNotCompleteError";
   }
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { FeedTooLargeError, FeedUnreadableError } from "./feed-errors";
 
-/** A feed's own copy: read twice, so it must not change in between. */
+/** A copy of a feed. It is read twice, so it must not change in between. */
 export interface FeedFile {
   path: string;
   bytes: number;
@@ -14,14 +14,14 @@ export interface FeedFile {
 
 const PREFIX = "feed-";
 const HOUR_MS = 3_600_000;
-/** Copies of processes that were killed go after a day. */
-const KEPT_MS = 24 * HOUR_MS;
+/** Copies from killed processes are deleted after a day. */
+const MAX_AGE_MS = 24 * HOUR_MS;
 
 /**
- * Streams a feed into a file of its own below DATA_DIR/tmp.
+ * Streams a feed into a new file below DATA_DIR/tmp.
  * @throws FeedTooLargeError after `limitBytes`
  */
-export async function keepFeed(
+export async function storeFeed(
   dataDir: string,
   feed: AsyncIterable<Uint8Array>,
   limitBytes = Number.POSITIVE_INFINITY,
@@ -42,10 +42,10 @@ export async function keepFeed(
 }
 
 /**
- * Copies a feed that lies in a file.
- * @throws FeedUnreadableError when there is no such file or it can't be read
+ * Copies a feed from a file.
+ * @throws FeedUnreadableError when the file does not exist or can't be read
  */
-export async function keepFeedFile(dataDir: string, source: string): Promise<FeedFile> {
+export async function storeFeedFile(dataDir: string, source: string): Promise<FeedFile> {
   const found = await stat(source).catch((error: NodeJS.ErrnoException) => {
     throw new FeedUnreadableError(
       error.code === "ENOENT" ? `there is no file ${source}` : `${source} can't be read: ${error.message}`,
@@ -53,7 +53,7 @@ export async function keepFeedFile(dataDir: string, source: string): Promise<Fee
   });
   if (!found.isFile()) throw new FeedUnreadableError(`${source} is not a file`);
   try {
-    return await keepFeed(dataDir, createReadStream(source));
+    return await storeFeed(dataDir, createReadStream(source));
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall === "open" && (code === "EACCES" || code === "EPERM")) {
@@ -73,7 +73,7 @@ async function* limited(feed: AsyncIterable<Uint8Array>, limitBytes: number): As
 }
 
 async function removeLeftovers(folder: string): Promise<void> {
-  const oldest = Date.now() - KEPT_MS;
+  const oldest = Date.now() - MAX_AGE_MS;
   for (const name of await readdir(folder)) {
     if (!name.startsWith(PREFIX)) continue;
     const file = path.join(folder, name);

@@ -1,50 +1,65 @@
 import { createHash } from "node:crypto";
+import { asCarId, type CarId, type SiteSlug } from "~/domain/text/identifiers";
 
-/** Characters of a stored key that is made from a row or too long to be kept as it is. */
+/** Number of characters in a stored key that is hashed, because it comes from a row or is too long. */
 const DIGEST_CHARACTERS = 22;
-const LONGEST_KEY = 200;
-/** Without i, l, o and u: an id may be read out. */
+const MAX_KEY_LENGTH = 200;
+/** Without i, l, o and u, because ids may be read out. */
 const ID_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const ID_CHARACTERS = 16;
 
-/** Gives each row of one feed its key, and remembers which were there. */
+/**
+ * Assigns a key to each row of one feed and records which keys occurred. A feed may have hundreds of thousands of
+ * rows. A second reading gets the same keys, so each key is stored only once.
+ */
 export class FeedKeys {
-  readonly #seen = new Set<string>();
-  /** How often a key came that came more than once. */
+  /** Number of the last reading in which each key occurred. */
+  readonly #seen = new Map<string, number>();
+  /** Number of occurrences in this reading, for keys that occurred more than once. */
   readonly #repeated = new Map<string, number>();
+  #reading = 1;
 
-  /** @param madeFromRow the key is put together from columns: then rows may be alike */
+  /** @param madeFromRow the key is composed of columns: then rows may be equal */
   constructor(private readonly madeFromRow: boolean) {}
 
-  get seen(): ReadonlySet<string> {
+  /** Returns all keys of all readings. */
+  get seen(): Pick<ReadonlySet<string>, "has" | "size"> {
     return this.#seen;
   }
 
+  /** Starts another reading of the feed from its beginning. Its rows get the same keys again. */
+  readAgain(): void {
+    this.#reading += 1;
+    this.#repeated.clear();
+  }
+
   /**
-   * The key of a row. Rows that are alike are different cars and get the number of their occurrence; a feed's own
-   * key that comes twice is a fault: null.
+   * Returns the key of a row. Equal rows are different cars, so the key includes the number of the occurrence.
+   * Returns null for a fault: one of the feed's own keys that occurs twice.
    */
   take(identity: string): string | null {
-    const key = this.madeFromRow || identity.length > LONGEST_KEY ? digest(identity) : identity;
-    if (!this.#seen.has(key)) {
-      this.#seen.add(key);
+    const key = this.madeFromRow || identity.length > MAX_KEY_LENGTH ? digest(identity) : identity;
+    if (this.#seen.get(key) !== this.#reading) {
+      this.#seen.set(key, this.#reading);
       return key;
     }
     if (!this.madeFromRow) return null;
     const occurrence = (this.#repeated.get(key) ?? 1) + 1;
     this.#repeated.set(key, occurrence);
     const numbered = `${key}-${occurrence}`;
-    this.#seen.add(numbered);
+    this.#seen.set(numbered, this.#reading);
     return numbered;
   }
 }
 
 function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, DIGEST_CHARACTERS);
+  const whole = createHash("sha256").update(text).digest("base64url");
+  // A slice would keep the whole string in memory.
+  return Buffer.from(whole, "latin1").toString("latin1", 0, DIGEST_CHARACTERS);
 }
 
-/** The same for the same car of the same source, whenever and wherever it is imported. */
-export function carId(site: string, source: string, key: string): string {
+/** Returns a car's id. It depends only on site, source and key, so every import of the same car yields the same id. */
+export function carId(site: SiteSlug, source: string, key: string): CarId {
   const bytes = createHash("sha256").update(`${site}\n${source}\n${key}`).digest();
-  return Array.from(bytes.subarray(0, ID_CHARACTERS), (byte) => ID_ALPHABET[byte % 32]).join("");
+  return asCarId(Array.from(bytes.subarray(0, ID_CHARACTERS), (byte) => ID_ALPHABET[byte % 32]).join(""));
 }

@@ -1,12 +1,23 @@
-import type { FeedRow, RowFault } from "~/domain/feed/feed-row";
+import type { FeedRow, RowFault } from "~/domain/stock-import/feed-row";
 
-/** One record as a reader hands it on: a row, or why it is none. */
+/** One record from a reader: a row, or the fault that prevents one. */
 export type FeedRecord = {
-  /** Where it begins, from 1. */
+  /** Line on which the record begins, from 1. */
   line: number;
-  /** The how manieth record of the feed, from 1. */
+  /** Position of the record in the feed, from 1. */
   number: number;
 } & ({ row: FeedRow } | { fault: RowFault });
 
-/** More characters than any car needs; guards the memory against a feed that is one endless record. */
-export const LONGEST_RECORD = 2 ** 20;
+/*
+ * Limits far above any real feed. Without them one feed could use all memory, and a sender needs only one site's
+ * token.
+ */
+
+/** Maximum number of characters, including the names of elements and attributes. */
+export const MAX_RECORD_LENGTH = 2 ** 20;
+/** Maximum depth of nested elements, objects and lists, from the document's root. */
+export const MAX_DEPTH = 64;
+/** Maximum number of attributes of one element. */
+export const MAX_ATTRIBUTES = 500;
+/** Maximum number of columns in a CSV header. */
+export const MAX_COLUMNS = 5000;

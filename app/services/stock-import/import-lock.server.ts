@@ -2,23 +2,24 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import Libsql from "libsql";
+import type { SiteSlug } from "~/domain/text/identifiers";
 import { ImportBusyError } from "./feed-errors";
 
 const RETRY_MS = 200;
 
 export interface ImportLockOptions {
   dataDir: string;
-  site: string;
+  site: SiteSlug;
   source: string;
   /** How long to wait for the other import. */
   waitMs: number;
-  /** Called once when there is something to wait for. */
+  /** Called once if it has to wait. */
   onWait?: (() => void) | undefined;
 }
 
 /**
- * Runs `work` while no other process of this DATA_DIR imports the same source into the same site. The lock is
- * SQLite's own on an empty file: the operating system lets go of it when a process dies, however it dies.
+ * Runs `work` while no other process with this DATA_DIR imports the same source into the same site. The lock is
+ * SQLite's own lock on an empty file: the operating system releases it however the process ends.
  * @throws ImportBusyError when the other import takes longer than `waitMs`
  */
 export async function withImportLock<T>(options: ImportLockOptions, work: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
-import { namedRow } from "~/domain/feed/feed-row";
+import type { FeedEncoding } from "~/domain/stock-import/encodings";
 import { FeedUnreadableError } from "./feed-errors";
-import { type FeedRecord, LONGEST_RECORD } from "./feed-record";
+import { type FeedRecord, MAX_DEPTH, MAX_RECORD_LENGTH } from "./feed-record";
 import { feedChunks } from "./feed-text.server";
-import { valuesByPath } from "./nested-values";
+import { nestedRow } from "./nested-values";
 
 const LINE_FEED = 0x0a;
 const OPENING = new Set<TokenType>([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET]);
@@ -11,12 +11,16 @@ const CLOSING = new Set<TokenType>([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACK
 const BETWEEN = new Set<TokenType>([TokenType.COMMA, TokenType.COLON]);
 
 /**
- * Reads a JSON feed as a stream: the list at `path`, or the list that the whole document is.
- * @throws FeedUnreadableError when it isn't JSON, is cut off, or has no list there
+ * Reads a JSON feed as a stream: the list at `path`, or the whole document as a list.
+ * @throws FeedUnreadableError when it is not JSON, is truncated, or has no list at that path
  */
-export async function* readJson(file: string, path: string): AsyncGenerator<FeedRecord> {
+export async function* readJson(
+  file: string,
+  path: string,
+  encoding?: FeedEncoding,
+): AsyncGenerator<FeedRecord> {
   let reader: JsonListReader | undefined;
-  for await (const { bytes, text } of feedChunks(file)) {
+  for await (const { bytes, text } of feedChunks(file, encoding)) {
     if (!reader) {
       const first = /\S/.exec(text.replace(/^\uFEFF/, ""))?.[0];
       if (first === undefined) continue;
@@ -51,6 +55,12 @@ class JsonListReader {
       if (CLOSING.has(token.token)) this.#depth -= 1;
       else if (this.#depth === this.#listDepth && !BETWEEN.has(token.token)) this.#recordLine = this.#line;
       if (OPENING.has(token.token)) this.#depth += 1;
+      // Throws, so that the remaining tokens of the chunk are not read.
+      if (this.#depth > MAX_DEPTH) {
+        throw new FeedUnreadableError(
+          `line ${this.#line}: objects and lists more than ${MAX_DEPTH} deep in one another`,
+        );
+      }
       this.#parser.write(token);
     };
     this.#parser.onValue = ({ value, key }) => {
@@ -63,7 +73,7 @@ class JsonListReader {
       const place = { line: this.#recordLine, number: this.#records };
       this.#done.push(
         typeof value === "object" && value !== null && !Array.isArray(value)
-          ? { ...place, row: namedRow(valuesByPath(value)) }
+          ? { ...place, row: nestedRow(value) }
           : {
               ...place,
               fault: { field: "row", reason: "not an object", value: JSON.stringify(value) ?? "" },
@@ -72,16 +82,16 @@ class JsonListReader {
     };
   }
 
-  /** Line by line, so that each record's line is known. */
+  /** Reads line by line, so that each record's line is known. */
   *write(bytes: Uint8Array): Generator<FeedRecord> {
     for (let start = 0; start < bytes.length; ) {
       const lineFeed = bytes.indexOf(LINE_FEED, start);
       const end = lineFeed < 0 ? bytes.length : lineFeed + 1;
       this.#attempt(() => this.#tokenizer.write(bytes.subarray(start, end)));
       this.#sizeOfRecord += end - start;
-      if (this.#sizeOfRecord > LONGEST_RECORD + bytes.length) {
+      if (this.#sizeOfRecord > MAX_RECORD_LENGTH + bytes.length) {
         throw new FeedUnreadableError(
-          `line ${this.#recordLine}: a record of more than ${LONGEST_RECORD} characters`,
+          `line ${this.#recordLine}: a record of more than ${MAX_RECORD_LENGTH} characters`,
         );
       }
       if (lineFeed >= 0) this.#line += 1;
@@ -110,6 +120,7 @@ class JsonListReader {
     try {
       work();
     } catch (error) {
+      if (error instanceof FeedUnreadableError) throw error;
       throw new FeedUnreadableError(
         `line ${this.#line}: not JSON (${error instanceof Error ? error.message : error})`,
       );

@@ -1,37 +1,41 @@
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import path from "node:path";
+import { csvRows } from "~/domain/text/csv";
+import type { SiteSlug } from "~/domain/text/identifiers";
 
-/** A row of the feed that became no car. */
+/** A row of the feed that was not imported. */
 export interface Rejection {
   line: number;
   field: string;
   reason: string;
   value: string;
-  /** The how manieth record of the feed: where a whole feed stands on one line, this finds it. */
+  /** Position of the record in the feed. It identifies the record when the whole feed is on one line. */
   record: number;
 }
 
 const FLUSH_AT = 500;
+/** A value may be a whole record. This many characters identify it. */
+const MAX_VALUE_LENGTH = 1000;
 
-/** Writes rejected rows to a CSV file of its own, made when the first one comes. */
+/** Writes rejected rows to a new CSV file, which is created with the first row. */
 export class RejectedRowsFile {
   #handle: FileHandle | undefined;
   #path: string | null = null;
-  #lines: string[] = [];
+  #rows: string[][] = [];
 
   constructor(
     private readonly dataDir: string,
-    private readonly name: { site: string; source: string; time: Date },
+    private readonly name: { site: SiteSlug; source: string; time: Date },
   ) {}
 
-  /** Absolute; null while no row was rejected. */
+  /** Absolute path of the file; null while no row was rejected. */
   get path(): string | null {
     return this.#path;
   }
 
   async add({ line, field, reason, value, record }: Rejection): Promise<void> {
-    this.#lines.push([String(line), field, reason, value, String(record)].map(csvField).join(","));
-    if (this.#lines.length >= FLUSH_AT) await this.#flush();
+    this.#rows.push([String(line), field, reason, shortValue(value), String(record)].map(inert));
+    if (this.#rows.length >= FLUSH_AT) await this.#flush();
   }
 
   async close(): Promise<void> {
@@ -43,10 +47,10 @@ export class RejectedRowsFile {
   }
 
   async #flush(): Promise<void> {
-    if (this.#lines.length === 0) return;
+    if (this.#rows.length === 0) return;
     this.#handle ??= await this.#create();
-    await this.#handle.appendFile(`${this.#lines.join("\r\n")}\r\n`);
-    this.#lines = [];
+    await this.#handle.appendFile(csvRows(this.#rows));
+    this.#rows = [];
   }
 
   async #create(): Promise<FileHandle> {
@@ -65,7 +69,7 @@ export class RejectedRowsFile {
       try {
         const handle = await open(file, "wx");
         this.#path = file;
-        await handle.appendFile("line,field,reason,value,record\r\n");
+        await handle.appendFile(csvRows([["line", "field", "reason", "value", "record"]]));
         return handle;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -74,6 +78,18 @@ export class RejectedRowsFile {
   }
 }
 
-function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Returns the part of a rejected value that is stored. */
+export function shortValue(value: string): string {
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;
+}
+
+/**
+ * Spreadsheets treat text that begins like this as a formula, which may read other files or call other addresses. An
+ * apostrophe in front makes it text. A negative number is not changed.
+ */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+function inert(text: string): string {
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }

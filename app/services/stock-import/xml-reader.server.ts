@@ -1,26 +1,31 @@
 import sax from "sax";
-import { type FeedValue, namedRow } from "~/domain/feed/feed-row";
+import type { FeedEncoding } from "~/domain/stock-import/encodings";
+import { type FeedValue, namedRow } from "~/domain/stock-import/feed-row";
 import { FeedUnreadableError } from "./feed-errors";
-import { type FeedRecord, LONGEST_RECORD } from "./feed-record";
+import { type FeedRecord, MAX_ATTRIBUTES, MAX_DEPTH, MAX_RECORD_LENGTH } from "./feed-record";
 import { feedChunks } from "./feed-text.server";
 import { addValue } from "./nested-values";
 
 /**
- * Reads an XML feed as a stream. Every element named `record` is a car; what it holds is named by its path:
- * `<images><image url="a">b</image></images>` has `images.image@url` "a" and `images.image` "b".
- * Entities of the feed's own making are not taken.
- * @throws FeedUnreadableError when it isn't XML, is cut off, or has no such element
+ * Reads an XML feed as a stream. Every element named `record` is a car, and its values are named by their path:
+ * `<images><image url="a">b</image></images>` has `images.image@url` "a" and `images.image` "b". Entities that the
+ * feed defines itself are ignored.
+ * @throws FeedUnreadableError when it is not XML, is truncated, or has no such element
  */
-export async function* readXml(file: string, record: string): AsyncGenerator<FeedRecord> {
+export async function* readXml(
+  file: string,
+  record: string,
+  encoding?: FeedEncoding,
+): AsyncGenerator<FeedRecord> {
   const reader = new XmlRecordReader(record);
-  for await (const { text } of feedChunks(file)) yield* reader.write(text);
+  for await (const { text } of feedChunks(file, encoding)) yield* reader.write(text);
   reader.end();
 }
 
 interface OpenRecord {
   line: number;
   values: Map<string, FeedValue>;
-  /** Elements open inside the record, outermost first, with their text so far. */
+  /** The open elements inside the record, outermost first, with their text so far. */
   open: { path: string; text: string }[];
   size: number;
 }
@@ -31,22 +36,37 @@ class XmlRecordReader {
   #records = 0;
   #done: FeedRecord[] = [];
   #fault: string | undefined;
+  #depth = 0;
+  #attributeCount = 0;
 
   constructor(private readonly recordName: string) {
     const parser = this.#parser;
     parser.onerror = (error) => {
       this.#fault ??= faultOf(error);
-      // sax refuses to go on while it remembers an error; this reader stops by itself.
+      // sax does not continue while it holds an error. This reader stops by itself.
       parser.resume();
     };
-    parser.onprocessinginstruction = ({ name, body }) => {
-      const encoding = name === "xml" ? /encoding\s*=\s*["']([^"']*)["']/.exec(body)?.[1] : undefined;
-      if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
-        this.#fault ??= `the feed is declared as ${encoding}, a feed is UTF-8`;
+    parser.onopentagstart = ({ attributes }) => {
+      // sax calls a method of the attributes object. An attribute with the method's name would replace it, so that
+      // attribute is left out.
+      Object.defineProperty(attributes, "hasOwnProperty", { value: Object.prototype.hasOwnProperty });
+      this.#attributeCount = 0;
+      this.#depth += 1;
+      if (this.#depth > MAX_DEPTH) {
+        this.#fault ??= `line ${this.#parser.line + 1}: elements more than ${MAX_DEPTH} deep in one another`;
+      }
+    };
+    parser.onattribute = () => {
+      this.#attributeCount += 1;
+      if (this.#attributeCount > MAX_ATTRIBUTES) {
+        this.#fault ??= `line ${this.#parser.line + 1}: an element with more than ${MAX_ATTRIBUTES} attributes`;
       }
     };
     parser.onopentag = (tag) => this.#open(tag.name, tag.attributes);
-    parser.onclosetag = () => this.#close();
+    parser.onclosetag = () => {
+      this.#depth -= 1;
+      this.#close();
+    };
     parser.ontext = (text) => this.#text(text);
     parser.oncdata = (text) => this.#text(text);
   }
@@ -85,7 +105,7 @@ class XmlRecordReader {
   #attributes(path: string, attributes: sax.Tag["attributes"] | sax.QualifiedTag["attributes"]): void {
     for (const [name, value] of Object.entries(attributes)) {
       const text = typeof value === "string" ? value : value.value;
-      this.#grow(text.length);
+      this.#grow(name.length + text.length);
       if (this.#current) addValue(this.#current.values, `${path}@${name}`, text, false);
     }
   }
@@ -113,13 +133,13 @@ class XmlRecordReader {
   #grow(characters: number): void {
     if (!this.#current) return;
     this.#current.size += characters;
-    if (this.#current.size > LONGEST_RECORD) {
-      this.#fault ??= `line ${this.#current.line}: a record of more than ${LONGEST_RECORD} characters`;
+    if (this.#current.size > MAX_RECORD_LENGTH) {
+      this.#fault ??= `line ${this.#current.line}: a record of more than ${MAX_RECORD_LENGTH} characters`;
     }
   }
 }
 
-/** sax writes message, line, column and character on lines of their own; its lines count from 0. */
+/** sax writes message, line, column and character on separate lines. Its lines count from 0. */
 function faultOf(error: Error): string {
   const [message = "", lineText = ""] = error.message.split("\n");
   const line = Number(/\d+/.exec(lineText)?.[0] ?? 0) + 1;

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { CAR_TYPES } from "~/domain/car";
-import { CARD_BUTTON_SETS } from "~/domain/card-actions";
+import { CARD_BUTTON_SETS } from "~/domain/card/card-actions";
+import { carTypes } from "./primitives";
 
-const carTypes = z.array(z.enum(CAR_TYPES)).default([]).describe("Only these; none named: all");
-
-/** The buttons of a car's card and page (spec 1 §2, §4, §5; spec 2 §2 "Car search result buttons", §4 "Reserve"). */
+/** The buttons of a car's card and page (rules/buttons#button-order). */
 export const actionsSchema = z
   .strictObject({
     card: z
@@ -35,20 +33,23 @@ export const actionsSchema = z
           .describe("Dollars of the deposit; null or 0: the button names no amount"),
         reserve_hours: z.number().int().min(1).default(48).describe("Hours that a reserved car is held"),
       })
-      .prefault({}),
+      .prefault({})
+      .describe("Reserving a car with a deposit"),
     online_purchase: z
       .strictObject({
         enabled: z.boolean().default(false).describe("Online Purchase button; needs the purchase page"),
         car_types: carTypes,
         makes: z.array(z.string()).default([]).describe("Only these; none named: all"),
       })
-      .prefault({}),
+      .prefault({})
+      .describe("Buying a car online"),
     trade_in: z
       .strictObject({
         enabled: z.boolean().default(false).describe("Trade-in button; needs valuation.enabled"),
         car_types: carTypes,
       })
-      .prefault({}),
+      .prefault({})
+      .describe("Giving a car in part payment"),
     history_report: z.boolean().default(true).describe("History report button on cars that have a report"),
   })
   .prefault({});

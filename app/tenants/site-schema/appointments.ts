@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { BOOKING_DAYS } from "~/domain/forms/form-field";
+import { BOOKING_DAYS } from "~/domain/appointments/booking-time";
 
-/** Appointments for test drives (spec 1 §7 "Appointment slots for the test drive form"). */
+/** Appointments for test drives (rules/appointments#appointment-slots). */
 export const appointmentsSchema = z
   .strictObject({
     enabled: z

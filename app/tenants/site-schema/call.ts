@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CALL_NOW_RULES } from "~/domain/call/call-hours";
-import { CALL_STATES } from "~/domain/call/call-view";
+import { CALL_NOW_RULES } from "~/domain/locations/call-hours";
+import { CALL_STATES } from "~/domain/locations/call-view";
 import { phone } from "./phone";
 
-/** Calling about a car (spec 1 §4 "Call-the-dealer box", §5 "Call button phone number choice"; spec 2 §4, §9). */
+/** Calling about a car (rules/buttons#call-number). */
 export const callSchema = z
   .strictObject({
     initial: z
@@ -15,7 +15,11 @@ export const callSchema = z
       .default(null)
       .describe("The number to call about any car, before all others; null: none"),
     by_car_type: z
-      .strictObject({ new: phone.optional(), used: phone.optional(), demo: phone.optional() })
+      .strictObject({
+        new: phone.optional().describe("For new cars"),
+        used: phone.optional().describe("For used cars"),
+        demo: phone.optional().describe("For demonstrators"),
+      })
       .prefault({})
       .describe("Numbers by car type; the car's location's phone comes after all of them"),
     call_now: z

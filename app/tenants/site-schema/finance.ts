@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { FINANCE_PROVIDERS } from "~/domain/car/finance-lenders";
 import { BASIS_YEARS } from "~/domain/finance/lender";
-import { FINANCE_PROVIDERS } from "~/domain/finance/providers";
+import { dealershipId } from "./location";
 import { wordingKey } from "./wording-key";
 
 const percent = z.number().min(0).max(100);
@@ -9,13 +10,19 @@ const day = z.iso.date({ error: "a day is written 2027-06-30" });
 const ownRates = z.strictObject({
   interest_rate: percent.describe("Per cent a year"),
   comparison_rate: percent.describe("Per cent a year, for $30,000 secured over 5 years"),
-  term_years: z.number().min(1).max(7).multipleOf(0.5).default(BASIS_YEARS),
+  term_years: z
+    .number()
+    .min(1)
+    .max(7)
+    .multipleOf(0.5)
+    .default(BASIS_YEARS)
+    .describe("Years of the loan, in halves"),
   deposit_percent: z.number().min(0).max(90).default(0).describe("Of the price, paid at the start"),
   balloon_percent: z.number().min(0).max(90).default(0).describe("Of the price, left to pay at the end"),
   establishment_fee: z.number().min(0).max(10_000).default(0).describe("Dollars, borrowed with the price"),
 });
 
-/** Finance estimates on cards and vehicle pages (spec 1 §5 "Finance estimate eligibility"). */
+/** Finance estimates on cards and vehicle pages (rules/finance#estimate-shown). */
 export const financeSchema = z
   .strictObject({
     provider: z
@@ -36,9 +43,19 @@ export const financeSchema = z
       .boolean()
       .default(false)
       .describe("Show it on cards too, with both rates and the comparison-rate warning on each"),
+    max_age_years: z
+      .number()
+      .int()
+      .min(0)
+      .max(100)
+      .nullable()
+      .default(null)
+      .describe(
+        "The oldest car with an estimate, in calendar years: 12 takes a car of 2014 in 2026; null: of any age. A provider's own limit stands beside it",
+      ),
     excluded_makes: z.array(z.string()).default([]).describe("Makes without an estimate"),
     excluded_dealerships: z
-      .array(z.string())
+      .array(dealershipId)
       .default([])
       .describe("Ids of dealerships whose cars have no estimate"),
     disclaimer: wordingKey
@@ -49,6 +66,6 @@ export const financeSchema = z
     valuation_partner: z
       .boolean()
       .default(false)
-      .describe("The dealer uses the valuation partner: stock financing may be offered (spec 2 §4)"),
+      .describe("The dealer uses the valuation partner: stock financing may be offered"),
   })
   .prefault({});

@@ -20,7 +20,7 @@ const channel = z.discriminatedUnion("channel", [
   }),
   z.strictObject({
     channel: z.literal("webhook").describe("A signed JSON post: docs/lead-delivery.md"),
-    url: webhookUrl,
+    url: webhookUrl.describe("Where leads are posted to: https, without user name and password"),
   }),
 ]);
 
@@ -47,7 +47,7 @@ export const leadDeliverySchema = z
   })
   .prefault({});
 
-/** https, or http to this machine; nothing that isn't part of where to post. */
+/** Whether the text is a valid webhook address: https, or http to this machine, without credentials or fragment. */
 function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, hash } = new URL(text);

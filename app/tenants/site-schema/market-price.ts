@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The market price indicator of the vehicle page (spec 1 §5). */
+/** The market price indicator of the vehicle page (rules/vehicle-page#market-price). */
 export const marketPriceSchema = z
   .strictObject({
     shown: z

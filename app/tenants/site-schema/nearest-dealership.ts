@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Sites of several dealerships: what a shopper's postcode is used for (spec 2 §5, §9). */
+/** For sites with several dealerships: how a shopper's postcode is used (rules/locations#nearest-order). */
 export const nearestDealershipSchema = z
   .strictObject({
     offered: z

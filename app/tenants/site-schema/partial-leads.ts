@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Forms of several steps that were begun and not finished (spec 1 §7 "partial leads"); which: `forms.{id}.partial_leads`. */
+/**
+ * Forms of several steps that a shopper began and did not finish (rules/lead-filing#lead-partial).
+ * `forms.{id}.partial_leads` says which forms.
+ */
 export const partialLeadsSchema = z
   .strictObject({
     wait_minutes: z

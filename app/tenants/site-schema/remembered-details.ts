@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** "If name, email and phone are all present they are saved locally as user details" (spec 2 §4). */
+/** "If name, email and phone are all present they are saved locally as user details" (rules/forms#form-remembered). */
 export const rememberedDetailsSchema = z
   .strictObject({
     enabled: z

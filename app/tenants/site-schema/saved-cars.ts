@@ -1,26 +1,34 @@
 import { z } from "zod";
-import { FEWEST_COMPARED, MOST_COMPARED } from "~/domain/saved-cars/saved-lists";
+import { MAX_COMPARED, MIN_COMPARED } from "~/domain/visitor/saved-lists";
 
-/** What a shopper may keep without signing in (spec 1 §3 to §6): favourites, a comparison, the cars looked at. */
+/** The lists of cars that a shopper keeps: in the browser (rules/saved-cars#favourites-kept) or in an account. */
 export const savedCarsSchema = z
   .strictObject({
     favourites: z
       .boolean()
       .default(true)
-      .describe("Storage of favourites (spec 1 §6): hearts, the header's link and /favourites"),
+      .describe(
+        "Storage of favourites (rules/saved-cars#favourites-kept): hearts, the header's link and /favourites",
+      ),
+    watchlist: z
+      .boolean()
+      .default(false)
+      .describe(
+        "A watchlist in the shopper's account (rules/saved-cars#watchlist-page) in place of favourites: hearts, the header's link and /watchlist. Turn `favourites` off with it",
+      ),
     compare: z.boolean().default(false).describe("Compare buttons, the header's link and /compare"),
     compare_limit: z
       .number()
       .int()
-      .min(FEWEST_COMPARED)
-      .max(MOST_COMPARED)
-      .default(MOST_COMPARED)
+      .min(MIN_COMPARED)
+      .max(MAX_COMPARED)
+      .default(MAX_COMPARED)
       .describe("Cars in one comparison at most"),
     strict_controls: z
       .boolean()
       .default(false)
       .describe(
-        "Favourite and compare only on used cars with a price above 0 and a picture (spec 1 §5: for one tenant)",
+        "Favourite and compare only on used cars with a price above 0 and a picture (rules/saved-cars#saved-controls: for one tenant)",
       ),
     recently_viewed: z
       .boolean()

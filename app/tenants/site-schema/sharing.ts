@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { SHARE_NETWORKS } from "~/domain/share";
+import { SHARE_NETWORKS } from "~/domain/vehicle-page/share";
 
-/** The share bar of a vehicle page (spec 1 §4, §7; spec 2 §4 "Copied toast"). */
+/** The share bar of a vehicle page (rules/print-and-share#share-networks). */
 export const shareSchema = z
   .strictObject({
     networks: z
@@ -18,11 +18,11 @@ export const shareSchema = z
       .min(500)
       .max(20_000)
       .default(1500)
-      .describe("Milliseconds that 'Copied' stays; the spec has 1500 (spec 1 §4) and 3000 (spec 2 §4)"),
+      .describe("Milliseconds that 'Copied' stays (rules/print-and-share#share-copied)"),
   })
   .prefault({});
 
-/** The printed sheet of a car: page and PDF (spec 1 §2 "/print"; spec 2 §6). */
+/** The printed sheet of a car: page and PDF (rules/print-and-share#print-page). */
 export const printSchema = z
   .strictObject({
     enabled: z

@@ -4,7 +4,7 @@ import { MAX_AGE_YEARS, MAX_KMS } from "~/domain/valuation/eligibility";
 import { VALUATION_PATHS } from "~/domain/valuation/lead-categories";
 import { VALUATION_PROVIDERS } from "~/domain/valuation/providers";
 
-/** Valuing a shopper's car, and trade-ins (spec 1 §2, §3 "Valuation payloads"; spec 2 §2, §3, §5, §9). */
+/** Valuing a shopper's car, and trade-ins (rules/valuation#valuation-limits). */
 export const valuationSchema = z
   .strictObject({
     enabled: z.boolean().default(false).describe("The site values cars: its valuation page exists"),
@@ -20,20 +20,20 @@ export const valuationSchema = z
     default_state: z
       .enum(AUSTRALIAN_REGISTRATIONS)
       .default("qld")
-      .describe("State of registration that the form begins with (spec 2 §9 'Default form state qld')"),
+      .describe("State of registration that the form begins with (rules/valuation#valuation-state)"),
     max_age_years: z
       .number()
       .int()
       .min(0)
       .max(50)
       .default(MAX_AGE_YEARS)
-      .describe("Older cars get no online estimate (spec 2 §5)"),
+      .describe("Older cars get no online estimate (rules/valuation#valuation-limits)"),
     max_kms: z
       .number()
       .int()
       .min(0)
       .default(MAX_KMS)
-      .describe("Cars with more kilometres get no online estimate (spec 2 §5)"),
+      .describe("Cars with more kilometres get no online estimate (rules/valuation#valuation-limits)"),
     trade_in_percent: z
       .number()
       .min(10)
@@ -66,7 +66,7 @@ export const valuationSchema = z
       .boolean()
       .default(false)
       .describe(
-        "What a valuation answered is kept with its lead; POST /api/miscellaneous exists (spec 1 §7)",
+        "What a valuation answered is kept with its lead; POST /api/miscellaneous exists (rules/valuation#valuation-save)",
       ),
   })
   .prefault({});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Spec 1 §3 and spec 2 §3 "vdp_config". */
+/** Whether the vehicle page shows where the car is (rules/vehicle-page#vehicle-map). */
 export const vdpConfig = z.strictObject({
   show_map_section: z
     .boolean()

@@ -1,23 +1,24 @@
 import { z } from "zod";
 import { wordingKey } from "./wording-key";
 
-/** Which forms a vehicle page has, beside the enquiry, and what they ask (spec 1 §3, §4; spec 2 §3 "Offer form"). */
+/** Which forms a vehicle page has besides the enquiry, and their fields (rules/forms#form-enquire). */
 export const vehicleFormsSchema = z
   .strictObject({
     test_drive: z
       .strictObject({
-        enabled: z.boolean().default(false),
+        enabled: z.boolean().default(false).describe("Shoppers may book a test drive of a car"),
         disclaimer: wordingKey
           .nullable()
           .default(null)
           .describe("Wording key of a text above the button of the test-drive form; null: none"),
       })
-      .prefault({}),
+      .prefault({})
+      .describe("The test-drive form"),
     photos: z.boolean().default(false).describe("Shoppers may ask for photos"),
     offer: z.boolean().default(false).describe("Shoppers may offer a price"),
     finance_enquiry: z
       .strictObject({
-        enabled: z.boolean().default(false),
+        enabled: z.boolean().default(false).describe("Shoppers may ask about finance for a car"),
         dealership_paths: z
           .record(
             z.string(),
@@ -26,6 +27,7 @@ export const vehicleFormsSchema = z
           .default({})
           .describe("By dealership slug: the page that its finance enquiries are made on instead"),
       })
-      .prefault({}),
+      .prefault({})
+      .describe("The finance enquiry form"),
   })
   .prefault({});

@@ -1,25 +1,100 @@
 import { z } from "zod";
-import { VEHICLE_SECTIONS } from "~/domain/vehicle-sections";
+import { CAR_TYPES } from "~/domain/car/car";
+import { FINANCE_PRICE_FLOOR } from "~/domain/finance/eligibility";
+import { VEHICLE_SECTIONS } from "~/domain/vehicle-page/vehicle-sections";
 import { wordingKey } from "./wording-key";
 
-/** The car card and the vehicle page (spec 1 §2 to §5). */
+const names = z.array(z.string().min(1)).min(1);
+const figure = z.number().int().min(0);
+
+/** Conditions for the cars that show a text (domain/car/car-rule.ts). */
+const carRule = z
+  .strictObject({
+    car_types: z.array(z.enum(CAR_TYPES)).min(1).optional().describe("One of these car types"),
+    makes: names.optional().describe("One of these makes"),
+    certified: z.boolean().optional().describe("What the feed says of the car"),
+    history_report: z.boolean().optional().describe("Whether the feed brings a history report (file)"),
+    features: names.optional().describe("The feed lists one of these features"),
+    max_age_years: figure.optional().describe("In calendar years: 10 takes a car of 2016 in 2026"),
+    max_km: figure.optional().describe("Kilometres at most"),
+    min_price: figure.optional().describe("Dollars, of the price that the page shows"),
+    max_price: figure.optional().describe("Dollars at most"),
+  })
+  .refine((rule) => Object.values(rule).some((value) => value !== undefined), {
+    error: "names no cars: state car_types, makes, certified, history_report, features, age, km or price",
+  })
+  .describe("Every condition must hold; one about what a car doesn't say doesn't hold");
+
+const textOfSomeCars = z.strictObject(
+  { text: wordingKey.describe("Wording key of the text"), cars: carRule },
+  {
+    error: ({ code }) =>
+      code === "invalid_type" ? "is { text, cars }: a wording key, and which cars it is true of" : undefined,
+  },
+);
+
+const partsOnly = z
+  .strictObject({
+    words: z
+      .array(z.string().min(1))
+      .default([
+        "parts only",
+        "for parts",
+        "parts car",
+        "wrecking",
+        "wreck",
+        "salvage",
+        "write-off",
+        "written off",
+      ])
+      .describe("Phrases in a car's tag, name, badge or body, in any case"),
+    comment_phrases: z
+      .array(z.string().min(1))
+      .default(["parts only", "sold for parts", "for wrecking", "wrecking only", "parts or wrecking"])
+      .describe("Phrases in the dealer's comments"),
+    price_up_to: figure
+      .nullable()
+      .default(FINANCE_PRICE_FLOOR)
+      .describe("A shown price of so many dollars or less is no whole car's; null: the price says nothing"),
+  })
+  .prefault({})
+  .describe(
+    "Which cars are sold for their parts: the texts of this site about its cars are not said of them",
+  );
+
+/** The car card and the vehicle page (rules/cards#card-parts). */
 export const vehicle = z.strictObject({
-  new_tag_days: z.number().int().min(0).default(8),
-  offers_subscription: z.boolean().default(false),
+  new_tag_days: z
+    .number()
+    .int()
+    .min(0)
+    .default(8)
+    .describe(
+      "Days from its listing date on that a car carries card.tag.new (a new car) or card.tag.new_arrival (used, demo)",
+    ),
+  offers_subscription: z
+    .boolean()
+    .default(false)
+    .describe("Cars are offered by subscription: cards and pages show the weekly price"),
   green_fuel_tag: z.boolean().default(false).describe("Electric and hybrid cars carry a green tag"),
   green_tags: z
     .array(z.string())
     .default([])
     .describe("Free-text tags shown green instead of red, e.g. runout sale"),
-  feature_limit: z.number().int().min(1).default(8),
-  key_information_limit: z.number().int().min(1).default(4),
+  feature_limit: z.number().int().min(1).default(8).describe("Features before 'show more'"),
+  key_information_limit: z
+    .number()
+    .int()
+    .min(1)
+    .default(4)
+    .describe("Facts of the vehicle page's key information before 'show more'"),
   comment_limit: z
     .number()
     .int()
     .min(40)
     .default(400)
     .describe("Characters of dealer comments before 'show more'"),
-  show_location_on_card: z.boolean().default(true),
+  show_location_on_card: z.boolean().default(true).describe("A card says where the car stands"),
   certified_make: z
     .string()
     .nullable()
@@ -34,9 +109,11 @@ export const vehicle = z.strictObject({
     .default("tabs")
     .describe("collapsible: sections that open and close below each other, the first one open"),
   whats_included: z
-    .array(wordingKey)
+    .array(z.union([wordingKey, textOfSomeCars]))
     .default([])
-    .describe('Texts of "What\'s Included", one key a line; none: no such tab'),
+    .describe(
+      'Texts of "What\'s Included": a key for every car, or { text, cars } for some; none: no such tab',
+    ),
   why_buy: z
     .array(wordingKey)
     .nullable()
@@ -47,15 +124,16 @@ export const vehicle = z.strictObject({
     .default([])
     .describe("'Protect Your Car': {key}.title and {key}.text; none: no such tab"),
   value_adds: z
-    .array(wordingKey)
+    .array(textOfSomeCars)
     .default([])
-    .describe("The value-add list under the buttons, one key a line"),
+    .describe("The value-add list under the buttons: { text, cars }, of which cars each text is true"),
   used_feature_strip: z
-    .array(wordingKey)
+    .array(textOfSomeCars)
     .default([])
     .describe(
-      "What every used car here comes with; the spec's five are vehicle.used_strip.*; none: no strip",
+      "What used cars here come with: { text, cars }, of which of them each text is true; the five of rules/vehicle-page#used-strip are vehicle.used_strip.*; none: no strip",
     ),
+  parts_only: partsOnly,
   show_days_listed: z.boolean().default(false).describe("How long the car has been listed"),
   sticky_bar: z.boolean().default(true).describe("The bar at the foot of a phone's screen after 900 px"),
 });

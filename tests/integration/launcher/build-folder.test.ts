@@ -12,7 +12,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 const fill = (content: string) => (folder: string) => writeFile(path.join(folder, "server.js"), content);
 const built = () => readFile(path.join(target, "server.js"), "utf8");
 
-it("puts a build that worked in the place of the last one, whole", async () => {
+it("inFreshFolder replaces the last build completely with a build that works", async () => {
   await inFreshFolder("test", target, fill("1"));
   await writeFile(path.join(target, "left-over.js"), "");
   await inFreshFolder("test", target, fill("2"));
@@ -20,7 +20,7 @@ it("puts a build that worked in the place of the last one, whole", async () => {
   expect(await readdir(target)).toEqual(["server.js"]);
 });
 
-it("leaves the last build in place when one fails, and nothing of the failed one", async () => {
+it("inFreshFolder keeps the last build when a build fails, and removes the failed one", async () => {
   await inFreshFolder("test", target, fill("1"));
   let used = "";
   const failing = inFreshFolder("test", target, async (folder: string) => {

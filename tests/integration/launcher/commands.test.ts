@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a script of the project as its npm command does. */
+/** Runs a script of the project like its npm command. */
 function run(args: string[], environment: Record<string, string> = {}) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const env = {
@@ -25,29 +25,26 @@ function run(args: string[], environment: Record<string, string> = {}) {
   });
 }
 
-describe("every command", () => {
-  it.each(["start", "test", "run", "build", "dev"])(
-    "%s says which Node it needs on an older one",
-    async (name) => {
-      const older = path.join(folder, "older-node.cjs");
-      await writeFile(older, 'Object.defineProperty(process.versions, "node", { value: "18.20.4" });');
-      expect(await run(["--require", older, `scripts/${name}.mjs`])).toEqual({
-        code: 1,
-        stdout: "",
-        stderr: "Forecourt needs Node 20.10 or later; this is Node 18.20.4.\n",
-      });
-    },
-  );
+describe("a script on an older version of Node", () => {
+  it.each(["start", "test", "run", "build", "dev"])("exits with the required version: %s", async (name) => {
+    const older = path.join(folder, "older-node.cjs");
+    await writeFile(older, 'Object.defineProperty(process.versions, "node", { value: "18.20.4" });');
+    expect(await run(["--require", older, `scripts/${name}.mjs`])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "Forecourt needs Node 20.10 or later; this is Node 18.20.4.\n",
+    });
+  });
 });
 
 describe("scripts/run.mjs", () => {
-  it.each(["no-such-command", "../../server", ""])("has no command %j", async (name) => {
+  it.each(["no-such-command", "../../server", ""])("refuses the unknown command %j", async (name) => {
     const { code, stderr } = await run(["scripts/run.mjs", name]);
     expect(code).toBe(1);
     expect(stderr).toBe(`There is no command ${JSON.stringify(name)} in app/cli.\n`);
   });
 
-  it("passes the command's exit code and output on", async () => {
+  it("passes on the exit code and the output of the command", async () => {
     const sound = await run(["scripts/run.mjs", "sites-check"]);
     expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("sound") });
 
@@ -60,7 +57,7 @@ describe("scripts/run.mjs", () => {
 
 describe("scripts/test.mjs", () => {
   it.each([["--only"], ["--only", "everything"], ["unit"], ["--only", "unit", "browser"]])(
-    "explains itself when it is given %s %s %s",
+    "prints its usage for the arguments %s %s %s",
     async (...args) => {
       const { code, stderr } = await run(["scripts/test.mjs", ...args]);
       expect(code).toBe(2);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hashSources, isBuiltFrom, stampAs, whyInstallIsStale } from "../../../scripts/lib/freshness.mjs";
+import { hashSources, isBuiltFrom, staleInstallReason, stampAs } from "../../../scripts/lib/freshness.mjs";
 
 let project: string;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ describe("the build", () => {
     await write("build/x", "1");
   });
 
-  it("is fresh for the sources it was made from, and only then", async () => {
+  it("is fresh only for the sources that it was made from", async () => {
     const hash = await hashSources(project);
     expect(await isBuiltFrom(path.join(project, "build"), hash)).toBe(false);
     await stampAs(path.join(project, "build"), hash);
@@ -35,9 +35,9 @@ describe("the build", () => {
     ["a changed file", () => write("app/routes/_index.tsx", "2")],
     ["a new file", () => write("app/routes/cars.tsx", "1")],
     ["a removed file", () => rm(path.join(project, "server.ts"))],
-    ["a file under another name", () => renameIndex()],
+    ["a renamed file", () => renameIndex()],
     ["a new version of a package", () => write("package-lock.json", "{}")],
-    ["a changed build", () => write("scripts/lib/build.mjs", "1")],
+    ["a changed build script", () => write("scripts/lib/build.mjs", "1")],
     ["code of the sites", () => write("app/tenants/registry.ts", "1")],
   ])("is stale after %s", async (_what, change) => {
     const before = await hashSources(project);
@@ -47,10 +47,10 @@ describe("the build", () => {
 
   it.each<[string, () => Promise<void>]>([
     ["a touched file", () => utimes(path.join(project, "server.ts"), 1, 1)],
-    ["a changed site, which is read at the start", () => write("app/tenants/sites/alpha/site.json", "2")],
+    ["a changed site, which is read at each start", () => write("app/tenants/sites/alpha/site.json", "2")],
     ["a new site", () => write("app/tenants/sites/beta/site.json", "1")],
     ["a changed test", () => write("tests/unit/x.test.ts", "1")],
-    ["data", () => write("data/forecourt.db", "1")],
+    ["a change in the data folder", () => write("data/forecourt.db", "1")],
   ])("is fresh after %s", async (_what, change) => {
     const before = await hashSources(project);
     await change();
@@ -63,7 +63,7 @@ describe("the build", () => {
   }
 });
 
-describe("the installed packages", () => {
+describe("staleInstallReason", () => {
   const lock = (packages: object) => JSON.stringify({ packages: { "": { name: "alpha" }, ...packages } });
   const express = { version: "4.22.3" };
   const tool = { version: "1.0.0", dev: true };
@@ -71,15 +71,20 @@ describe("the installed packages", () => {
 
   it.each<[string, object | null, object | null, string | null]>([
     ["nothing is installed", { "node_modules/express": express }, null, "not installed yet"],
-    ["all is installed", { "node_modules/express": express }, { "node_modules/express": express }, null],
     [
-      "more is installed",
+      "everything is installed",
+      { "node_modules/express": express },
+      { "node_modules/express": express },
+      null,
+    ],
+    [
+      "additional packages are installed",
       { "node_modules/express": express },
       { "node_modules/express": express, "node_modules/tool": tool },
       null,
     ],
     [
-      "the binaries of other platforms are not",
+      "the binaries of other platforms are missing",
       { "node_modules/express": express, "node_modules/binary": binary },
       { "node_modules/express": express },
       null,
@@ -91,16 +96,16 @@ describe("the installed packages", () => {
       "package-lock.json has changed",
     ],
     [
-      "development packages were left out",
+      "development packages are missing",
       { "node_modules/express": express, "node_modules/tool": tool },
       { "node_modules/express": express },
       "package-lock.json has changed",
     ],
     ["there is no lock file", null, null, null],
-  ])("when %s", async (_what, wanted, installed, reason) => {
+  ])("returns the reason, or null, when %s", async (_what, wanted, installed, reason) => {
     if (wanted) await write("package-lock.json", lock(wanted));
     if (installed) await write("node_modules/.package-lock.json", lock(installed));
-    const why = await whyInstallIsStale(project);
+    const why = await staleInstallReason(project);
     if (reason === null) expect(why).toBeNull();
     else expect(why).toContain(reason);
   });

@@ -19,7 +19,7 @@ const never = () => {
   throw new Error("had to wait");
 };
 
-it("is free again after the work, also when that failed", async () => {
+it("withLock releases the lock after the work, even when the work fails", async () => {
   expect(await withLock(lock, never, async () => "done")).toBe("done");
   await expect(
     withLock(lock, never, async () => {
@@ -30,7 +30,7 @@ it("is free again after the work, also when that failed", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("lets one process work at a time, and tells the others once that they wait", async () => {
+it("withLock lets one process work at a time, and tells each other process once that it waits", async () => {
   const diary = path.join(folder, "diary");
   await writeFile(diary, "");
   const program = `
@@ -52,20 +52,20 @@ it("lets one process work at a time, and tells the others once that they wait", 
   expect(waits).toBeLessThanOrEqual(2);
 });
 
-it("is taken over from a process that died", async () => {
+it("withLock takes the lock of a dead process", async () => {
   const dead = spawn(process.execPath, ["-e", ""]);
   await once(dead, "close");
   await writeFile(lock, `${dead.pid}\n`);
   expect(await withLock(lock, never, async () => "done")).toBe("done");
 });
 
-it("is taken over from a process id that lives but has not been heard of", async () => {
+it("withLock takes an old lock whose process id belongs to a living process", async () => {
   await writeFile(lock, `${process.ppid}\n`);
   await utimes(lock, 1, 1);
   expect(await withLock(lock, never, async () => "done")).toBe("done");
 });
 
-it("is waited for while its holder lives", async () => {
+it("withLock waits while the holder of the lock is alive", async () => {
   await writeFile(lock, `${process.ppid}\n`);
   const diary: string[] = [];
   const waiting = withLock(
@@ -73,7 +73,8 @@ it("is waited for while its holder lives", async () => {
     () => diary.push("waiting"),
     async () => diary.push("working"),
   );
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.poll(() => diary).toEqual(["waiting"]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
   expect(diary).toEqual(["waiting"]);
   await rm(lock);
   await waiting;

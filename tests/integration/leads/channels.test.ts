@@ -1,19 +1,24 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { MailMessage } from "~/adapters/mail/mailer";
-import type { DeliveryRecord } from "~/domain/lead";
-import type { LeadChannel } from "~/services/lead-channels/lead-channel";
-import { createLeadDelivery, type LeadDeliveryOptions } from "~/services/lead-delivery.server";
-import { submitLead } from "~/services/leads.server";
-import { webhookSecretFile, webhookSecrets } from "~/services/webhook-secret.server";
+import type { DeliveryRecord } from "~/domain/lead/lead";
+import { asCarId, type LeadId } from "~/domain/text/identifiers";
+import type { LeadChannel } from "~/services/leads/delivery/channels/lead-channel";
+import {
+  createLeadDelivery,
+  type LeadDeliveryOptions,
+} from "~/services/leads/delivery/delivery-worker.server";
+import { webhookSecretFile, webhookSecrets } from "~/services/leads/delivery/webhook-secret.server";
+import { submitLead } from "~/services/leads/submit-lead.server";
 import { incomingCar } from "../../support/incoming-car";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
+import { logInto } from "../../support/log-lines";
 import { newLead } from "../../support/new-lead";
+import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
-import { answerWith, signatureHolds, startWebhookReceiver } from "../../support/webhook-receiver";
+import { answerWith, hasValidSignature, startWebhookReceiver } from "../../support/webhook-receiver";
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
@@ -67,14 +72,14 @@ async function setUp(database: TestDatabase, options?: Partial<LeadDeliveryOptio
     mailer: { send: async (message) => void mails.push(message), close: async () => {} },
     sitesDir: sites.dir,
     now: () => clock.now,
-    log: pino({ level: "trace" }, { write: (line) => void logged.push(line) }),
+    log: logInto(logged),
     environment: { DATA_DIR: dataDir, MAIL_FROM: "Alpha Cars <web@mail.alpha.example>" },
   });
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };
   const delivery = createLeadDelivery(platform, options);
-  const states = async (leadId: string) =>
+  const states = async (leadId: LeadId) =>
     (await platform.store.outbox.byLead(leadId)).map(({ channel, state }) => `${channel} ${state}`).sort();
   return { platform, site, mails, logged, clock, later, delivery, states };
 }
@@ -82,8 +87,8 @@ async function setUp(database: TestDatabase, options?: Partial<LeadDeliveryOptio
 const FIRST = { dealership_id: "dealership-1" };
 const FLEET = { dealership_id: "dealership-2", category: "Fleet Enquiry" };
 
-describeOnEachStore("a lead's channels", (database) => {
-  it("are those of the rule that fits it", async () => {
+describeOnEachStore("the delivery of a lead", (database) => {
+  it("uses the channels of the first rule that matches the lead", async () => {
     const { platform, site, mails, delivery } = await setUp(database);
     await submitLead(platform, newLead("a", FIRST), site);
     await submitLead(platform, newLead("b", { ...FIRST, category: "Service Booking" }), site);
@@ -106,7 +111,7 @@ describeOnEachStore("a lead's channels", (database) => {
     );
   });
 
-  it("by e-mail: one for people, one with ADF for the CRM, each with the id of its delivery", async () => {
+  it("sends one e-mail for people and one with ADF for the CRM, each with the id of its delivery", async () => {
     const { platform, site, mails, delivery } = await setUp(database);
     const { lead_id } = await submitLead(platform, newLead("a", FIRST), site);
     const ids = new Map(
@@ -123,15 +128,15 @@ describeOnEachStore("a lead's channels", (database) => {
     expect(crm?.text).toContain("<prospect");
   });
 
-  it("by webhook: the lead as JSON, signed, with an id that stays the same", async () => {
+  it("posts the lead as signed JSON to the webhook, with the same id on every attempt", async () => {
     const { platform, site, delivery, clock, later } = await setUp(database);
     const car = incomingCar("a", { dealership_id: "dealership-1", price: 45_990, stocknum: "U1234" });
-    await platform.store.cars.applyBatch("alpha", "feed", [car], clock.now);
+    await platform.store.cars.applyBatch(ALPHA_SLUG, "feed", [car], clock.now);
     const { lead_id, reference } = await submitLead(
       platform,
       newLead("a", {
         ...FIRST,
-        car_id: "id-a",
+        car_id: asCarId("id-a"),
         car_dealership_id: "dealership-1",
         message: "Zoë 🚗 \u0000 </script>",
         answers: { Rego: "ABC123" },
@@ -148,14 +153,14 @@ describeOnEachStore("a lead's channels", (database) => {
     const [{ id }] = (await platform.store.outbox.byLead(lead_id)).filter(
       ({ channel }) => channel === "webhook",
     ) as [DeliveryRecord];
-    const [secret] = (await webhookSecrets(platform.config, "alpha")) as [string];
+    const [secret] = (await webhookSecrets(platform.config, ALPHA_SLUG)) as [string];
     expect(receiver.posts).toHaveLength(2);
     expect(second).toMatchObject({ id, method: "POST", body: first?.body });
     expect(first?.id).toBe(id);
     expect(first?.headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(signatureHolds(second as never, secret, clock.now)).toBe(true);
+    expect(hasValidSignature(second as never, secret, clock.now)).toBe(true);
     expect(
-      signatureHolds({ ...(second as never as typeof first & object), body: "{}" }, secret, clock.now),
+      hasValidSignature({ ...(second as never as typeof first & object), body: "{}" }, secret, clock.now),
     ).toBe(false);
     expect(JSON.parse(second?.body ?? "")).toEqual({
       type: "lead.created",
@@ -197,27 +202,27 @@ describeOnEachStore("a lead's channels", (database) => {
     });
   });
 
-  it("signs with each secret of the file, so that one can be replaced", async () => {
+  it("signs a webhook post with each secret of the file, so that a secret can be replaced", async () => {
     const { platform, site, delivery, clock } = await setUp(database);
-    const [old] = (await webhookSecrets(platform.config, "alpha")) as [string];
+    const [old] = (await webhookSecrets(platform.config, ALPHA_SLUG)) as [string];
     const fresh = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
-    const file = path.join(dataDir, webhookSecretFile("alpha"));
+    const file = path.join(dataDir, webhookSecretFile(ALPHA_SLUG));
     expect(readFileSync(file, "utf8")).toBe(`${old}\n`);
     writeFileSync(file, `${fresh}\n${old}\n`);
     await submitLead(platform, newLead("a", FIRST), site);
     await delivery.runOnce();
     const [post] = receiver.posts as [never];
-    for (const secret of [old, fresh]) expect(signatureHolds(post, secret, clock.now)).toBe(true);
+    for (const secret of [old, fresh]) expect(hasValidSignature(post, secret, clock.now)).toBe(true);
   });
 
-  it("follow each other: a follow-up is posted after what it follows", async () => {
+  it("posts a follow-up only after the lead that it follows", async () => {
     const { platform, site, delivery, later, states } = await setUp(database);
     const { lead_id } = await submitLead(platform, newLead("a", FIRST), site);
     receiver.answer(answerWith(503));
     await delivery.runOnce();
     const second = await submitLead(platform, newLead("b", { ...FIRST, follows: lead_id }), site);
     receiver.answer(answerWith(200));
-    // The first waits for its next attempt: the second is ready, and stays behind it.
+    // The first lead waits for its next attempt, so the second one waits too, though it is due.
     await delivery.runOnce();
     expect(await states(second.lead_id)).toEqual(["adf delivered", "email delivered", "webhook waiting"]);
     later(10);
@@ -230,7 +235,7 @@ describeOnEachStore("a lead's channels", (database) => {
 });
 
 describeOnEachStore("a delivery that fails", (database) => {
-  it("for good is given up at once, and the other channels' are not touched", async () => {
+  it("is given up at once after a permanent error, and leaves the other channels alone", async () => {
     const { platform, site, mails, delivery, logged, later, states } = await setUp(database);
     receiver.answer(answerWith(410));
     const { lead_id } = await submitLead(platform, newLead("a", FIRST), site);
@@ -245,7 +250,7 @@ describeOnEachStore("a delivery that fails", (database) => {
     expect(delivery.figures()).toContainEqual({ channel: "webhook", outcome: "given_up", attempts: 1 });
   });
 
-  it("waits as long as the receiver asks", async () => {
+  it("is retried after the time in the Retry-After header of the receiver", async () => {
     const { platform, site, delivery, later } = await setUp(database);
     receiver.answer(answerWith(429, { "retry-after": "300" }));
     await submitLead(platform, newLead("a", FIRST), site);
@@ -268,7 +273,7 @@ describeOnEachStore("a delivery that fails", (database) => {
     expect(receiver.posts).toHaveLength(4);
   });
 
-  it("is told at the next start, when it was given up", async () => {
+  it("is logged at the next start if it was given up", async () => {
     const { platform, site, delivery, logged, states } = await setUp(database, { pollMs: 20 });
     receiver.answer(answerWith(400));
     const { lead_id } = await submitLead(platform, newLead("a", FIRST), site);
@@ -283,14 +288,14 @@ describeOnEachStore("a delivery that fails", (database) => {
       { timeout: 30_000 },
     );
     await restarted.stop();
-    // A person puts it right and has it tried again.
+    // An operator retries it after the fault is fixed.
     receiver.answer(answerWith(200));
     expect(await platform.store.outbox.retry("dead", platform.now())).toHaveLength(1);
     await delivery.runOnce();
     expect(await states(lead_id)).toContain("webhook delivered");
   });
 
-  it("ends at the channel's deadline, also when the channel does not listen", async () => {
+  it("ends at the deadline of the channel, even if the channel ignores the abort signal", async () => {
     const aborted: boolean[] = [];
     const deaf: LeadChannel = {
       deadlineMs: 50,
@@ -309,7 +314,7 @@ describeOnEachStore("a delivery that fails", (database) => {
     expect(logged.join("")).toContain("DeliveryError ETIMEDOUT");
   });
 
-  it("is broken off when the worker is stopped, and tried again after the start", async () => {
+  it("is aborted when the worker stops, and retried after the next start", async () => {
     let begun = 0;
     const hanging: LeadChannel = {
       deadlineMs: 600_000,
@@ -333,7 +338,7 @@ describeOnEachStore("a delivery that fails", (database) => {
     expect(await states(lead_id)).toContain("webhook delivered");
   });
 
-  it("is not sent again because the store was away when it had been sent", async () => {
+  it("is not sent twice when the store fails to record that it was sent", async () => {
     const { platform, site, later } = await setUp(database);
     const { outbox } = platform.store;
     let outages = 2;
@@ -359,10 +364,10 @@ describeOnEachStore("a delivery that fails", (database) => {
   });
 });
 
-describeOnEachStore("a receiver that hangs", (database) => {
-  it("holds up neither the other receivers nor the mail", async () => {
+describeOnEachStore("a webhook receiver that hangs", (database) => {
+  it("delays neither the other receivers nor the e-mail", async () => {
     const { platform, site, mails, delivery } = await setUp(database, { pollMs: 20 });
-    // Half of the webhooks are never answered.
+    // The receiver never answers half of the webhook posts.
     receiver.answer((response, post) => {
       if (post.path === "/quick") response.writeHead(204).end();
     });
@@ -379,13 +384,13 @@ describeOnEachStore("a receiver that hangs", (database) => {
         },
         { timeout: 30_000, interval: 50 },
       );
-      // Two at a time, and they are still waiting for their answer or for their next attempt. (What the quick one
-      // has just answered may not be noted yet.)
+      // At most two slow posts are in flight; the others wait for their next attempt. The store may
+      // not have recorded the last answers of the quick receiver yet.
       const sending = await platform.store.outbox.list("sending");
       const slow = sending.filter(({ target }) => !target.endsWith("/quick"));
       expect(slow.length).toBeLessThanOrEqual(2);
     } finally {
-      // Lets them go, so that stopping need not wait for their deadline.
+      // Ends the open requests, so that stop() need not wait for their deadline.
       receiver.answer(answerWith(503));
       receiver.cutOff();
       await delivery.stop();

@@ -1,29 +1,32 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { asLeadId } from "~/domain/text/identifiers";
 import { loadSites } from "~/tenants/registry.server";
 import { bundleChild, type Child, startChild } from "../../support/child";
-import type { DyingRound } from "../../support/dying-leads";
+import type { CrashRound } from "../../support/crash-round";
 import { alphaSitesDir } from "../../support/lead-platform";
+import { ALPHA_SLUG } from "../../support/site-slugs";
 import { startSmtpServer, type TestSmtpServer } from "../../support/smtp-server";
 import { describeOnEachStore } from "../../support/store";
 import { startWebhookReceiver } from "../../support/webhook-receiver";
 
 /*
- * Issue 5: "`kill -9` at every step between commit, send and mark (fault injected), 100 rounds on SQLite and on
- * PostgreSQL: each lead delivered at least once, doubles only where a channel can't tell".
- *
- * What is left behind is known for each point: nothing, a lead that nobody was told of, a lead to be sent, or a message
- * that its receiver has and the store does not know of. Only the last can come twice: with the Message-ID or the id of
- * the webhook that it came with before.
+ * Kills the process at every step from the commit of a lead to the record of its delivery. What
+ * remains is known for each point: nothing, a lead that nobody was notified of, a lead to send, or
+ * a message that its receiver has and the store has not recorded. Only the last kind can arrive
+ * twice, with the same Message-ID or webhook id as before.
  */
-/** KILL_ROUNDS: another number of them. */
+/** The environment variable KILL_ROUNDS changes the number of rounds. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 100);
 const LEADS_A_ROUND = 2;
-/** Each goes out by e-mail, whose receiver can't tell a double, and by webhook, whose receiver can. */
+/**
+ * Each lead goes out by e-mail, whose receiver can't detect a duplicate, and by webhook, whose
+ * receiver can.
+ */
 const DELIVERIES = 2 * ROUNDS * LEADS_A_ROUND;
 
-/** The receiver ends the process: it has the whole message, and its answer is never read. */
+/** The receiver kills the process: it has the full message, and nobody reads its answer. */
 const IN_THE_ANSWER = "send: the receiver's answer";
 
 const SENT_AND_NOT_NOTED = [IN_THE_ANSWER, "send: accepted", "delivered: before the commit"];
@@ -47,11 +50,12 @@ let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
   const channels = [{ channel: "email" }, { channel: "webhook", url: receiver.url("/leads") }];
-  program = await bundleChild("dying-lead-worker", { packages: "inside" });
+  program = await bundleChild("crashing-lead-worker", { packages: "inside" });
   sites = await alphaSitesDir({ lead_delivery: { rules: [{ channels }] } });
-  // Read once: the children are many, and none of them is about reading sites.
+  // Sites are read once, because there are many children and none of them tests the reading of
+  // sites.
   siteFile = path.join(sites.dir, "alpha.site");
-  writeFileSync(siteFile, JSON.stringify((await loadSites({ sitesDir: sites.dir })).bySlug("alpha")));
+  writeFileSync(siteFile, JSON.stringify((await loadSites({ sitesDir: sites.dir })).bySlug(ALPHA_SLUG)));
 });
 afterAll(async () => {
   await sites.remove();
@@ -64,19 +68,19 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.close());
 
-describeOnEachStore("kill -9 at every step from the commit to the mark", (database) => {
-  it(`${ROUNDS} times: no lead is lost, and only what was sent and not noted is sent again, as the same message`, async () => {
+describeOnEachStore("delivery with a kill -9 at every step from the commit to the record", (database) => {
+  it(`loses no lead in ${ROUNDS} kills, and repeats only what was sent and not recorded, as the same message`, async () => {
     const { databaseUrl, dataDir } = database.location();
     const environment = { STORE_URL: databaseUrl, STORE_DIR: dataDir, SITE_FILE: siteFile };
-    // One is started ahead while the other works.
+    // The next child starts while this one works.
     let next = startChild(program, environment);
     const leadIds = new Map<string, string>();
     const arrivals: { round: number; id: string; content: string }[] = [];
     let unacknowledged: string[] = [];
 
-    /** Lets the child work, to its end. */
-    async function work(child: Child, number: number, round: DyingRound): Promise<number | null> {
-      smtp.state.mood = round.point?.startsWith("failed") ? "busy" : "accepting";
+    /** Lets the child work until it ends. */
+    async function work(child: Child, number: number, round: CrashRound): Promise<number | null> {
+      smtp.state.behaviour = round.point?.startsWith("failed") ? "busy" : "accepting";
       let passes = 0;
       const arrive = (id: string, content: string) => {
         arrivals.push({ round: number, id, content });
@@ -85,9 +89,9 @@ describeOnEachStore("kill -9 at every step from the commit to the mark", (databa
         child.process.kill("SIGKILL");
         return true;
       };
-      smtp.state.onTaken = ({ messageId, content }) => void arrive(messageId, content);
+      smtp.state.onReceived = ({ messageId, content }) => void arrive(messageId, content);
       receiver.answer((response, { id, body }) => {
-        if (smtp.state.mood === "busy") response.writeHead(503).end();
+        if (smtp.state.behaviour === "busy") response.writeHead(503).end();
         else if (!arrive(id, body)) response.writeHead(204).end();
       });
       await child.line("ready");
@@ -96,7 +100,7 @@ describeOnEachStore("kill -9 at every step from the commit to the mark", (databa
       for (const line of child.lines) {
         const [, submission, leadId] = /^acknowledged (\S+) (\S{36})$/.exec(line) ?? [];
         if (!submission || !leadId) continue;
-        // Who sends the same form again is told of the same lead.
+        // A form that is sent again gets the id of the same lead.
         expect(leadIds.get(submission) ?? leadId, submission).toBe(leadId);
         leadIds.set(submission, leadId);
       }
@@ -108,9 +112,9 @@ describeOnEachStore("kill -9 at every step from the commit to the mark", (databa
     const roundAt = (number: number, point: string | null, nth: number, submissions: string[]) => ({
       point,
       nth,
-      // A day later: leases have run out, and so has every wait.
+      // A day later all leases and waits have ended.
       now: new Date(start + number * 86_400_000).toISOString(),
-      // A visitor whose post was not answered sends it again.
+      // A visitor whose post got no answer sends it again.
       submissions: [...unacknowledged, ...submissions],
       smtpUrl: smtp.url,
     });
@@ -123,7 +127,7 @@ describeOnEachStore("kill -9 at every step from the commit to the mark", (databa
       const code = await work(child, number, roundAt(number, point, nth, submissions));
       expect(code, `round ${number} did not end at "${point}"`).toBeNull();
     }
-    // The last start finds no fault, and delivers what is left.
+    // The last start meets no fault, and delivers what remains.
     expect(await work(next, ROUNDS, roundAt(ROUNDS, null, 0, []))).toBe(0);
 
     const store = await database.open();
@@ -135,7 +139,7 @@ describeOnEachStore("kill -9 at every step from the commit to the mark", (databa
     const messages = new Map(arrivals.map(({ id, content }) => [id, content]));
     expect(messages.size).toBe(DELIVERIES);
     for (const [submission, leadId] of leadIds) {
-      const { reference = "none" } = (await store.leads.byId(leadId)) ?? {};
+      const { reference = "none" } = (await store.leads.byId(asLeadId(leadId))) ?? {};
       const about = [...messages.values()].filter((content) => content.includes(reference));
       expect(about.length, `messages about ${submission}`).toBe(2);
     }

@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("mail without an SMTP server", () => {
-  it("is a file that a mail program opens", async () => {
+describe("createMailer without an SMTP server", () => {
+  it("writes a message to a file that a mail program can open", async () => {
     const outboxDir = path.join(folder, "outbox/mail");
     await createMailer({ outboxDir, from: "web@alpha.example" }).send(message);
     expect(readdirSync(outboxDir)).toEqual(["0b8f5a52-3f0e-4c4b-8d6a-0d2f6f0f6a11@forecourt.eml"]);
@@ -40,14 +40,14 @@ describe("mail without an SMTP server", () => {
     expect(eml).toContain("Zo=C3=AB");
   });
 
-  it("is for the program's own user only", async () => {
+  it("gives access to the folder and its files to their owner only", async () => {
     const outboxDir = path.join(folder, "mail");
     await createMailer({ outboxDir }).send(message);
     expect(statSync(outboxDir).mode & 0o077).toBe(0);
     expect(statSync(path.join(outboxDir, mailFileName(message.messageId))).mode & 0o077).toBe(0);
   });
 
-  it("sent again takes the place of the first; another message has its own file", async () => {
+  it("replaces a message that is sent again, and writes another message to another file", async () => {
     const mailer = createMailer({ outboxDir: folder });
     await Promise.all([mailer.send(message), mailer.send(message)]);
     await mailer.send({ ...message, text: "Corrected" });
@@ -57,14 +57,14 @@ describe("mail without an SMTP server", () => {
     expect(readFileSync(path.join(folder, mailFileName(message.messageId)), "utf8")).toContain("Corrected");
   });
 
-  it("fails when it can't be written, and leaves no half of it", async () => {
+  it("rejects when the file can't be written, and leaves no partial file", async () => {
     const outboxDir = path.join(folder, "file");
     writeFileSync(outboxDir, "in the way");
     await expect(createMailer({ outboxDir }).send(message)).rejects.toThrow();
     expect(readdirSync(folder)).toEqual(["file"]);
   });
 
-  it("tidies what a killed process left unfinished, but not what is being written", async () => {
+  it("removes partial files of a killed process, but not one that is being written", async () => {
     const abandoned = path.join(folder, ".abandoned.part");
     writeFileSync(abandoned, "half a message");
     const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
@@ -80,7 +80,7 @@ describe("mail without an SMTP server", () => {
     ["<a/b@forecourt>", "<a_b@forecourt>"],
     [`<${"x".repeat(300)}1@forecourt>`, `<${"x".repeat(300)}2@forecourt>`],
     ["<>", "<_>"],
-  ])("names of %s and %s are two plain file names", (one, other) => {
+  ])("names %s and %s with two different safe file names", (one, other) => {
     for (const name of [mailFileName(one), mailFileName(other)]) {
       expect(name).toMatch(/^[A-Za-z0-9@_-][A-Za-z0-9@._-]{0,160}\.eml$/);
     }
@@ -88,7 +88,7 @@ describe("mail without an SMTP server", () => {
   });
 });
 
-describe("mail by SMTP", () => {
+describe("createMailer with an SMTP server", () => {
   let server: SMTPServer | Server | undefined;
   afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
@@ -99,7 +99,7 @@ describe("mail by SMTP", () => {
     return `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
   }
 
-  it("is accepted with sender, receiver, Message-ID and both bodies", async () => {
+  it("sends the sender, the receiver, the Message-ID and both bodies", async () => {
     const received: { from: string; to: string[]; content: string }[] = [];
     const smtpUrl = await smtpServer({
       onData(stream, session, done) {
@@ -127,7 +127,7 @@ describe("mail by SMTP", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("rejects with the server's code when the receiver is refused", async () => {
+  it("rejects with the code of the server when it refuses the receiver", async () => {
     const smtpUrl = await smtpServer({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error("no such user"), { responseCode: 550 })),
@@ -137,7 +137,7 @@ describe("mail by SMTP", () => {
     await mailer.close();
   });
 
-  it("rejects when nobody listens", async () => {
+  it("rejects when no server listens", async () => {
     const smtpUrl = await smtpServer({});
     await new Promise<void>((resolve) => (server as SMTPServer).close(() => resolve()));
     server = undefined;
@@ -146,7 +146,7 @@ describe("mail by SMTP", () => {
     });
   });
 
-  it("rejects within the time limit when the server says nothing", async () => {
+  it("rejects within the time limit when the server is silent", async () => {
     const silent = createServer();
     server = silent;
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -155,7 +155,7 @@ describe("mail by SMTP", () => {
     const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const begun = performance.now();
     await expect(createMailer({ smtpUrl, outboxDir: folder }).send(message)).rejects.toThrow(/greeting/i);
-    // Nodemailer's own patience is 30 seconds.
+    // Nodemailer's own limit is 30 seconds.
     expect(performance.now() - begun).toBeLessThan(29_000);
     for (const socket of sockets) socket.destroy();
   });

@@ -1,13 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Mailer, MailMessage } from "~/adapters/mail/mailer";
-import type { NewLead } from "~/domain/lead";
-import { createLeadDelivery, type LeadDeliveryOptions } from "~/services/lead-delivery.server";
-import { submitLead } from "~/services/leads.server";
+import { asCarId } from "~/domain/text/identifiers";
+import {
+  createLeadDelivery,
+  type LeadDeliveryOptions,
+} from "~/services/leads/delivery/delivery-worker.server";
+import { submitLead } from "~/services/leads/submit-lead.server";
 import { incomingCar } from "../../support/incoming-car";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
+import { logInto, withoutIds } from "../../support/log-lines";
 import { newLead } from "../../support/new-lead";
+import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
@@ -16,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => sites.remove());
 
-/** A mail server that keeps what it accepts; `answer` may refuse or be slow. */
+/** Returns a mail server that records what it accepts; `answer` may refuse or be slow. */
 function recordingMailer(answer: (message: MailMessage) => void | Promise<void> = () => {}) {
   const accepted: MailMessage[] = [];
   const mailer: Mailer = {
@@ -43,7 +47,7 @@ async function setUp(
     mailer,
     sitesDir: sites.dir,
     now: () => clock.now,
-    log: pino({ level: "trace" }, { write: (line) => void logged.push(line) }),
+    log: logInto(logged),
     ...(environment ? { environment } : {}),
   });
   const later = (seconds: number) => {
@@ -52,33 +56,37 @@ async function setUp(
   return { platform, site, accepted, logged, clock, later, delivery: createLeadDelivery(platform, options) };
 }
 
-describeOnEachStore("submitting a lead", (database) => {
-  it.each<[string, Partial<NewLead>, string]>([
+describeOnEachStore("submitLead", (database) => {
+  it.each<[string, Parameters<typeof newLead>[1], string]>([
     [
-      "the one chosen, also when it is another than the car's",
+      "the chosen dealership, even if the car belongs to another",
       { car_dealership_id: "dealership-1", dealership_id: "dealership-2" },
       "second@alpha.example",
     ],
     [
-      "else the car's dealership",
+      "the dealership of the car, if the chosen one is unknown",
       { car_dealership_id: "dealership-2", dealership_id: "unknown" },
       "second@alpha.example",
     ],
-    ["else the head office", { car_dealership_id: "gone", dealership_id: "unknown" }, "first@alpha.example"],
-  ])("goes to %s", async (_whom, overrides, address) => {
+    [
+      "the head office, if both are unknown",
+      { car_dealership_id: "gone", dealership_id: "unknown" },
+      "first@alpha.example",
+    ],
+  ])("sends the lead to %s", async (_whom, overrides, address) => {
     const { platform, site, accepted, delivery } = await setUp(database);
     await submitLead(platform, newLead("a", overrides), site);
     await delivery.runOnce();
     expect(accepted.map((message) => message.to)).toEqual([address]);
   });
 
-  it("is refused under another site than the one it was sent on", async () => {
+  it("refuses a lead whose site is another one", async () => {
     const { platform, site } = await setUp(database);
     await expect(submitLead(platform, newLead("a", { site: "beta" }), site)).rejects.toThrow(RangeError);
     expect(await platform.store.leads.count()).toBe(0);
   });
 
-  it("20 times in parallel: one lead, one e-mail, one lead_id", async () => {
+  it("creates one lead and one e-mail for 20 parallel submissions, and returns one lead_id", async () => {
     const { platform, site, accepted, delivery } = await setUp(database);
     const results = await Promise.all(
       Array.from({ length: 20 }, () => submitLead(platform, newLead("a"), site)),
@@ -90,16 +98,20 @@ describeOnEachStore("submitting a lead", (database) => {
   });
 });
 
-describeOnEachStore("delivering leads", (database) => {
-  it("sends the dealership what the customer said about which car", async () => {
+describeOnEachStore("createLeadDelivery", (database) => {
+  it("sends the dealership the message of the customer, and the car that it is about", async () => {
     const { platform, site, accepted, delivery, clock } = await setUp(database, undefined, undefined, {
       PORT: "4321",
     });
     const car = incomingCar("a", { price: 45_990, before_price: 49_990, stocknum: "U1234" });
-    await platform.store.cars.applyBatch("alpha", "feed", [car], clock.now);
+    await platform.store.cars.applyBatch(ALPHA_SLUG, "feed", [car], clock.now);
     const { reference } = await submitLead(
       platform,
-      newLead("a", { car_id: "id-a", car_dealership_id: "dealership-1", url: "/cars/slug-a/enquire" }),
+      newLead("a", {
+        car_id: asCarId("id-a"),
+        car_dealership_id: "dealership-1",
+        url: "/cars/slug-a/enquire",
+      }),
       site,
     );
     await delivery.runOnce();
@@ -127,7 +139,7 @@ describeOnEachStore("delivering leads", (database) => {
     }
   });
 
-  it("keeps links on the site whatever path a lead names", async () => {
+  it("never links to another host, whatever path a lead contains", async () => {
     const { platform, site, accepted, delivery } = await setUp(database);
     for (const [index, url] of ["//evil.example/x", "@evil.example", "https://evil.example/"].entries()) {
       await submitLead(platform, newLead(`s${index}`, { url }), site);
@@ -138,7 +150,7 @@ describeOnEachStore("delivering leads", (database) => {
     for (const link of links) expect(link).toMatch(/^href="http:\/\/alpha\.localhost:3000\//);
   });
 
-  it("tries ten times over hours with one Message-ID, then gives up and says so", async () => {
+  it("retries ten times over hours with one Message-ID, then gives up and logs it", async () => {
     const tried: string[] = [];
     const refuse = (message: MailMessage) => {
       tried.push(message.messageId);
@@ -159,7 +171,7 @@ describeOnEachStore("delivering leads", (database) => {
     expect(logged.filter((line) => line.includes("lead delivery given up"))).toHaveLength(1);
   });
 
-  it("delivers once a refusing mail server accepts again", async () => {
+  it("delivers a lead when a mail server that refused it accepts it again", async () => {
     let refusals = 2;
     const { platform, site, accepted, delivery, later } = await setUp(database, () => {
       if (refusals-- > 0) throw new Error("try again");
@@ -176,7 +188,7 @@ describeOnEachStore("delivering leads", (database) => {
     expect(await delivery.runOnce()).toBe(0);
   });
 
-  it("does not hold up other leads for one that fails", async () => {
+  it("delays no other lead when one fails", async () => {
     const { platform, site, accepted, delivery } = await setUp(database, (message) => {
       if (message.to === "second@alpha.example") throw new Error("refused");
     });
@@ -186,7 +198,7 @@ describeOnEachStore("delivering leads", (database) => {
     expect(accepted.map((message) => message.to)).toEqual(["first@alpha.example"]);
   });
 
-  it("keeps the lead of a site that is not being served until it is again", async () => {
+  it("keeps the lead of a site that is not served until it is served again", async () => {
     const { platform, site, accepted, delivery, later } = await setUp(database);
     await submitLead(platform, newLead("a"), site);
     const without = createLeadDelivery({
@@ -222,13 +234,13 @@ describeOnEachStore("delivering leads", (database) => {
       "ABC123",
       "alpha.example",
     ]) {
-      expect(log).not.toContain(secret);
+      expect(withoutIds(log)).not.toContain(secret);
     }
   });
 });
 
 describeOnEachStore("the delivery worker", (database) => {
-  it("delivers at once what this process submits, long before it polls", async () => {
+  it("delivers a lead of its own process at once, without waiting for the next poll", async () => {
     const { platform, site, accepted, delivery } = await setUp(database, undefined, { pollMs: 600_000 });
     delivery.start();
     await delay(100);
@@ -237,7 +249,7 @@ describeOnEachStore("the delivery worker", (database) => {
     await delivery.stop();
   });
 
-  it("finds by polling what another process submits", async () => {
+  it("finds a lead of another process by polling", async () => {
     const { platform, site, accepted, delivery } = await setUp(database, undefined, { pollMs: 50 });
     const elsewhere = { ...platform, store: await database.open() };
     delivery.start();
@@ -246,7 +258,7 @@ describeOnEachStore("the delivery worker", (database) => {
     await delivery.stop();
   });
 
-  it("ends what is in flight when it is stopped, and takes nothing new", async () => {
+  it("finishes the delivery in flight when it stops, and begins no new one", async () => {
     let begun = 0;
     const { platform, site, accepted, delivery } = await setUp(database, async () => {
       begun += 1;
@@ -264,27 +276,27 @@ describeOnEachStore("the delivery worker", (database) => {
     expect((await platform.store.outbox.backlog(platform.now())).waiting).toBe(1);
   });
 
-  it("keeps a slow delivery from a second worker, past the lease", async () => {
+  it("keeps a slow delivery from a second worker after its lease would have ended", async () => {
     let begun = 0;
     const { platform, site, accepted } = await setUp(database, async () => {
       begun += 1;
-      await delay(3000);
+      await delay(5000);
     });
     const realTime = { ...platform, now: () => new Date() };
     await submitLead(realTime, newLead("a"), site);
-    const workers = [1, 2].map(() => createLeadDelivery(realTime, { leaseSeconds: 1.2, pollMs: 20 }));
+    const workers = [1, 2].map(() => createLeadDelivery(realTime, { leaseSeconds: 2.4, pollMs: 20 }));
     for (const worker of workers) worker.start();
     await vi.waitFor(() => expect(accepted).toHaveLength(1), { timeout: 30_000 });
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(begun).toBe(1);
   });
 
-  it("lets time pass for leases and waits where NOW has fixed the clock", async () => {
+  it("lets leases and waits expire when NOW fixes the clock", async () => {
     const { platform, site, accepted, clock } = await setUp(database, undefined, undefined, {
       NOW: "2026-03-02T01:00:00.000Z",
     });
     await submitLead(platform, newLead("a"), site);
-    // A worker that died with it.
+    // A worker that died held this lease.
     await platform.store.outbox.claim(1, 0.5, clock.now);
     const delivery = createLeadDelivery(platform, { pollMs: 20 });
     delivery.start();

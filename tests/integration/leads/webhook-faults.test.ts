@@ -4,27 +4,27 @@ import path from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
-import { createLeadChannels } from "~/services/lead-channels/lead-channels.server";
-import { createLeadDelivery } from "~/services/lead-delivery.server";
-import { submitLead } from "~/services/leads.server";
-import { webhookSecrets } from "~/services/webhook-secret.server";
+import { createLeadChannels } from "~/services/leads/delivery/channels/lead-channels.server";
+import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
+import { webhookSecrets } from "~/services/leads/delivery/webhook-secret.server";
+import { submitLead } from "~/services/leads/submit-lead.server";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
 import { newLead } from "../../support/new-lead";
 import { describeOnEachStore } from "../../support/store";
 import {
   type Answer,
   answerWith,
+  hasValidSignature,
   type ReceivedPost,
-  signatureHolds,
   startWebhookReceiver,
 } from "../../support/webhook-receiver";
 
 /*
- * Issue 5: "webhook 500, hanging, redirecting: no lead lost, none doubled at the dealer". A receiver keeps what it has
- * by the id of the post; what comes again under the same id is not a second lead.
+ * A faulty webhook receiver loses no lead, and creates no duplicate. A receiver stores posts by
+ * their id: a second post with the same id is not a second lead.
  */
 const LEADS = 3;
-/** Only where there is no answer to be waited for: a slow machine would run out of it. */
+/** Used only where the receiver never answers: a slow machine would exceed it. */
 const SHORT_DEADLINE_MS = 1000;
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
@@ -61,10 +61,10 @@ async function waitingLeads(opening: Promise<Store>) {
     environment: { DATA_DIR: dataDir },
   });
   const { webhook } = createLeadChannels(platform, now);
-  const impatient = createLeadDelivery(platform, {
+  const shortTimeout = createLeadDelivery(platform, {
     channels: { webhook: { ...webhook, deadlineMs: SHORT_DEADLINE_MS } },
   });
-  const patient = createLeadDelivery(platform);
+  const defaultTimeout = createLeadDelivery(platform);
   const references: string[] = [];
   for (let index = 0; index < LEADS; index += 1)
     references.push((await submitLead(platform, newLead(`hook-${index}`), site)).reference);
@@ -76,31 +76,31 @@ async function waitingLeads(opening: Promise<Store>) {
   return {
     references,
     async attempt(answered = true) {
-      await (answered ? patient : impatient).runOnce();
+      await (answered ? defaultTimeout : shortTimeout).runOnce();
       tomorrow();
     },
     backlog: () => outbox.backlog(clock.now),
-    /** The receiver is well again; what was given up is sent again by whoever looks after it. */
+    /** The receiver works again, and an operator retries what was given up. */
     async recover() {
       receiver.answer(answerWith(204));
-      await patient.runOnce();
+      await defaultTimeout.runOnce();
       await outbox.retry("dead", clock.now);
-      await patient.runOnce();
+      await defaultTimeout.runOnce();
       expect(await outbox.backlog(clock.now)).toMatchObject({ waiting: 0, dead: 0 });
     },
-    /** Checked as it comes: a signature is fresh for some minutes. */
+    /** Verifies each post when it arrives, because a signature is valid for a few minutes only. */
     answering(answer: Answer): Answer {
       return (response, post, socket) => {
-        expect.soft(signatureHolds(post, secret, clock.now), "the signature").toBe(true);
-        expect.soft(signatureHolds({ ...post, body: `${post.body} ` }, secret, clock.now)).toBe(false);
+        expect.soft(hasValidSignature(post, secret, clock.now), "the signature").toBe(true);
+        expect.soft(hasValidSignature({ ...post, body: `${post.body} ` }, secret, clock.now)).toBe(false);
         answer(response, post, socket);
       };
     },
   };
 }
 
-/** What a receiver has that keeps each id once. */
-function keptBy(posts: readonly ReceivedPost[]): string[] {
+/** Returns what a receiver has stored that keeps each id once. */
+function receivedReferences(posts: readonly ReceivedPost[]): string[] {
   const byId = new Map(posts.map((post) => [post.id, post.body]));
   return [...byId.values()].map((body) => /"reference":"([^"]+)"/.exec(body)?.[1] ?? "").sort();
 }
@@ -108,15 +108,19 @@ function keptBy(posts: readonly ReceivedPost[]): string[] {
 const FAULTS: [string, () => Answer, "waits" | "given up" | "hangs"][] = [
   ["answers 500", () => answerWith(500), "waits"],
   ["answers 503 and asks to wait", () => answerWith(503, { "Retry-After": "120" }), "waits"],
-  ["does not know us (401)", () => answerWith(401), "waits"],
-  ["says the post is wrong (400)", () => answerWith(400), "given up"],
+  ["does not authorize the sender (401)", () => answerWith(401), "waits"],
+  ["rejects the post (400)", () => answerWith(400), "given up"],
   ["redirects elsewhere", () => answerWith(307, { Location: elsewhere.url("/stolen") }), "waits"],
   ["has moved", () => answerWith(301, { Location: elsewhere.url("/stolen") }), "waits"],
   ["hangs", () => () => undefined, "hangs"],
   ["closes without an answer", () => (_response, _post, socket) => socket.destroy(), "waits"],
-  ["answers what is no HTTP", () => (_response, _post, socket) => socket.end("SSH-2.0-x\r\n\r\n"), "waits"],
   [
-    "answers half of its headers, and no more",
+    "answers with another protocol than HTTP",
+    () => (_response, _post, socket) => socket.end("SSH-2.0-x\r\n\r\n"),
+    "waits",
+  ],
+  [
+    "answers with half of its headers, and nothing more",
     () => (_response, _post, socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Le"),
     "hangs",
   ],
@@ -131,9 +135,9 @@ const TAKEN: [string, Answer][] = [
   ["answers 200 without a body", answerWith(200)],
 ];
 
-describeOnEachStore("a webhook's receiver", (database) => {
+describeOnEachStore("delivery to a webhook receiver", (database) => {
   it.each(FAULTS)(
-    "%s: no lead is lost, and each has one id however often it comes",
+    "loses no lead, and uses one id for each, when the receiver %s",
     async (_what, fault, then) => {
       const leads = await waitingLeads(database.open());
       receiver.answer(leads.answering(fault()));
@@ -146,18 +150,18 @@ describeOnEachStore("a webhook's receiver", (database) => {
       expect(receiver.posts).toHaveLength(LEADS * attempts);
       await leads.recover();
       expect(receiver.posts).toHaveLength(LEADS * (attempts + 1));
-      expect(keptBy(receiver.posts)).toEqual([...leads.references].sort());
+      expect(receivedReferences(receiver.posts)).toEqual([...leads.references].sort());
       expect(elsewhere.posts).toEqual([]);
     },
   );
 
-  it.each(TAKEN)("%s: that is taken, once", async (_what, answer) => {
+  it.each(TAKEN)("delivers each lead once when the receiver %s", async (_what, answer) => {
     const leads = await waitingLeads(database.open());
     receiver.answer(leads.answering(answer));
     await leads.attempt();
     expect(await leads.backlog()).toMatchObject({ waiting: 0, dead: 0 });
     await leads.attempt();
     expect(receiver.posts).toHaveLength(LEADS);
-    expect(keptBy(receiver.posts)).toEqual([...leads.references].sort());
+    expect(receivedReferences(receiver.posts)).toEqual([...leads.references].sort());
   });
 });

@@ -7,8 +7,9 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PictureSource } from "~/adapters/images/picture-source";
 import { createSheetPrinter, type SheetToPrint } from "~/adapters/pdf/sheet-printer.server";
-import { paperColours } from "~/domain/paper-colours";
-import type { SheetText } from "~/domain/print-sheet";
+import { paperColours } from "~/domain/print/print-colours";
+import type { SheetText } from "~/domain/print/print-sheet";
+import { asCarSlug } from "~/domain/text/identifiers";
 import { readPdf } from "../../support/pdf";
 
 const COLOURS = paperColours({
@@ -28,12 +29,13 @@ const LOGO =
 
 function sheet(changes: Partial<SheetText> = {}): SheetText {
   return {
-    slug: "2022-kia-rio",
+    slug: asCarSlug("2022-kia-rio"),
     language: "en-AU",
     title: "2022 Kia Rio – Alpha Cars",
     name: "2022 Kia Rio S",
     address: "https://alpha.example/cars/2022-kia-rio",
     sold: null,
+    state: null,
     price: { amount: "$24,990", kind: "Drive away", was: "Was $27,990" },
     pictures: [],
     keyInformation: [{ term: "Kilometres", value: "24,983 km" }],
@@ -116,8 +118,8 @@ function printer(options: { cdn?: string; source?: PictureSource } = {}) {
 const kept = async () =>
   (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-describe("a sheet as PDF", () => {
-  it("tells all of the car, on pages that say how many they are", async () => {
+describe("the PDF of a car", () => {
+  it("has all facts of the car, and a page number and total on every page", async () => {
     const pdf = await printer().read(sheet({ pictures: pictures("car/1", "car/2", "car/3", "car/4") }));
     const text = pdf.text.join("\n");
     for (const words of [
@@ -148,7 +150,7 @@ describe("a sheet as PDF", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("is tagged: title, language, headings in order, lists, and a text for every picture", async () => {
+  it("is tagged with a title, a language, ordered headings, lists and a text for every picture", async () => {
     const { title, language, tagged, structure } = await printer().read(
       sheet({ pictures: pictures("car/1") }),
     );
@@ -181,13 +183,13 @@ describe("a sheet as PDF", () => {
     expect(rest.find(({ text }) => text.startsWith("$24,990"))?.text).toBe("$24,990 Drive away Was $27,990 ");
   });
 
-  it("says SOLD instead of the price", async () => {
+  it("has SOLD instead of the price", async () => {
     const text = (await printer().read(sheet({ sold: "SOLD" }))).text.join("\n");
     expect(text).toContain("SOLD");
     expect(text).not.toContain("$24,990");
   });
 
-  it("has every letter of its text as text: Vietnamese, Polish, Greek, Cyrillic, and a stand-in for signs", async () => {
+  it("has all letters as text in Vietnamese, Polish, Greek and Cyrillic, and replaces symbols", async () => {
     const comments = ["Nguyễn Văn Đức, Łódź, Ελλάδα, Москва", "✓ one owner 🚗"];
     const { text, embeddedFonts } = await printer().read(sheet({ comments }));
     expect(text[0]).toContain("Nguyễn Văn Đức, Łódź, Ελλάδα, Москва");
@@ -197,13 +199,13 @@ describe("a sheet as PDF", () => {
     for (const font of embeddedFonts) expect(font).toMatch(/^[A-Z]{6}\+SourceSans3-/);
   });
 
-  it("marks letters that its font lacks, and says so", async () => {
+  it("marks letters that its font lacks, and explains the mark", async () => {
     const { text } = await printer().read(sheet({ comments: ["Call 王小明 today"] }));
     expect(text[0]).toContain("Call […] today");
     expect(text.join("\n")).toContain("[…] can't be printed.");
   });
 
-  it("flows long text on to further pages and loses none of it", async () => {
+  it("continues long text on further pages, and loses none of it", async () => {
     const words = Array.from({ length: 3000 }, (_, index) => `word${index}`);
     const features = Array.from({ length: 120 }, (_, index) => `Feature number ${index}`);
     const pdf = await printer().read(
@@ -217,14 +219,14 @@ describe("a sheet as PDF", () => {
     expect(text.replaceAll(" ", "")).toContain("x".repeat(900));
   });
 
-  it("keeps twelve pictures on few pages", async () => {
+  it("fits twelve pictures on at most three pages", async () => {
     const many = Array.from({ length: 12 }, (_, index) => `car/${index}`);
     const pdf = await printer().read(sheet({ pictures: pictures(...many) }));
     expect(pdf.images).toBe(13);
     expect(pdf.pages).toBeLessThanOrEqual(3);
   });
 
-  it("of a bare car is one page without empty sections", async () => {
+  it("has one page without empty sections for a car with little data", async () => {
     const bare = sheet({ keyInformation: [], details: [], features: [], comments: [], pictures: [] });
     const pdf = await printer().read(
       { ...bare, price: { amount: "Enquire for price.", kind: null, was: null } },
@@ -237,7 +239,7 @@ describe("a sheet as PDF", () => {
     expect(pdf.text[0]).toContain("Alpha Cars");
   });
 
-  it("sets the site's name where its wordmark can't be drawn", async () => {
+  it("has the name of the site when its logo can't be drawn", async () => {
     const pdf = await printer().read(sheet(), { logoSvg: "<svg>" });
     expect(pdf.images).toBe(0);
     expect(pdf.text[0]).toContain("Alpha Cars");
@@ -245,8 +247,8 @@ describe("a sheet as PDF", () => {
   });
 });
 
-describe("pictures that can't be had", () => {
-  it("are left out, and told in the log", async () => {
+describe("unavailable pictures", () => {
+  it("are left out of the PDF and logged", async () => {
     const pdf = await printer().read(
       sheet({
         pictures: [
@@ -267,7 +269,7 @@ describe("pictures that can't be had", () => {
     expect(asked).toEqual(["car/1", "missing/1", "broken/1", "car/2"]);
   });
 
-  /** A picture service of this test's own. */
+  /** Starts a picture service for one test. */
   async function service(answer: (path: string) => { status: number; body?: Buffer; location?: string }) {
     const paths: string[] = [];
     server = createServer((request, response) => {
@@ -279,7 +281,7 @@ describe("pictures that can't be had", () => {
     return { cdn: `http://127.0.0.1:${(server.address() as AddressInfo).port}/cdn`, paths };
   }
 
-  it("of other hosts come through IMAGE_CDN only", async () => {
+  it("from other hosts are loaded through IMAGE_CDN only", async () => {
     const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#333" } })
       .jpeg()
       .toBuffer();
@@ -293,9 +295,9 @@ describe("pictures that can't be had", () => {
 
   it.each([
     ["answers with an error", { status: 500 }],
-    ["sends elsewhere", { status: 302, location: "http://127.0.0.1:1/" }],
-    ["gives something else", { status: 200, body: Buffer.from("<html>") }],
-  ])("are left out when the service %s, and the sheet is made anew next time", async (_, answer) => {
+    ["redirects to another host", { status: 302, location: "http://127.0.0.1:1/" }],
+    ["answers with another type", { status: 200, body: Buffer.from("<html>") }],
+  ])("are left out when the service %s, and the PDF is made again next time", async (_, answer) => {
     const { cdn, paths } = await service(() => answer);
     const text = sheet({ pictures: [{ url: "https://pictures.example/1.jpg", alt: "Front" }] });
     const sheets = printer({ cdn });
@@ -307,8 +309,8 @@ describe("pictures that can't be had", () => {
   });
 });
 
-describe("printing again", () => {
-  it("takes the kept sheet, byte for byte, until something on it changes", async () => {
+describe("the cache of PDFs", () => {
+  it("returns the same bytes until the content of the PDF changes", async () => {
     const text = sheet({ pictures: pictures("car/1") });
     const first = await printer().raw(text);
     expect(asked).toHaveLength(1);
@@ -319,14 +321,14 @@ describe("printing again", () => {
     expect(await kept()).toBe(2);
   });
 
-  it("gives the same bytes for the same sheet and time", async () => {
+  it("gives the same bytes after it was emptied, for the same sheet and time", async () => {
     const text = sheet({ pictures: pictures("car/1") });
     const first = await printer().raw(text);
     await rm(path.join(dataDir, "cache"), { recursive: true });
     expect(await printer().raw(text)).toEqual(first);
   });
 
-  it("has another tag when the wording, the price or the day changes", () => {
+  it("uses another tag when the wording, the price or the day changes", () => {
     const { tag } = printer();
     const tags = [
       sheet(),
@@ -338,7 +340,7 @@ describe("printing again", () => {
     expect(tag(sheet())).toBe(tags[0]);
   });
 
-  it("makes a sheet once for all who ask at the same time, and refuses when too many wait", async () => {
+  it("makes a PDF once for parallel requests, and refuses requests when too many wait", async () => {
     const sheets = printer();
     const text = sheet({ pictures: pictures("car/1") });
     await Promise.all(Array.from({ length: 20 }, () => sheets.raw(text)));

@@ -4,10 +4,11 @@ import { EngineError, toApiError } from "~/adapters/search/embedded/api-error.se
 import { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
 
 /**
- * The embedded engine as a server over HTTP: what the official client sees of a Meilisearch server, status codes
- * and error bodies included.
+ * Serves the embedded engine over HTTP, so that the official client sees a Meilisearch server with its
+ * status codes and error bodies.
+ * @param port default: a spare one
  */
-export async function serveOverHttp() {
+export async function serveOverHttp(port = 0) {
   const served = {
     engine: new EmbeddedEngine(),
     requests: [] as string[],
@@ -38,7 +39,7 @@ export async function serveOverHttp() {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     served,

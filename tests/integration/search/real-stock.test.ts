@@ -6,7 +6,7 @@ import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client
 import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";
 import { REAL_FEED } from "../../support/stock-feed";
 
-describe("16,733 real listings", () => {
+describe("the embedded engine with 16,733 real listings", () => {
   const client = createEmbeddedClient();
   const index: Index = client.index("stock");
 
@@ -14,7 +14,7 @@ describe("16,733 real listings", () => {
     const rows = parse(readFileSync(REAL_FEED), { columns: true }) as Record<string, string>[];
     const number = (text = "") => (/\d/.test(text) ? Number(text.replace(/[^\d.]/g, "")) : null);
     const documents = rows
-      // One row of the file has nothing in any field.
+      // One row of the file is empty.
       .filter((row) => row.Year !== "nan")
       .map((row, at) => ({
         id: `car-${at}`,
@@ -42,11 +42,11 @@ describe("16,733 real listings", () => {
     [["make = Toyota"], 2784],
     [["make = Toyota", "body = SUV"], 940],
     [["make IN [Toyota, Mazda]", "body = SUV", "price 20000 TO 30000"], 248],
-  ])("%j: %i cars", async (filter, cars) => {
+  ])("finds for %j exactly %i cars", async (filter, cars) => {
     expect(await count(filter)).toBe(cars);
   });
 
-  it("counts makes whatever the make refined", async () => {
+  it("counts every make, whichever make is refined", async () => {
     const { results } = await client.multiSearch({
       queries: [
         { indexUid: "stock", filter: ["make = Toyota"], facets: ["body"], limit: 1 },
@@ -57,7 +57,7 @@ describe("16,733 real listings", () => {
     expect(results[0]?.facetDistribution?.body).toMatchObject({ SUV: 940 });
   });
 
-  it("finds by words what the name or the make has", async () => {
+  it("finds cars by words of the name or the make", async () => {
     expect(await count([], "toyota")).toBe(2784);
     expect(await count([], "toyota hilux")).toBe(await count(["make = Toyota", "model = Hilux"]));
   });

@@ -1,25 +1,26 @@
 import { Meilisearch } from "meilisearch";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { IncomingCar, Store } from "~/adapters/database/store";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import type { Store } from "~/adapters/database/store";
 import { deferred } from "~/adapters/search/deferred";
 import { EmbeddedEngine } from "~/adapters/search/embedded/embedded-engine.server";
-import { DEALERSHIP_INDEX, MANUFACTURER_INDEX } from "~/adapters/search/site-indexer.server";
 import {
   createStockSearchEngine,
   type RebuildableStockSearchEngine,
-  STOCK_INDEX,
 } from "~/adapters/search/stock-search-engine.server";
 import { readSearchState } from "~/domain/search/search-state";
-import { searchDealerships } from "~/services/dealership-search.server";
-import { locationViews, visibleLocations } from "~/services/locations.server";
-import { searchManufacturers, suggestModels } from "~/services/manufacturer-search.server";
-import type { Platform } from "~/services/platform.server";
-import { refinementsOfPath } from "~/services/search-path.server";
-import { indexedSites } from "~/services/site-listing.server";
-import { SearchUnavailableError, searchStock } from "~/services/stock-search.server";
+import { asDealershipId, asSiteSlug } from "~/domain/text/identifiers";
+import { meaningOfPath } from "~/pages/search/path-refinements.server";
+import { indexedSites } from "~/services/listing/listing-filter.server";
+import { locationViews } from "~/services/locations/location-views.server";
+import type { Platform } from "~/services/platform/platform";
+import { searchDealerships } from "~/services/search/dealership-search.server";
+import { searchManufacturers, suggestModels } from "~/services/search/manufacturer-search.server";
+import { SearchUnavailableError, searchStock } from "~/services/search/stock-search.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { visibleLocations } from "~/tenants/site-pages";
 import { incomingCar } from "../../support/incoming-car";
 import { siteConfig, siteLocation, temporarySites } from "../../support/site-folders";
 import { describeOnEachStore } from "../../support/store";
@@ -31,11 +32,14 @@ const log = pino({ level: "silent" });
 
 type TestPlatform = Pick<Platform, "search" | "now" | "log" | "store"> & {
   search: RebuildableStockSearchEngine;
-  /** Moves the clock. */
+  /** Moves the clock forward. */
   wait(ms: number): void;
 };
 
-/** Sites: a group with two yards, a yard of its own that lists only used cars of the second, and a stranger. */
+/**
+ * A group with two yards, the second yard with its own site that lists only used cars, and an unrelated
+ * site.
+ */
 let sites: Record<"group" | "yard" | "stranger", Site>;
 let removeSites: () => Promise<void>;
 beforeAll(async () => {
@@ -65,11 +69,11 @@ beforeAll(async () => {
     }),
     stranger: siteConfig("stranger"),
   };
-  // Each from a folder of its own: one registry gives a dealership to one site only.
+  // Each site is loaded from its own folder, because one registry allows a dealership on one site only.
   const named = async (slug: keyof typeof configs) => {
     const dir = await folders.sitesDir({ [slug]: { "site.json": configs[slug] } });
     const registry = await loadSites({ sitesDir: dir });
-    const site = registry.bySlug(slug);
+    const site = registry.bySlug(asSiteSlug(slug));
     if (!site) throw new Error(`no site ${slug}: ${JSON.stringify(registry.faults)}`);
     return site;
   };
@@ -84,7 +88,7 @@ async function closeEngines(): Promise<void> {
   open = [];
 }
 
-/** On each store, which is closed after the engines that follow it. */
+/** Runs on each database, which is closed after the engines that use it. */
 function describeOverStores(name: string, suite: Parameters<typeof describeOnEachStore>[1]): void {
   describeOnEachStore(name, (database) => {
     beforeEach(emptyEngine);
@@ -96,15 +100,17 @@ function describeOverStores(name: string, suite: Parameters<typeof describeOnEac
 /** The embedded engine, or the server that the environment names. */
 const { MEILI_HOST, MEILI_API_KEY } = process.env;
 const ENGINE = MEILI_HOST ? { MEILI_HOST, MEILI_API_KEY } : {};
-// A server writes every task to disk, one after the other.
+// A server writes each task to disk, one after the other.
 if (MEILI_HOST) vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** A server keeps what earlier tests left. */
+/** Deletes the indexes that earlier tests left on a server. */
 async function emptyEngine(): Promise<void> {
   if (!MEILI_HOST) return;
   const client = new Meilisearch({ host: MEILI_HOST, apiKey: MEILI_API_KEY });
-  for (const index of [STOCK_INDEX, MANUFACTURER_INDEX, DEALERSHIP_INDEX]) {
-    await client.deleteIndex(index).waitTask({ timeout: 60_000 });
+  const { results } = await client.getRawIndexes({ limit: 1000 });
+  for (const { uid } of results) {
+    if (/^(stock|manufacturers|dealerships)-[0-9a-f]{16}$/.test(uid))
+      await client.deleteIndex(uid).waitTask({ timeout: 60_000 });
   }
 }
 
@@ -135,9 +141,9 @@ function platformOver(
   };
 }
 
-/** The feed says how these cars are, now. */
+/** Imports these cars and waits for the indexes. */
 async function stock({ store, search, now }: TestPlatform, ...cars: IncomingCar[]) {
-  await store.cars.applyBatch("any", "feed", cars, now());
+  await store.cars.applyBatch(asSiteSlug("any"), "feed", cars, now());
   await search.catchUp();
   await search.sites.ready();
 }
@@ -145,35 +151,36 @@ async function stock({ store, search, now }: TestPlatform, ...cars: IncomingCar[
 const car = (key: string, fields: Partial<IncomingCar> = {}) =>
   incomingCar(key, { dealership_id: "north", dealership_slug: "north-cars", ...fields });
 const southern = (key: string, fields: Partial<IncomingCar> = {}) =>
-  car(key, { dealership_id: "south", dealership_slug: "south-cars", ...fields });
+  car(key, { dealership_id: asDealershipId("south"), dealership_slug: "south-cars", ...fields });
 
-/** "Toyota Hilux 2" for each make and model with its count. */
+/** Returns a text like "Toyota Hilux 2" for each make and model with its count. */
 async function models(platform: TestPlatform, site: Site, ...search: [object?, number?]) {
   const { hits } = await searchManufacturers(platform, site, ...search);
   return hits.map(({ manufacturer, model, cars }) => `${manufacturer.name} ${model.name} ${cars}`);
 }
 
 async function dealership(platform: TestPlatform, site: Site, id: string) {
-  const { hits } = await searchDealerships(platform, site, { dealershipIds: [id] });
+  const { hits } = await searchDealerships(platform, site, { dealershipIds: [asDealershipId(id)] });
   return hits[0];
 }
 
-/** What the stock search itself finds for an address. */
+/** Returns the number of cars that the stock search finds for an address. */
 async function found(platform: TestPlatform, site: Site, href: string): Promise<number> {
   const url = new URL(href, "http://site.example");
   const state = readSearchState(url.searchParams);
   const [, area, ...segments] = url.pathname.split("/");
   if (area === "search") {
     const context = { platform: platform as unknown as Platform, site };
-    const fixed = await refinementsOfPath(context, segments);
-    if (!fixed) return 0;
-    return (await searchStock(platform, site, { ...state, facets: { ...state.facets, ...fixed } })).count;
+    const meaning = await meaningOfPath(context, segments);
+    if (!meaning || "moved" in meaning) return 0;
+    return (await searchStock(platform, site, { ...state, facets: { ...state.facets, ...meaning.facets } }))
+      .count;
   }
   return (await searchStock(platform, site, state)).count;
 }
 
-describeOverStores("what a site lists by model and by dealership", (database) => {
-  it("is each site's own: its dealerships, its rules, nobody else's", async () => {
+describeOverStores("the index of models and dealerships", (database) => {
+  it("has for each site only its own dealerships and the cars that its rules list", async () => {
     const platform = platformOver(await database.open());
     await stock(
       platform,
@@ -197,9 +204,9 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     expect(await dealership(platform, sites.stranger, "stranger")).toMatchObject({ cars: 0, categories: [] });
   });
 
-  it("waits for what it was told to wait for, and the stock does not", async () => {
+  it("waits for the given promise before it is built, but the stock index does not", async () => {
     const store = await database.open();
-    await store.cars.applyBatch("any", "feed", [car("1")], NOW);
+    await store.cars.applyBatch(asSiteSlug("any"), "feed", [car("1")], NOW);
     const served = deferred();
     const platform = platformOver(store, ENGINE, served.promise);
     await platform.search.catchUp();
@@ -211,7 +218,7 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     expect(platform.search.sites.changes()).toBeGreaterThan(0);
   });
 
-  it("no filter and no text of a visitor's gets out of the site", async () => {
+  it("returns nothing of another site for hostile filters and texts", async () => {
     const platform = platformOver(await database.open());
     await stock(platform, car("1", { make: "Kia", model: "Rio" }));
     const wayOut = 'x" OR site = "group';
@@ -219,7 +226,7 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     expect(await models(platform, sites.stranger, { model: `${wayOut}\\`, body: '"] OR ["' })).toEqual([]);
     expect(await models(platform, sites.stranger, { query: "site:group kia" })).toEqual([]);
     const { hits } = await searchDealerships(platform, sites.stranger, {
-      dealershipIds: ["north", wayOut],
+      dealershipIds: ["north", wayOut].map(asDealershipId),
       categories: [wayOut],
     });
     expect(hits).toEqual([]);
@@ -227,7 +234,7 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     expect(await suggestModels(platform, sites.group, "kia rio")).toHaveLength(1);
   });
 
-  it("is filtered by manufacturer.name, model.name and model.body, and searched with typos", async () => {
+  it("filters by manufacturer.name, model.name and model.body, and finds texts with typos", async () => {
     const platform = platformOver(await database.open());
     await stock(
       platform,
@@ -263,7 +270,7 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     });
   });
 
-  it("comes 21 at a time, by offset, those with the most cars first", async () => {
+  it("returns 21 results from an offset, those with the most cars first", async () => {
     const platform = platformOver(await database.open());
     const cars = Array.from({ length: 45 }, (_, at) => car(`m${at}`, { model: `Model ${at}` }));
     await stock(platform, ...cars, car("again", { model: "Model 44" }));
@@ -281,7 +288,7 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     }
   });
 
-  it("follows the stock: prices, moves, models that come and go", async () => {
+  it("follows changes of the stock: prices, moves, new and removed models", async () => {
     const platform = platformOver(await database.open());
     await stock(
       platform,
@@ -331,7 +338,7 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     });
   });
 
-  it("follows more changed models than it makes again one by one", async () => {
+  it("follows a change of more models than it updates one by one", async () => {
     const platform = platformOver(await database.open());
     const named = (word: string) =>
       Array.from({ length: 320 }, (_, at) => car(`m${at}`, { make: word, model: `${word} ${at}` }));
@@ -342,11 +349,11 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     expect((await searchManufacturers(platform, sites.group)).count).toBe(321);
   });
 
-  it("counts a sold car as long as the site lists it: the last one takes its model along", async () => {
+  it("counts a sold car while the site lists it, and drops its model with the last car", async () => {
     const platform = platformOver(await database.open());
     await stock(platform, southern("1", { price: 9990 }), southern("2", { make: "Kia", model: "Rio" }));
     await stock(platform, southern("1", { status: "sold", price: 9990 }));
-    // The group lists sold cars for 3 days, the yard not at all.
+    // The group lists sold cars for 3 days, the yard does not list them.
     expect(await models(platform, sites.group, { model: "Hilux" })).toEqual(["Toyota Hilux 1"]);
     expect(await dealership(platform, sites.group, "south")).toMatchObject({
       cars: 2,
@@ -362,7 +369,7 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     expect((await searchManufacturers(platform, sites.group)).count).toBe(1);
   });
 
-  it("agrees with the search it leads to", async () => {
+  it("has the same counts as the searches of its links", async () => {
     const platform = platformOver(await database.open());
     await stock(
       platform,
@@ -387,7 +394,7 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     }
   });
 
-  it("stands on the cards of sales locations", async () => {
+  it("gives the cards of sales locations their counts and lowest prices", async () => {
     const platform = platformOver(await database.open());
     const cards = () => locationViews(platform, sites.group, visibleLocations(sites.group));
     await stock(platform, car("1", { price: 12_990 }), car("2", { price: 9990 }), car("3"));
@@ -395,18 +402,21 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     const [north, south, service] = await cards();
     expect(north?.stock).toEqual({
       href: "/cars?dealership_slug=north-cars",
-      cars: 3,
+      // The sold car is listed, but not for sale.
+      cars: 2,
       from: { amount: 9990, weekly: false },
     });
     expect(await found(platform, sites.group, north?.stock?.href ?? "")).toBe(3);
     expect(south?.stock).toBeNull();
     expect(service?.stock).toBeNull();
     await stock(platform, southern("4", { price: null }));
-    expect((await cards()).map(({ stock: figures }) => figures?.cars)).toEqual([3, 1, undefined]);
+    expect((await cards()).map(({ stock: figures }) => figures?.cars)).toEqual([2, 1, undefined]);
     expect((await cards())[1]?.stock?.from).toBeNull();
+    await stock(platform, southern("4", { status: "sold" }));
+    expect((await cards())[1]?.stock).toMatchObject({ cars: null, from: null });
   });
 
-  it("suggests what a text may have meant", async () => {
+  it("suggests models for a text", async () => {
     const platform = platformOver(await database.open());
     await stock(
       platform,
@@ -431,13 +441,13 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
     expect((await names(`toyota ${"x".repeat(50_000)}`))[0]).toBe("Toyota Hilux");
   });
 
-  it("suggests at most five", async () => {
+  it("suggests at most five models", async () => {
     const platform = platformOver(await database.open());
     await stock(platform, ...Array.from({ length: 9 }, (_, at) => car(`m${at}`, { model: `Model ${at}` })));
     expect(await suggestModels(platform, sites.group, "toyota")).toHaveLength(5);
   });
 
-  it("a rebuild makes right what was wrong, for one site or for all", async () => {
+  it("is repaired by a rebuild, for one dealership or for all", async () => {
     const platform = platformOver(await database.open());
     await stock(platform, car("1"), southern("2"));
     const index = platform.search.client.index(platform.search.sites.manufacturers);
@@ -448,7 +458,11 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
       await index.addDocuments([...spoilt, ...strays]).waitTask({ interval: 1 });
     };
     await spoil();
-    expect(await platform.search.rebuild(["south"])).toMatchObject({ indexed: 1, models: 2, dealerships: 3 });
+    expect(await platform.search.rebuild([asDealershipId("south")])).toMatchObject({
+      indexed: 1,
+      models: 2,
+      dealerships: 3,
+    });
     expect(await models(platform, sites.group)).toEqual(["Toyota Hilux 2"]);
     expect(await models(platform, sites.yard)).toEqual(["Toyota Hilux 1"]);
     await spoil();
@@ -461,7 +475,7 @@ describeOverStores("what a site lists by model and by dealership", (database) =>
   });
 });
 
-describeOverStores("the site indexes' cache", (database) => {
+describeOverStores("the cache of the site indexes", (database) => {
   function countQuestions(platform: TestPlatform): () => number {
     const { client } = platform.search;
     const ask = client.multiSearch.bind(client);
@@ -473,7 +487,7 @@ describeOverStores("the site indexes' cache", (database) => {
     return () => questions;
   }
 
-  it("holds 10 answers of each, asks again for the oldest, and never outlives a change of the stock", async () => {
+  it("has 10 answers of each kind, drops the oldest, and is cleared by a change of the stock", async () => {
     const platform = platformOver(await database.open());
     await stock(platform, car("1"));
     const questions = countQuestions(platform);
@@ -489,7 +503,7 @@ describeOverStores("the site indexes' cache", (database) => {
     expect(questions()).toBe(13);
   });
 
-  it("gives no site another's answer", async () => {
+  it("never returns the answer of another site", async () => {
     const platform = platformOver(await database.open());
     await stock(platform, car("1"), southern("2"));
     expect(await models(platform, sites.group)).toEqual(["Toyota Hilux 2"]);
@@ -499,8 +513,8 @@ describeOverStores("the site indexes' cache", (database) => {
   });
 });
 
-describeOverStores("the site indexes when the engine fails", (database) => {
-  it("say so, and no page does without its other parts", async () => {
+describeOverStores("an engine failure of the site indexes", (database) => {
+  it("throws for a search, and leaves only the counts out of a page", async () => {
     const platform = platformOver(await database.open());
     await stock(platform, car("1"));
     platform.search.client.multiSearch = async () => {
@@ -527,10 +541,10 @@ describeOverStores("the site indexes on a server that several processes share", 
 
   const siteWrites = () =>
     server.served.requests.filter((request) =>
-      /^(POST|PUT|PATCH|DELETE) \/indexes\/(manufacturers|dealerships)(?!.*\/(search|fetch)$)/.test(request),
+      /^(POST|PUT|PATCH|DELETE) \/indexes\/(manufacturers|dealerships)-(?!.*\/(search|fetch)$)/.test(request),
     );
 
-  it("are built once; a later process goes on from there", async () => {
+  it("are built once, and a later process continues from there", async () => {
     const store = await database.open();
     const first = platformOver(store, { MEILI_HOST: server.host });
     await stock(first, car("1"), southern("2"));
@@ -545,14 +559,14 @@ describeOverStores("the site indexes on a server that several processes share", 
     await stock(second, car("3", { make: "Kia", model: "Rio" }));
     expect(await models(second, sites.group)).toEqual(["Toyota Hilux 2", "Kia Rio 1"]);
     expect(await models(second, sites.yard)).toEqual(["Toyota Hilux 1"]);
-    // Only what changed is written: the one model, the one dealership.
+    // Only the changes are written: one model and one dealership.
     expect(siteWrites()).toEqual([
-      "POST /indexes/manufacturers/documents",
-      "POST /indexes/dealerships/documents",
+      `POST /indexes/${second.search.sites.manufacturers}/documents`,
+      `POST /indexes/${second.search.sites.dealerships}/documents`,
     ]);
   });
 
-  it("catch up with what another process indexed meanwhile", async () => {
+  it("include what another process indexed meanwhile", async () => {
     const store = await database.open();
     const first = platformOver(store, { MEILI_HOST: server.host });
     await stock(first, car("1"));
@@ -566,15 +580,15 @@ describeOverStores("the site indexes on a server that several processes share", 
     }
   });
 
-  it("are built again when the process before stopped between the stock and them", async () => {
+  it("are built again when the last process stopped between the stock index and them", async () => {
     const store = await database.open();
     const first = platformOver(store, { MEILI_HOST: server.host });
     await stock(first, car("1"));
-    // From here on the server takes no documents of the sites any more.
+    // From here on the server refuses documents of the sites.
     const { engine } = server.served;
     const handle = engine.handle.bind(engine);
     engine.handle = (method, url, body) => {
-      if (method === "POST" && /(manufacturers|dealerships)\/documents$/.test(url.pathname))
+      if (method === "POST" && /(manufacturers|dealerships)-\w+\/documents$/.test(url.pathname))
         throw new Error("full");
       return handle(method, url, body);
     };
@@ -587,7 +601,7 @@ describeOverStores("the site indexes on a server that several processes share", 
     expect(await dealership(second, sites.group, "north")).toMatchObject({ cars: 2 });
   });
 
-  it("are built again by themselves when the server has lost them", async () => {
+  it("are built again automatically when the server loses them", async () => {
     const store = await database.open();
     const platform = platformOver(store, { MEILI_HOST: server.host });
     await stock(platform, car("1"));
@@ -598,7 +612,7 @@ describeOverStores("the site indexes on a server that several processes share", 
       .toEqual(["Toyota Hilux 1"]);
   });
 
-  it("are built again when the whole server was given an empty disk", async () => {
+  it("are built again when the server has an empty disk", async () => {
     const store = await database.open();
     const first = platformOver(store, { MEILI_HOST: server.host });
     await stock(first, car("1"));
@@ -610,15 +624,15 @@ describeOverStores("the site indexes on a server that several processes share", 
   });
 });
 
-describe("a search for no sites", () => {
+describe("a search engine without sites", () => {
   afterEach(closeEngines);
 
-  it("has no such index, and says so like an engine that is away", async () => {
+  it("throws for a search of models, like an engine that is down", async () => {
     const search = createStockSearchEngine({
       config: {},
       store: {
         stockRevision: async () => 0,
-        cars: { changedSince: async () => [] },
+        cars: { changedSince: async () => [], count: async () => 0 },
         settings: { get: async () => null, set: async () => {} },
       } as unknown as Store,
       log,

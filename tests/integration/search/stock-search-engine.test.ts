@@ -8,6 +8,7 @@ import {
   type RebuildableStockSearchEngine,
 } from "~/adapters/search/stock-search-engine.server";
 import { incomingCar } from "../../support/incoming-car";
+import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 import { serveOverHttp } from "./meilisearch-http";
 
@@ -31,14 +32,14 @@ async function found(engine: RebuildableStockSearchEngine, filter?: string): Pro
   return hits.map(({ id }) => id as string).sort();
 }
 
-describeOnEachStore("the stock search over a store", (database) => {
-  // Before the store that they follow is closed.
+describeOnEachStore("the stock search of a database", (database) => {
+  // The engines are closed before the store that they use.
   afterEach(closeEngines);
 
-  it("finds what was imported, changed and sold, also by another connection", async () => {
+  it("finds imported, changed and sold cars, also of another connection", async () => {
     const [store, importer] = [await database.open(), await database.open()];
     await importer.cars.applyBatch(
-      "alpha",
+      ALPHA_SLUG,
       "feed",
       [incomingCar("1"), incomingCar("2", { make: "Kia" })],
       NOW,
@@ -47,12 +48,12 @@ describeOnEachStore("the stock search over a store", (database) => {
     await engine.ready();
     expect(await found(engine, "make = Kia")).toEqual(["id-2"]);
     await importer.cars.applyBatch(
-      "alpha",
+      ALPHA_SLUG,
       "feed",
       [incomingCar("2", { make: "Mazda" }), incomingCar("3")],
       NOW,
     );
-    await importer.cars.markAbsentSold("alpha", "feed", new Set(["2", "3"]), NOW);
+    await importer.cars.markAbsentSold(ALPHA_SLUG, "feed", new Set(["2", "3"]), NOW);
     await engine.catchUp();
     expect(await found(engine, "make = Kia")).toEqual([]);
     expect(await found(engine, "make = Mazda")).toEqual(["id-2"]);
@@ -60,10 +61,10 @@ describeOnEachStore("the stock search over a store", (database) => {
     expect(await found(engine, "status = sold AND sold_date_timestamp = 1769904000")).toEqual(["id-1"]);
   });
 
-  it("misses no car of a batch that spans several pages", async () => {
+  it("finds every car of a batch that spans several pages", async () => {
     const store = await database.open();
     const cars = Array.from({ length: 730 }, (_, n) => incomingCar(`n${n}`));
-    await store.cars.applyBatch("alpha", "feed", cars, NOW);
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", cars, NOW);
     const engine = engineOver(store);
     await engine.ready();
     expect(await found(engine)).toEqual(cars.map(({ id }) => id).sort());
@@ -79,11 +80,11 @@ describeOnEachStore("the stock search on a server over HTTP", (database) => {
   afterEach(closeEngines);
 
   const writes = () =>
-    server.served.requests.filter((request) => !request.startsWith("GET") && !request.endsWith("/search"));
+    server.served.requests.filter((request) => !request.startsWith("GET") && !request.endsWith("search"));
 
-  it("indexes once; a later process goes on from there", async () => {
+  it("indexes once, and a later process continues from there", async () => {
     const store = await database.open();
-    await store.cars.applyBatch("alpha", "feed", [incomingCar("1"), incomingCar("2")], NOW);
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1"), incomingCar("2")], NOW);
     const first = engineOver(store, { MEILI_HOST: server.host, MEILI_API_KEY: "key" });
     await first.ready();
     expect(await found(first)).toEqual(["id-1", "id-2"]);
@@ -95,15 +96,15 @@ describeOnEachStore("the stock search on a server over HTTP", (database) => {
     await second.ready();
     expect(await found(second)).toEqual(["id-1", "id-2"]);
     expect(writes()).toEqual([]);
-    await store.cars.applyBatch("alpha", "feed", [incomingCar("3")], NOW);
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("3")], NOW);
     await second.catchUp();
     expect(await found(second)).toEqual(["id-1", "id-2", "id-3"]);
-    expect(writes()).toEqual(["POST /indexes/stock/documents"]);
+    expect(writes()).toEqual([`POST /indexes/${second.index}/documents`]);
   });
 
-  it("settings that somebody changed on the server are put right at the next start, and on a rebuild", async () => {
+  it("restores changed settings of the server at the next start and on a rebuild", async () => {
     const store = await database.open();
-    await store.cars.applyBatch("alpha", "feed", [incomingCar("1")], NOW);
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1")], NOW);
     const first = engineOver(store, { MEILI_HOST: server.host });
     await first.ready();
     const index = first.client.index(first.index);
@@ -128,9 +129,9 @@ describeOnEachStore("the stock search on a server over HTTP", (database) => {
     expect(await found(second, "make = Toyota")).toEqual(["id-1"]);
   });
 
-  it("a server that lost its index gets everything again", async () => {
+  it("indexes everything again on a server that lost its index", async () => {
     const store = await database.open();
-    await store.cars.applyBatch("alpha", "feed", [incomingCar("1")], NOW);
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1")], NOW);
     const first = engineOver(store, { MEILI_HOST: server.host });
     await first.ready();
     await first.close();
@@ -140,7 +141,7 @@ describeOnEachStore("the stock search on a server over HTTP", (database) => {
     expect(await found(second, "make = Toyota")).toEqual(["id-1"]);
   });
 
-  it("a server's errors and its absence come as the same kind of error", async () => {
+  it("throws the same kind of error for an error of the server and for an unreachable server", async () => {
     const store = await database.open();
     const engine = engineOver(store, { MEILI_HOST: server.host });
     await engine.ready();
@@ -152,9 +153,9 @@ describeOnEachStore("the stock search on a server over HTTP", (database) => {
     expect(absent).toMatchObject({ code: "unreachable", status: null });
   });
 
-  it("a server that is not there yet is tried again", async () => {
+  it("retries a server that is not there yet", async () => {
     const store = await database.open();
-    await store.cars.applyBatch("alpha", "feed", [incomingCar("1")], NOW);
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("1")], NOW);
     const { engine } = server.served;
     const handle = engine.handle.bind(engine);
     let failures = 2;
@@ -169,14 +170,15 @@ describeOnEachStore("the stock search on a server over HTTP", (database) => {
   });
 });
 
-describe("an unknown server", () => {
+describe("the stock search of an unreachable server", () => {
   afterEach(closeEngines);
 
-  it("leaves nothing hanging when closed", async () => {
+  it("leaves no pending promise when it is closed", async () => {
     const store = {
       stockRevision: async () => 1,
       cars: {},
       settings: { get: async () => null },
+      leases: { take: async () => true, release: async () => {}, list: async () => [] },
     } as unknown as Store;
     const engine = engineOver(store, { MEILI_HOST: "http://127.0.0.1:9" });
     await expect(engine.catchUp()).rejects.toThrow();

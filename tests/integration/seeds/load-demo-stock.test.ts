@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
+import { asDealershipId } from "~/domain/text/identifiers";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { readDemoProfile } from "../../../seeds/demo-profile";
 import { loadDemoStock } from "../../../seeds/load-demo-stock";
 import { incomingCar } from "../../support/incoming-car";
+import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 
 const NOW = new Date("2026-03-04T05:00:00Z");
@@ -17,7 +19,7 @@ let errors: unknown[] = [];
 const SITES = "app/tenants/sites";
 
 const dealership = {
-  id: "d1",
+  id: asDealershipId("d1"),
   slug: "alpha-yard",
   name: "Alpha Yard",
   state: "QLD" as const,
@@ -25,9 +27,9 @@ const dealership = {
   lead_email: "leads@example.com",
 };
 const alpha = {
-  slug: "alpha",
+  slug: ALPHA_SLUG,
   dealerships: [dealership],
-  dealershipIds: ["d1"],
+  dealershipIds: [dealership.id],
   locations: [],
   manufacturer: null,
 } satisfies Pick<Site, "slug" | "dealershipIds" | "dealerships" | "locations" | "manufacturer">;
@@ -48,7 +50,7 @@ const profile = (value: object | string, slug = "alpha"): void => {
 };
 
 describeOnEachStore("loadDemoStock", (database) => {
-  it("fills every shipped site that has a profile with as many cars as it says, each seen only by its own site", async () => {
+  it("loads the stated number of cars into every shipped site with a profile, visible to that site only", async () => {
     const store = await database.open();
     const sites = (await loadSites()).all();
     const loaded = await loadDemoStock(store, sites, NOW, log, [SITES]);
@@ -62,34 +64,34 @@ describeOnEachStore("loadDemoStock", (database) => {
       expect(await store.cars.count(sites.find(({ slug }) => slug === site)?.dealershipIds)).toBe(cars);
     }
     expect(await store.cars.count()).toBe(loaded.reduce((sum, { cars }) => sum + cars, 0));
-    // The first start waits for it: a handful of large stocks, the others small.
+    // The first start waits for the load, so only a few stocks are large.
     expect(loaded.filter(({ cars }) => cars > 100).length).toBeLessThanOrEqual(3);
     expect(loaded.reduce((sum, { cars }) => sum + cars, 0)).toBeLessThan(2000);
   });
 
-  it("leaves a loaded site alone: other profile, other day, cars sold since", async () => {
+  it("does not change a loaded site, even with another profile, on another day or after sales", async () => {
     const store = await database.open();
     profile(PROFILE);
     expect(await loadDemoStock(store, [alpha], NOW, log, [folder])).toEqual([{ site: "alpha", cars: 60 }]);
     const [car] = await store.cars.changedSince({ revision: 0, id: "" }, 1);
     if (!car) throw new Error("no car");
-    await store.cars.markAbsentSold("alpha", "demo", new Set(), LATER);
+    await store.cars.markAbsentSold(ALPHA_SLUG, "demo", new Set(), LATER);
     const revision = await store.stockRevision();
     profile({ ...PROFILE, count: 90, seed: 6 });
     expect(await loadDemoStock(store, [alpha], LATER, log, [folder])).toEqual([]);
     expect(await store.stockRevision()).toBe(revision);
-    expect((await store.cars.bySlug(car.slug, ["d1"]))?.status).toBe("sold");
+    expect((await store.cars.bySlug(car.slug, [dealership.id]))?.status).toBe("sold");
   });
 
-  it("adds nothing to a site whose cars came from an import", async () => {
+  it("adds nothing to a site whose cars were imported", async () => {
     const store = await database.open();
-    await store.cars.applyBatch("alpha", "feed", [incomingCar("one", { dealership_id: "d1" })], NOW);
+    await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("one", { dealership_id: "d1" })], NOW);
     profile(PROFILE);
     expect(await loadDemoStock(store, [alpha], NOW, log, [folder])).toEqual([]);
-    expect(await store.cars.count(["d1"])).toBe(1);
+    expect(await store.cars.count([dealership.id])).toBe(1);
   });
 
-  it("finishes a load that was cut off, without a double", async () => {
+  it("finishes an interrupted load without duplicates", async () => {
     const store = await database.open();
     profile({ ...PROFILE, count: 600 });
     let batches = 0;
@@ -105,14 +107,14 @@ describeOnEachStore("loadDemoStock", (database) => {
       },
     };
     await expect(loadDemoStock(failing, [alpha], NOW, log, [folder])).rejects.toThrow("power cut");
-    const half = await store.cars.count(["d1"]);
+    const half = await store.cars.count([dealership.id]);
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(600);
     expect(await loadDemoStock(store, [alpha], LATER, log, [folder])).toEqual([{ site: "alpha", cars: 600 }]);
-    expect(await store.cars.count(["d1"])).toBe(600);
+    expect(await store.cars.count([dealership.id])).toBe(600);
   });
 
-  it("takes the first folder's profile and skips a site without one", async () => {
+  it("uses the profile of the first folder that has one, and skips a site without one", async () => {
     const store = await database.open();
     const empty = path.join(folder, "empty");
     mkdirSync(empty);
@@ -124,13 +126,13 @@ describeOnEachStore("loadDemoStock", (database) => {
     expect(errors).toEqual([]);
   });
 
-  it("leaves a site with a wrong profile out, loudly, and loads the others", async () => {
+  it("logs an invalid profile, skips its site, and loads the other sites", async () => {
     const store = await database.open();
     const beta = {
       ...alpha,
-      slug: "beta",
-      dealerships: [{ ...dealership, id: "d2" }],
-      dealershipIds: ["d2"],
+      slug: BETA_SLUG,
+      dealerships: [{ ...dealership, id: asDealershipId("d2") }],
+      dealershipIds: [asDealershipId("d2")],
     };
     profile({ ...PROFILE, seed: -1 });
     profile(PROFILE, "beta");
@@ -147,7 +149,7 @@ describeOnEachStore("loadDemoStock", (database) => {
   });
 });
 
-it("draws every shipped site's stock without a double id or slug between sites", async () => {
+it("demoStock creates cars with unique ids and slugs across all shipped sites", async () => {
   const { demoStock } = await import("../../../seeds/demo-stock");
   const { readDemoProfile } = await import("../../../seeds/demo-profile");
   const ids = new Set<string>();

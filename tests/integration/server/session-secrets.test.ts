@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sessionSecrets } from "~/services/session-secrets.server";
+import { sessionSecrets } from "~/services/platform/session-secrets.server";
 
 let folder: string;
 beforeEach(async () => {
@@ -10,12 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it("are the given ones, newest first, and then nothing is written", async () => {
+it("sessionSecrets returns the given secrets, newest first, and writes no file", async () => {
   expect(await sessionSecrets(" new , old,", folder)).toEqual(["new", "old"]);
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("are made once, for the owner's eyes only", async () => {
+it("sessionSecrets creates a secret once, which only its owner may read", async () => {
   const [secret, ...others] = await sessionSecrets(undefined, folder);
   expect(others).toEqual([]);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -23,13 +23,13 @@ it("are made once, for the owner's eyes only", async () => {
   expect((await stat(path.join(folder, "secrets/session-secret"))).mode & 0o777).toBe(0o600);
 });
 
-it("are the same for processes that start at the same time", async () => {
+it("sessionSecrets returns the same secret to processes that start at the same time", async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => sessionSecrets(undefined, folder)));
   expect(new Set(made.flat()).size).toBe(1);
   expect(await readdir(path.join(folder, "secrets"))).toEqual(["session-secret"]);
 });
 
-it("that can't be read stop the start instead of being replaced", async () => {
+it("sessionSecrets throws for an unreadable file instead of replacing it", async () => {
   await sessionSecrets(undefined, folder);
   const file = path.join(folder, "secrets/session-secret");
   await writeFile(file, "");

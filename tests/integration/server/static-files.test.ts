@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe("static files", () => {
-  it("are served as they were compressed at build time, for ever", async () => {
+  it("are sent as compressed at build time, and may be cached for a year", async () => {
     const ask = (accepted: string) =>
       host.ask("/assets/entry-Abc123.js", { headers: { "Accept-Encoding": accepted } });
     const brotli = await ask("gzip, deflate, br");
@@ -56,11 +56,11 @@ describe("static files", () => {
     }
   });
 
-  it("without a hash in their name are kept for a short time", async () => {
+  it("are cached for an hour when their name has no hash", async () => {
     expect((await host.ask("/favicon.ico")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  it("are answered 304 to a browser that has them", async () => {
+  it("get 304 when the browser has them", async () => {
     const headers = { "Accept-Encoding": "br" };
     const first = await host.ask("/assets/entry-Abc123.js", { headers });
     const again = await host.ask("/assets/entry-Abc123.js", {
@@ -69,21 +69,26 @@ describe("static files", () => {
     expect(again).toMatchObject({ status: 304, text: "" });
   });
 
-  it.each([
-    "/assets/entry-Abc123.js.br",
-    "/assets/entry-Abc123.js.map",
-    "/assets/gone.js",
-    "/assets/../package.json",
-  ])("do not include %s", async (target) => {
-    expect(await host.ask(target)).toMatchObject({ status: 404, text: "page" });
-  });
+  it.each(["/assets/entry-Abc123.js.br", "/assets/entry-Abc123.js.map", "/assets/gone.js"])(
+    "do not include %s",
+    async (target) => {
+      expect(await host.ask(target)).toMatchObject({ status: 404, text: "page" });
+    },
+  );
 
-  it("stay those of the running process when another build takes their folder", async () => {
+  it.each(["/assets/../package.json", "/assets/%2e%2e/package.json", "/assets/..%2fpackage.json"])(
+    "can't be left with %s",
+    async (target) => {
+      expect((await host.ask(target)).status).toBe(400);
+    },
+  );
+
+  it("are still served when another build replaces their folder", async () => {
     await rm(folder, { recursive: true });
     expect((await host.ask("/assets/entry-Abc123.js")).text).toBe(script);
   });
 
-  it("have a HEAD and can't be posted to", async () => {
+  it("allow HEAD and refuse POST", async () => {
     const head = await host.ask("/assets/entry-Abc123.js", { method: "HEAD" });
     expect(head).toMatchObject({ status: 200, text: "" });
     expect((await host.ask("/assets/entry-Abc123.js", { method: "POST", body: "x" })).status).toBe(405);

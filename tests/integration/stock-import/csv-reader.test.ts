@@ -10,7 +10,7 @@ const csv =
     readCsv(file, { delimiter, needed: new Set(needed) });
 
 describe("readCsv", () => {
-  it("gives rows with the lines on which they begin", async () => {
+  it("yields each row with the line on which it begins", async () => {
     const content = 'make,note\r\nKia,"two\r\nlines"\r\n\r\nMazda,"say ""hi"""\r\nFord,plain';
     expect(await readAll(csv(), content, ["make", "note", "absent"])).toEqual([
       [2, 1, ["Kia", "two\r\nlines", undefined]],
@@ -23,14 +23,14 @@ describe("readCsv", () => {
     ["\n", "LF"],
     ["\r\n", "CRLF"],
     ["\r", "CR"],
-  ])("takes %j as the end of a line", async (end) => {
+  ])("accepts %j as the end of a line", async (end) => {
     expect(await readAll(csv(), ["make", "Kia", "Ford", ""].join(end), ["make"])).toEqual([
       [2, 1, ["Kia"]],
       [3, 2, ["Ford"]],
     ]);
   });
 
-  it("takes line ends of both kinds in one feed, a BOM, header names with spaces, and other delimiters", async () => {
+  it("accepts both kinds of line ends in one feed, a BOM, spaces around header names, and other delimiters", async () => {
     expect(
       await readAll(csv(["make", "km"], ";"), "\uFEFFmake ; km\r\nKia;5\nFord;6\r\n", ["make", "km"]),
     ).toEqual([
@@ -39,7 +39,7 @@ describe("readCsv", () => {
     ]);
   });
 
-  it("takes a quotation mark inside a field as itself", async () => {
+  it("reads a quotation mark inside a field as text", async () => {
     expect(
       await readAll(csv(), 'make,note\nKia,19" alloys\nFord,"19" alloys\nMazda,x\n', ["make", "note"]),
     ).toEqual([
@@ -49,7 +49,7 @@ describe("readCsv", () => {
     ]);
   });
 
-  it("rejects a row with too few or too many fields, and reads on", async () => {
+  it("rejects a row with too few or too many fields, and reads the next ones", async () => {
     expect(await readAll(csv(), "make,model,km\nKia,Rio\nFord,Focus,5,6\nMazda,3,7\n", ["make"])).toEqual([
       [2, 1, "2 fields where the header has 3"],
       [3, 2, "4 fields where the header has 3"],
@@ -57,19 +57,19 @@ describe("readCsv", () => {
     ]);
   });
 
-  it("keeps a row with too few fields rejected when it is the last one of a complete feed", async () => {
+  it("rejects a last row with too few fields in a complete feed", async () => {
     expect(await readAll(csv(), "make,model,km\nKia,Rio\n", ["make"])).toEqual([
       [2, 1, "2 fields where the header has 3"],
     ]);
   });
 
-  it("reads text that is cut apart inside a character by the chunks of the stream", async () => {
+  it("reads characters that are split between the chunks of the stream", async () => {
     const names = Array.from({ length: 9000 }, (_, index) => `Citroën 丰田 🚗 ${index}`);
     const records = await readAll(csv(), `make\n${names.join("\n")}\n`, ["make"]);
     expect(records.map(([, , values]) => values)).toEqual(names.map((name) => [name]));
   });
 
-  it("warns when the last row has no line end: it may be cut off inside its last field", async () => {
+  it("warns when the last row has no line end, because its last field may be cut off", async () => {
     const warnings: string[] = [];
     const options = {
       delimiter: ",",
@@ -91,7 +91,7 @@ describe("readCsv", () => {
       "marke,modell\nKia,Rio\n",
       /^line 1: the header lacks make, model; it has marke, modell$/,
     ],
-    ["a header of other letters", "Make,Model\nKia,Rio\n", /^line 1: the header lacks make, model/],
+    ["a header in other capitals", "Make,Model\nKia,Rio\n", /^line 1: the header lacks make, model/],
     [
       "a needed column twice",
       "make,model,make\nKia,Rio,Kia\n",
@@ -141,11 +141,11 @@ describe("readCsv", () => {
       `make,model\nKia,"Rio\n${"Ford,Focus\n".repeat(200_000)}`,
       /^line 2: a row of more than/,
     ],
-  ])("can't be read: %s", async (_name, content, message) => {
+  ])("rejects a feed that is unreadable: %s", async (_name, content, message) => {
     expect(await whyUnreadable(csv(["make", "model"]), content)).toMatch(message);
   });
 
-  it("finds every place inside a row at which a feed may be cut off, the last field's inside excepted", async () => {
+  it("detects a feed that is cut off anywhere in a row, except inside the last field", async () => {
     const whole = 'make,model,note\nKia,Rio,"a, b"\nFord,"Focus ""ST""",c\n';
     const lastRow = whole.indexOf("Ford");
     for (let end = lastRow + 1; end < whole.length - 2; end += 1) {

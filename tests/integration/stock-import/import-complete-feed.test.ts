@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { NONE, openFeedImporter, TUESDAY } from "../../support/feed-importer";
-import { listing, listingsCsv } from "../../support/stock-feed";
+import { listing, listingsCsv, shippedMapping } from "../../support/stock-feed";
 import { describeOnEachStore } from "../../support/store";
 
 describeOnEachStore("importFeed", (database) => {
-  it("--complete: cars that are absent become sold, and come back when they are in the feed again", async () => {
+  it("with complete marks absent cars sold, and available again when they return to the feed", async () => {
     const { run, stock } = await openFeedImporter(database);
     const [one, two, three] = ["1", "2", "3"].map((Kilometres) => listing({ Kilometres }));
     const all = listingsCsv([one ?? "", two ?? "", three ?? ""]);
@@ -26,7 +26,7 @@ describeOnEachStore("importFeed", (database) => {
     expect((await stock()).filter(({ status }) => status === "sold")).toEqual([]);
   });
 
-  it("--complete: a car whose row is rejected is still there, not sold", async () => {
+  it("with complete does not mark a car sold whose row is rejected", async () => {
     const { run } = await openFeedImporter(database);
     await run(listingsCsv([listing(), listing({ Kilometres: "5" })]));
     expect(
@@ -38,16 +38,49 @@ describeOnEachStore("importFeed", (database) => {
     });
   });
 
-  it("--complete: warns when nearly all cars become sold", async () => {
-    const { run } = await openFeedImporter(database);
-    await run(listingsCsv(Array.from({ length: 10 }, (_, index) => listing({ Kilometres: String(index) }))));
-    expect(await run(listingsCsv([listing({ Kilometres: "1" })]), { complete: true })).toMatchObject({
-      sold: 9,
-      warnings: ["9 of 10 cars of this source became sold: make sure that the feed is complete"],
+  it("with complete refuses a feed that would mark too many cars sold, before it changes any car", async () => {
+    const { run, stock, store } = await openFeedImporter(database);
+    const cars = (count: number, changes = {}) =>
+      listingsCsv(
+        Array.from({ length: count }, (_, index) => listing({ Kilometres: String(index), ...changes })),
+      );
+    await run(cars(100));
+    const before = await stock();
+    const revision = await store.stockRevision();
+    const tenth = cars(10, { Price: "1" });
+    const refusal =
+      "as a complete feed it would make 90 of the 100 cars of this source sold (90 %, at most 30 % are taken)";
+    await expect(run(tenth, { complete: true })).rejects.toThrow(refusal);
+    await expect(run(cars(0), { complete: true })).rejects.toThrow(
+      "the feed has no cars: as a complete feed it would make all 100 cars of this source sold",
+    );
+    await expect(run(cars(69), { complete: true })).rejects.toThrow(/31 of the 100 cars/);
+    expect(await stock()).toEqual(before);
+    expect(await store.stockRevision()).toBe(revision);
+
+    expect(await run(tenth, { complete: true, dryRun: true })).toMatchObject({
+      sold: 90,
+      warnings: [`the import will be refused unless it is forced: ${refusal}`],
     });
+    expect(await run(tenth, { source: "another", complete: true })).toMatchObject({ created: 10, sold: 0 });
+    expect(await run(cars(70), { complete: true })).toMatchObject({ unchanged: 70, sold: 30 });
+    expect(await run(cars(10), { complete: true, maxSoldPercent: 90 })).toMatchObject({
+      unchanged: 10,
+      sold: 60,
+    });
+    expect(await run(cars(0), { complete: true, force: true })).toMatchObject({ read: 0, sold: 10 });
   });
 
-  it("--dry-run: changes nothing and gives the figures that the import then gives", async () => {
+  it("with complete allows the share of sold cars that the mapping states", async () => {
+    const { run } = await openFeedImporter(database);
+    const cars = (count: number) =>
+      listingsCsv(Array.from({ length: count }, (_, index) => listing({ Kilometres: String(index) })));
+    const mapping = { ...(await shippedMapping("australian-listings")), sells_at_most: 50 };
+    await run(cars(20), { mapping });
+    expect(await run(cars(10), { mapping, complete: true })).toMatchObject({ sold: 10 });
+  });
+
+  it("with dryRun changes nothing, and returns the same figures as the import", async () => {
     const { run, stock, store } = await openFeedImporter(database);
     await run(listingsCsv(["1", "2", "3", "4"].map((Kilometres) => listing({ Kilometres }))));
     const before = await stock();

@@ -1,16 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { parseMapping } from "~/domain/feed/mapping";
+import { parseMapping } from "~/domain/stock-import/mapping";
 import { FeedUnreadableError } from "~/services/stock-import/feed-errors";
 import { NONE, openFeedImporter, TUESDAY } from "../../support/feed-importer";
+import { BETA_SLUG } from "../../support/site-slugs";
 import { ALPHA, listing, listingsCsv, shippedMapping } from "../../support/stock-feed";
 import { describeOnEachStore } from "../../support/store";
 
 const plain = await shippedMapping("forecourt");
 
 describeOnEachStore("importFeed", (database) => {
-  it("creates the cars, and changes nothing when the same feed comes again", async () => {
+  it("creates the cars, and changes nothing when the same feed is imported again", async () => {
     const { run, stock, store } = await openFeedImporter(database);
     const feed = listingsCsv([
       listing(),
@@ -65,7 +66,7 @@ describeOnEachStore("importFeed", (database) => {
     expect(after.map(({ price }) => price).sort()).toEqual([37_990, 39_990]);
   });
 
-  it("takes rows that are alike for different cars", async () => {
+  it("imports similar rows as different cars", async () => {
     const { run, stock } = await openFeedImporter(database);
     const feed = listingsCsv([listing(), listing(), listing({ Price: "1000" }), listing({ Year: "2019" })]);
     expect(await run(feed)).toMatchObject({ created: 4 });
@@ -73,16 +74,16 @@ describeOnEachStore("importFeed", (database) => {
     expect(await run(feed)).toMatchObject({ unchanged: 4 });
   });
 
-  it("keeps sources and sites apart", async () => {
+  it("separates the cars of different sources and sites", async () => {
     const { run, stock } = await openFeedImporter(database);
     const feed = listingsCsv([listing()]);
     await run(feed);
     expect(await run(feed, { source: "weekly" })).toMatchObject({ created: 1 });
-    expect(await run(feed, { site: { ...ALPHA, slug: "beta" } })).toMatchObject({ created: 1 });
+    expect(await run(feed, { site: { ...ALPHA, slug: BETA_SLUG } })).toMatchObject({ created: 1 });
     expect(new Set((await stock()).map(({ id }) => id)).size).toBe(3);
   });
 
-  it("rejects faulty rows with line, field, reason and value in a file, and imports the others", async () => {
+  it("writes faulty rows to a file with line, field, reason and value, and imports the others", async () => {
     const { run, dataDir } = await openFeedImporter(database);
     const feed = listingsCsv([
       listing({ "Car/Suv": "two\nlines" }),
@@ -121,7 +122,7 @@ describeOnEachStore("importFeed", (database) => {
     );
   });
 
-  it("names a hundred rejected rows itself, and all in the file", async () => {
+  it("returns at most a hundred rejected rows, and writes all to the file", async () => {
     const { run } = await openFeedImporter(database);
     const summary = await run(listingsCsv(Array.from({ length: 1234 }, () => listing({ Brand: "NA" }))));
     expect(summary).toMatchObject({ read: 1234, rejected: 1234, created: 0 });
@@ -131,7 +132,7 @@ describeOnEachStore("importFeed", (database) => {
     expect(lines.at(-1)).toBe("1235,make,the feed gives none (column Brand),NA,1234");
   });
 
-  it("changes nothing with a feed that breaks off, however late", async () => {
+  it("changes nothing when the feed is broken, even at its end", async () => {
     const { run, stock, dataDir, store } = await openFeedImporter(database);
     await run(listingsCsv([listing()]));
     const before = await stock();
@@ -154,7 +155,7 @@ describeOnEachStore("importFeed", (database) => {
     ).toEqual([]);
   });
 
-  it("rejects a row without its key and the second of two with the same key", async () => {
+  it("rejects a row without a key, and the second of two rows with the same key", async () => {
     const { run, stock } = await openFeedImporter(database);
     const feed =
       "stocknum,make,model,car_type\nU1,Kia,Rio,used\n,Kia,Rio,used\nU1,Kia,Cerato,used\nU2,Kia,Rio,used\n";
@@ -225,7 +226,7 @@ describeOnEachStore("importFeed", (database) => {
     expect(await stock()).toEqual([car]);
   });
 
-  it("can't read a JSON or XML feed of which no record has a required column, nor a format it has no mapping for", async () => {
+  it("throws for JSON or XML without a required column in any record, and for a format that the mapping lacks", async () => {
     const { run } = await openFeedImporter(database);
     await expect(
       run('{"cars":[{"marke":"Kia","stocknum":"1"}]}', { mapping: plain, format: "json" }),
@@ -235,33 +236,36 @@ describeOnEachStore("importFeed", (database) => {
     );
   });
 
-  it("tells the progress, and stops between two batches when it is told to", async () => {
+  it("reports its progress, and stops between two batches when it is aborted", async () => {
     const { run, stock } = await openFeedImporter(database);
     const feed = listingsCsv(
       Array.from({ length: 1200 }, (_, index) => listing({ Kilometres: String(index) })),
     );
-    const told: [number, number][] = [];
+    const progress: [number, number][] = [];
     const stop = new AbortController();
-    const onProgress = (done: number, total: number) => {
-      told.push([done, total]);
-      if (done >= 500) stop.abort();
+    const note = (done: number, total: number | null) => {
+      if (total !== null) progress.push([done, total]);
+    };
+    const onProgress = (done: number, total: number | null) => {
+      note(done, total);
+      if (progress.length > 0) stop.abort();
     };
     await expect(run(feed, { onProgress, signal: stop.signal })).rejects.toThrow("aborted");
-    expect(told).toEqual([[500, 1200]]);
+    expect(progress).toEqual([[500, 1200]]);
     expect(await stock()).toHaveLength(500);
-    told.length = 0;
-    expect(await run(feed, { onProgress: (done, total) => told.push([done, total]) })).toMatchObject({
+    progress.length = 0;
+    expect(await run(feed, { onProgress: note })).toMatchObject({
       created: 700,
       unchanged: 500,
     });
-    expect(told).toEqual([
+    expect(progress).toEqual([
       [500, 1200],
       [1000, 1200],
       [1200, 1200],
     ]);
   });
 
-  it("runs one after the other when two imports of one source come at once", async () => {
+  it("runs two imports of one source one after the other", async () => {
     const { run, store } = await openFeedImporter(database);
     const rows = Array.from({ length: 800 }, (_, index) => listing({ Kilometres: String(index) }));
     let waited = 0;
@@ -276,7 +280,7 @@ describeOnEachStore("importFeed", (database) => {
       run(listingsCsv(rows.slice(0, 600)), options),
     ]);
     expect(waited).toBe(1);
-    // Whichever came second saw all that the first one had done, and nothing half of it.
+    // Whichever import ran second saw the complete result of the first one.
     const allFirst = part.created === 0;
     expect(all).toMatchObject(
       allFirst ? { created: 800, sold: 0 } : { created: 200, unchanged: 600, sold: 0 },
@@ -285,7 +289,7 @@ describeOnEachStore("importFeed", (database) => {
     expect(await store.cars.count()).toBe(800);
   });
 
-  it("takes a mapping of the dealer's own", async () => {
+  it("imports with a mapping that a dealer wrote", async () => {
     const { run, stock } = await openFeedImporter(database);
     const mapping = parseMapping({
       name: "yard-list",

@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ImportBusyError } from "~/services/stock-import/feed-errors";
 import { withImportLock } from "~/services/stock-import/import-lock.server";
+import { ALPHA_SLUG } from "../../support/site-slugs";
 import { PROJECT } from "../../support/stock-feed";
 
 let dataDir = "";
@@ -15,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const lock = (work: () => Promise<unknown>, waitMs = 0, source = "daily") =>
-  withImportLock({ dataDir, site: "alpha", source, waitMs }, work);
+  withImportLock({ dataDir, site: ALPHA_SLUG, source, waitMs }, work);
 
-it("refuses a second import of the same source after the time to wait, in one process", async () => {
+it("withImportLock refuses a second import of the same source in one process after the waiting time", async () => {
   await lock(async () => {
     await expect(lock(async () => "ran")).rejects.toThrow(ImportBusyError);
     await expect(lock(async () => "ran")).rejects.toThrow(
@@ -28,12 +29,12 @@ it("refuses a second import of the same source after the time to wait, in one pr
   expect(await lock(async () => "ran")).toBe("ran");
 });
 
-it("lets go when the work fails", async () => {
+it("withImportLock releases the lock when the work fails", async () => {
   await expect(lock(() => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
   expect(await lock(async () => "ran")).toBe("ran");
 });
 
-it("holds against another process, and lets go when that is killed", async () => {
+it("withImportLock locks out another process, and releases the lock when that process is killed", async () => {
   const script = `
     import { withImportLock } from "~/services/stock-import/import-lock.server";
     await withImportLock({ dataDir: ${JSON.stringify(dataDir)}, site: "alpha", source: "daily", waitMs: 0 }, () => {

@@ -10,7 +10,7 @@ const json =
     readJson(file, where);
 
 describe("readJson", () => {
-  it("reads the list at the path, with the lines of its records, one by one", async () => {
+  it("yields the records of the list at the path one by one, with their lines", async () => {
     const content = `{
   "sent": {"cars": [{"make": "no"}]},
   "cars": [
@@ -30,7 +30,7 @@ describe("readJson", () => {
     ]);
   });
 
-  it("reads a list that is the document, a deeper path, and a BOM", async () => {
+  it("reads a list at the top level, a list at a deeper path, and a feed with a BOM", async () => {
     expect(await readAll(json(), ' \n[{"make":"Kia"},{"make":"Ford"}]', ["make"])).toEqual([
       [2, 1, ["Kia"]],
       [2, 2, ["Ford"]],
@@ -41,7 +41,7 @@ describe("readJson", () => {
     expect(await readAll(json(), "[]", ["make"])).toEqual([]);
   });
 
-  it("rejects a record that is no object, and reads on", async () => {
+  it("rejects a record that is not an object, and reads the next ones", async () => {
     expect(await readAll(json(), '[1,\n"x",\nnull,\n[{"make":"no"}],\n{"make":"Kia"}]', ["make"])).toEqual([
       [1, 1, "not an object"],
       [2, 2, "not an object"],
@@ -51,7 +51,7 @@ describe("readJson", () => {
     ]);
   });
 
-  it("doesn't take a member called __proto__ for more than it is", async () => {
+  it("treats a member called __proto__ as an ordinary member", async () => {
     const content = '[{"__proto__": {"make": "no"}, "model": "Rio"}]';
     expect(await readAll(json(), content, ["make", "model"])).toEqual([[1, 1, [undefined, "Rio"]]]);
   });
@@ -76,16 +76,16 @@ describe("readJson", () => {
     ["cut off in a record", '{"cars":[\n{"make":"Kia"},\n{"make":', /^line 3: the feed is cut off/],
     ["cut off in a text", '{"cars":[\n{"make":"Ki', /^line 2: the feed is cut off/],
     ["cut off before the last bracket", '{"cars":[{"make":"Kia"}]', /^line 1: the feed is cut off/],
-    ["a comma too many", '[{"make":"Kia"},]', /^line 1: not JSON/],
+    ["a trailing comma", '[{"make":"Kia"},]', /^line 1: not JSON/],
     ["something after the end", '[{"make":"Kia"}]\n[]', /^line 2: not JSON/],
     ["not UTF-8", Buffer.from('[{"make":"Citroën"}]', "latin1"), /not UTF-8/],
     ["an endless record", `[{"make":"${"x".repeat(3 * 2 ** 20)}"}]`, /more than 1048576 characters/],
-    ["lists in lists without end", "[".repeat(3 * 2 ** 20), /more than 1048576 characters|cut off/],
-  ])("can't be read: %s", async (_name, content, message) => {
+    ["endlessly nested lists", "[".repeat(3 * 2 ** 20), /more than 64 deep/],
+  ])("rejects a feed that is unreadable: %s", async (_name, content, message) => {
     expect(await whyUnreadable(json(), content)).toMatch(message);
   });
 
-  it("finds every place at which a feed may be cut off", async () => {
+  it("detects a feed that is cut off anywhere", async () => {
     const whole = '{"cars":[{"make":"Kia","km":5},\n{"make":"Ford","ok":true}]}';
     for (let end = 1; end < whole.length; end += 1) {
       expect([end, await whyUnreadable(json(), whole.slice(0, end))]).toEqual([

@@ -9,7 +9,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { bundleProgram } from "../../support/bundle";
 import { LISTING_COLUMNS, listing, PROJECT } from "../../support/stock-feed";
 
-/** Over what the process needs for a feed of one row. 200,000 whole cars would need several times as much. */
+/**
+ * The limit above the memory for a feed of one row. 200,000 cars in memory would need several times
+ * as much.
+ */
 const MEBIBYTES = 220;
 
 let folder = "";
@@ -21,7 +24,7 @@ beforeAll(async () => {
     text: `
       import pino from "pino";
       import { openStore } from "~/adapters/database/open-store.server";
-      import { importFeed } from "~/services/stock-import.server";
+      import { importFeed } from "~/services/stock-import/import-stock-feed.server";
       import { ALPHA, shippedMapping } from "./tests/support/stock-feed";
       const [feedPath, dataDir, dryRun] = process.argv.slice(2);
       const store = await openStore({ dataDir, log: pino({ level: "silent" }) });
@@ -55,7 +58,7 @@ async function feedOf(rows: number): Promise<string> {
   return file;
 }
 
-/** Imports in a process of its own; gives the figures and the largest memory it ever had, in MiB. */
+/** Imports in a separate process; returns the figures and the peak memory in MiB. */
 function importAlone(feed: string, dataDir: string, ...options: string[]) {
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -66,7 +69,7 @@ function importAlone(feed: string, dataDir: string, ...options: string[]) {
   return JSON.parse(stdout) as { figures: Record<string, number>; mebibytes: number };
 }
 
-it("reads and checks 200,000 rows, and writes ten thousand, in bounded memory", async () => {
+it("importFeed reads and checks 200,000 rows, and writes ten thousand, in limited memory", async () => {
   const floor = importAlone(await feedOf(1), "floor").mebibytes;
 
   const large = importAlone(await feedOf(200_000), "dry", "dry-run");

@@ -3,12 +3,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StockPosition, StoredCar } from "~/adapters/database/car-store";
 import { openStore } from "~/adapters/database/open-store.server";
-import type { Store, StoredCar } from "~/adapters/database/store";
-import { type ImportRequest, type ImportSummary, importFeed } from "~/services/stock-import.server";
+import type { Store } from "~/adapters/database/store";
+import {
+  type ImportRequest,
+  type ImportSummary,
+  importFeed,
+} from "~/services/stock-import/import-stock-feed.server";
 import { ALPHA, REAL_FEED, shippedMapping } from "../../support/stock-feed";
 
-describe("the real feed of Australian listings", () => {
+describe("the import of the real feed of Australian listings", () => {
   let store: Store;
   let request: ImportRequest;
   let first: ImportSummary;
@@ -28,7 +33,7 @@ describe("the real feed of Australian listings", () => {
       now: () => new Date("2026-03-02T01:00:00.000Z"),
     };
     first = await importFeed(request);
-    for (let after = { revision: 0, id: "" }; ; ) {
+    for (let after: StockPosition = { revision: 0, id: "" }; ; ) {
       const page = await store.cars.changedSince(after, 2000);
       const last = page.at(-1);
       if (!last) break;
@@ -41,7 +46,7 @@ describe("the real feed of Australian listings", () => {
     await rm(request.dataDir, { recursive: true, force: true });
   });
 
-  it("has 16,734 rows: 16,733 become cars, one is rejected, the row whose every field is empty", () => {
+  it("creates 16,733 cars from 16,734 rows, and rejects the one row whose fields are all empty", () => {
     expect(first).toMatchObject({
       read: 16_734,
       created: 16_733,
@@ -56,7 +61,7 @@ describe("the real feed of Australian listings", () => {
     expect(cars).toHaveLength(16_733);
   });
 
-  it("changes nothing when it comes again, complete or not", async () => {
+  it("changes nothing when the feed is imported again as a complete one", async () => {
     expect(await importFeed({ ...request, complete: true })).toMatchObject({
       read: 16_734,
       created: 0,
@@ -68,10 +73,10 @@ describe("the real feed of Australian listings", () => {
   }, 90_000);
 
   it.each<[string, (car: StoredCar) => boolean, number]>([
-    ["Toyota", (car) => car.make === "Toyota", 2784],
+    ["make Toyota", (car) => car.make === "Toyota", 2784],
     ["Toyota SUVs", (car) => car.make === "Toyota" && car.simple_body === "SUV", 940],
-    ["Hyundai", (car) => car.make === "Hyundai", 1239],
-    ["Mazda", (car) => car.make === "Mazda", 1179],
+    ["make Hyundai", (car) => car.make === "Hyundai", 1239],
+    ["make Mazda", (car) => car.make === "Mazda", 1179],
     [
       "Toyota or Mazda SUVs from $20,000 to $30,000",
       ({ make, simple_body, price }) =>
@@ -82,36 +87,36 @@ describe("the real feed of Australian listings", () => {
         price <= 30_000,
       248,
     ],
-    ["Ute / Tray", (car) => car.simple_body === "Ute / Tray", 2512],
-    ["Premium", (car) => car.simple_fuel === "Premium", 3377],
-    ["Front", (car) => car.simple_drive === "Front", 6978],
+    ["body type Ute / Tray", (car) => car.simple_body === "Ute / Tray", 2512],
+    ["fuel Premium", (car) => car.simple_fuel === "Premium", 3377],
+    ["drive Front", (car) => car.simple_drive === "Front", 6978],
     ["drive Other", (car) => car.simple_drive === "Other", 1149],
     ["no fuel", (car) => car.simple_fuel === null, 637],
-    ["used", (car) => car.car_type === "used", 14_994],
-    ["new", (car) => car.car_type === "new", 1227],
-    ["demo", (car) => car.car_type === "demo", 512],
+    ["used cars", (car) => car.car_type === "used", 14_994],
+    ["new cars", (car) => car.car_type === "new", 1227],
+    ["demo cars", (car) => car.car_type === "demo", 512],
     ["no price", (car) => car.price === null, 52],
     ["no kilometres", (car) => car.km === null, 591],
     [
-      "no location: the head office",
+      "no location, which means the head office",
       (car) => car.state === null && car.city === null && car.dealership_id === "alpha-main",
       449,
     ],
     [
-      "VIC, one of them written AU-VIC",
+      "state VIC, one of them written AU-VIC",
       (car) => car.state === "VIC" && car.dealership_id === "alpha-south",
       3872,
     ],
-    ["a warranty or nothing where the colour stands", (car) => car.colour === null, 844],
-    ["a colour that is no colour", (car) => /year|km|\d/.test(car.colour ?? ""), 0],
+    ["no colour, or a warranty in the colour column", (car) => car.colour === null, 844],
+    ["an invalid colour", (car) => /year|km|\d/.test(car.colour ?? ""), 0],
     ["five seats", (car) => car.seats === 5, 11_335],
     ["no doors", (car) => car.doors === null, 1674],
     ["an engine of 0 L", (car) => /^0/.test(car.engine_size ?? ""), 0],
-  ])("%s", (_name, matches, count) => {
+  ])("gives the expected number of cars with %s", (_name, matches, count) => {
     expect(cars.filter(matches)).toHaveLength(count);
   });
 
-  it("gives every car an id and an address of its own, in ASCII", () => {
+  it("gives every car a unique id and a unique ASCII address", () => {
     expect(new Set(cars.map(({ id }) => id)).size).toBe(16_733);
     expect(new Set(cars.map(({ slug }) => slug)).size).toBe(16_733);
     expect(cars.filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 77)).toEqual([]);

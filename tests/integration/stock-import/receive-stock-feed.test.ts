@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,14 +9,17 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
+import { uploadOf } from "~/pages/api/stock-feed-api.server";
 import { action, loader } from "~/routes/api.stock-feed.$source";
-import { feedToken } from "~/services/feed-token.server";
-import { receiveStockFeed } from "~/services/receive-stock-feed.server";
+import { feedToken } from "~/services/stock-import/feed-token.server";
 import { withImportLock } from "~/services/stock-import/import-lock.server";
-import { type Ask, type Host, startHost } from "../../support/http-host";
+import { receiveStockFeed } from "~/services/stock-import/receive-stock-feed.server";
+import { type Host, type RequestOptions, startHost } from "../../support/http-host";
+import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { ALPHA, listing, listingsCsv } from "../../support/stock-feed";
 
 let dataDir = "";
+let sitesDir = "";
 let store: Store;
 let host: Host;
 let token = "";
@@ -24,8 +27,10 @@ let catchUps = 0;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-put-"));
+  sitesDir = path.join(dataDir, "sites");
+  await mkdir(sitesDir);
   store = await openStore({ dataDir, log: pino({ level: "silent" }) });
-  token = await feedToken({ DATA_DIR: dataDir }, "alpha");
+  token = await feedToken({ DATA_DIR: dataDir }, ALPHA_SLUG);
   catchUps = 0;
   const search = {
     catchUp: async () => {
@@ -39,7 +44,7 @@ beforeEach(async () => {
       mine.platform = { ...mine.platform, store, search: search as typeof mine.platform.search };
       return request.method === "GET" ? loader() : action({ request, params, context: mine });
     },
-    { environment: { DATA_DIR: dataDir } },
+    { environment: { DATA_DIR: dataDir, SITES_DIR: sitesDir } },
   );
 });
 afterEach(async () => {
@@ -52,7 +57,7 @@ async function put(
   address: string,
   body: string | Buffer,
   headers: Record<string, string> = {},
-  ask: Ask = {},
+  ask: RequestOptions = {},
 ) {
   const answer = await host.ask(address, {
     method: "PUT",
@@ -63,7 +68,7 @@ async function put(
   return { status: answer.status, headers: answer.headers, json: JSON.parse(answer.text) };
 }
 
-/** Feeds that lie in DATA_DIR/tmp while they are imported. */
+/** Returns the feeds that are in DATA_DIR/tmp while they are imported. */
 const copies = () => readdir(path.join(dataDir, "tmp")).catch((): string[] => []);
 
 const CHUNKED = { "Transfer-Encoding": "chunked" };
@@ -71,7 +76,7 @@ const LISTINGS = "/api/stock-feed/australian-listings";
 const FEED = listingsCsv([listing(), listing({ Year: "x" }), listing({ Kilometres: "5" })]);
 
 describe("PUT /api/stock-feed/{source}", () => {
-  it("imports the feed and answers the summary, with the mapping that has the source's name", async () => {
+  it("imports the feed with the mapping of the same name as the source, and answers with the summary", async () => {
     expect(await put(LISTINGS, FEED)).toMatchObject({
       status: 200,
       json: {
@@ -96,7 +101,7 @@ describe("PUT /api/stock-feed/{source}", () => {
     expect(await copies()).toEqual([]);
   });
 
-  it("takes the mapping from the query, else the plain one, and `complete` and `dry_run`", async () => {
+  it("uses the mapping of the query or else the plain one, and obeys `complete` and `dry_run`", async () => {
     expect((await put("/api/stock-feed/nightly?mapping=australian-listings", FEED)).json).toMatchObject({
       created: 2,
     });
@@ -127,14 +132,14 @@ describe("PUT /api/stock-feed/{source}", () => {
       "<cars><car><stocknum>U1</stocknum><make>Kia</make><model>Rio</model><car_type>used</car_type></car></cars>",
     ],
     ["", "stocknum,make,model,car_type\nU1,Kia,Rio,used\n"],
-  ])("takes %j", async (type, body) => {
+  ])("accepts the content type %j", async (type, body) => {
     expect(await put("/api/stock-feed/yard", body, { "Content-Type": type })).toMatchObject({
       status: 200,
       json: { created: 1 },
     });
   });
 
-  it("takes a feed sent in chunks, larger than a form may be", async () => {
+  it("accepts a feed sent in chunks that is larger than a form may be", async () => {
     const rows = Array.from({ length: 8000 }, (_, index) =>
       listing({ Kilometres: String(index), Title: "x".repeat(150) }),
     );
@@ -150,7 +155,7 @@ describe("PUT /api/stock-feed/{source}", () => {
     ["no token", { Authorization: "" }],
     ["another token", { Authorization: `Bearer ${"x".repeat(43)}` }],
     ["another scheme", { Authorization: "Basic eDp5" }],
-  ])("401 with %s, and nothing changed", async (_name, headers) => {
+  ])("answers 401 and changes nothing with %s", async (_name, headers) => {
     const answer = await put(LISTINGS, FEED, headers);
     expect(answer).toMatchObject({
       status: 401,
@@ -161,8 +166,8 @@ describe("PUT /api/stock-feed/{source}", () => {
     expect(await store.cars.count()).toBe(0);
   });
 
-  it("401 with the token of another site", async () => {
-    const other = await feedToken({ DATA_DIR: dataDir }, "beta");
+  it("answers 401 to the token of another site", async () => {
+    const other = await feedToken({ DATA_DIR: dataDir }, BETA_SLUG);
     expect((await put(LISTINGS, FEED, { Authorization: `Bearer ${other}` })).status).toBe(401);
   });
 
@@ -170,7 +175,30 @@ describe("PUT /api/stock-feed/{source}", () => {
     ["0 bytes", LISTINGS, "", {}, 422, /0 bytes/],
     ["cut off", LISTINGS, FEED.slice(0, -30), {}, 422, /cut off in the middle of a row/],
     ["a wrong header", LISTINGS, FEED.replace("Brand", "Marke"), {}, 422, /the header lacks Brand/],
-    ["not UTF-8", LISTINGS, Buffer.from(`${FEED}Citroën`, "latin1"), {}, 422, /not UTF-8/],
+    [
+      "declared as UTF-8 but in another encoding",
+      LISTINGS,
+      Buffer.from(`${FEED}Citroën`, "latin1"),
+      { "Content-Type": "text/csv; charset=UTF-8" },
+      422,
+      /not UTF-8/,
+    ],
+    [
+      "an unsupported encoding",
+      LISTINGS,
+      FEED,
+      { "Content-Type": "text/csv; charset=koi8-r" },
+      415,
+      /not read as koi8-r: it is utf-8, /,
+    ],
+    [
+      "an invalid share",
+      `${LISTINGS}?complete=1&sells_at_most=most`,
+      FEED,
+      {},
+      422,
+      /sells_at_most is a whole/,
+    ],
     [
       "an unknown mapping",
       `${LISTINGS}?mapping=other`,
@@ -179,8 +207,15 @@ describe("PUT /api/stock-feed/{source}", () => {
       422,
       /no mapping "other"; there are australian-listings, forecourt/,
     ],
-    ["a mapping outside the shipped ones", `${LISTINGS}?mapping=../../package`, FEED, {}, 422, /no mapping/],
-    ["a flag that is none", `${LISTINGS}?complete=yes`, FEED, {}, 422, /complete is 0 or 1/],
+    [
+      "a mapping outside the folder of mappings",
+      `${LISTINGS}?mapping=../../package`,
+      FEED,
+      {},
+      422,
+      /no mapping/,
+    ],
+    ["an invalid flag", `${LISTINGS}?complete=yes`, FEED, {}, 422, /complete is 0 or 1/],
     [
       "a picture",
       LISTINGS,
@@ -190,7 +225,7 @@ describe("PUT /api/stock-feed/{source}", () => {
       /text\/csv, application\/json or application\/xml/,
     ],
     [
-      "a format that the mapping has not",
+      "a format that the mapping lacks",
       LISTINGS,
       "[]",
       { "Content-Type": "application/json" },
@@ -199,15 +234,15 @@ describe("PUT /api/stock-feed/{source}", () => {
     ],
     ["compressed", LISTINGS, gzipSync(FEED), { "Content-Encoding": "gzip" }, 415, /gzip/],
     [
-      "too large by its own account",
+      "a Content-Length above the limit",
       LISTINGS,
       FEED,
       { "Content-Length": String(600 * 2 ** 20) },
       413,
       /larger than 512 MiB/,
     ],
-    ["a source that is no name", "/api/stock-feed/A%20B", FEED, {}, 404, /a source is named/],
-  ])("refuses: %s", async (_name, address, body, headers, status, error) => {
+    ["an invalid source name", "/api/stock-feed/A%20B", FEED, {}, 404, /a source is named/],
+  ])("refuses %s", async (_name, address, body, headers, status, error) => {
     expect(await put(address, body, headers)).toMatchObject({
       status,
       json: { error: expect.stringMatching(error) },
@@ -217,19 +252,91 @@ describe("PUT /api/stock-feed/{source}", () => {
     expect(await copies()).toEqual([]);
   });
 
-  it("changes nothing when the sender goes away in the middle, and keeps no copy", async () => {
+  it("decodes the feed in the encoding that the sender states", async () => {
+    const feed = Buffer.from("stocknum,make,model,car_type\nU1,Citroën,C3,used\n", "latin1");
+    const type = { "Content-Type": 'text/csv; charset="ISO-8859-1"' };
+    expect((await put("/api/stock-feed/yard", feed, type)).json).toMatchObject({ created: 1, warnings: [] });
+    const [car] = await store.cars.changedSince({ revision: 0, id: "" }, 10);
+    expect(car?.make).toBe("Citroën");
+  });
+
+  it("answers 422 to a complete feed that is probably incomplete, changes nothing, and accepts it with force=1", async () => {
+    const rows = (count: number) =>
+      listingsCsv(Array.from({ length: count }, (_, index) => listing({ Kilometres: String(index) })));
+    expect((await put(LISTINGS, rows(50))).json).toMatchObject({ created: 50 });
+    const before = await store.stockRevision();
+    for (const [count, reason] of [
+      [
+        5,
+        "as a complete feed it would make 45 of the 50 cars of this source sold (90 %, at most 30 % are taken)",
+      ],
+      [0, "the feed has no cars: as a complete feed it would make all 50 cars of this source sold"],
+    ] as const) {
+      expect(await put(`${LISTINGS}?complete=1`, rows(count))).toMatchObject({
+        status: 422,
+        json: { error: `nothing was changed: ${reason}; force=1 takes it all the same` },
+      });
+    }
+    expect(await store.stockRevision()).toBe(before);
+    expect((await put(`${LISTINGS}?complete=1&dry_run=1`, rows(5))).json).toMatchObject({ sold: 45 });
+    expect((await put(`${LISTINGS}?complete=1&sells_at_most=90`, rows(20))).json).toMatchObject({ sold: 30 });
+    expect((await put(`${LISTINGS}?complete=1&force=1`, rows(0))).json).toMatchObject({ read: 0, sold: 20 });
+  });
+
+  it("answers a dry run with five cars, notes and oddities", async () => {
+    const rows = Array.from({ length: 30 }, (_, index) =>
+      listing({ Kilometres: String(index), Price: "16", BodyType: index === 0 ? "x".repeat(90) : "SUV" }),
+    );
+    const { json } = await put(`${LISTINGS}?dry_run=1`, listingsCsv(rows));
+    expect(json.cars).toHaveLength(5);
+    expect(json.cars[1]).toEqual({
+      ...{ line: 3, name: "2018 Toyota Hilux SR (4X4)", car_type: "used", year: 2018, price: 16, km: 1 },
+      ...{ colour: "White", city: "Caringbah", state: "NSW", dealership: "main" },
+    });
+    expect(json).toMatchObject({ created: 30, noted: 1, rejected: 0 });
+    expect(json.priceKinds).toEqual({ priced: 30, without: 30 });
+    expect(json.notes).toEqual([
+      { line: 2, field: "simple_body", reason: expect.stringMatching(/longer than 80 characters: cut/) },
+    ]);
+    expect(json.oddities[0]).toMatch(/^the median price is \$16/);
+  });
+
+  it("accepts a mapping of the site, and lists it among the known ones", async () => {
+    const folder = path.join(sitesDir, "alpha/mappings");
+    await mkdir(folder, { recursive: true });
+    const mapping = {
+      ...{ name: "yard-list", formats: { csv: {} }, key: "nr" },
+      fields: { make: { column: "marke" }, model: { column: "modell" }, car_type: { value: "used" } },
+    };
+    await writeFile(path.join(folder, "yard-list.json"), JSON.stringify(mapping));
+    await writeFile(path.join(folder, "broken.json"), "{}");
+    const feed = "nr,marke,modell\n1,Kia,Rio\n";
+    expect((await put("/api/stock-feed/nightly?mapping=yard-list", feed)).json).toMatchObject({ created: 1 });
+    // The mapping is found by the name of the source, and by the header.
+    expect((await put("/api/stock-feed/yard-list", feed)).json).toMatchObject({ created: 1 });
+    expect((await put("/api/stock-feed/evening", feed)).json).toMatchObject({ created: 1 });
+    expect((await put("/api/stock-feed/x?mapping=other", feed)).json.error).toMatch(
+      /there are australian-listings, broken, forecourt, yard-list$/,
+    );
+    expect(await put("/api/stock-feed/x?mapping=broken", feed)).toMatchObject({
+      status: 422,
+      json: { error: "the mapping broken is faulty; npm run sites:check names its faults" },
+    });
+  });
+
+  it("changes nothing and keeps no copy when the sender disconnects in the middle", async () => {
     const socket = connect(host.port, "127.0.0.1");
     socket.write(
       `PUT ${LISTINGS} HTTP/1.1\r\nHost: alpha.localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: text/csv\r\nContent-Length: 1000000\r\n\r\n${FEED}`,
     );
-    await until(async () => (await copies()).length === 1);
+    await expect.poll(copies).toHaveLength(1);
     socket.destroy();
-    await until(async () => (await copies()).length === 0);
+    await expect.poll(copies).toEqual([]);
     expect(await store.cars.count()).toBe(0);
     expect((await put(LISTINGS, FEED)).json).toMatchObject({ created: 2 });
   });
 
-  it("answers what it refuses, however much is still to come, and lets the connection go", async () => {
+  it("answers a refusal while the feed is still arriving, and closes the connection", async () => {
     const megabytes = Buffer.alloc(40 * 2 ** 20, "x");
     const wrong = { Authorization: "Bearer x" };
     expect((await put(LISTINGS, megabytes, wrong)).status).toBe(401);
@@ -245,11 +352,11 @@ describe("PUT /api/stock-feed/{source}", () => {
     await closed;
   });
 
-  it("413 as soon as more came than is taken", async () => {
+  it("answers 413 as soon as the feed exceeds the limit", async () => {
     const bounded = await startHost(
       async (request, { platform }) => {
         const bounds = { largestBytes: 2 ** 20, waitMs: 0 };
-        const refusal = await receiveStockFeed(platform, ALPHA, "yard", request, bounds).catch(
+        const refusal = await receiveStockFeed(platform, ALPHA, "yard", uploadOf(request), bounds).catch(
           (error) => error,
         );
         return Response.json({ error: refusal.message }, { status: refusal.status });
@@ -273,26 +380,23 @@ describe("PUT /api/stock-feed/{source}", () => {
   it("waits for another import of the same source", async () => {
     let answered = false;
     let sent: ReturnType<typeof put> | undefined;
-    await withImportLock({ dataDir, site: "alpha", source: "australian-listings", waitMs: 0 }, async () => {
-      sent = put(LISTINGS, FEED).finally(() => {
-        answered = true;
-      });
-      await delay(500);
-      expect(answered).toBe(false);
-    });
+    await withImportLock(
+      { dataDir, site: ALPHA_SLUG, source: "australian-listings", waitMs: 0 },
+      async () => {
+        sent = put(LISTINGS, FEED).finally(() => {
+          answered = true;
+        });
+        await delay(500);
+        expect(answered).toBe(false);
+      },
+    );
     expect(await sent).toMatchObject({ status: 200, json: { created: 2 } });
   });
 
-  it("405 for other methods", async () => {
+  it("answers 405 to other methods", async () => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const answer = await host.ask(LISTINGS, { method, headers: { Authorization: `Bearer ${token}` } });
       expect([answer.status, answer.headers.allow]).toEqual([405, "PUT"]);
     }
   });
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !(await holds()); await delay(20)) {
-    if (Date.now() > deadline) throw new Error("waited 10 s for nothing");
-  }
-}

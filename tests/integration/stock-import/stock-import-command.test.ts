@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -49,7 +49,7 @@ const figures = (stdout: string) =>
   );
 
 describe("npm run stock:import", () => {
-  it("imports, prints the figures, names the file of rejected rows; the same again changes nothing", async () => {
+  it("imports, prints the figures and the file of rejected rows, and changes nothing the second time", async () => {
     const DATA_DIR = path.join(work, "import");
     const args = ["--site", "alpha", "--feed", "listings.csv", "--mapping", "australian-listings"];
     const dry = await stockImport([...args, "--dry-run"], { DATA_DIR });
@@ -64,10 +64,11 @@ describe("npm run stock:import", () => {
       0,
       { read: 2, created: 1, updated: 0, unchanged: 0, sold: 0, rejected: 1 },
     ]);
+    expect(first.stdout).toContain("1 of 1 prices don't say their kind (price_type: ");
     const file = /^Rejected rows: (.+)$/m.exec(first.stdout)?.[1] ?? "";
     expect(await readFile(file, "utf8")).toContain('3,year,"""x"" is not a whole number (column Year)",x,2');
 
-    // Without --mapping: the shipped one that fits the header.
+    // Without --mapping the command uses the shipped mapping that fits the header.
     const again = await stockImport(["--site", "alpha", "--feed", "listings.csv"], { DATA_DIR });
     expect(figures(again.stdout)).toMatchObject({ created: 0, updated: 0, unchanged: 1, rejected: 1 });
 
@@ -77,7 +78,87 @@ describe("npm run stock:import", () => {
     expect(await readdir(path.join(DATA_DIR, "tmp"))).toEqual([]);
   });
 
-  it("takes a mapping from a file, and a source", async () => {
+  it("refuses a complete feed that is probably incomplete, unless it is forced", async () => {
+    const DATA_DIR = path.join(work, "refused");
+    const rows = (count: number) =>
+      listingsCsv(Array.from({ length: count }, (_, index) => listing({ Kilometres: String(index) })));
+    for (const [name, count] of [
+      ["all", 50],
+      ["tenth", 5],
+      ["none", 0],
+    ] as const) {
+      await writeFile(path.join(work, `${name}.csv`), rows(count));
+    }
+    const args = (feed: string) => ["--site=alpha", `--feed=${feed}.csv`, "--mapping=australian-listings"];
+    expect(figures((await stockImport(args("all"), { DATA_DIR })).stdout)).toMatchObject({ created: 50 });
+    const tenth = await stockImport([...args("tenth"), "--complete"], { DATA_DIR });
+    expect([tenth.code, tenth.stdout, tenth.stderr]).toEqual([
+      3,
+      "",
+      "Nothing was changed: as a complete feed it would make 45 of the 50 cars of this source sold (90 %, at most 30 % are taken). With --force it is taken all the same.\n",
+    ]);
+    const none = await stockImport([...args("none"), "--complete"], { DATA_DIR });
+    expect([none.code, none.stderr]).toEqual([
+      3,
+      "Nothing was changed: the feed has no cars: as a complete feed it would make all 50 cars of this source sold. With --force it is taken all the same.\n",
+    ]);
+    const dry = await stockImport([...args("tenth"), "--complete", "--dry-run"], { DATA_DIR });
+    expect([dry.code, dry.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Warning: the import will be refused/),
+    ]);
+    const most = await stockImport([...args("tenth"), "--complete", "--sells-at-most", "89"], { DATA_DIR });
+    expect(most.code).toBe(3);
+    const forced = await stockImport([...args("tenth"), "--complete", "--force"], { DATA_DIR });
+    expect([forced.code, figures(forced.stdout)]).toMatchObject([0, { unchanged: 5, sold: 45 }]);
+  });
+
+  it("prints in a dry run the first five cars and any oddities", async () => {
+    const rows = Array.from({ length: 30 }, (_, index) =>
+      listing({ Price: "16", Kilometres: String(index) }),
+    );
+    await writeFile(path.join(work, "odd.csv"), listingsCsv(rows));
+    const args = ["--site=alpha", "--feed=odd.csv", "--mapping=australian-listings", "--dry-run"];
+    const { stdout, stderr } = await stockImport(args, { DATA_DIR: path.join(work, "odd") });
+    expect(stdout.split("\n").filter((line) => line.startsWith("  line "))).toEqual(
+      [0, 1, 2, 3, 4].map(
+        (km) =>
+          `  line ${km + 2}: 2018 Toyota Hilux SR (4X4): used · 2018 · $16 · ${km} km · White · Caringbah, NSW · at alpha`,
+      ),
+    );
+    expect(stderr).toContain(
+      "Looks odd: the median price is $16: are numbers written as the mapping states?\n",
+    );
+    expect(stderr).toContain("Looks odd: all 30 cars that have one have the same colour: White\n");
+  });
+
+  it("finds mappings in the folder of the site and beside the sites, and prefers those of the site", async () => {
+    const DATA_DIR = path.join(work, "site-mappings");
+    const mapping = (name: string, make: string) => ({
+      ...{ name, formats: { csv: {} }, key: "nr" },
+      fields: { make: { value: make }, model: { column: "modell" }, car_type: { value: "used" } },
+    });
+    const own = path.join(sitesDir, "alpha", "mappings");
+    const shared = path.join(sitesDir, "mappings");
+    for (const folder of [own, shared]) await mkdir(folder, { recursive: true });
+    await writeFile(path.join(own, "ours.json"), JSON.stringify(mapping("ours", "Own")));
+    await writeFile(path.join(shared, "ours.json"), JSON.stringify(mapping("ours", "Shared")));
+    await writeFile(path.join(shared, "group.json"), JSON.stringify(mapping("group", "Group")));
+    await writeFile(path.join(work, "modelle.csv"), "nr,modell\n1,Rio\n");
+    try {
+      for (const [name, make] of [
+        ["ours", "Own"],
+        ["group", "Group"],
+      ]) {
+        const args = ["--site=alpha", "--feed=modelle.csv", `--mapping=${name}`, "--dry-run"];
+        expect((await stockImport(args, { DATA_DIR })).stdout).toContain(`line 2: ${make} Rio`);
+      }
+    } finally {
+      for (const folder of [own, shared]) await rm(folder, { recursive: true });
+    }
+  });
+
+  it("accepts a mapping file and the name of a source", async () => {
     const DATA_DIR = path.join(work, "own-mapping");
     const mapping = {
       name: "yard",
@@ -102,7 +183,7 @@ describe("npm run stock:import", () => {
       listingsCsv([listing(), listing()]).slice(0, -40),
       /line 3: the feed is cut off in the middle of a row/,
     ],
-  ])("exits 2 with one clear line when the feed can't be read: %s", async (name, feed, message) => {
+  ])("exits with 2 and one clear line when the feed is unreadable: %s", async (name, feed, message) => {
     const file = path.join(work, `${name}.csv`);
     await writeFile(file, feed);
     const { code, stdout, stderr } = await stockImport(["--site", "alpha", "--feed", file]);
@@ -112,7 +193,7 @@ describe("npm run stock:import", () => {
     expect(stderr).toMatch(message);
   });
 
-  it("exits 2 when there is no such file", async () => {
+  it("exits with 2 when the file does not exist", async () => {
     const { code, stderr } = await stockImport(["--site", "alpha", "--feed", "absent.csv"]);
     expect([code, stderr]).toEqual([
       2,
@@ -137,20 +218,28 @@ describe("npm run stock:import", () => {
       /listings\.csv can't be used/,
     ],
     [["--site", "alpha", "--feed", "listings.csv", "--source", "A b"], /^--source is lower-case/],
-  ])("exits 1 when it is called wrongly: %j", async (args, message) => {
+    [
+      ["--site", "alpha", "--feed", "listings.csv", "--force"],
+      /^--force and --sells-at-most go with --complete/,
+    ],
+    [
+      ["--site=alpha", "--feed=x.csv", "--complete", "--sells-at-most=most"],
+      /^--sells-at-most is a whole number/,
+    ],
+  ])("exits with 1 when its arguments are wrong: %j", async (args, message) => {
     const { code, stdout, stderr } = await stockImport(args);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(message);
   });
 
-  it("exits 1 with one line for a bad environment", async () => {
+  it("exits with 1 and one line when the environment is invalid", async () => {
     const { code, stderr } = await stockImport(["--site", "alpha", "--feed", "listings.csv"], {
       PORT: "many",
     });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^PORT: [^\n]+\n$/)]);
   });
 
-  it("--help prints the usage", async () => {
+  it("prints the usage with --help", async () => {
     const { code, stdout } = await stockImport(["--help"]);
     expect([code, stdout]).toEqual([
       0,

@@ -6,7 +6,7 @@ import { temporarySites } from "../../support/site-folders";
 const folders = await temporarySites();
 afterAll(() => folders.remove());
 
-test("the example of docs/adding-a-site.md is a sound site, as it stands there", async () => {
+test("the example of docs/adding-a-site.md is a valid site", async () => {
   const text = await readFile("docs/adding-a-site.md", "utf8");
   const [site, theme] = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map((match) => match[1]);
   const slug: string = JSON.parse(site ?? "").id;

@@ -1,28 +1,29 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
 import { loadSites } from "~/tenants/registry.server";
 import { siteConfig, siteLocation, temporarySites } from "../../support/site-folders";
 
 const folders = await temporarySites();
 afterAll(() => folders.remove());
 
-describe("what two sites can't share", () => {
+describe("loadSites with a conflict between two sites", () => {
   const beta = (changes: object) => ({ "site.json": siteConfig("beta", changes) });
   test.each([
-    ["id", beta({ id: "alpha" }), "id", "the id alpha is already taken by the site alpha"],
+    ["the same id", beta({ id: "alpha" }), "id", "the id alpha is already taken by the site alpha"],
     [
-      "domain",
+      "the same domain",
       beta({ domains: ["www.alpha.example"] }),
       "domains.0",
       "the host www.alpha.example is already taken by the site alpha",
     ],
     [
-      "another's host as a domain",
+      "the host of the other site as a domain",
       beta({ domains: ["alpha.localhost"] }),
       "domains.0",
       "the host alpha.localhost is already taken by the site alpha",
     ],
     [
-      "dealership",
+      "the same dealership",
       beta({
         dealerships: [
           { id: "alpha", slug: "beta", name: "beta", state: "VIC", lead_email: "a@beta.example" },
@@ -32,7 +33,7 @@ describe("what two sites can't share", () => {
       "dealerships.0.id",
       "the dealership alpha is already taken by the site alpha",
     ],
-  ])("%s: the second is left out", async (_name, files, key, reason) => {
+  ])("leaves out the second site with %s", async (_name, files, key, reason) => {
     const alpha = { "site.json": siteConfig("alpha", { domains: ["www.alpha.example"] }) };
     const registry = await loadSites({ sitesDir: await folders.sitesDir({ alpha, beta: files }) });
     expect(registry.faults).toEqual([{ site: "beta", file: "site.json", key, reason, severity: "error" }]);
@@ -41,26 +42,26 @@ describe("what two sites can't share", () => {
     expect(registry.byHost("beta.localhost")).toBeUndefined();
   });
 
-  test("a shipped site's name is not taken over by a folder of SITES_DIR", async () => {
+  test("keeps a shipped site when a folder of SITES_DIR has the same name", async () => {
     const [shipped] = (await loadSites()).all();
     const slug = shipped?.slug ?? "";
     const registry = await loadSites({
       sitesDir: await folders.sitesDir({ [slug]: { "site.json": siteConfig(slug) } }),
     });
-    expect(registry.bySlug(slug)?.name).toBe(shipped?.name);
+    expect(registry.bySlug(asSiteSlug(slug))?.name).toBe(shipped?.name);
     expect(registry.faults).toMatchObject([
       { site: slug, reason: expect.stringContaining("already a site of this name") },
     ]);
   });
 
-  test("SITES_DIR may be the shipped folder itself", async () => {
+  test("accepts the shipped folder as SITES_DIR", async () => {
     const registry = await loadSites({ sitesDir: "app/tenants/sites" });
     expect(registry.faults.filter((fault) => fault.severity === "error")).toEqual([]);
   });
 });
 
-describe("which host selects which site", () => {
-  test("its name below the base domain, or one of its domains", async () => {
+describe("the host of a request", () => {
+  test("selects a site by its name below the base domain, or by one of its domains", async () => {
     const dir = await folders.sitesDir({
       alpha: {
         "site.json": siteConfig("alpha", { domains: ["alpha-cars.example", "www.alpha-cars.example"] }),

@@ -3,12 +3,13 @@ import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadSites } from "~/tenants/registry.server";
 import { siteConfig, temporarySites, writeFiles } from "../../support/site-folders";
+import { ALPHA_SLUG } from "../../support/site-slugs";
 
 const folders = await temporarySites();
 afterAll(() => folders.remove());
 
-describe("layers: default, base, template, site", () => {
-  test("each is laid over the one before, in configuration, theme, wording and content", async () => {
+describe("the layers default, base, template and site", () => {
+  test("override each other in this order in configuration, theme, wording and content", async () => {
     const root = await folders.newFolder("root");
     await cp("app/tenants/templates/base", path.join(root, "app/tenants/templates/base"), {
       recursive: true,
@@ -29,7 +30,7 @@ describe("layers: default, base, template, site", () => {
     });
     const registry = await loadSites({ rootDir: root });
     expect(registry.faults).toEqual([]);
-    const alpha = registry.bySlug("alpha");
+    const alpha = registry.bySlug(ALPHA_SLUG);
     expect(alpha?.home).toMatchObject({ browse_by: "make", price_buttons: [1000], featured: "latest" });
     expect(alpha?.search.page_size).toBe(9);
     expect(alpha?.theme.radius).toEqual({ control: "6px", card: "1px", tag: "2px" });
@@ -46,7 +47,7 @@ describe("layers: default, base, template, site", () => {
     expect(alpha?.dealershipIds).toEqual(["alpha"]);
   });
 
-  test("a fault of a template is told at the template's file", async () => {
+  test("report the fault of a template at the file of the template", async () => {
     const root = await folders.newFolder("root");
     await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
     await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
@@ -64,22 +65,24 @@ describe("layers: default, base, template, site", () => {
     ]);
   });
 
-  test("a site may have wording in a second language", async () => {
+  test("may include wording in a second language", async () => {
     const files = { "site.json": siteConfig("alpha"), "wording/de.json": { nav: { home: "Startseite" } } };
-    const alpha = (await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) })).bySlug("alpha");
+    const alpha = (await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) })).bySlug(
+      ALPHA_SLUG,
+    );
     expect(Object.keys(alpha?.wording ?? {}).sort()).toEqual(["de", "en-AU"]);
     expect(alpha?.wording.de?.nav).toMatchObject({ home: "Startseite" });
     expect(alpha?.wording["en-AU"]?.nav).not.toMatchObject({ home: "Startseite" });
   });
 });
 
-test("a folder of sites that is not there stops the start with its name", async () => {
+test("loadSites throws with the name of a missing folder of sites", async () => {
   await expect(loadSites({ sitesDir: path.join(folders.work, "nowhere") })).rejects.toThrow(
     /nowhere can't be read: ENOENT/,
   );
 });
 
-test("default wording that is not JSON stops the start with the file's name", async () => {
+test("loadSites throws with the name of a default wording file that is not JSON", async () => {
   const root = await folders.newFolder("root");
   await writeFiles(path.join(root, "app/i18n/default/en-AU"), { "nav.json": "{" });
   await expect(loadSites({ rootDir: root })).rejects.toThrow(/nav\.json/);

@@ -4,12 +4,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { createMailer } from "~/adapters/mail/mailer.server";
-import { createLeadDelivery } from "~/services/lead-delivery.server";
-import { submitLead } from "~/services/leads.server";
+import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
+import { submitLead } from "~/services/leads/submit-lead.server";
 import { leadPlatform } from "../lead-platform";
 import { newLead } from "../new-lead";
 
-/** Submits leads and delivers them, a few at a time and without end; prints each lead_id once it is acknowledged. */
+/**
+ * Submits leads and delivers them, a few at a time and endlessly; prints each lead_id once it is
+ * acknowledged.
+ */
 const { STORE_DIR = "", STORE_URL, SITES = "", ROUND = "" } = process.env;
 const LANES = 3;
 
@@ -24,7 +27,7 @@ const { platform, site } = await leadPlatform({
   mailer: {
     async send(message) {
       await mailer.send(message);
-      // A mail server whose answer takes its time: many kills fall between the sending and its being noted.
+      // A slow mail server: many kills happen between the sending and the record of it.
       await delay(20);
     },
     close: () => mailer.close(),
@@ -36,7 +39,7 @@ await Promise.all(
   Array.from({ length: LANES }, async (_, lane) => {
     for (let count = 0; ; count += 1) {
       const { lead_id } = await submitLead(platform, newLead(`${ROUND}-${lane}-${count}`), site);
-      // Nothing stays in a buffer when the process is killed the next moment.
+      // Written at once, so that nothing stays in a buffer when the process is killed.
       writeSync(1, `${lead_id}\n`);
       await delay(15);
     }

@@ -4,8 +4,11 @@ import { pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { incomingCar } from "../incoming-car";
 import { newLead } from "../new-lead";
+import { ALPHA_SLUG } from "../site-slugs";
 
-/** Waits for a line on its input, opens the store, writes leads and cars, prints each lead that was acknowledged. */
+/**
+ * Waits for a line on its input, opens the store, writes leads and cars, and prints each acknowledged lead.
+ */
 const { STORE_DIR = "", STORE_URL, WRITER = "", LEADS = "0" } = process.env;
 const now = new Date("2026-03-02T01:00:00.000Z");
 const say = (line: string) => writeSync(1, `${line}\n`);
@@ -23,7 +26,7 @@ for (let index = 0; index < Number(LEADS); index += 1) {
     [{ channel: "email", target: "leads@alpha.example" }],
     now,
   );
-  await store.cars.applyBatch("alpha", `feed-${WRITER}`, [incomingCar(`${WRITER}-${index}`)], now);
+  await store.cars.applyBatch(ALPHA_SLUG, `feed-${WRITER}`, [incomingCar(`${WRITER}-${index}`)], now);
   say(lead_id);
 }
 await store.close();

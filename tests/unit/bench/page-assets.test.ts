@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assetsOfPage, importedModules } from "../../bench/page-assets";
 
-describe("what a page makes a browser fetch", () => {
+describe("assetsOfPage", () => {
   it("collects stylesheets, preloaded JSON and modules, each once", () => {
     const assets = assetsOfPage(`<!DOCTYPE html><html><head>
       <!-- <link rel="stylesheet" href="/assets/commented.css"/> -->
@@ -18,7 +18,7 @@ describe("what a page makes a browser fetch", () => {
     });
   });
 
-  it("collects scripts by address and what inline modules import, also late", () => {
+  it("collects scripts by address and the static and dynamic imports of inline modules", () => {
     const { scripts } = assetsOfPage(`<script>import("/assets/not-a-module.js")</script>
       <script nonce="a>b" type="module" async="">;
       import * as route0 from "/assets/root.js";
@@ -47,7 +47,7 @@ describe("what a page makes a browser fetch", () => {
     ['import * as a from "./a.js"\nimport b, { c } from "./b.js"', ["./a.js", "./b.js"]],
     ['const t="import";f("./no.js");import("./late.js")', []],
     ['import x from"react"', []],
-  ])("finds what a module needs before it runs: %s", (code, expected) => {
+  ])("knows what a module imports before it runs: %s", (code, expected) => {
     expect(importedModules(code)).toEqual(expected);
   });
 });

@@ -13,14 +13,14 @@ const node = (
   children,
 });
 
-it("gives each function its own time and that of what it calls, without waiting and the profiler", () => {
+it("summariseProfile gives each function its own and its total time, without idle time and the profiler", () => {
   const summary = summariseProfile({
     nodes: [
       node(1, "(root)", "", [2, 3, 8]),
       node(2, "(idle)", ""),
       node(3, "page", "file:///p/.cache/bench-1/build/server/index.js", [4, 7]),
       node(4, "render", "/p/node_modules/react-dom/server.js", [5]),
-      // Calls itself: counted once in its total.
+      // Calls itself: its total counts it once.
       node(5, "render", "/p/node_modules/react-dom/server.js", [6]),
       node(6, "write", ""),
       node(7, "(garbage collector)", ""),

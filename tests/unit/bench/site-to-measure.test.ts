@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AUSTRALIAN_STATES } from "~/domain/car";
+import { AUSTRALIAN_STATES } from "~/domain/car/car";
 import { nationalSite } from "../../bench/site-to-measure";
 
 const site = (slug: string, states: readonly string[]) => ({
@@ -7,7 +7,7 @@ const site = (slug: string, states: readonly string[]) => ({
   dealerships: states.map((state) => ({ state })),
 });
 
-it("takes the first site with a dealership in every state, whatever it is called", () => {
+it("nationalSite returns the first site with a dealership in every state, whatever its name", () => {
   const local = site("alpha", ["VIC"]);
   const national = site("beta", AUSTRALIAN_STATES);
   const alsoNational = site("gamma", [...AUSTRALIAN_STATES, "NSW"]);

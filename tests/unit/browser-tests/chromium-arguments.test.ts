@@ -6,7 +6,10 @@ import { CHROMIUM_ARGUMENTS } from "../../support/chromium-arguments";
 
 const OPTION = "--disable-features=";
 
-/** What this version of Playwright turns off, read from its own code: it tells nobody otherwise. */
+/**
+ * Returns the features that this version of Playwright turns off, read from its code because it has no
+ * interface for them.
+ */
 function offByPlaywright(): string[] {
   const playwright = createRequire(createRequire(import.meta.url).resolve("@playwright/test"));
   const folder = path.dirname(playwright.resolve("playwright-core/package.json"));
@@ -15,14 +18,14 @@ function offByPlaywright(): string[] {
   return [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name]) => name as string);
 }
 
-describe("how the browser tests start Chromium", () => {
+describe("CHROMIUM_ARGUMENTS", () => {
   const options = CHROMIUM_ARGUMENTS.filter((argument) => argument.startsWith(OPTION));
 
-  it("turns features off once: of two such options Chromium follows the last alone", () => {
+  it("have the option for disabled features once, because Chromium follows only the last one", () => {
     expect(options).toHaveLength(1);
   });
 
-  it("turns off whatever Playwright turns off", () => {
+  it("disable every feature that Playwright disables", () => {
     const theirs = offByPlaywright();
     expect(theirs.length).toBeGreaterThan(10);
     expect(options[0]?.slice(OPTION.length).split(",")).toEqual(expect.arrayContaining(theirs));

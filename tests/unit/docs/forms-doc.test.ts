@@ -1,16 +1,18 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { VEHICLE_FORM_NAMES } from "~/domain/actions/vehicle-form-names";
+import { VEHICLE_FORM_NAMES } from "~/domain/buttons/vehicle-form-names";
 import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { flattenWording } from "~/i18n/wording-tree";
 import { shippedForms } from "../../support/shipped-sites";
 
-/* docs/forms.md is what the customer reads to see that nothing of the specification is missing: it must be whole. */
-const doc = readFileSync(new URL("../../../docs/forms.md", import.meta.url), "utf8");
+/**
+ * Customers read docs/rules/forms.md to check that no form of the specification is missing, so it must be complete.
+ */
+const doc = readFileSync(new URL("../../../docs/rules/forms.md", import.meta.url), "utf8");
 const wording = flattenWording((await loadDefaultWording(process.cwd()))["en-AU"] ?? {});
 
-test("every form of a vehicle and of the shipped sites is listed with its address", () => {
+test("docs/rules/forms.md lists every vehicle form and every form of the shipped sites with its address", () => {
   for (const name of VEHICLE_FORM_NAMES) expect(doc).toContain(`/${name}`);
   for (const { id, path } of shippedForms()) {
     expect(doc, `forms.${id}`).toContain(`\`${id}\``);
@@ -18,7 +20,7 @@ test("every form of a vehicle and of the shipped sites is listed with its addres
   }
 });
 
-test("every field is listed", () => {
+test("docs/rules/forms.md lists every field", () => {
   const own = shippedForms().flatMap(({ form }) =>
     [...form.fields, ...form.steps.flatMap((step) => step.fields)].map(({ name }) => name),
   );
@@ -26,7 +28,7 @@ test("every field is listed", () => {
   expect(missing).toEqual([]);
 });
 
-test("every message of a field is listed word for word", () => {
+test("docs/rules/forms.md lists every message of a field word for word", () => {
   const messages = [...wording].filter(([key]) => key.startsWith("form.error.")).map(([, text]) => text);
   expect(messages.length).toBeGreaterThan(20);
   expect(messages.filter((text) => !doc.includes(text))).toEqual([]);

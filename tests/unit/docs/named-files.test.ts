@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-/* A page that sends its reader to a file, a test or a command that isn't there is worse than none. */
+/* A page must not send its reader to a file, a test or a command that does not exist. */
 
 const PAGES = ["README.md", ...filesBelow("docs").filter((file) => file.endsWith(".md"))];
 const COMMANDS = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
 
-/** Every file of the project, "/app/root.tsx". */
+/** Every file of the project, written as "/app/root.tsx". */
 const FILES = ["app", "docs", "scripts", "seeds", "tests"].flatMap((folder) =>
   filesBelow(folder).map((file) => `/${file}`),
 );
 FILES.push(...readdirSync(".").map((file) => `/${file}`));
 
-/** What pages leave out of a name's end. */
+/** Endings that pages may leave out. */
 const ENDINGS = ["", ".ts", ".tsx", ".server.ts", ".test.ts", ".spec.ts"];
 const SOURCE = /^[\w$.[\]/-]+\.(?:ts|tsx|mjs|cjs)$/;
 const FOLDER =
@@ -24,19 +24,25 @@ function filesBelow(folder: string): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** A name may leave out where it begins: `unit/domain/price.test.ts`, `services/leads`, `finance/lender.ts`. */
+/**
+ * A page may leave out the beginning of a name: `unit/domain/price.test.ts`, `services/leads/submit-lead`,
+ * `finance/lender.ts`.
+ */
 function isThere(name: string): boolean {
   const ends = ENDINGS.map((ending) => `/${name.replace(/\/$/, "")}${ending}`);
   return FILES.some((file) => ends.some((end) => file.endsWith(end)));
 }
 
-/** `app/x.server.ts`, `unit/x`, `x.ts`, as pages write them. A name with … or {…} stands for several files. */
+/**
+ * Finds `app/x.server.ts`, `unit/x` and `x.ts`, as pages write them. A name with … or {…} stands for several
+ * files and is ignored.
+ */
 function filesNamed(page: string): string[] {
   const code = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text);
   return code.filter((text) => SOURCE.test(text) || FOLDER.test(text));
 }
 
-/** Of links to other pages and files of the project. */
+/** Finds links to other pages and files of the project. */
 function filesLinked(page: string): string[] {
   const links = [...page.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = ""]) => address);
   return links
@@ -48,21 +54,21 @@ function commandsNamed(page: string): string[] {
   return [...page.matchAll(/npm run (\w[\w:-]*\w)/g)].map(([, name = ""]) => name);
 }
 
-describe.each(PAGES)("%s", (file) => {
+describe.each(PAGES)("the page %s", (file) => {
   const page = readFileSync(file, "utf8");
 
-  it("names files that are there", () => {
+  it("names files that exist", () => {
     expect(filesNamed(page).filter((name) => !isThere(name))).toEqual([]);
   });
-  it("links to files that are there", () => {
+  it("links to files that exist", () => {
     expect(filesLinked(page).filter((link) => !existsSync(path.join(path.dirname(file), link)))).toEqual([]);
   });
-  it("names commands that are there", () => {
+  it("names commands that exist", () => {
     expect(commandsNamed(page).filter((name) => !COMMANDS.includes(name))).toEqual([]);
   });
 });
 
-it("the pages' names are understood as such", () => {
+it("filesNamed, filesLinked and commandsNamed find the names in the pages", () => {
   const pages = PAGES.map((file) => readFileSync(file, "utf8"));
   expect(pages.flatMap(filesNamed).length).toBeGreaterThan(300);
   expect(pages.flatMap(filesLinked).length).toBeGreaterThan(40);

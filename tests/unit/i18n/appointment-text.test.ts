@@ -26,7 +26,7 @@ test.each([
     "one",
     "Wednesday 25 November 2026, 10:30 am to 12:00 pm (Australian Western Standard Time)",
   ],
-  // Midnight of the day after ends the last one of a day.
+  // The last slot of a day ends at midnight of the next day.
   [
     "2026-11-25T12:00:00Z",
     "2026-11-25T13:00:00Z",
@@ -42,7 +42,7 @@ test.each([
     "one",
     "Wednesday 25 November 2026, 10:30 am (Lord Howe Daylight Time)",
   ],
-  // When daylight saving ends: two o'clock to two o'clock.
+  // Daylight saving ends: this slot lasts from two o'clock to two o'clock.
   [
     "2027-04-03T15:00:00Z",
     "2027-04-03T16:00:00Z",
@@ -50,11 +50,14 @@ test.each([
     "each",
     "Sunday 4 April 2027, 2:00 am (Australian Eastern Daylight Time) to 2:00 am (Australian Eastern Standard Time)",
   ],
-] as const)("%s to %s in %s, naming %s: %s", (starts, ends, zone, naming, text) => {
-  expect(said(starts, ends, zone, naming)).toBe(text);
-});
+] as const)(
+  "appointmentText of %s to %s in %s, with the zone named %s, is %j",
+  (starts, ends, zone, naming, text) => {
+    expect(said(starts, ends, zone, naming)).toBe(text);
+  },
+);
 
-test("a time zone's name is that of the moment", () => {
+test("zoneName follows daylight saving time", () => {
   const summer = new Date("2026-11-24T23:30:00Z");
   const winter = new Date("2026-07-24T23:30:00Z");
   expect(zoneName("en-AU", summer, "Australia/Adelaide")).toBe("Australian Central Daylight Time");

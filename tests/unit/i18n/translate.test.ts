@@ -3,11 +3,12 @@ import { createI18n } from "~/i18n/create-i18n.server";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { createTranslate, type Translate, type TranslateOptions } from "~/i18n/translate";
 import { flattenWording, placeholdersOf, withoutPlural } from "~/i18n/wording-tree";
-import { browserWording } from "~/services/browser-wording.server";
+import { browserWording } from "~/pages/content/client-wording.server";
 import { loadSites } from "~/tenants/registry.server";
+import { readRouteTable } from "~/tenants/route-table.server";
 import type { WordingTree } from "~/tenants/site";
 
-describe("the browser's translator", () => {
+describe("createTranslate, the browser's translator,", () => {
   const t = createTranslate("en-AU", {
     nav: { home: "Home", empty: "", call: "Call {{phone}}" },
     search: {
@@ -49,7 +50,7 @@ describe("the browser's translator", () => {
     ["search.all", { count: 3 }, "All"],
     ["search.car_type.{{count}}", { count: 3, defaultValue: "{{count}} wheels" }, "3 wheels"],
   ];
-  test.each(cases)("%s with %j reads %j", (key, options, text) => {
+  test.each(cases)("translates %s with %j to %j", (key, options, text) => {
     expect(t(key, options)).toBe(text);
   });
 
@@ -58,13 +59,13 @@ describe("the browser's translator", () => {
     ["pl", 3, "auta"],
     ["pl", 5, "aut"],
     ["pl", 22, "auta"],
-  ])("%s: %i %s", (language, count, text) => {
+  ])("picks the plural form of %s for %i: %s", (language, count, text) => {
     const forms = { auto_one: "auto", auto_few: "auta", auto_many: "aut", auto_other: "auta" };
     expect(createTranslate(language, forms)("auto", { count })).toBe(text);
   });
 });
 
-/** Numbers from 0 to 1, always the same ones (mulberry32), so that a failure can be had again. */
+/** Returns the same numbers from 0 to 1 every time (mulberry32), so that a failure can be reproduced. */
 function seededRandom(seed: number) {
   let state = seed;
   return () => {
@@ -75,7 +76,7 @@ function seededRandom(seed: number) {
   };
 }
 
-/** What a placeholder may be given; undefined is a value too. */
+/** Values for a placeholder; undefined is one of them. */
 const VALUES = [
   "Sedan",
   "",
@@ -105,7 +106,7 @@ const DEFAULTS = [
 const given = (names: readonly string[], value: TranslateOptions[string]) =>
   Object.fromEntries(names.map((name) => [name, value]));
 
-/** None at all, each value for all placeholders, each with every count, and each default. */
+/** Returns no options, each value for all placeholders, each with every count, and each default. */
 function optionSets(names: readonly string[]): (TranslateOptions | undefined)[] {
   const others = names.filter((name) => name !== "count");
   const values = VALUES.map((value) => given(others, value));
@@ -122,7 +123,7 @@ function optionSets(names: readonly string[]): (TranslateOptions | undefined)[] 
   ];
 }
 
-/** One of each kind, for a text that has been asked for in all of them already. */
+/** Returns one set of each kind, for a text that was already compared with all of them. */
 function fewOptionSets(names: readonly string[]): (TranslateOptions | undefined)[] {
   const sedan = given(
     names.filter((name) => name !== "count"),
@@ -150,7 +151,7 @@ function differences(
   return { found, compared };
 }
 
-/** Every text, every name that has plural forms, every branch, and some that there are not. */
+/** Returns every text, every key with plural forms, every branch, and some keys that do not exist. */
 function keysOf(tree: WordingTree): Set<string> {
   const texts = [...flattenWording(tree).keys()];
   const branches = texts.flatMap((key) => key.split(".").map((_, at, names) => names.slice(0, at).join(".")));
@@ -166,7 +167,7 @@ function keysOf(tree: WordingTree): Set<string> {
   ]);
 }
 
-/** All forms of each text, by the name without the form, as one string. */
+/** Returns all forms of each text as one string, by the key without its form. */
 function textsOf(tree: WordingTree): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, text] of flattenWording(tree)) {
@@ -176,7 +177,7 @@ function textsOf(tree: WordingTree): Map<string, string> {
   return texts;
 }
 
-/** @param compared wording whose texts have been compared in full: those that read the same here are only looked at */
+/** Texts that are equal in `compared`, a wording already compared in full, get few options only. */
 function compareTree(language: string, tree: WordingTree, compared?: WordingTree) {
   const flat = flattenWording(tree);
   const names = new Map<string, string[]>();
@@ -197,9 +198,10 @@ function compareTree(language: string, tree: WordingTree, compared?: WordingTree
   );
 }
 
-describe("our translator and i18next give the same text", { timeout: 120_000 }, async () => {
+describe("createTranslate and i18next return the same text", { timeout: 120_000 }, async () => {
   const defaults = await loadDefaultWording(process.cwd());
-  const sites = (await loadSites()).all();
+  const routes = await readRouteTable();
+  const sites = (await loadSites({ routes })).all();
 
   test.each(Object.entries(defaults))("for every key of the default wording in %s", (language, tree) => {
     const { found, compared } = compareTree(language, tree);
@@ -215,9 +217,9 @@ describe("our translator and i18next give the same text", { timeout: 120_000 }, 
   });
 
   test.each(sites.map((site) => [site.slug, site] as const))(
-    "for the part of the wording that browsers of %s get, against the whole",
+    "for the part of the wording that browsers of %s receive",
     (_slug, site) => {
-      const part: WordingTree = JSON.parse(browserWording(site, site.language)?.json ?? "{}");
+      const part: WordingTree = JSON.parse(browserWording(routes, site, site.language)?.json ?? "{}");
       const keys = [...flattenWording(part).keys()];
       const ours = createTranslate(site.language, part);
       const theirs = createI18n(site.language, site.wording[site.language] ?? {}).t;
@@ -253,7 +255,7 @@ describe("our translator and i18next give the same text", { timeout: 120_000 }, 
     "<i>",
     "é\n",
   ];
-  // Refused in a site's wording; alike all the same.
+  // A site's wording must not use these; both translators still agree on them.
   const REFUSED = [
     "$t(a)",
     "$t(",
@@ -265,7 +267,7 @@ describe("our translator and i18next give the same text", { timeout: 120_000 }, 
     "{{toString}}",
   ];
 
-  test.each(LANGUAGES)("for made-up wording in %s", (language) => {
+  test.each(LANGUAGES)("for random wording in %s", (language) => {
     const random = seededRandom(LANGUAGES.indexOf(language) + 1);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
     const text = () =>
@@ -287,8 +289,8 @@ describe("our translator and i18next give the same text", { timeout: 120_000 }, 
         if (random() < 0.7) options.count = pick([...COUNTS, 1.5, -1, Number.NaN, random() * 200]);
         if (random() < 0.3) options.defaultValue = pick([...DEFAULTS, text()]);
         for (const name of ["name", "other", "a.b", "- name"]) if (random() < 0.5) options[name] = value();
-        const told = { wording, key, options };
-        expect({ ...told, text: ours(key, options) }).toEqual({ ...told, text: theirs(key, options) });
+        const input = { wording, key, options };
+        expect({ ...input, text: ours(key, options) }).toEqual({ ...input, text: theirs(key, options) });
       }
     }
   });
@@ -298,7 +300,7 @@ describe("our translator and i18next give the same text", { timeout: 120_000 }, 
     ["ar", ["zero", "one", "two", "few", "many", "other"]],
     ["cy", ["zero", "one", "two", "few", "many", "other"]],
     ["ru", ["one", "few", "many", "other"]],
-  ])("for every plural form of %s, and all of them are met", (language, forms) => {
+  ])("for every plural form of %s, and each form occurs", (language, forms) => {
     const wording = Object.fromEntries(forms.map((form) => [`cars_${form}`, `${form}: {{count}}`]));
     const ours = createTranslate(language, wording);
     const theirs = createI18n(language, wording).t;

@@ -1,55 +1,104 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { Rollup } from "vite";
+import { build, type Plugin, parseAst, type Rollup } from "vite";
 import { describe, expect, test } from "vitest";
-import { browserChunk, HYDRATED, SETTLED, settle, settledRemix } from "../../../scripts/lib/browser-bundle";
+import { page, shell } from "~/tenants/route-declaration";
+import remixOptions from "../../../remix.config.js";
+import {
+  browserChunk,
+  CONSTANT_EXPRESSIONS,
+  remixConstants,
+  replaceConstants,
+  routeConstants,
+  withoutDeclarations,
+} from "../../../scripts/lib/browser-bundle";
+import { readDeclarations } from "../../../scripts/lib/route-table.mjs";
 
 const remix = path.join(path.dirname(createRequire(import.meta.url).resolve("@remix-run/react")), "esm");
 
-describe("what remix.config.js has settled for the browser's Remix", () => {
-  test.each(Object.keys(SETTLED))(
-    "%s of the installed version still asks for it, and no longer after",
+describe("replaceConstants, which fixes Remix options in the browser's code,", () => {
+  test.each(Object.keys(CONSTANT_EXPRESSIONS))(
+    "replaces every expression of the installed %s that it knows",
     (file) => {
       const code = readFileSync(path.join(remix, file), "utf8");
-      const settled = settle(file, code);
-      for (const [asked] of SETTLED[file] ?? []) expect(settled).not.toContain(asked);
+      const settled = replaceConstants(file, code);
+      for (const [asked] of CONSTANT_EXPRESSIONS[file] ?? []) expect(settled).not.toContain(asked);
       expect(settled).not.toMatch(/future\.v3_(singleFetch|lazyRouteDiscovery)/);
     },
   );
 
-  test("another version, which asks another way, is refused by name", () => {
-    expect(() => settle("routes.js", "if (future.v3_singleFetch) {}")).toThrow(
+  test("throws for another version of Remix, and names the file", () => {
+    expect(() => replaceConstants("routes.js", "if (future.v3_singleFetch) {}")).toThrow(
       "@remix-run/react's routes.js no longer says typeof singleFetch",
     );
   });
 
-  test("a file without a question stays as it is", () => {
-    expect(settle("markup.js", "future.v3_singleFetch")).toBe("future.v3_singleFetch");
+  test("leaves a file without such expressions unchanged", () => {
+    expect(replaceConstants("markup.js", "future.v3_singleFetch")).toBe("future.v3_singleFetch");
   });
 
   test.each([
     { future: { v3_singleFetch: false } },
     { future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true } },
     {},
-  ])("%j is not what is settled", (options) => {
-    expect(() => settledRemix(options)).toThrow("settles other options than remix.config.js has");
+  ])("refuses the options %j, which it was not written for", (options) => {
+    expect(() => remixConstants(options)).toThrow("settles other options than remix.config.js has");
   });
 });
 
-describe("which file of the browser's code a module is in", () => {
-  test("every route that hydrates is named, and every route that is fetched ahead is there", () => {
-    const routes = readdirSync("app/routes").map((name) => path.posix.join("/app/routes", name));
-    const hydrate = routes.filter((file) => /\bhydrate: true\b/.test(readFileSync(`.${file}`, "utf8")));
-    expect(hydrate.length).toBeGreaterThan(1);
-    const patterns = Object.values(HYDRATED);
-    expect(hydrate.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
-    const ahead = [...readFileSync("app/entry.client.tsx", "utf8").matchAll(/"(routes\/[^"]+)"/g)];
-    expect(ahead.length).toBeGreaterThan(1);
-    expect(ahead.filter(([, id]) => !existsSync(`app/${id}.tsx`))).toEqual([]);
-  });
+describe("the browser's Remix without remixConstants", () => {
+  test.each(Object.entries(CONSTANT_EXPRESSIONS))(
+    "finds out in %s itself what the table says",
+    (_file, entries) => {
+      const { future } = remixOptions;
+      const names = ["window", "__remixContext", "future", "isStatic", "singleFetch"];
+      const values = [{ __remixContext: { future } }, { future }, future, false, () => {}];
+      for (const [asked, answer] of entries) {
+        // Only names that developer tools show go without a value.
+        if (answer === "") expect(asked).toMatch(/^\w+\.displayName = "\w+";$/);
+        else expect(String(Boolean(new Function(...names, `return ${asked}`)(...values)))).toBe(answer);
+      }
+    },
+  );
 
-  /** Importers by module, below app/. */
+  test("is built too, exports the same and is larger", { timeout: 60_000 }, async () => {
+    const built = async (plugins: Plugin[]) => {
+      const result = await build({
+        configFile: false,
+        logLevel: "silent",
+        define: { "process.env.NODE_ENV": '"production"' },
+        plugins,
+        build: {
+          write: false,
+          rollupOptions: {
+            input: path.join(remix, "index.js"),
+            external: /^react(-dom)?(\/|$)/,
+            preserveEntrySignatures: "strict",
+          },
+        },
+      });
+      const [chunk] = (result as Rollup.RollupOutput).output;
+      return { exports: chunk.exports, bytes: chunk.code.length };
+    };
+    const [settled, whole] = [await built([remixConstants(remixOptions)]), await built([])];
+    expect(whole.exports).toContain("RemixBrowser");
+    expect(whole.exports).toEqual(settled.exports);
+    expect(whole.bytes).toBeGreaterThan(settled.bytes);
+  });
+});
+
+describe("browserChunk", () => {
+  const hydrated = (code: string) => page({ metrics: "page", indexable: true, hydrate: { code } });
+  const declared = {
+    root: shell({ wording: [] }),
+    "routes/_index": page({ metrics: "home", indexable: true }),
+    "routes/cars._index": hydrated("search"),
+    "routes/search.$": hydrated("search"),
+    "routes/cars.$slug": hydrated("vehicle"),
+  };
+
+  /** Importers of each module, below app/. */
   const importers: Record<string, string[]> = {
     "routes/cars._index.tsx": [],
     "routes/search.$.tsx": [],
@@ -60,6 +109,9 @@ describe("which file of the browser's code a module is in", () => {
     "components/vehicle/gallery.tsx": ["routes/cars.$slug.tsx"],
     "components/card.tsx": ["components/search/panel.tsx", "routes/_index.tsx"],
     "components/price.tsx": ["components/card.tsx", "components/vehicle/gallery.tsx"],
+    "components/card.css.ts": ["components/card.tsx"],
+    "components/panel.css.ts.vanilla.css": ["components/search/panel.tsx"],
+    "components/footer.css.ts": ["components/footer.tsx", "components/card.tsx"],
     "components/footer.tsx": ["root.tsx"],
     "components/home.tsx": ["routes/_index.tsx"],
     "domain/round.ts": ["domain/circle.ts", "components/vehicle/gallery.tsx"],
@@ -71,23 +123,109 @@ describe("which file of the browser's code a module is in", () => {
       importers: (importers[module.replace("/project/app/", "")] ?? []).map(id),
     }) as unknown as Rollup.ModuleInfo;
   const chunkOf = (module: string) =>
-    browserChunk(module, { getModuleInfo, getModuleIds: () => [].values() } as Rollup.ManualChunkMeta);
+    browserChunk(declared)(module, {
+      getModuleInfo,
+      getModuleIds: () => [].values(),
+    } as Rollup.ManualChunkMeta);
 
   test.each([
     ["components/search/panel.tsx", "search"],
     ["components/vehicle/gallery.tsx", "vehicle"],
     ["components/price.tsx", "pages"],
     ["components/footer.tsx", "pages"],
-    // The home page doesn't hydrate: that it uses the card too counts for nothing.
+    // The home page does not hydrate, so its use of the card does not count.
     ["components/card.tsx", "search"],
+    // Its styles do: the home page would load all styles of the search with them.
+    ["components/card.css.ts", "search-and-plain"],
+    ["components/panel.css.ts.vanilla.css", "search"],
+    ["components/footer.css.ts", "pages"],
     ["components/home.tsx", undefined],
     ["domain/circle.ts", "vehicle"],
     ["routes/cars._index.tsx", undefined],
-  ])("%s: %s", (file, chunk) => {
+  ])("puts %s in the chunk %s", (file, chunk) => {
     expect(chunkOf(id(file))).toBe(chunk);
   });
 
-  test("packages: vendor", () => {
+  test("puts packages in the chunk 'vendor'", () => {
     expect(chunkOf("/project/node_modules/react/index.js")).toBe("vendor");
+  });
+});
+
+describe("what browsers know of the routes", async () => {
+  const constants = routeConstants(await readDeclarations());
+
+  test.each([
+    ["/cars", true],
+    ["/cars?make=Toyota", true],
+    ["/cars/2020-toyota-hilux", true],
+    ["/cars/2020-toyota-hilux#gallery", true],
+    ["/search/used-cars", true],
+    ["/search/toyota/hilux/", true],
+    ["/", false],
+    ["/cars/trade-in", false],
+    ["/cars/trade-in?car_id=1", false],
+    ["/cars/trade-in-bargain", true],
+    ["/cars/2020-toyota-hilux/enquire", false],
+    ["/search", false],
+    ["/carsales", false],
+    ["/contact", false],
+    ["https://elsewhere.example/cars", false],
+  ])("a link to %s stays in the page: %s", (href, stays) => {
+    const source = JSON.parse(constants.__HYDRATED_LINKS__ ?? "") as string;
+    expect(new RegExp(source).test(href)).toBe(stays);
+  });
+
+  test("the code of the search and the vehicle page is loaded ahead", () => {
+    expect(JSON.parse(constants.__ROUTES_LOADED_AHEAD__ ?? "")).toEqual([
+      "routes/cars.$slug",
+      "routes/cars._index",
+    ]);
+  });
+});
+
+describe("a declaration in the browser's code", () => {
+  const declared = {
+    root: shell({ wording: ["nav"] }),
+    "routes/open": page({ metrics: "page", indexable: true, hydrate: { code: "open", wording: ["nav"] } }),
+    "routes/plain": page({ metrics: "page", indexable: false }),
+  };
+  const { transform } = withoutDeclarations(declared) as {
+    transform(
+      this: unknown,
+      code: string,
+      id: string,
+      options: { ssr: boolean },
+    ): { code: string } | undefined;
+  };
+  const code = 'import { page } from "x";\nexport const handle = page({ a: 1 });\nexport const b = 2;\n';
+  const built = (id: string, ssr = false, text = code) =>
+    transform.call({ parse: (source: string) => parseAst(source) }, text, id, { ssr })?.code;
+  const around = (value: string) => code.replace("page({ a: 1 })", value);
+
+  test.each([
+    ["/project/app/routes/open.tsx", around('{"hydrate":{}}')],
+    ["/project/app/routes/plain.tsx", around("undefined")],
+    ["/project/app/root.tsx", around("undefined")],
+    ["/project/app/components/open.tsx", undefined],
+    ["/project/app/routes/open.tsx?__remix-build-client-route", undefined],
+  ])("of %s is what the shell asks for there", (id, expected) => expect(built(id)).toBe(expected));
+
+  test.each([
+    ["open", '{ default, handle, meta } from "./open.tsx"', undefined],
+    ["plain", '{ default, handle, meta } from "./plain.tsx"', '{ default, meta } from "./plain.tsx"'],
+    ["plain", '{ handle } from "./plain.tsx"', '{ } from "./plain.tsx"'],
+  ])("of %s is exported only where the shell asks for it: %s", (name, exported, expected) => {
+    const id = `/project/app/routes/${name}.tsx?__remix-build-client-route`;
+    expect(built(id, false, `export ${exported};`)).toBe(expected && `export ${expected};`);
+  });
+
+  test("is whole on the server", () => {
+    expect(built("/project/app/routes/open.tsx", true)).toBeUndefined();
+  });
+
+  test("that can't be found stops the build", () => {
+    expect(() => built("/project/app/routes/open.tsx", false, "export const b = 2;")).toThrow(
+      "/project/app/routes/open.tsx: there is no `export const handle",
+    );
   });
 });

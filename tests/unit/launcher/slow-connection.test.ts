@@ -7,7 +7,7 @@ describe("the slow connection of the browser tests", () => {
   const open: { close(): unknown }[] = [];
   afterEach(() => Promise.all(open.splice(0).map((each) => each.close())));
 
-  it("reads its delays, and refuses what it does not know", () => {
+  it("parses its delays, and refuses unknown ones", () => {
     expect(parseDelays("data=1500, scripts=20")).toEqual({
       data: 1500,
       scripts: 20,
@@ -27,16 +27,16 @@ describe("the slow connection of the browser tests", () => {
     ["/assets/search-1a.css", "styles"],
     ["/cars/a-car", "pages"],
     ["/cars/data", "pages"],
-  ])("knows what %s is", (path, kind) => {
+  ])("recognises %s as %s", (path, kind) => {
     expect(kindOf(path, "text/html,*/*")).toBe(kind);
   });
 
-  it("leaves pictures and other files alone", () => {
+  it("does not delay pictures and other files", () => {
     expect(kindOf("/img/demo/a-car", "image/avif,*/*")).toBeNull();
     expect(kindOf("/cars/a-car/print.pdf", "*/*")).toBeNull();
   });
 
-  it("passes everything on as it is, in two halves too", async () => {
+  it("passes on requests and answers unchanged, also in two halves", async () => {
     const server = createServer((request, response) => {
       let sent = "";
       request.on("data", (chunk) => {

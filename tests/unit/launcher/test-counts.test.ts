@@ -28,8 +28,8 @@ describe("the last line of npm test", () => {
   });
 });
 
-describe("vitest's report", () => {
-  it("names what failed", () => {
+describe("vitestCounts", () => {
+  it("names the failed tests", () => {
     const counts = vitestCounts(
       { testResults: [file([test("passed"), test("failed", "b works")], "failed")] },
       1,
@@ -43,11 +43,22 @@ describe("vitest's report", () => {
     });
   });
 
+  it("counts an error outside the tests beside the failed tests, and names it", () => {
+    const report = {
+      testResults: [file([test("failed", "b works")], "failed")],
+      unhandledErrors: ["Worker exited unexpectedly\n at x", "a second one"],
+    };
+    expect(vitestCounts(report, 1)).toMatchObject({
+      failed: 2,
+      failures: ["a.test.ts: b works", "vitest: Worker exited unexpectedly"],
+    });
+  });
+
   it.each([
     ["a file that can't be loaded", { testResults: [file([], "failed", "Cannot find module\n at x")] }, 1],
     ["a failed hook", { testResults: [file([test("passed")], "failed", "afterAll failed")] }, 1],
     ["an error outside the tests", { testResults: [file([test("passed")])] }, 1],
-    ["a run that wrote no report", null, 1],
+    ["a run without a report", null, 1],
   ])("counts %s as one failed test", (_what, report, exitCode) => {
     const counts = vitestCounts(report, exitCode);
     expect(counts.failed).toBe(1);
@@ -55,7 +66,7 @@ describe("vitest's report", () => {
   });
 });
 
-describe("playwright's report", () => {
+describe("playwrightCounts", () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: "" }] });
   const report = {
     suites: [
@@ -68,7 +79,7 @@ describe("playwright's report", () => {
     errors: [],
   };
 
-  it("is counted at every depth", () => {
+  it("counts suites at every depth", () => {
     expect(playwrightCounts(report, 1)).toEqual({
       passed: 2,
       failed: 1,
@@ -78,20 +89,20 @@ describe("playwright's report", () => {
     });
   });
 
-  it("names what passed only when it was tried again, after what failed, through all sums", () => {
+  it("lists flaky tests after failed ones, through all sums", () => {
     const sum = sumCounts([checkCounts("type check", true), playwrightCounts(report, 1)]);
     expect(namedTests(sum)).toBe(
       [
         "\nFailed:",
         "  home.spec.ts › without JavaScript › c\n",
-        "Flaky (passed when tried again):",
+        "Passed on the second run:",
         "  home.spec.ts › without JavaScript › d\n",
       ].join("\n"),
     );
     expect(namedTests(sumCounts([checkCounts("type check", true)]))).toBe("");
   });
 
-  it("counts a skipped test as failed where none may be skipped", () => {
+  it("counts a skipped test as failed when none may be skipped", () => {
     expect(playwrightCounts(report, 1, { noneSkipped: true })).toMatchObject({
       passed: 2,
       failed: 2,
@@ -101,7 +112,7 @@ describe("playwright's report", () => {
 
   it.each([
     ["an error outside the tests", { suites: [], errors: [{ message: "No tests found" }] }],
-    ["a run that wrote no report", null],
+    ["a run without a report", null],
   ])("counts %s as failed", (_what, broken) => {
     expect(playwrightCounts(broken, 1).failed).toBe(1);
   });

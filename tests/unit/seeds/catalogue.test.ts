@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../seeds/catalogue";
 
-describe("the catalogue", () => {
-  it("has at least 22 makes and 90 models, of every body", () => {
+describe("the catalogue of the demo stock", () => {
+  it("has at least 22 makes and 90 models, with all 9 bodies", () => {
     expect(new Set(CATALOGUE.map((model) => model.make)).size).toBeGreaterThanOrEqual(22);
     expect(new Set(CATALOGUE.map((model) => `${model.make} ${model.model}`)).size).toBeGreaterThanOrEqual(90);
     const cars = CATALOGUE.filter(({ itemType }) => itemType === "car");
@@ -29,14 +29,14 @@ describe("the catalogue", () => {
     CATALOGUE.filter(({ itemType }) => itemType === "caravan").flatMap((model) =>
       model.badges.map((badge) => [`${model.make} ${model.model} ${badge.name}`, badge.towed] as const),
     ),
-  )("measures the %s as a caravan can be", (_, towed) => {
+  )("gives the %s measures that a caravan can have", (_, towed) => {
     if (!towed) throw new Error("a caravan without measures");
     expect(towed.length).toBeGreaterThanOrEqual(13);
     expect(towed.length).toBeLessThanOrEqual(26);
     // 2.5 m is the widest that Australian roads allow.
     expect(towed.width * 0.3048).toBeLessThanOrEqual(2.5);
     expect(towed.atm - towed.tare).toBeGreaterThanOrEqual(300);
-    // Above 3,500 kg a car's licence and most tow bars end.
+    // A car licence and most tow bars end at 3,500 kg.
     expect(towed.atm).toBeLessThanOrEqual(3500);
     expect(towed.sleeps).toBeGreaterThanOrEqual(towed.layout === "family" ? 4 : 2);
   });

@@ -1,21 +1,24 @@
 import { describe, expect, it } from "vitest";
-import type { IncomingCar } from "~/adapters/database/store";
-import { cardFacts, cardMeasures } from "~/domain/card-facts";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import { cardFacts } from "~/domain/card/card-facts";
+import { cardMeasures } from "~/domain/search/card-measures";
+import { asDealershipId } from "~/domain/text/identifiers";
 import { demoProfileSchema } from "../../../seeds/demo-profile";
 import { demoStock } from "../../../seeds/demo-stock";
-import { edgesOf } from "../../../seeds/edge-cars";
+import { edgesOf } from "../../../seeds/edge-case-cars";
 import { parsePictureName } from "../../../seeds/illustrations/names";
+import { ALPHA_SLUG } from "../../support/site-slugs";
 
 const NOW = new Date("2026-03-04T05:00:00Z");
 
 function stockOf(profile: object): IncomingCar[] {
   return demoStock(
     {
-      slug: "alpha",
+      slug: ALPHA_SLUG,
       manufacturer: null,
       dealerships: [
         {
-          id: "yard",
+          id: asDealershipId("yard"),
           slug: "yard",
           name: "Yard",
           state: "SA",
@@ -56,11 +59,11 @@ const factsOf = (car: IncomingCar) =>
 const bodiesDrawn = (stock: IncomingCar[]) =>
   new Set(stock.flatMap(({ images }) => images.map(({ url }) => parsePictureName(url.slice(10))?.body)));
 
-describe("caravans", () => {
+describe("a demo caravan", () => {
   const stock = stockOf({ item_types: ["caravan"], price: { min: 10_000, max: 130_000 } });
   const ordinary = ordinaryOf(stock);
 
-  it("have every measure on their card and nothing of a car", () => {
+  it("has every measure on its card and no fact of a car", () => {
     expect(ordinary.length).toBeGreaterThan(80);
     for (const car of ordinary) {
       expect(factsOf(car)).toEqual([
@@ -80,14 +83,14 @@ describe("caravans", () => {
     }
   });
 
-  it("are drawn as what they are, inside too", () => {
+  it("is drawn as its kind, inside too", () => {
     expect([...bodiesDrawn(ordinary)].sort()).toEqual(["camper", "caravan", "offroadvan"]);
     const alts = ordinary.flatMap(({ images }) => images.map(({ alt }) => alt ?? ""));
     expect(alts.some((alt) => alt.endsWith(", kitchen"))).toBe(true);
     expect(alts.filter((alt) => /dashboard|instruments|load space/.test(alt))).toEqual([]);
   });
 
-  it("are described by their own weights, and never as something with an engine", () => {
+  it("is described with its own weights, and never with an engine", () => {
     for (const car of ordinary) {
       const text = car.dealercomments ?? "";
       expect(text).not.toMatch(/undefined|null|NaN| {2}|\bkm\b|engine|gearbox|fuel/);
@@ -103,11 +106,11 @@ describe("caravans", () => {
     ["caravan-without-measures", []],
     ["caravan-measures-in-feed-words", ["sleeps", "body_length", "aggregate_trailer_mass", "axle_type"]],
     ["caravan-unclear-length", ["sleeps", "tare_weight", "aggregate_trailer_mass", "axle_type"]],
-  ])("%s: what the card then shows", (key, facts) => {
+  ])("with the edge %s shows the card facts %j", (key, facts) => {
     expect(factsOf(edge(stock, key))).toEqual(facts);
   });
 
-  it("are priced by age", () => {
+  it("is priced by age", () => {
     const used = ordinary.filter(({ car_type }) => car_type === "used");
     const meanPrice = (from: number, to: number) => {
       const prices = used
@@ -119,11 +122,11 @@ describe("caravans", () => {
   });
 });
 
-describe("trucks", () => {
+describe("a demo truck", () => {
   const stock = stockOf({ item_types: ["truck"], price: { min: 15_000, max: 450_000 } });
   const ordinary = ordinaryOf(stock);
 
-  it("have kilometres, gearbox, body, mass and driven wheels on their card", () => {
+  it("has kilometres, gearbox, body, mass and driven wheels on its card", () => {
     expect(ordinary.length).toBeGreaterThan(80);
     for (const car of ordinary) {
       expect(factsOf(car)).toEqual(["km", "transmission", "body", "grossvehiclemass", "drive"]);
@@ -132,7 +135,7 @@ describe("trucks", () => {
     }
   });
 
-  it("are drawn with the body they have", () => {
+  it("is drawn with its body", () => {
     const drawnAs: Record<string, string> = {
       Pantech: "truck",
       Tray: "tray",
@@ -146,7 +149,7 @@ describe("trucks", () => {
     expect(loads.flatMap(({ images }) => images.filter(({ url }) => url.includes("-boot-")))).toEqual([]);
   });
 
-  it("are described by their own figures", () => {
+  it("is described with its own figures", () => {
     for (const car of ordinary) {
       const text = car.dealercomments ?? "";
       expect(text).not.toMatch(/undefined|null|NaN| {2}/);
@@ -159,12 +162,12 @@ describe("trucks", () => {
     }
   });
 
-  it("truck-without-weight: the card leaves it out", () => {
+  it("without a weight leaves it out of its card", () => {
     expect(factsOf(edge(stock, "truck-without-weight"))).toEqual(["km", "transmission", "body", "drive"]);
   });
 });
 
-describe("edges", () => {
+describe("edgesOf", () => {
   const keysOf = (profile: object) =>
     edgesOf(
       demoProfileSchema.parse({
@@ -176,7 +179,7 @@ describe("edges", () => {
       }),
     ).map(({ key }) => key);
 
-  it("are few on a showcase, and odd prices are not among them", () => {
+  it("returns fewer than 16 edges for a showcase, without odd prices", () => {
     const showcase = keysOf({ edges: "showcase" });
     expect(showcase.length).toBeLessThan(16);
     expect(showcase).toEqual(
@@ -186,13 +189,13 @@ describe("edges", () => {
     expect(keysOf({})).toContain("price-exactly-ten");
   });
 
-  it("of caravans, trucks and subscriptions are only where those are sold", () => {
+  it("returns edges of caravans or trucks only for a site of that kind alone, and no subscription edges by default", () => {
     expect(keysOf({}).filter((key) => /caravan|truck|subscription/.test(key))).toEqual([]);
     expect(keysOf({ item_types: ["car", "caravan"] }).filter((key) => /caravan/.test(key))).toEqual([]);
     expect(keysOf({ item_types: ["truck"] })).toContain("truck-without-weight");
   });
 
-  it("subscriptions: with a weekly price alone, without one, with one of 0", () => {
+  it("gives subscriptions with a weekly price alone, without one, and with one of 0", () => {
     const stock = stockOf({ subscription_share: 1 });
     expect(edge(stock, "subscription-without-price")).toMatchObject({ subscription_price: 289, price: null });
     expect(edge(stock, "no-subscription").subscription_price).toBeNull();

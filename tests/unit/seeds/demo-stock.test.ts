@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { IncomingCar } from "~/adapters/database/store";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import { asDealershipId } from "~/domain/text/identifiers";
 import { type DemoSite, demoProfileSchema, parseDemoProfile } from "../../../seeds/demo-profile";
 import { demoStock } from "../../../seeds/demo-stock";
-import { edgesOf } from "../../../seeds/edge-cars";
+import { edgesOf } from "../../../seeds/edge-case-cars";
 import { BODY_KEYS, parsePictureName } from "../../../seeds/illustrations/names";
 import { usedValue } from "../../../seeds/valuation";
+import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 
 const NOW = new Date("2026-03-04T05:00:00Z");
 const DAY = 86_400_000;
 
 const dealership = (id: string, state: "NSW" | "WA") => ({
-  id,
+  id: asDealershipId(id),
   slug: id,
   name: `Dealer ${id}`,
   state,
@@ -26,7 +28,7 @@ const location = (
   id,
   slug: id,
   name: `Yard ${id}`,
-  dealership_id: dealershipId,
+  dealership_id: asDealershipId(dealershipId),
   primary: false,
   visible: true,
   location_type: type,
@@ -35,7 +37,7 @@ const location = (
   opening_hours: [],
 });
 const site = (profile: object = {}, overrides: Partial<DemoSite> = {}): DemoSite => ({
-  slug: "alpha",
+  slug: ALPHA_SLUG,
   manufacturer: null,
   dealerships: [dealership("east", "NSW"), dealership("west", "WA")],
   locations: [
@@ -59,20 +61,20 @@ const edge = (key: string): IncomingCar => {
   if (!car) throw new Error(`no edge car "${key}"`);
   return car;
 };
-const daysAgo = (iso: string | undefined): number => (NOW.getTime() - Date.parse(iso ?? "")) / DAY;
+const daysAgo = (iso: string | null | undefined): number => (NOW.getTime() - Date.parse(iso ?? "")) / DAY;
 const ordinary = stock.filter((car) => /^demo-\d+$/.test(car.source_key));
 
-describe("determinism", () => {
-  it("gives the same cars at every call", () => {
+describe("demoStock", () => {
+  it("returns the same cars at every call", () => {
     expect(demoStock(site(), NOW)).toEqual(stock);
   });
 
-  it("is not moved by another site's stock in between", () => {
-    demoStock(site({ seed: 8 }, { slug: "beta" }), NOW);
+  it("is independent of another site's stock in between", () => {
+    demoStock(site({ seed: 8 }, { slug: BETA_SLUG }), NOW);
     expect(demoStock(site(), NOW)).toEqual(stock);
   });
 
-  it("gives the same cars on another day of the year, but for dates", () => {
+  it("returns the same cars on another day of the year, except for dates", () => {
     const dateless = (cars: IncomingCar[]) =>
       cars.map(
         ({ created_at, sold_date_timestamp, rego_expiry, build_date, compliance_date, ...rest }) => rest,
@@ -80,7 +82,7 @@ describe("determinism", () => {
     expect(dateless(demoStock(site(), new Date("2026-11-21T22:00:00Z")))).toEqual(dateless(stock));
   });
 
-  it("keeps ids, slugs, prices and kilometres in another year, while model years move with it", () => {
+  it("keeps ids, slugs, prices and kilometres in another year, and moves model years", () => {
     const later = demoStock(site(), new Date("2028-01-01T00:00:00Z"));
     for (const field of ["id", "slug", "price", "km", "stocknum", "badge"] as const) {
       expect(later.map((car) => car[field])).toEqual(stock.map((car) => car[field]));
@@ -88,19 +90,19 @@ describe("determinism", () => {
     expect(later.map((car) => car.year)).toEqual(stock.map((car) => (car.year ?? 0) + 2));
   });
 
-  it("gives other cars for another site or seed", () => {
+  it("returns other cars for another site or seed", () => {
     const names = (cars: IncomingCar[]) => cars.map((car) => car.name).join();
     expect(names(demoStock(site({ seed: 8 }), NOW))).not.toBe(names(stock));
-    expect(names(demoStock(site({}, { slug: "beta" }), NOW))).not.toBe(names(stock));
+    expect(names(demoStock(site({}, { slug: BETA_SLUG }), NOW))).not.toBe(names(stock));
   });
 
-  it.each(["id", "slug", "source_key", "stocknum", "vin"] as const)("has no %s twice", (field) => {
+  it.each(["id", "slug", "source_key", "stocknum", "vin"] as const)("never repeats the %s", (field) => {
     const values = stock.map((car) => car[field]).filter((value) => value !== null);
     expect(new Set(values).size).toBe(values.length);
   });
 });
 
-describe("the profile", () => {
+describe("the demo profile", () => {
   it("sets the number of cars and the mix of their types", () => {
     const count = (type: string) => stock.filter((car) => car.car_type === type).length;
     expect([stock.length, count("new"), count("demo"), count("used")]).toEqual([400, 100, 40, 260]);
@@ -118,7 +120,7 @@ describe("the profile", () => {
     for (const car of cheap.filter((each) => /^demo-\d+$/.test(each.source_key))) {
       expect(2026 - (car.year ?? 0)).toBeGreaterThanOrEqual(4);
       expect(2026 - (car.year ?? 0)).toBeLessThanOrEqual(9);
-      // Kilometres and the dealer's ending move the price around its value.
+      // Kilometres and the dealer's price ending move the price around its value.
       expect(car.price).toBeGreaterThan(8000 * 0.7);
       expect(car.price).toBeLessThan(20_000 * 1.3);
     }
@@ -132,7 +134,7 @@ describe("the profile", () => {
     expect(makes(["used"]).size).toBeGreaterThan(10);
   });
 
-  it("weighs makes by car type", () => {
+  it("weights makes by car type", () => {
     const cars = demoStock(site({ makes: { used: { Kia: 1 }, new: { Kia: 1, Ford: 1 } } }), NOW);
     expect(new Set(cars.filter((car) => car.car_type === "used").map((car) => car.make))).toEqual(
       new Set(["Kia"]),
@@ -142,14 +144,14 @@ describe("the profile", () => {
     );
   });
 
-  it("sends cars to the dealerships of the weighted states, to their sales yards", () => {
+  it("sends cars to the dealerships of the weighted states, at their sales locations", () => {
     const cars = demoStock(site({ states: { NSW: 1, WA: 0 } }), NOW);
     expect(
       new Set(cars.map((car) => `${car.dealership_id} ${car.location_id} ${car.city} ${car.state}`)),
     ).toEqual(new Set(["east east-sales City of east-sales NSW"]));
   });
 
-  it("gives a dealership without a location its state and no city", () => {
+  it("gives cars of a dealership without a location its state and no city", () => {
     const cars = demoStock(site({}, { locations: [location("east-sales", "east", "NSW")] }), NOW);
     const west = cars.filter((car) => car.dealership_id === "west");
     expect(west.length).toBeGreaterThan(100);
@@ -158,7 +160,7 @@ describe("the profile", () => {
     );
   });
 
-  it("offers subscription prices where the profile says so", () => {
+  it("adds subscription prices where the profile says so", () => {
     expect(stock.some((car) => car.subscription_price !== null)).toBe(false);
     const cars = demoStock(site({ subscription_share: 1 }), NOW).filter(
       (car) => !/-(no-subscription|subscription-zero)$/.test(car.source_key),
@@ -167,7 +169,7 @@ describe("the profile", () => {
     expect(cars.every((car) => (car.subscription_price ?? 0) >= 99)).toBe(true);
   });
 
-  it("says when nothing of the catalogue fits", () => {
+  it("is refused when no model of the catalogue fits", () => {
     expect(() => demoStock(site({ price: { min: 1, max: 2 } }), NOW)).toThrow(
       /no model of the catalogue fits the profile's new cars/,
     );
@@ -190,13 +192,13 @@ describe("the profile", () => {
       '{"count": 10, "seed": 1, "stock_prefix": "A", "car_types": {"new": 1, "demo": 0, "used": 0}, "price": {"min": 9, "max": 3}}',
       /price: min must not exceed max/,
     ],
-  ])("refuses %s and names file and key", (text, reason) => {
+  ])("is refused for %s with the name of file and key", (text, reason) => {
     expect(() => parseDemoProfile(text, "alpha/demo-stock.json")).toThrow(reason);
     expect(() => parseDemoProfile(text, "alpha/demo-stock.json")).toThrow(/^alpha\/demo-stock\.json/);
   });
 });
 
-describe("a car", () => {
+describe("a demo car", () => {
   it("is priced by age and kilometres", () => {
     const value = (age: number, km: number, hold = 1) => usedValue(40_000, age, km, hold);
     for (let age = 1; age < 20; age++)
@@ -208,7 +210,7 @@ describe("a car", () => {
     expect(value(10, 125_000) / 40_000).toBeCloseTo(0.37, 1);
   });
 
-  it("asks prices that end as dealers write them", () => {
+  it("has a price that ends as dealers write prices", () => {
     const endings = new Map<number, number>();
     for (const car of ordinary)
       endings.set((car.price ?? 0) % 1000, (endings.get((car.price ?? 0) % 1000) ?? 0) + 1);
@@ -216,7 +218,7 @@ describe("a car", () => {
     expect(endings.get(990)).toBeGreaterThan(ordinary.length * 0.4);
   });
 
-  it("has run kilometres that fit its age and type", () => {
+  it("has kilometres that fit its age and type", () => {
     for (const car of ordinary) {
       const km = car.km ?? -1;
       const age = 2026 - (car.year ?? 0);
@@ -237,7 +239,7 @@ describe("a car", () => {
     }
   });
 
-  it("was built before it was complied, and both not after today", () => {
+  it("was built before its compliance date, and both are not in the future", () => {
     for (const car of ordinary) {
       expect(car.build_date).toMatch(/^\d{4}-(0[1-9]|1[0-2])$/);
       expect((car.build_date ?? "") <= (car.compliance_date ?? "")).toBe(true);
@@ -290,7 +292,7 @@ describe("a car", () => {
   });
 });
 
-describe("dealer's comments", () => {
+describe("the dealer's comments of the demo stock", () => {
   const comments = ordinary.flatMap((car) => (car.dealercomments ? [{ car, text: car.dealercomments }] : []));
 
   it("are sometimes missing, sometimes short, mostly longer than 400 characters", () => {
@@ -303,11 +305,11 @@ describe("dealer's comments", () => {
     expect(new Set(comments.map(({ text }) => text.split("\n\n").length))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
 
-  it("are not repeated", () => {
+  it("are never repeated", () => {
     expect(new Set(comments.map(({ text }) => text)).size).toBe(comments.length);
   });
 
-  it("tell no kilometres, owners or fuel but the car's own", () => {
+  it("mention only the car's own kilometres, owners and fuel", () => {
     for (const { car, text } of comments) {
       for (const [, km] of text.matchAll(/([\d,]+) km\b/g)) {
         if (km !== "100") expect(km, text).toBe((car.km ?? 0).toLocaleString("en-AU"));
@@ -321,8 +323,8 @@ describe("dealer's comments", () => {
   });
 });
 
-describe("the edges of the spec", () => {
-  it("has every edge once", () => {
+describe("the edge cars of the demo stock", () => {
+  it("include every edge once", () => {
     for (const { key } of edgesOf(site().profile))
       expect(
         stock.filter((car) => car.source_key.endsWith(`-${key}`)),
@@ -330,7 +332,7 @@ describe("the edges of the spec", () => {
       ).toHaveLength(1);
   });
 
-  it("leaves out what a used-only site cannot have, and keeps the rest", () => {
+  it("leave out what a used-only site can't have, and include the rest", () => {
     const used = demoStock(site({ car_types: { new: 0, demo: 0, used: 1 } }), NOW);
     expect(used.every((car) => car.car_type === "used")).toBe(true);
     const keys = edgesOf(site().profile)
@@ -378,11 +380,11 @@ describe("the edges of the spec", () => {
     ["no-seats", (car) => car.seats === null],
     ["no-comments", (car) => car.dealercomments === null],
     ["markup-in-comments", (car) => /<b>less<\/b>/.test(car.dealercomments ?? "")],
-  ])("%s", (key, holds) => {
+  ])("include '%s' with its property", (key, holds) => {
     expect(holds(edge(key)), JSON.stringify(edge(key), null, 1)).toBe(true);
   });
 
-  it("has ordinary cars of each tag, status and fuel too", () => {
+  it("stand beside ordinary cars of each tag, status and fuel", () => {
     const some = (holds: (car: IncomingCar) => boolean) => ordinary.filter(holds).length;
     expect(some((car) => daysAgo(car.created_at) < 8)).toBeGreaterThan(10);
     expect(some((car) => car.simple_fuel === "Electric")).toBeGreaterThan(2);

@@ -1,14 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { repayment } from "~/domain/finance/repayment";
+import { asDealershipId } from "~/domain/text/identifiers";
 import { type DemoSite, demoProfileSchema } from "../../../seeds/demo-profile";
 import { demoStock } from "../../../seeds/demo-stock";
+import { ALPHA_SLUG } from "../../support/site-slugs";
 
 const NOW = new Date("2026-11-21T02:00:00Z");
 const site = (profile: object = {}): DemoSite => ({
-  slug: "alpha",
+  slug: ALPHA_SLUG,
   manufacturer: null,
   dealerships: [
-    { id: "d", slug: "d", name: "D", state: "NSW", head_office: true, lead_email: "d@d.example" },
+    {
+      id: asDealershipId("d"),
+      slug: "d",
+      name: "D",
+      state: "NSW",
+      head_office: true,
+      lead_email: "d@d.example",
+    },
   ],
   locations: [],
   profile: demoProfileSchema.parse({
@@ -20,19 +29,19 @@ const site = (profile: object = {}): DemoSite => ({
   }),
 });
 
-describe("a profile with finance and market data", () => {
+describe("a demo profile with finance and market data", () => {
   const rates = { interest_rate: 8.49, comparison_rate: 9.47, deposit_percent: 20, establishment_fee: 695 };
   const plain = demoStock(site(), NOW);
   const stock = demoStock(site({ market_data_share: 1, finance: { provider: "angle", ...rates } }), NOW);
 
-  it("has the same cars otherwise", () => {
+  it("keeps the other fields of the cars", () => {
     const bare = (cars: typeof stock) =>
       cars.map(({ finance_lenders: _lenders, autograb_data: _market, ...car }) => car);
     expect(bare(stock)).toEqual(bare(plain));
     expect(plain.some((car) => car.finance_lenders ?? car.autograb_data)).toBe(false);
   });
 
-  it("gives every priced car an entry for the price that is shown", () => {
+  it("gives every priced car an entry for the shown price", () => {
     for (const car of stock) {
       const price = car.offer_price ?? car.price;
       if (price === null || price <= 10) {
@@ -47,7 +56,7 @@ describe("a profile with finance and market data", () => {
     }
   });
 
-  it("gives used cars market averages near their price, some without the state's", () => {
+  it("gives used cars market averages, some without the state's", () => {
     const used = stock.filter((car) => car.car_type === "used" && (car.offer_price ?? car.price ?? 0) > 10);
     const averages = used.map((car) => car.autograb_data);
     expect(averages.every((data) => (data?.average_market_price ?? 0) > 0)).toBe(true);

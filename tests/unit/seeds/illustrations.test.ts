@@ -13,7 +13,7 @@ import {
   VIEW_KEYS,
 } from "../../../seeds/illustrations/names";
 
-/** Parses strictly; gives the ids that are defined and those that are used. */
+/** Parses strictly, and returns the ids that are defined and those that are used. */
 function readSvg(svg: string): { ids: string[]; used: string[]; numbers: string[] } {
   const parser = sax.parser(true);
   const ids: string[] = [];
@@ -32,8 +32,8 @@ function readSvg(svg: string): { ids: string[]; used: string[]; numbers: string[
   return { ids, used, numbers };
 }
 
-describe.each(BODY_KEYS)("drawings of a %s", (body) => {
-  it.each(VIEW_KEYS)("%s is well-formed SVG in every variant", (view) => {
+describe.each(BODY_KEYS)("the drawings of a %s", (body) => {
+  it.each(VIEW_KEYS)("are well-formed SVG for the view %s in every variant", (view) => {
     for (let variant = 0; variant < VARIANTS; variant++) {
       const svg = drawIllustration({ body, colour: COLOUR_KEYS[variant] ?? "white", view, variant });
       const { ids, used, numbers } = readSvg(svg);
@@ -49,7 +49,7 @@ describe.each(BODY_KEYS)("drawings of a %s", (body) => {
   });
 });
 
-it("draws each colour, view and body differently, and the same picture the same way", () => {
+it("drawIllustration draws each colour, view and body differently, and the same picture the same way", () => {
   const at = (body: (typeof BODY_KEYS)[number], colour: (typeof COLOUR_KEYS)[number], variant = 1) =>
     drawIllustration({ body, colour, view: "side-hills", variant });
   expect(new Set(COLOUR_KEYS.map((colour) => at("suv", colour))).size).toBe(COLOUR_KEYS.length);
@@ -62,7 +62,7 @@ it("draws each colour, view and body differently, and the same picture the same 
 });
 
 describe("picture names", () => {
-  it("are read back as they were written", () => {
+  it("are parsed back to the same picture", () => {
     const picture = { body: "suv", colour: "white", view: "side-coast", variant: 3 } as const;
     expect(pictureName(picture)).toBe("suv-white-side-coast-3");
     expect(parsePictureName("suv-white-side-coast-3")).toEqual(picture);
@@ -90,7 +90,7 @@ describe("picture names", () => {
     ["electric blue", "blue"],
     ["Moonlight", "silver"],
     [null, "silver"],
-  ])("draw the dealer's colour %j as %s", (words, colour) => {
+  ])("use the drawing colour for the dealer's colour %j: %s", (words, colour) => {
     expect(colourKey(words)).toBe(colour);
   });
 
@@ -100,7 +100,7 @@ describe("picture names", () => {
     ["SUV", false, "suv"],
     ["SUV", true, "offroader"],
     ["People Mover", false, "mover"],
-  ] as const)("draw %s (off-road: %s) as %s", (body, offroad, key) => {
+  ] as const)("use the drawing body for %s (off-road: %s): %s", (body, offroad, key) => {
     expect(bodyKey(body, offroad)).toBe(key);
   });
 });
@@ -111,6 +111,6 @@ it.each([
   ["demo", false],
   ["other/suv-white-front-1", false],
   ["demo/nothing", false],
-])("the picture source answers %s: %s", async (path, drawn) => {
+])("demoPictureSource finds a picture for %s: %s", async (path, drawn) => {
   expect((await demoPictureSource(path)) !== null).toBe(drawn);
 });

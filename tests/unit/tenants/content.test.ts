@@ -16,8 +16,8 @@ function render(source: string, slug = "about-us") {
 }
 const withTitle = (body: string) => `---\ntitle: About\n---\n${body}`;
 
-describe("a content page", () => {
-  test("front matter, Markdown and the site's facts", () => {
+describe("renderContent", () => {
+  test("reads front matter, Markdown and the site's facts", () => {
     const { page, faults } = render(
       "---\r\ntitle: About {{site.name}}\r\ndescription: Who they are\r\n---\r\n## Hello\r\n\r\nCall {{ site.phone }}.\r\n",
     );
@@ -27,11 +27,11 @@ describe("a content page", () => {
     expect(page?.html).toContain("<p>Call 03 5550 0001.</p>");
   });
 
-  test("a fact is text, whatever Markdown would make of it", () => {
+  test("inserts a fact as text, without its Markdown", () => {
     expect(render(withTitle("{{site.legal_name}}")).page?.html).toBe("<p>Alpha_Cars *Holdings* Pty Ltd</p>");
   });
 
-  test("a page's title is its only h1", () => {
+  test("turns an h1 of the text into an h2, because the title is the h1", () => {
     expect(render(withTitle("# Big")).page?.html).toBe("<h2>Big</h2>");
   });
 
@@ -45,34 +45,34 @@ describe("a content page", () => {
     ['<p style="position:fixed">x</p>', "style"],
     ['<form action="https://evil.example"><input></form>', "form"],
     ['<a href="//evil.example">x</a>', "//evil"],
-  ])("%s is made harmless", (body, gone) => {
+  ])("makes %s harmless", (body, gone) => {
     expect(render(withTitle(body)).page?.html).not.toContain(gone);
   });
 
-  test("what the sanitiser removes is told", () => {
+  test("warns about what the sanitiser removes", () => {
     expect(render(withTitle("<iframe></iframe>")).faults).toEqual([
       { key: "<iframe>", reason: "is not allowed in content and was removed", severity: "warning" },
     ]);
   });
 
-  test("links to other sites don't hand over the page", () => {
+  test('adds rel="noopener" to links to other sites only', () => {
     expect(render(withTitle("[x](https://other.example/)")).page?.html).toContain('rel="noopener"');
     expect(render(withTitle("[x](/contact)")).page?.html).toBe('<p><a href="/contact">x</a></p>');
   });
 
   test.each([
-    ["no front matter", "Hello", "title", "must begin with front matter"],
-    ["no title", "---\ndescription: x\n---\nHello", "title", "needs a title"],
+    ["a page without front matter", "Hello", "title", "must begin with front matter"],
+    ["a page without a title", "---\ndescription: x\n---\nHello", "title", "needs a title"],
     ["an unknown field", "---\ntitle: x\nauthor: y\n---\nHello", "author", "title and description only"],
     ["an unknown fact", withTitle("{{site.abn}}"), "{{site.abn}}", "there are {{site.name}}"],
-    ["a fact of nobody", withTitle("{{legal_name}}"), "{{legal_name}}", "unknown placeholder"],
+    ["a fact without its area", withTitle("{{legal_name}}"), "{{legal_name}}", "unknown placeholder"],
     [
-      "a fact of the language itself",
+      "a fact named like a member of Object.prototype",
       withTitle("{{site.constructor}}"),
       "{{site.constructor}}",
       "unknown placeholder",
     ],
-  ])("%s is an error", (_name, source, key, reason) => {
+  ])("reports %s", (_name, source, key, reason) => {
     expect(render(source).faults).toContainEqual({
       key,
       reason: expect.stringContaining(reason),
@@ -80,7 +80,7 @@ describe("a content page", () => {
     });
   });
 
-  test("a file name that makes no address is an error", () => {
+  test("reports a file name that makes no address", () => {
     expect(render(withTitle("x"), "About Us").faults[0]?.severity).toBe("error");
   });
 });

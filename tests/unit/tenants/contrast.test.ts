@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { contrastRatio, relativeLuminance } from "~/domain/contrast";
+import { contrastRatio, relativeLuminance } from "~/domain/text/contrast";
 import type { Theme } from "~/tenants/theme";
 import { contrastFaults } from "~/tenants/theme-contrast";
 
-describe("contrast of two colours (WCAG 2.2)", () => {
-  // Pairs whose figures are known from WCAG's definition and from contrast checkers.
+describe("contrastRatio and relativeLuminance (WCAG 2.2)", () => {
+  // These figures follow from WCAG's definition and match contrast checkers.
   test.each([
     ["#000000", "#ffffff", 21],
     ["#ffffff", "#ffffff", 1],
@@ -13,17 +13,17 @@ describe("contrast of two colours (WCAG 2.2)", () => {
     ["#ff0000", "#ffffff", 4.0],
     ["#0000ff", "#ffffff", 8.59],
     ["#FFFF00", "#0000ff", 8],
-  ])("%s on %s is %d", (one, other, ratio) => {
+  ])("give %s on %s the ratio %d", (one, other, ratio) => {
     expect(contrastRatio(one, other)).toBeCloseTo(ratio, 1);
     expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
   });
 
-  test("#777777 misses 4.5:1 by a hair and #767676 reaches it", () => {
+  test("put #777777 just below 4.5:1 and #767676 just above", () => {
     expect(contrastRatio("#777777", "#ffffff")).toBeLessThan(4.5);
     expect(contrastRatio("#767676", "#ffffff")).toBeGreaterThan(4.5);
   });
 
-  test("green is lighter to the eye than red, and red than blue", () => {
+  test("make green lighter than red, and red lighter than blue", () => {
     expect(relativeLuminance("#00ff00")).toBeCloseTo(0.7152, 4);
     expect(relativeLuminance("#ff0000")).toBeCloseTo(0.2126, 4);
     expect(relativeLuminance("#0000ff")).toBeCloseTo(0.0722, 4);
@@ -72,8 +72,8 @@ function themeWith(colour: Partial<Theme["colour"]>): Theme {
   };
 }
 
-describe("a theme's contrast", () => {
-  test("a sound theme has no faults", () => {
+describe("contrastFaults", () => {
+  test("accepts a sound theme", () => {
     expect(contrastFaults(themeWith({}))).toEqual([]);
   });
 
@@ -87,13 +87,13 @@ describe("a theme's contrast", () => {
     [{ price: "#cc8800" }, "price", ["page", "surface", "surface_alt"], 4.5],
     [{ control_line: "#cccccc" }, "control_line", ["page", "surface", "surface_alt"], 3],
     [{ focus: "#0b4fb3" }, "focus", ["header", "hero", "footer"], 3],
-  ])("%j fails as %s on %j, which wants %d:1", (colour, failing, on, least) => {
+  ])("of %j reports %s on %j, which needs %d:1", (colour, failing, on, least) => {
     const faults = contrastFaults(themeWith(colour)).filter((fault) => fault.colour === failing);
     expect(faults.map((fault) => fault.on)).toEqual(on);
     expect(faults.every((fault) => fault.least === least && fault.ratio < least)).toBe(true);
   });
 
-  test("hairlines carry no meaning and need no contrast", () => {
+  test("ignores hairlines, which carry no meaning", () => {
     expect(contrastFaults(themeWith({ line: "#ffffff" }))).toEqual([]);
   });
 });

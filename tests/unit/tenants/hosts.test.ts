@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { normaliseHost } from "~/tenants/hosts";
 
-describe("the host of a Host header", () => {
+describe("normaliseHost", () => {
   test.each([
     ["alpha.localhost", "alpha.localhost"],
     ["alpha.localhost:3000", "alpha.localhost"],
@@ -13,7 +13,7 @@ describe("the host of a Host header", () => {
     ["[::1]:3000", "[::1]"],
     ["[2001:DB8::1]:443", "[2001:db8::1]"],
     ["xn--caf-dma.example", "xn--caf-dma.example"],
-  ])("%s is %s", (header, host) => {
+  ])("reads the header %s as %s", (header, host) => {
     expect(normaliseHost(header)).toBe(host);
   });
 
@@ -42,7 +42,7 @@ describe("the host of a Host header", () => {
     ["[::1"],
     ["[alpha.localhost]"],
     [`${"a.".repeat(130)}localhost`],
-  ])("%j is no host", (header) => {
+  ])("refuses the header %j", (header) => {
     expect(normaliseHost(header)).toBeUndefined();
   });
 });

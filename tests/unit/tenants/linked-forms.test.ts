@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { shippedSite, shippedSites } from "../../support/shipped-sites";
 
-/* A form that no link leads to is one that nobody fills in. */
-test.each(shippedSites())("%s: its navigation leads to each of its forms and to its valuation", (slug) => {
+/* Nobody fills in a form that no link leads to. */
+test.each(shippedSites())("the navigation of %s links to each of its forms and to its valuation", (slug) => {
   const { forms, navigation, valuation } = shippedSite(slug).site;
   const linked = new Set(
     [...JSON.stringify(navigation).matchAll(/"href":"([^"?#]*)/g)].map(([, path = ""]) =>

@@ -4,12 +4,12 @@ import { inlineLogo, logoFaults } from "~/tenants/logo";
 const svg = (inside: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
 
-describe("a logo stands inline in every page", () => {
+describe("logoFaults and inlineLogo", () => {
   test.each([
     [svg('<title>Alpha</title><path fill="currentColor" d="M0 0h10v10Z"/>')],
     [svg('<defs><linearGradient id="g"/></defs><rect fill="url(#g)" width="4" height="4"/><use href="#g"/>')],
     [`<?xml version="1.0"?>\n<!-- drawn by hand -->\n${svg("<text>Alpha</text>")}`],
-  ])("%s is sound", (logo) => {
+  ])("accept %s", (logo) => {
     expect(logoFaults(logo)).toEqual([]);
   });
 
@@ -36,11 +36,11 @@ describe("a logo stands inline in every page", () => {
     ['<svg viewBox="0 0 1 1"><path></svg>', "svg", "not well-formed"],
     ["not an svg", "svg", "not well-formed"],
     [svg(`<path d="${"M0 0".repeat(8000)}"/>`), "svg", "larger than 24 KiB"],
-  ])("%.60s … is refused at %s: %s", (logo, key, reason) => {
+  ])("refuse %.60s … at %s: %s", (logo, key, reason) => {
     expect(logoFaults(logo)).toContainEqual({ key, reason: expect.stringContaining(reason) });
   });
 
-  test("prolog and comments do not go into the page", () => {
+  test("remove prolog and comments from the page", () => {
     expect(
       inlineLogo('<?xml version="1.0"?>\n<!-- a -->\n<svg viewBox="0 0 1 1">\n  <path d="M0 0"/>\n</svg>\n'),
     ).toBe('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>');

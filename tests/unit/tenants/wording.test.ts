@@ -3,10 +3,10 @@ import { createI18n } from "~/i18n/create-i18n.server";
 import { formatCount, formatDate, formatDollars, formatKm, formatTime } from "~/i18n/format";
 import { flattenWording, mergeWording, placeholdersOf } from "~/i18n/wording-tree";
 import { mergeJson } from "~/tenants/merge";
-import { knownWording, layerWording, wordingFaults } from "~/tenants/site-wording";
+import { knownWording, layerWording, markup, wordingFaults } from "~/tenants/site-wording";
 
-describe("layers of wording", () => {
-  test("the last layer that has a text wins, key by key", () => {
+describe("wording layers", () => {
+  test("prefer the last layer that has a text, key by key", () => {
     const merged = layerWording(
       { "en-AU": { nav: { home: "Home", cars: "Cars", about: "About" } } },
       "en-AU",
@@ -17,7 +17,7 @@ describe("layers of wording", () => {
     expect(merged).toEqual({ nav: { home: "Home", cars: "Vehicles", about: "Our story" } });
   });
 
-  test("only the default wording of the default language stands under another language", () => {
+  test("fall back from another language to the default wording of the default language only", () => {
     const merged = layerWording(
       { "en-AU": { nav: { home: "Home", cars: "Cars", help: "Help" } }, de: { nav: { home: "Start" } } },
       "en-AU",
@@ -28,20 +28,20 @@ describe("layers of wording", () => {
     expect(merged).toEqual({ nav: { home: "Start", cars: "Cars", help: "Hilfe" } });
   });
 
-  test("no layer is changed by merging", () => {
+  test("stay unchanged when mergeWording merges them", () => {
     const below = { nav: { home: "Home" } };
     mergeWording(below, { nav: { home: "Start" } });
     expect(below).toEqual({ nav: { home: "Home" } });
   });
 
-  test("a key called __proto__ stays an ordinary key", () => {
+  test("treat __proto__ as an ordinary key", () => {
     const hostile = JSON.parse('{"__proto__": {"polluted": "yes"}}');
     mergeWording({}, hostile);
     mergeJson({}, hostile);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test("keys are flattened to what a page asks for", () => {
+  test("are listed by full key by flattenWording", () => {
     expect([...flattenWording({ a: { b: { c: "x" } }, d: "y" })]).toEqual([
       ["a.b.c", "x"],
       ["d", "y"],
@@ -49,8 +49,8 @@ describe("layers of wording", () => {
   });
 });
 
-describe("templates under sites", () => {
-  test("objects are merged deep, arrays replaced, null stands", () => {
+describe("mergeJson", () => {
+  test("merges objects deeply, replaces arrays, and keeps null", () => {
     expect(
       mergeJson(
         { home: { prices: [1, 2, 3], by: "body" }, brand: { name: "x" } },
@@ -60,19 +60,19 @@ describe("templates under sites", () => {
   });
 });
 
-describe("placeholders", () => {
+describe("placeholdersOf", () => {
   test.each([
     ["{{count}} cars", ["count"]],
     ["{{ count }} of {{total}}", ["count", "total"]],
     ["{{- raw}} and {{price, currency}}", ["raw", "price"]],
     ["no placeholder", []],
     ["{single} braces", []],
-  ])("%s has %j", (text, names) => {
+  ])("finds in %j the placeholders %j", (text, names) => {
     expect([...placeholdersOf(text)]).toEqual(names);
   });
 });
 
-describe("a site's wording against the default", () => {
+describe("wordingFaults", () => {
   const known = knownWording({
     search: { results_one: "{{count}} car", results_other: "{{count}} cars", title: "Search" },
   });
@@ -80,7 +80,7 @@ describe("a site's wording against the default", () => {
   test.each([
     [{ search: { title: "Find" } }, []],
     [{ search: { results_one: "One car", results_other: "{{count}} cars here" } }, []],
-    // Polish has forms that English has not.
+    // Polish has plural forms that English lacks.
     [{ search: { results_few: "{{count}} auta" } }, []],
     [{ nav: { invented: "Hybrids" } }, []],
     [{ search: { titel: "Suche" } }, ["search.titel"]],
@@ -91,17 +91,17 @@ describe("a site's wording against the default", () => {
     [{ search: { title: 7 } }, ["search.title"]],
     [{ search: { title: ["x"] } }, ["search.title"]],
     [{ "search.title": "x" }, ["search.title"]],
-  ])("%j has faults at %j", (tree, keys) => {
+  ])("reports for %j the keys %j", (tree, keys) => {
     expect(wordingFaults(tree, known, new Set(["nav.invented"])).map((fault) => fault.key)).toEqual(keys);
   });
 
-  test("the reason names the placeholders that there are", () => {
+  test("names the placeholders that a text may have", () => {
     const [fault] = wordingFaults({ search: { results_other: "{{number}} cars" } }, known, new Set());
     expect(fault?.reason).toBe("unknown placeholder {{number}}; this text has {{count}}");
   });
 });
 
-describe("what the browser's translator doesn't know is refused, whatever else is wrong", () => {
+describe("wordingFaults, for syntax that the browser's translator lacks,", () => {
   const known = knownWording({ search: { title: "{{count}} cars" } });
 
   test.each([
@@ -122,13 +122,13 @@ describe("what the browser's translator doesn't know is refused, whatever else i
     ],
     ["$t {{count}}, - (all) cars", []],
     ["up to $5,000 (t)", []],
-  ])("%s", (text, reasons) => {
+  ])("reports %j as %j", (text, reasons) => {
     const faults = wordingFaults({ search: { title: text } }, known, new Set());
     expect(faults).toEqual(reasons.map((reason) => ({ key: "search.title", reason })));
   });
 });
 
-describe("texts as a page gets them", () => {
+describe("createI18n", () => {
   const resource = {
     search: {
       results_one: "{{count}} car",
@@ -137,35 +137,35 @@ describe("texts as a page gets them", () => {
     },
   };
 
-  test("plurals, placeholders, colons, and no escaping (React escapes)", () => {
+  test("handles plurals, placeholders and colons, and escapes nothing because React does", () => {
     const { t } = createI18n("en-AU", resource);
     expect(t("search.results", { count: 1 })).toBe("1 car");
     expect(t("search.results", { count: 0 })).toBe("0 cars");
     expect(t("search.named", { name: "<b>O'Neil</b>" })).toBe("Hello <b>O'Neil</b>: welcome");
   });
 
-  test("what a visitor typed is never taken for a placeholder or a key", () => {
+  test("never reads a visitor's text as a placeholder or a key", () => {
     const { t } = createI18n("en-AU", resource);
     expect(t("search.named", { name: "$t(search.results) {{count}}" })).toBe(
       "Hello $t(search.results) {{count}}: welcome",
     );
   });
 
-  test("a missing key shows itself and is told", () => {
+  test("shows a missing key and reports it", () => {
     const missing: string[] = [];
     const { t } = createI18n("en-AU", resource, (key) => missing.push(key));
     expect(t("search.nothing")).toBe("search.nothing");
     expect(missing).toEqual(["search.nothing"]);
   });
 
-  test("two sites' instances do not see each other's texts", () => {
+  test("keeps the texts of two sites apart", () => {
     const one = createI18n("en-AU", { nav: { home: "One" } });
     const two = createI18n("en-AU", { nav: { home: "Two" } });
     expect([one.t("nav.home"), two.t("nav.home")]).toEqual(["One", "Two"]);
   });
 });
 
-describe("figures as the site's language writes them", () => {
+describe("the formats of the site's language", () => {
   test.each([
     [formatDollars("en-AU", 24990), "$24,990"],
     [formatDollars("en-AU", 24990.5), "$24,991"],
@@ -178,7 +178,25 @@ describe("figures as the site's language writes them", () => {
     [formatTime("en-AU", "08:30"), "8:30\u00a0am"],
     [formatTime("en-AU", "17:30"), "5:30\u00a0pm"],
     [formatTime("en-AU", "24:00"), "12:00\u00a0am"],
-  ])("%s", (written, expected) => {
+  ])("write %s", (written, expected) => {
     expect(written).toBe(expected);
   });
+});
+
+test.each<[string, string | null]>([
+  ["<b>Home</b>", "<b>"],
+  ["Home<br/>away", "<br/>"],
+  ['<a href="/cars">Cars</a>', '<a href="/cars">'],
+  ["a </SPAN> b", "</SPAN>"],
+  ["<!-- later -->", "<!--"],
+  ["R&amp;D", "&amp;"],
+  ["it&#39;s", "&#39;"],
+  ["it&#x27;s", "&#x27;"],
+  ["R&D, AT&T; 3 < 5 > 2", null],
+  ["Under <5 km", null],
+  ["Counted, <priced> & ready", null],
+  ["<name>, <before> you go", null],
+  ["Fish & chips; a<b and b>c", null],
+])("markup finds in %j: %j", (text, found) => {
+  expect(markup(text).map((reason) => reason.split(" would be")[0])).toEqual(found === null ? [] : [found]);
 });

@@ -1,6 +1,6 @@
 import { MeilisearchApiError } from "meilisearch";
 
-/** Status of every code that the embedded engine answers with; the names and numbers are Meilisearch's. */
+/** The HTTP status of every code that the embedded engine returns; names and numbers are Meilisearch's. */
 const STATUS_OF_CODE = {
   bad_request: 400,
   document_not_found: 404,
@@ -68,7 +68,7 @@ export interface ErrorBody {
 /** An error of the engine, before it becomes the client's. */
 export class EngineError extends Error {
   readonly code: ErrorCode;
-  /** Status of the answer; what the code usually has. */
+  /** The status of the response; by default the code's usual one. */
   readonly status: number;
 
   constructor(code: ErrorCode, message: string, status: number = STATUS_OF_CODE[code]) {
@@ -88,15 +88,15 @@ export class EngineError extends Error {
   }
 
   /**
-   * The same error, its message led by where it happened. What is missing is then named by the body, not by the
-   * address: 400 instead of 404.
+   * Returns the same error with its location at the start of the message. The body, not the address, then names the
+   * missing item: 400 instead of 404.
    */
   within(place: string): EngineError {
     return new EngineError(this.code, `${place}${this.message}`, this.status === 404 ? 400 : this.status);
   }
 }
 
-/** What the embedded engine does not do is refused by name, never ignored. */
+/** Unsupported features are rejected by name, never ignored. */
 export function unsupported(what: string): EngineError {
   return new EngineError(
     "feature_not_enabled",
@@ -104,7 +104,7 @@ export function unsupported(what: string): EngineError {
   );
 }
 
-/** The error a Meilisearch server's answer would have become in the official client. */
+/** The error that the official client would make from a Meilisearch server's response. */
 export function toApiError(error: EngineError): MeilisearchApiError {
   return new MeilisearchApiError(new Response(null, { status: error.status }), error.body);
 }

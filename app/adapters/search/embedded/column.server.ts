@@ -1,8 +1,8 @@
 import type { TypedFastBitSet } from "typedfastbitset";
+import { ColumnCodes } from "./column-codes.server";
 import type { FieldValues } from "./document-fields.server";
+import { countFacetValues, type FacetCounts } from "./facet-counts.server";
 import type { CountedSlots } from "./selection.server";
-import { SlotCodes } from "./slot-codes.server";
-import { type Tally, tallyOf } from "./tally.server";
 import { type ColumnValue, ValueDictionary } from "./value-dictionary.server";
 import { type Key, NONE } from "./value-order.server";
 
@@ -16,15 +16,15 @@ const EMPTY = 4;
  */
 export class Column {
   readonly #values = new ValueDictionary();
-  readonly #codes = new SlotCodes();
+  readonly #codes = new ColumnCodes();
   #flags = new Uint8Array(1024);
   /** By code, all zero between two uses. */
   #scratch = new Int32Array(0);
 
-  /** Strings of the field that the column has already give way to the column's own: equal ones are kept once. */
+  /** Shares strings: equal strings of the field are replaced by the column's own, so each is stored once. */
   set(slot: number, field: FieldValues | undefined): void {
     this.#reserve(slot);
-    // The old values go last, so that a value that stays keeps its code.
+    // The old values are removed last, so that an unchanged value keeps its code.
     const before = this.#codes.at(slot);
     this.#flags[slot] = field ? EXISTS | (field.isNull ? NULL : 0) | (field.isEmpty ? EMPTY : 0) : 0;
     const codes = this.#codesOf(field?.values ?? []);
@@ -80,13 +80,14 @@ export class Column {
     for (let slot = 0; slot < end; slot += 1) if ((this.#flags[slot] as number) & flag) into.add(slot);
   }
 
-  /** The values that the selection has, with counts; no more than the first `limit` keys. */
-  tally(selection: CountedSlots, limit = Number.POSITIVE_INFINITY): Tally {
-    return tallyOf(this.#codes, this.#values, selection, this.#zeroes(), limit);
+  /** Returns the values that occur in the selection, with counts, for the first `limit` keys at most. */
+  facetCounts(selection: CountedSlots, limit = Number.POSITIVE_INFINITY): FacetCounts {
+    return countFacetValues(this.#codes, this.#values, selection, this.#zeroes(), limit);
   }
 
   /**
-   * For each group of codes, the one that the first of the slots has that has any of them; -1 when none has.
+   * For each group of codes, returns the first of its codes that one of the slots has, in the order of the slots; -1
+   * when none has.
    * Groups share no code.
    */
   firstCodes(slots: Int32Array, groups: readonly (readonly number[])[]): number[] {
@@ -134,7 +135,7 @@ export class Column {
 
   /** Codes of a document's values, each key once. */
   #codesOf(values: (string | number | boolean)[]): number[] {
-    // An empty string is no value.
+    // An empty string counts as no value.
     if (values.length === 1) return values[0] === "" ? [] : [this.#codeAt(values, 0)];
     const codes: number[] = [];
     const keys = new Set<Key>();

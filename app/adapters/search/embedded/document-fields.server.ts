@@ -1,6 +1,7 @@
+import { setOwn } from "~/domain/text/own-property";
 import { isObject, type Json, type JsonObject } from "./json.server";
 
-/** A field of a document by its dotted path, e.g. `manufacturer.name`, with everything found there. */
+/** A field of a document with its dotted path, e.g. `manufacturer.name`, and all values found there. */
 export interface FieldValues {
   /** Leaves in order: strings, numbers, booleans. */
   values: (string | number | boolean)[];
@@ -9,10 +10,10 @@ export interface FieldValues {
   isEmpty: boolean;
 }
 
-/** Every path of a document: objects open into dotted paths, arrays gather their values. */
+/** Returns every path of a document: objects become dotted paths, arrays merge their values. */
 export function fieldsOf(document: JsonObject): Map<string, FieldValues> {
   const fields = new Map<string, FieldValues>();
-  for (const name in document) gather(fields, name, document[name] as Json, true);
+  for (const [name, value] of Object.entries(document)) gather(fields, name, value, true);
   return fields;
 }
 
@@ -28,9 +29,9 @@ function gather(fields: Map<string, FieldValues>, path: string, value: Json, top
     if (top && value.length === 0) field.isEmpty = true;
     for (const item of value) gather(fields, path, item, false);
   } else if (isObject(value)) {
-    const names = Object.keys(value);
-    if (top && names.length === 0) field.isEmpty = true;
-    for (const name of names) gather(fields, `${path}.${name}`, value[name] as Json, true);
+    const entries = Object.entries(value);
+    if (top && entries.length === 0) field.isEmpty = true;
+    for (const [name, inner] of entries) gather(fields, `${path}.${name}`, inner, true);
   } else {
     if (top && value === "") field.isEmpty = true;
     field.values.push(value);
@@ -60,17 +61,17 @@ export function selectFields(document: JsonObject, attributes: readonly string[]
 
 function selectBelow(value: JsonObject, attributes: readonly string[], prefix: string): JsonObject {
   const selected: JsonObject = {};
-  for (const name of Object.keys(value)) {
+  for (const [name, inner] of Object.entries(value)) {
     const path = prefix + name;
-    const inner = value[name] as Json;
     if (attributes.some((attribute) => covers(attribute, path))) {
-      selected[name] = inner;
+      setOwn(selected, name, inner);
     } else if (attributes.some((attribute) => attribute.startsWith(`${path}.`))) {
       if (isObject(inner)) {
         const kept = selectBelow(inner, attributes, `${path}.`);
-        if (Object.keys(kept).length > 0) selected[name] = kept;
+        if (Object.keys(kept).length > 0) setOwn(selected, name, kept);
       } else if (Array.isArray(inner)) {
-        selected[name] = inner.filter(isObject).map((item) => selectBelow(item, attributes, `${path}.`));
+        const items = inner.filter(isObject).map((item) => selectBelow(item, attributes, `${path}.`));
+        setOwn(selected, name, items);
       }
     }
   }

@@ -1,11 +1,11 @@
 import { EngineError, type ErrorCode, unsupported } from "./api-error.server";
+import { runToEnd } from "./cooperative-scheduler.server";
 import { selectFields } from "./document-fields.server";
 import type { EmbeddedIndex } from "./embedded-index.server";
 import { filterMask } from "./filter-evaluation.server";
 import { type Filter, parseFilter } from "./filter-parser.server";
 import { cloneJson, isObject, type Json, type JsonObject } from "./json.server";
 import { RequestValues } from "./request-values.server";
-import { atOnce } from "./slices.server";
 
 /** Documents of a payload: one object or an array of them. @throws EngineError `malformed_payload` */
 export function documentsOf(body: Json | undefined): JsonObject[] {
@@ -19,8 +19,8 @@ export function documentsOf(body: Json | undefined): JsonObject[] {
 }
 
 /**
- * Adds documents, replacing or updating those of the same id, a step for each. All are checked before the first
- * is touched: a wrong one leaves the index as it was.
+ * Adds documents; replaces or updates those with the same id. One step per document. All are validated first: an
+ * invalid one leaves the index unchanged.
  */
 export function* addDocuments(
   index: EmbeddedIndex,
@@ -79,7 +79,7 @@ export function* deleteDocuments(index: EmbeddedIndex, ids: readonly string[]): 
   return { providedIds: ids.length, deletedDocuments: deleted, originalFilter: null };
 }
 
-/** The filter is checked for its grammar when asked, evaluated when the task runs. */
+/** The filter's syntax is checked when the request arrives; the filter is evaluated when the task runs. */
 export function* deleteMatching(
   index: EmbeddedIndex,
   filter: Filter,
@@ -142,7 +142,7 @@ export function fetchQueryOf(body: JsonObject): DocumentsQuery {
 }
 
 export function listDocuments(index: EmbeddedIndex, query: DocumentsQuery): JsonObject {
-  const slots = asDocumentFilter(() => atOnce(filterMask(index, query.filter))).array();
+  const slots = asDocumentFilter(() => runToEnd(filterMask(index, query.filter))).array();
   const results = slots
     .slice(query.offset, query.offset + query.limit)
     .map((slot) => cloneJson(selectFields(index.documentAt(slot), query.fields)));
@@ -155,7 +155,7 @@ export function oneDocument(index: EmbeddedIndex, id: string, fields: readonly s
   return cloneJson(selectFields(document, fields));
 }
 
-/** The same filter errors, under the code of the documents' routes. */
+/** Returns the same filter errors with the codes of the documents' routes. */
 function asDocumentFilter<T>(read: () => T): T {
   try {
     return read();

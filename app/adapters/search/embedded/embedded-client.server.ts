@@ -3,28 +3,38 @@ import { EngineError, toApiError } from "./api-error.server";
 import { EmbeddedEngine } from "./embedded-engine.server";
 import type { Json } from "./json.server";
 
-/** Never resolved: the client only builds addresses from it. */
+/** Never resolved: the client uses it only to build addresses. */
 const HOST = "http://search.embedded.invalid";
 
+/** Answers the official client's requests with the parsed body, or an error. */
+export type SearchTransport = (url: string | URL | Request, init?: RequestInit) => Promise<unknown>;
+
 /**
- * The official client over an engine in this process. Each call makes an engine of its own, empty.
- * Answers are the engine's own objects, made for this request: the caller may keep and change them.
- * `slice`: longest time, in ms, that a search or a change holds the event loop; 0: one step at a time.
+ * Creates an empty engine in this process and returns the function that the official client sends its requests with.
+ * Results are new objects for each request: the caller may keep and change them.
+ * `slice`: the longest time, in ms, that a search or a change may block the event loop; 0: one step at a time.
  */
-export function createEmbeddedClient(slice?: number): Meilisearch {
+export function embeddedTransport(slice?: number): SearchTransport {
   const engine = new EmbeddedEngine(slice);
-  return new Meilisearch({
-    host: HOST,
-    httpClient: async (url: string | URL | Request, init?: RequestInit) => {
-      try {
-        const address = new URL(url instanceof Request ? url.url : url);
-        return await engine.handle(init?.method ?? "GET", address, bodyOf(init));
-      } catch (error) {
-        if (error instanceof EngineError) throw toApiError(error);
-        throw error;
-      }
-    },
-  });
+  return async (url, init) => {
+    try {
+      const address = new URL(url instanceof Request ? url.url : url);
+      return await engine.handle(init?.method ?? "GET", address, bodyOf(init));
+    } catch (error) {
+      if (error instanceof EngineError) throw toApiError(error);
+      throw error;
+    }
+  };
+}
+
+/** The official client for a new engine in this process. */
+export function createEmbeddedClient(slice?: number): Meilisearch {
+  return clientOver(embeddedTransport(slice));
+}
+
+/** The official client for any function that answers its requests. */
+export function clientOver(transport: SearchTransport): Meilisearch {
+  return new Meilisearch({ host: HOST, httpClient: transport });
 }
 
 function bodyOf(init: RequestInit | undefined): Json | undefined {

@@ -1,4 +1,5 @@
 import { EngineError, unsupported } from "./api-error.server";
+import { CooperativeScheduler, type Steps } from "./cooperative-scheduler.server";
 import {
   addDocuments,
   deleteDocuments,
@@ -15,12 +16,11 @@ import type { Json, JsonObject } from "./json.server";
 import { countParameter } from "./request-values.server";
 import { bodyObject, checkNames, facetSearch, search } from "./search.server";
 import { changedSettings, defaultSettings, settingOfRoute } from "./settings.server";
-import { type Steps, Turns } from "./slices.server";
 import { TaskQueue, type TaskType, type Work } from "./tasks.server";
 
 interface Request {
   url: URL;
-  /** The path's variable parts, in order. */
+  /** The path's parameters, in order. */
   parts: string[];
   body: Json | undefined;
 }
@@ -30,14 +30,14 @@ type Handler = (request: Request) => unknown;
 /** The routes of Meilisearch's HTTP API that the embedded engine answers; all its indexes live in memory. */
 export class EmbeddedEngine {
   readonly #indexes = new Map<string, EmbeddedIndex>();
-  readonly #turns: Turns;
+  readonly #scheduler: CooperativeScheduler;
   readonly #tasks: TaskQueue;
   readonly #routes: { method: string; pattern: RegExp; handle: Handler }[];
 
-  /** `slice`: longest time, in ms, that a search or a change holds the event loop; 0: one step at a time. */
+  /** `slice`: the longest time, in ms, that a search or a change may block the event loop; 0: one step at a time. */
   constructor(slice?: number) {
-    this.#turns = new Turns(slice);
-    this.#tasks = new TaskQueue(this.#turns);
+    this.#scheduler = new CooperativeScheduler(slice);
+    this.#tasks = new TaskQueue(this.#scheduler);
     const index = "/indexes/([^/]+)";
     const documents = `${index}/documents`;
     this.#routes = [
@@ -46,18 +46,20 @@ export class EmbeddedEngine {
       route("GET", "/tasks", ({ url }) => this.#listTasks(url)),
       route("GET", "/tasks/([^/]+)", ({ parts }) => this.#task(parts[0] as string)),
       route("POST", "/multi-search", ({ body }) =>
-        this.#turns.search(() => this.#multiSearch(bodyObject(body))),
+        this.#scheduler.search(() => this.#multiSearch(bodyObject(body))),
       ),
       route("GET", "/indexes", ({ url }) => this.#listIndexes(url)),
       route("POST", "/indexes", ({ body }) => this.#createIndex(bodyObject(body))),
       route("GET", index, ({ parts }) => indexInfo(this.#index(parts))),
       route("DELETE", index, ({ parts }) => this.#deleteIndex(parts[0] as string)),
-      route("GET", `${index}/stats`, ({ parts }) => this.#turns.search(() => indexStats(this.#index(parts)))),
+      route("GET", `${index}/stats`, ({ parts }) =>
+        this.#scheduler.search(() => indexStats(this.#index(parts))),
+      ),
       route("POST", `${index}/search`, ({ parts, body }) =>
-        this.#turns.search(() => search(this.#index(parts), bodyObject(body))),
+        this.#scheduler.search(() => search(this.#index(parts), bodyObject(body))),
       ),
       route("POST", `${index}/facet-search`, ({ parts, body }) =>
-        this.#turns.search(() => facetSearch(this.#index(parts), bodyObject(body))),
+        this.#scheduler.search(() => facetSearch(this.#index(parts), bodyObject(body))),
       ),
       route("GET", `${index}/settings`, ({ parts }) => structuredClone(this.#index(parts).settings)),
       route("PATCH", `${index}/settings`, ({ parts, body }) => this.#settings(parts, bodyObject(body))),
@@ -104,7 +106,7 @@ export class EmbeddedEngine {
     return index;
   }
 
-  /** The index, made when it is not there yet: documents and settings bring it into being. */
+  /** Returns the index, and creates it if needed: adding documents or settings creates an index. */
   #indexToWrite(uid: string, primaryKey: string | null = null): EmbeddedIndex {
     let index = this.#indexes.get(uid);
     if (!index) {
@@ -196,7 +198,7 @@ export class EmbeddedEngine {
   }
 
   #settings(parts: readonly string[], change: JsonObject): JsonObject {
-    // Wrong settings are refused at once, before there is a task.
+    // Invalid settings are rejected at once, before a task is created.
     changedSettings(this.#indexes.get(parts[0] as string)?.settings ?? defaultSettings(), change);
     const open = (uid: string) => this.#indexToWrite(uid);
     return this.#enqueue("settingsUpdate", parts, function* (uid) {
@@ -279,14 +281,18 @@ function indexInfo({ uid, createdAt, updatedAt, primaryKey }: EmbeddedIndex): Js
 }
 
 function* indexStats(index: EmbeddedIndex): Steps<JsonObject> {
-  const fieldDistribution: Record<string, number> = {};
+  const fieldDistribution = new Map<string, number>();
   for (const slot of index.alive.array()) {
     for (const name of Object.keys(index.documentAt(slot))) {
-      fieldDistribution[name] = (fieldDistribution[name] ?? 0) + 1;
+      fieldDistribution.set(name, (fieldDistribution.get(name) ?? 0) + 1);
     }
     yield;
   }
-  return { numberOfDocuments: index.documentCount, isIndexing: false, fieldDistribution };
+  return {
+    numberOfDocuments: index.documentCount,
+    isIndexing: false,
+    fieldDistribution: Object.fromEntries(fieldDistribution),
+  };
 }
 
 function settingName(parts: readonly string[]) {

@@ -1,40 +1,42 @@
+import { LRUCache } from "lru-cache";
 import { TypedFastBitSet } from "typedfastbitset";
+import { own } from "~/domain/text/own-property";
 import { EngineError } from "./api-error.server";
+import { BufferPool } from "./buffer-pool.server";
 import type { Column } from "./column.server";
 import { FoundSlots } from "./facets.server";
-import type { FilteredIndex } from "./filter-evaluation.server";
+import { type FilteredIndex, MAX_REMEMBERED_MASKS } from "./filter-evaluation.server";
 import { IndexTables, needsNewTables } from "./index-tables.server";
 import type { JsonObject } from "./json.server";
-import { Memo } from "./memo.server";
-import { NodeNotes } from "./node-notes.server";
+import { LruCache } from "./lru-cache.server";
+import { NodePostings } from "./node-postings.server";
 import { excludedSlots, type MatchingStrategy, planQuery, type QueryPlan } from "./query-plan.server";
 import { parseQuery } from "./query-terms.server";
 import { changedSettings, defaultSettings, type IndexSettings, synonymTable } from "./settings.server";
-import { SpareTables } from "./spare-tables.server";
+import { ShardedMap } from "./sharded-map.server";
 import type { TextIndex } from "./text-index.server";
-import { WideMap } from "./wide-map.server";
 
-/** Bytes that an index may remember of queries and of what searches found. */
+/** The bytes that an index may use to cache queries and search results. */
 const REMEMBERED = 32 * 2 ** 20;
 
-/** A query made ready, and the slots that its negated words leave out. */
+/** A prepared query, and the slots that its negated words exclude. */
 export class PreparedQuery {
   readonly plan: QueryPlan | null;
   readonly excluded: TypedFastBitSet;
-  #notes: NodeNotes | null = null;
+  #postings: NodePostings | null = null;
 
   constructor(plan: QueryPlan | null, excluded: TypedFastBitSet) {
     this.plan = plan;
     this.excluded = excluded;
   }
 
-  notes(text: TextIndex, fewestTyposOnly: boolean, spare: SpareTables): NodeNotes | null {
-    if (this.plan) this.#notes ??= new NodeNotes(this.plan, text, fewestTyposOnly, spare);
-    return this.#notes;
+  postings(text: TextIndex, fewestTyposOnly: boolean, buffers: BufferPool): NodePostings | null {
+    if (this.plan) this.#postings ??= new NodePostings(this.plan, text, fewestTyposOnly, buffers);
+    return this.#postings;
   }
 
   release(): void {
-    this.#notes?.release();
+    this.#postings?.release();
   }
 
   get bytes(): number {
@@ -42,13 +44,13 @@ export class PreparedQuery {
     if (!plan) return this.excluded.words.byteLength;
     // A node has four sets, a step one.
     const sets = plan.nodes.length * 4 + plan.steps.length + 1;
-    return sets * plan.slots.words.byteLength + plan.rolesOfTerm.byteLength + (this.#notes?.bytes ?? 0);
+    return sets * plan.slots.words.byteLength + plan.rolesOfTerm.byteLength + (this.#postings?.bytes ?? 0);
   }
 }
 
 /**
- * One index in memory. A document keeps its slot (its internal number) when it changes, as in Meilisearch, so
- * equal documents keep their order; slots of deleted documents are used again, lowest first.
+ * One index in memory. A document keeps its slot (its internal number) when it changes, as in Meilisearch, so equal
+ * documents keep their order. Slots of deleted documents are reused, lowest first.
  */
 export class EmbeddedIndex implements FilteredIndex {
   readonly uid: string;
@@ -57,24 +59,24 @@ export class EmbeddedIndex implements FilteredIndex {
   primaryKey: string | null;
   settings: IndexSettings = defaultSettings();
 
-  readonly spare = new SpareTables();
-  readonly masks = new Map<string, TypedFastBitSet>();
-  /** What searches found, by the mask's words: a filter that came to the same finds it again. */
-  readonly #selections: Memo<FoundSlots>;
-  readonly #plans: Memo<PreparedQuery>;
+  readonly buffers = new BufferPool();
+  readonly masks = new LRUCache<string, TypedFastBitSet>({ max: MAX_REMEMBERED_MASKS });
+  /** Cached search results by the mask's words, so that filters with the same mask share them. */
+  readonly #selections: LruCache<FoundSlots>;
+  readonly #plans: LruCache<PreparedQuery>;
   #documents: (JsonObject | undefined)[] = [];
-  #slotOf = new WideMap<number>();
+  #slotOf = new ShardedMap<number>();
   #freeSlots: number[] = [];
   #tables = new IndexTables(this.settings);
   #synonyms = new Map<string, string[][]>();
   alive = new TypedFastBitSet();
 
-  /** `remembered`: bytes that may be remembered of queries and of what searches found. */
+  /** `remembered`: the bytes for caching queries and search results. */
   constructor(uid: string, primaryKey: string | null, remembered = REMEMBERED) {
     this.uid = uid;
     this.primaryKey = primaryKey;
-    this.#selections = new Memo(remembered / 2);
-    this.#plans = new Memo(remembered / 2);
+    this.#selections = new LruCache(remembered / 2);
+    this.#plans = new LruCache(remembered / 2);
   }
 
   get text(): TextIndex {
@@ -118,7 +120,7 @@ export class EmbeddedIndex implements FilteredIndex {
     return this.#slotOf.get(id);
   }
 
-  /** Adds a document, which becomes the index's own, or replaces the one of the same id. */
+  /** Adds a document or replaces the one with the same id. The index takes ownership of the object. */
   put(id: string, document: JsonObject): void {
     let slot = this.#slotOf.get(id);
     if (slot === undefined) {
@@ -146,7 +148,7 @@ export class EmbeddedIndex implements FilteredIndex {
 
   deleteAll(): void {
     this.#documents = [];
-    this.#slotOf = new WideMap();
+    this.#slotOf = new ShardedMap();
     this.#freeSlots = [];
     this.alive = new TypedFastBitSet();
     this.#tables = new IndexTables(this.settings);
@@ -154,8 +156,8 @@ export class EmbeddedIndex implements FilteredIndex {
   }
 
   /**
-   * Changes settings; what they touch is built anew beside the old and put in its place at the end, a step for
-   * each document.
+   * Changes settings. Affected tables are rebuilt beside the old ones, one step per document, and swapped in at the
+   * end.
    */
   *changeSettings(change: JsonObject): Generator<void, void> {
     const settings = changedSettings(this.settings, change);
@@ -173,7 +175,7 @@ export class EmbeddedIndex implements FilteredIndex {
     this.#changed();
   }
 
-  /** A query's words looked up, a step for each; remembered until the index changes. */
+  /** Looks up a query's words, one step per word; cached until the index changes. */
   *prepareQuery(query: string, strategy: MatchingStrategy): Generator<void, PreparedQuery> {
     const key = `${strategy} ${query}`;
     const known = this.#plans.get(key);
@@ -187,34 +189,34 @@ export class EmbeddedIndex implements FilteredIndex {
     return prepared;
   }
 
-  /** What a search found, with what is remembered of it. */
+  /** Returns the matches of a search, with their cached data. */
   selection(mask: TypedFastBitSet): FoundSlots {
     mask.trim();
     const { buffer, byteOffset, byteLength } = mask.words;
     const key = Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
     let found = this.#selections.get(key);
     if (!found) {
-      found = new FoundSlots(mask, this.alive, this.spare);
+      found = new FoundSlots(mask, this.alive, this.buffers);
       this.#selections.set(key, found);
     }
     return found;
   }
 
-  /** What is remembered grows while a search makes use of it: called at its end. */
+  /** Called at the end of a search, because the cached data grows during it. */
   forgetSurplus(): void {
     this.#selections.trim();
     this.#plans.trim();
   }
 
-  /** Bytes of what is remembered of queries and of what searches found. */
+  /** Bytes of cached queries and search results. */
   get rememberedBytes(): number {
     return this.#selections.bytes + this.#plans.bytes;
   }
 
-  /** The id of a document, as text. @throws EngineError when it has none, or one that can't be an id */
+  /** Returns the id of a document as text. @throws EngineError when the id is missing or invalid */
   idOf(document: JsonObject): string {
     const key = this.primaryKey as string;
-    const value = document[key];
+    const value = own(document, key);
     if (value === undefined) {
       throw new EngineError(
         "missing_document_id",

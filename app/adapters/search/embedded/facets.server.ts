@@ -1,10 +1,11 @@
+import { own, setOwn } from "~/domain/text/own-property";
 import { EngineError } from "./api-error.server";
 import type { Column } from "./column.server";
+import type { Steps } from "./cooperative-scheduler.server";
 import { covers } from "./document-fields.server";
+import type { FacetCounts } from "./facet-counts.server";
 import { type CountedSlots, Selection } from "./selection.server";
 import type { IndexSettings } from "./settings.server";
-import type { Steps } from "./slices.server";
-import type { Tally } from "./tally.server";
 import type { ColumnValue } from "./value-dictionary.server";
 
 export interface FacetResult {
@@ -17,20 +18,20 @@ export interface CountedValue extends ColumnValue {
   count: number;
 }
 
-/** Up to so many documents Meilisearch orders numbers as text, above it as numbers. */
+/** Up to this many documents Meilisearch sorts numbers as text, above it as numbers. */
 const SMALL_RESULT = 3000;
 /** Object keys below are array indexes. */
 const LAST_PLACED = 2 ** 32 - 1;
 
-/** Windows of hits kept with what was found. */
+/** Windows of hits that are cached with a search's matches. */
 const MAX_WINDOWS = 64;
 
-/** What a search found, with the facets counted so far and the hits ranked so far. */
+/** The matches of a search, with the facets counted and the hits ranked so far. */
 export class FoundSlots extends Selection {
   readonly facets = new Map<string, CountedFacet>();
   readonly #ranked = new Map<string, readonly number[]>();
 
-  /** Slots of a window of hits, by all that decides them. */
+  /** Slots of a window of hits, by everything that determines them. */
   ranked(window: string): readonly number[] | undefined {
     return this.#ranked.get(window);
   }
@@ -48,18 +49,18 @@ export class FoundSlots extends Selection {
   }
 }
 
-/** One facet as it is answered. */
+/** One facet in a response. */
 export interface CountedFacet {
   values: CountedValue[];
   stats: { min: number; max: number } | null;
 }
 
-/** Roughly what a counted value takes. */
+/** The approximate size of a counted value, in bytes. */
 const BYTES_OF_VALUE = 56;
 
 /**
- * Counts the values of the asked attributes over what was found, a step for each; `["*"]` asks for all filterable
- * ones. Counts are kept with what was found.
+ * Counts the values of the requested attributes over the matches, one step per attribute; `["*"]` requests all
+ * filterable ones. Counts are cached with the matches.
  * @throws EngineError `invalid_search_facets` when one is not filterable
  */
 export function* countFacets(
@@ -75,8 +76,8 @@ export function* countFacets(
       counted = countFacet(attribute, columns.get(attribute) as Column, settings, found);
       found.facets.set(attribute, counted);
     }
-    result.facetDistribution[attribute] = distributionOf(counted.values);
-    if (counted.stats) result.facetStats[attribute] = { ...counted.stats };
+    setOwn(result.facetDistribution, attribute, distributionOf(counted.values));
+    if (counted.stats) setOwn(result.facetStats, attribute, { ...counted.stats });
     yield;
   }
   return result;
@@ -91,9 +92,9 @@ function countFacet(
   const order = orderOf(settings, attribute);
   const limit = settings.faceting.maxValuesPerFacet;
   const isLarge = found.slots.length > SMALL_RESULT;
-  const tally = column.tally(found, order === "alpha" && isLarge ? limit : undefined);
-  const values = valuesOf(column, tally, found.slots);
-  return { values: inOrder(values, order, isLarge, limit), stats: tally.stats };
+  const facetCounts = column.facetCounts(found, order === "alpha" && isLarge ? limit : undefined);
+  const values = valuesOf(column, facetCounts, found.slots);
+  return { values: inOrder(values, order, isLarge, limit), stats: facetCounts.stats };
 }
 
 function distributionOf(values: readonly CountedValue[]): Record<string, number> {
@@ -101,15 +102,7 @@ function distributionOf(values: readonly CountedValue[]): Record<string, number>
   for (const counted of values) {
     const { count } = counted;
     const value = typeof counted.value === "number" ? numberText(counted.value) : counted.value;
-    // Assigned, this name would set the object's prototype.
-    if (value === "__proto__") {
-      Object.defineProperty(distribution, value, {
-        value: count,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      });
-    } else distribution[value] = count;
+    setOwn(distribution, value, count);
   }
   return distribution;
 }
@@ -143,16 +136,20 @@ function facetAttributes(
 
 export function orderOf(settings: IndexSettings, attribute: string): "alpha" | "count" {
   const orders = settings.faceting.sortFacetValuesBy;
-  return orders[attribute] ?? orders["*"] ?? "alpha";
+  return own(orders, attribute) ?? orders["*"] ?? "alpha";
 }
 
 /** The values that occur in the selection, by key, numbers first. */
 export function countValues(column: Column, selection: CountedSlots): CountedValue[] {
-  return valuesOf(column, column.tally(selection), selection.slots);
+  return valuesOf(column, column.facetCounts(selection), selection.slots);
 }
 
-/** Spellings that differ in case only count as one value, shown as the first document has it. */
-function valuesOf(column: Column, { codes, counts, sameKey }: Tally, slots: Int32Array): CountedValue[] {
+/** Spellings that differ only in case count as one value, shown as in the first document. */
+function valuesOf(
+  column: Column,
+  { codes, counts, sameKey }: FacetCounts,
+  slots: Int32Array,
+): CountedValue[] {
   const values: CountedValue[] = [];
   const several: { shown: CountedValue; spellings: number[] }[] = [];
   for (let index = 0; index < codes.length; index += 1) {
@@ -181,7 +178,7 @@ function valuesOf(column: Column, { codes, counts, sameKey }: Tally, slots: Int3
   return values;
 }
 
-/** Values that stand by key, in the order in which they are answered, no more than the limit. */
+/** Sorts values that are ordered by key into the order of the response, up to the limit. */
 function inOrder(
   values: readonly CountedValue[],
   order: "alpha" | "count",
@@ -195,7 +192,7 @@ function inOrder(
   const numbers = firstString < 0 ? [...values] : values.slice(0, firstString);
   const strings = firstString < 0 ? [] : values.slice(firstString);
   if (order === "count") {
-    // Among equal counts the last by key comes first.
+    // Among equal counts the last key comes first.
     numbers.reverse().sort((a, b) => b.count - a.count);
     strings.reverse().sort((a, b) => b.count - a.count);
   } else {
@@ -206,7 +203,7 @@ function inOrder(
   return [...numbers, ...strings].slice(0, limit);
 }
 
-/** Whether it stands right as it is: text, or a whole number, which JavaScript puts in its place in an object itself. */
+/** Whether the value needs no reordering: text, or a whole number, which JavaScript itself sorts within an object. */
 function isPlaced({ key }: CountedValue): boolean {
   return typeof key === "string" || (key >= 0 && key < LAST_PLACED && Number.isInteger(key));
 }

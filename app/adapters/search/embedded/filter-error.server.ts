@@ -1,3 +1,4 @@
+import { own } from "~/domain/text/own-property";
 import { EngineError, type ErrorCode } from "./api-error.server";
 
 /** From the first character up to, not including, the last; UTF-16 units into the filter. */
@@ -56,7 +57,7 @@ export function syntaxError(
 
 function escaped(character: string): string {
   const names: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
-  return names[character] ?? `\\${character}`;
+  return own(names, character) ?? `\\${character}`;
 }
 
 function lengthInCharacters(text: string): number {

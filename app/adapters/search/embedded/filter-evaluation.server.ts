@@ -1,14 +1,15 @@
+import type { LRUCache } from "lru-cache";
 import { TypedFastBitSet } from "typedfastbitset";
 import type { EngineError } from "./api-error.server";
 import type { Column } from "./column.server";
+import type { Steps } from "./cooperative-scheduler.server";
 import { covers } from "./document-fields.server";
 import { FilterSyntaxError } from "./filter-error.server";
 import type { Comparison, Filter, FilterToken } from "./filter-parser.server";
-import type { Steps } from "./slices.server";
 import { normalizeFacet } from "./tokenizer.server";
 import type { ColumnValue } from "./value-dictionary.server";
 
-/** What a filter is evaluated over. */
+/** The data that a filter is evaluated on. */
 export interface FilteredIndex {
   uid: string;
   /** One more than the highest slot. */
@@ -17,16 +18,16 @@ export interface FilteredIndex {
   alive: TypedFastBitSet;
   filterableAttributes: readonly string[];
   column(attribute: string): Column | undefined;
-  /** Masks already evaluated, by the filter's text form; emptied when the index changes. */
-  masks: Map<string, TypedFastBitSet>;
+  /** Cached masks by the filter's text form; cleared when the index changes. */
+  masks: LRUCache<string, TypedFastBitSet>;
 }
 
 const POSITIONS = new Set(["start", "end", "input"]);
-const MAX_REMEMBERED_MASKS = 256;
+export const MAX_REMEMBERED_MASKS = 256;
 
 /**
- * The slots a filter lets through. Every part joined by AND is evaluated once and remembered, since the queries
- * of a multi-search share most of them; a step for each. The result belongs to the caller.
+ * Returns the slots that match a filter. Every part joined by AND is evaluated once and cached, because the queries of
+ * a multi-search share most of them. One step per part. The caller owns the result.
  * @throws EngineError `invalid_search_filter` when an attribute is not filterable
  */
 export function* filterMask(index: FilteredIndex, filter: Filter | null): Steps<TypedFastBitSet> {
@@ -48,20 +49,13 @@ function conjunctsOf(filter: Filter): Filter[] {
 function rememberedMask(index: FilteredIndex, filter: Filter): TypedFastBitSet {
   const key = keyOf(filter);
   const known = index.masks.get(key);
-  if (known) {
-    index.masks.delete(key);
-    index.masks.set(key, known);
-    return known;
-  }
+  if (known) return known;
   const mask = evaluate(index, filter);
-  if (index.masks.size >= MAX_REMEMBERED_MASKS) {
-    index.masks.delete(index.masks.keys().next().value as string);
-  }
   index.masks.set(key, mask);
   return mask;
 }
 
-/** A filter's meaning as text: equal filters have equal keys wherever they stood in the query. */
+/** A canonical text of a filter: equal filters have equal keys regardless of their position in the query. */
 function keyOf(filter: Filter): string {
   return JSON.stringify(filter, (name, value) => (POSITIONS.has(name) ? undefined : value));
 }
@@ -114,7 +108,7 @@ function evaluate(index: FilteredIndex, filter: Filter): TypedFastBitSet {
       return matching(index, filter.field, anyOf(filter.values));
     case "compare":
       if (filter.operator === "!=") {
-        // Of an attribute that no document ever had, Meilisearch finds nothing.
+        // Meilisearch finds nothing for an attribute that no document ever had.
         if (!index.column(filter.field.text)) return new TypedFastBitSet();
         return without(index, matching(index, filter.field, anyOf([filter.value])));
       }
@@ -178,7 +172,7 @@ function comparison(
     typeof key === "number" ? number !== null && compare(key, number) : compare(key, bound);
 }
 
-/** The number a text is, or null: "1e3" and "-.5" are, "" and "12px" are not. */
+/** Parses a text as a number, or returns null: "1e3" and "-.5" are numbers, "" and "12px" are not. */
 function finiteNumber(text: string): number | null {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;
   const number = Number(text);

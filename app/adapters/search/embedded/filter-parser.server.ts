@@ -1,11 +1,12 @@
+import { own } from "~/domain/text/own-property";
 import { EngineError, unsupported } from "./api-error.server";
 import { FilterSyntaxError, type Span, syntaxError } from "./filter-error.server";
 import type { Json } from "./json.server";
 
-/** A field name or value with where it stands, for messages. */
+/** A field name or value with its position, for error messages. */
 export interface FilterToken extends Span {
   text: string;
-  /** The expression it stands in. */
+  /** The expression that contains it. */
   input: string;
 }
 
@@ -244,8 +245,8 @@ class FilterParser {
   }
 
   /**
-   * A word or a quoted text, and the blanks around it. `role` field: a wrong one is a missing operation, told from
-   * `start` on; list: a wrong one is told from `start` on.
+   * A word or a quoted text, and the blanks around it. `role` field: an invalid one is reported as a missing operation
+   * from `start` on; list: an invalid one is reported from `start` on.
    */
   #value(role: "field" | "value" | "list" = "value", from = this.#at): FilterToken {
     this.#blanks();
@@ -340,7 +341,7 @@ const ESCAPE = new RegExp(
   "g",
 );
 
-/** A quoted text without its escapes; null when one is none. */
+/** Returns a quoted text without its escapes, or null when an escape is invalid. */
 function unescaped(raw: string, quote: string): string | null {
   if (!raw.includes("\\")) return raw;
   let isRight = true;
@@ -348,7 +349,7 @@ function unescaped(raw: string, quote: string): string | null {
     const hexadecimal = long ?? four ?? two;
     const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : octal ? Number.parseInt(octal, 8) : null;
     const isCharacter = code === null || (code <= 0x10ffff && (code < 0xd800 || code > 0xdfff));
-    const plain = code === null ? ESCAPES[sign] : isCharacter ? String.fromCodePoint(code) : undefined;
+    const plain = code === null ? own(ESCAPES, sign) : isCharacter ? String.fromCodePoint(code) : undefined;
     isRight &&= plain !== undefined;
     return plain ?? "";
   });

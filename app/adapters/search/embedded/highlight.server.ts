@@ -1,3 +1,4 @@
+import { setOwn } from "~/domain/text/own-property";
 import { covers } from "./document-fields.server";
 import { isObject, type Json, type JsonObject } from "./json.server";
 import type { Phrase, QueryTerm } from "./query-terms.server";
@@ -9,7 +10,7 @@ export interface HighlightOptions {
   postTag: string;
 }
 
-/** Words of the query with everything they may match, for finding them again in a text. */
+/** Words of the query with everything that they may match, for finding the matches in a text. */
 export class Highlighter {
   readonly #terms: { words: Set<string>; word: string; isPrefix: boolean }[];
   readonly #phrases: string[][];
@@ -35,7 +36,9 @@ export class Highlighter {
 
   #formatObject(value: JsonObject, prefix: string): JsonObject {
     const formatted: JsonObject = {};
-    for (const [name, inner] of Object.entries(value)) formatted[name] = this.#format(inner, prefix + name);
+    for (const [name, inner] of Object.entries(value)) {
+      setOwn(formatted, name, this.#format(inner, prefix + name));
+    }
     return formatted;
   }
 
@@ -74,7 +77,7 @@ export class Highlighter {
     return found?.length ?? 0;
   }
 
-  /** A word matched by its beginning is marked as far as it was typed, and no further than the word meant. */
+  /** A word that matches by prefix is marked only as far as the query's word goes. */
   #wordEnd(token: { text: string; start: number; end: number }): number {
     for (const { words, word, isPrefix } of this.#terms) {
       if (!words.has(token.text)) continue;

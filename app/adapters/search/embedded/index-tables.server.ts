@@ -1,3 +1,4 @@
+import { own, setOwn } from "~/domain/text/own-property";
 import { Column } from "./column.server";
 import { covers, type FieldValues, fieldsOf } from "./document-fields.server";
 import type { Json, JsonObject } from "./json.server";
@@ -5,7 +6,7 @@ import { readSortCriterion } from "./ranking.server";
 import type { IndexSettings } from "./settings.server";
 import { TextIndex } from "./text-index.server";
 
-/** What is built from the documents under one set of settings: columns for filters and sorts, words for the query. */
+/** What is built from the documents with one set of settings: columns for filters and sorts, words for queries. */
 export class IndexTables {
   /** A column for each attribute that a document has. */
   readonly columns = new Map<string, Column>();
@@ -23,7 +24,7 @@ export class IndexTables {
     });
   }
 
-  /** The document becomes the tables' own. */
+  /** Adds a document. The tables take ownership of the object. */
   set(slot: number, document: JsonObject): void {
     const fields = fieldsOf(document);
     for (const path of fields.keys()) this.#openColumn(path);
@@ -40,7 +41,9 @@ export class IndexTables {
     this.text.delete(slot);
   }
 
-  /** An attribute gets its column when the first document has it: also those of a pattern or a parent. */
+  /**
+   * A column is created with the first document that has the attribute, including attributes of a pattern or a parent.
+   */
   #openColumn(path: string): void {
     if (this.columns.has(path) || this.#pathsWithoutColumn.has(path)) return;
     if (this.#attributes.some((attribute) => covers(attribute, path))) this.columns.set(path, new Column());
@@ -48,12 +51,12 @@ export class IndexTables {
   }
 }
 
-/** Puts the column's own strings, which it shares with other documents, in place of the document's equal ones. */
+/** Replaces the document's strings by the column's equal ones, which other documents share. */
 function shareStrings(document: JsonObject, path: string, { values }: FieldValues): void {
-  const value = document[path];
-  if (typeof value === "string") document[path] = values[0] ?? value;
+  const value = own(document, path);
+  if (typeof value === "string") setOwn(document, path, values[0] ?? value);
   else if (Array.isArray(value) && value.length === values.length && !value.some(isOpened)) {
-    document[path] = values;
+    setOwn(document, path, values);
   }
 }
 
@@ -62,7 +65,7 @@ function isOpened(item: Json): boolean {
   return typeof item === "object";
 }
 
-/** Whether going from one set of settings to the other means building the tables anew. */
+/** Whether changing from one set of settings to the other requires rebuilding the tables. */
 export function needsNewTables(before: IndexSettings, after: IndexSettings): boolean {
   return builtFrom(before) !== builtFrom(after);
 }

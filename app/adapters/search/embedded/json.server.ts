@@ -1,3 +1,5 @@
+import { setOwn } from "~/domain/text/own-property";
+
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json };
 
@@ -5,12 +7,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A deep copy, so that no caller can reach into the index through a hit. */
+/** A deep copy, so that no caller can change the index through a hit. */
 export function cloneJson<T extends Json>(value: T): T {
   if (Array.isArray(value)) return value.map(cloneJson) as T;
   if (!isObject(value)) return value;
   const copy: JsonObject = {};
-  for (const name in value) copy[name] = cloneJson(value[name] as Json);
+  for (const [name, inner] of Object.entries(value)) setOwn(copy, name, cloneJson(inner));
   return copy as T;
 }
 

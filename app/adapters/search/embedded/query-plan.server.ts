@@ -22,7 +22,7 @@ export interface PlanNode {
   baseTypos: number;
 }
 
-/** What a word of the dictionary is to the query. */
+/** The role of a dictionary word in the query. */
 export interface Role {
   node: PlanNode;
   typos: number;
@@ -45,16 +45,16 @@ export interface PlanStep {
 export interface QueryPlan {
   nodes: PlanNode[];
   steps: PlanStep[];
-  /** Everything the query can find. */
+  /** Everything that the query can match. */
   slots: TypedFastBitSet;
   parsed: ParsedQuery;
-  /** What words are to the query; the first is for those that are nothing. */
+  /** The roles of words in the query; the first is for words without a role. */
   roles: Role[][];
   /** By term id: which of the roles are the word's. */
   rolesOfTerm: Uint8Array | Uint32Array;
 }
 
-/** Null when the query has no terms: then everything is found, but for what it excludes. A step for each term. */
+/** Returns null when the query has no terms: then everything matches except what it excludes. One step per term. */
 export function* planQuery(
   parsed: ParsedQuery,
   text: TextIndex,
@@ -94,7 +94,7 @@ function planNode(term: QueryTerm, index: number, text: TextIndex): PlanNode {
   const width = term.lastTerm - term.firstTerm + 1;
   const slotsByTypos = term.levels.map((level, typos) => {
     const slots = new TypedFastBitSet();
-    // A word where typos are switched off is found as typed only: by no typo and by no n-gram.
+    // A word without typo tolerance is found only as typed: with no typo and in no n-gram.
     const withExact = typos === 0 && !term.isNgram;
     for (const word of level.words) {
       addSlots(slots, word.tolerant.view());
@@ -143,7 +143,7 @@ function rolesOf(nodes: readonly PlanNode[], text: TextIndex): Pick<QueryPlan, "
   return { roles, rolesOfTerm };
 }
 
-/** Words of the dictionary that the term may match, at most. */
+/** The most dictionary words that a term may match. */
 function wordCount({ levels }: QueryTerm): number {
   return levels.reduce((sum, { words, phrases }) => sum + words.length + 2 * phrases.length, 0);
 }
@@ -155,8 +155,8 @@ function union(sets: readonly TypedFastBitSet[]): TypedFastBitSet {
 }
 
 /**
- * Every way to cover the terms in order that some document fits, by the number of terms it drops. Dropping a term
- * means that those after it that are dropped earlier are dropped too.
+ * Returns every way to cover the terms in order that some document matches, grouped by the number of dropped terms.
+ * Dropping a term also drops the later terms that come before it in the drop order.
  */
 function pathsByDropped(
   nodes: readonly PlanNode[],
@@ -194,7 +194,7 @@ function pathsByDropped(
   return found;
 }
 
-/** An n-gram is dropped with the last of its terms, and never when one of them never is. */
+/** An n-gram is dropped with its last term, and never when one of its terms is never dropped. */
 function orderOfNode({ term }: PlanNode, dropOrder: readonly (number | null)[]): number | null {
   let order = 0;
   for (let index = term.firstTerm; index <= term.lastTerm; index += 1) {
@@ -206,8 +206,10 @@ function orderOfNode({ term }: PlanNode, dropOrder: readonly (number | null)[]):
 }
 
 /**
- * When each term is dropped, from 0; null: never. `all` drops none, `last` drops from the end, `frequency` the most
- * frequent first; a quoted phrase is never dropped, and neither is what would be dropped last when there is none.
+ * Returns when each term is dropped, from 0; null means never. `all` drops no term. `last` drops one term at a time
+ * from the end. `frequency` drops terms in groups of equal frequency: first terms without any match, then the most
+ * frequent. A quoted phrase is never dropped. Without a phrase, the last group is never dropped; with `frequency` it
+ * may have several terms.
  */
 function dropOrder(
   nodes: readonly PlanNode[],

@@ -1,4 +1,4 @@
-import { mayShareField } from "./place-note.server";
+import { mayShareField } from "./posting.server";
 import type { IndexSettings } from "./settings.server";
 import type { Term, TextIndex } from "./text-index.server";
 import { MAX_WORD_LENGTH, tokenize } from "./tokenizer.server";
@@ -20,13 +20,13 @@ export interface QueryTerm {
   start: number;
   end: number;
   isPrefix: boolean;
-  /** A prefix of so many words that Meilisearch keeps their places together. */
+  /** A prefix of so many words that Meilisearch stores their positions together. */
   isCommonPrefix: boolean;
   isPhrase: boolean;
   isNgram: boolean;
   /** What it may match, by number of typos. */
   levels: [TermLevel, TermLevel, TermLevel];
-  /** The word itself as the dictionary has it, or the phrase: what "exact" means for it. */
+  /** The word itself as in the dictionary, or the phrase: an "exact" match. */
   exact: Term | Phrase | null;
 }
 
@@ -45,10 +45,10 @@ export interface ParsedQuery {
 }
 
 const MAX_TERMS = 10;
-/** At most so many synonyms of a word, and so many words in all of them. */
+/** The maximum number of synonyms of a word, and of words in all of them. */
 const MAX_SYNONYMS = 50;
 const MAX_SYNONYM_WORDS = 100;
-/** A prefix of at most four bytes that so many words begin with is a common one. */
+/** A prefix of at most four bytes is common when this many words begin with it. */
 const COMMON_PREFIX_WORDS = 100;
 const COMMON_PREFIX_BYTES = 4;
 
@@ -288,8 +288,8 @@ class Derivation {
   }
 
   /**
-   * The best way to split a word in two that stand next to each other: "landcruiser" finds "land cruiser". Null
-   * when there is none, or when it gives the words that the query had to begin with.
+   * Returns the best way to split a word into two that stand next to each other: "landcruiser" finds "land cruiser".
+   * Returns null when there is none, or when it gives words that the query already had.
    */
   #split(word: string, ownWords: readonly string[] = []): Phrase | null {
     const isOwn = ({ words: [left, right] }: Phrase) =>
@@ -300,7 +300,7 @@ class Derivation {
       const right = left && this.#text.term(word.slice(at));
       if (left && right) phrases.push({ words: [left, right] });
     }
-    // Finding a phrase can be dear: not when the answer is known.
+    // Finding a phrase can be slow, so it is skipped when the result is known.
     if (phrases.every(isOwn)) return null;
     let best: { phrase: Phrase; count: number } | null = null;
     for (const phrase of phrases) {
@@ -333,11 +333,11 @@ function findPhrase(text: TextIndex, words: readonly Term[]): Uint32Array {
   const found: number[] = [];
   for (const list of [rarest.tolerant, rarest.exact]) {
     const slots = list.view();
-    const notes = list.notes();
+    const postings = list.postings();
     for (let index = 0; index < slots.length; index += 1) {
       const slot = slots[index] as number;
-      const note = notes[index] as number;
-      if (!others.every((term) => mayShareField(note, text.note(term, slot)))) continue;
+      const posting = postings[index] as number;
+      if (!others.every((term) => mayShareField(posting, text.posting(term, slot)))) continue;
       if (text.hasPhrase(slot, words)) found.push(slot);
     }
   }

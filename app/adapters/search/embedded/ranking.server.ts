@@ -1,7 +1,8 @@
+import { own } from "~/domain/text/own-property";
+import type { BufferPool } from "./buffer-pool.server";
 import type { Column } from "./column.server";
-import type { NodeNotes } from "./node-notes.server";
+import type { NodePostings } from "./node-postings.server";
 import type { QueryPlan } from "./query-plan.server";
-import type { SpareTables } from "./spare-tables.server";
 import type { TextIndex } from "./text-index.server";
 import { TextRanking, type TextRule } from "./text-ranking.server";
 
@@ -11,17 +12,17 @@ import { TextRanking, type TextRule } from "./text-ranking.server";
  */
 type Rule = (slots: Int32Array, from: number, to: number, costs: Int32Array) => void;
 
-/** Slots whose costs are worked out in one step. */
+/** Slots whose costs are computed in one step. */
 const STEP = 2048;
-/** From so many documents on, the notes of all places are worth making. */
-const NOTES_FROM = 64;
+/** With this many documents or more, building the postings of all positions is worth its cost. */
+const POSTINGS_FROM = 64;
 
 export interface SortCriterion {
   attribute: string;
   direction: "asc" | "desc";
 }
 
-/** `price:asc`, or null when it is no such thing. */
+/** Parses `price:asc`. Returns null for anything else. */
 export function readSortCriterion(text: string): SortCriterion | null {
   const match = /^(.+):(asc|desc)$/.exec(text);
   if (!match) return null;
@@ -35,13 +36,13 @@ export interface Ranked {
   sort: readonly SortCriterion[];
   /** Null for a search without a query: then only the sorts apply. */
   plan: QueryPlan | null;
-  /** The plan's notes of places; made when there is much to rank. */
-  notes(fewestTyposOnly: boolean): NodeNotes | null;
-  spare: SpareTables;
+  /** The plan's postings of positions; built when many documents are ranked. */
+  postings(fewestTyposOnly: boolean): NodePostings | null;
+  buffers: BufferPool;
   dropsWords: boolean;
 }
 
-/** Meilisearch's `attribute` is rank, then position; `exactness` looks at whole attributes, then at words. */
+/** Meilisearch's `attribute` is rank, then position; `exactness` compares whole attributes, then words. */
 const TEXT_RULES: Record<string, TextRule[]> = {
   words: ["words"],
   typo: ["typo"],
@@ -67,10 +68,10 @@ export function* rank(
   const result: number[] = [];
   if (from >= end) return result;
   const rules = rulesOf(ranked, slots.length);
-  /** Used by one rule after the other: a group's parts are made before they are looked at. */
-  const room = ranked.spare.take(slots.length);
+  /** Shared by all rules: a group is split before its parts are processed. */
+  const room = ranked.buffers.take(slots.length);
   yield* refine(slots, 0, from, end);
-  ranked.spare.give(room);
+  ranked.buffers.give(room);
   return result;
 
   function* refine(group: Int32Array, ruleIndex: number, start: number, end: number): Generator<void, void> {
@@ -84,10 +85,10 @@ export function* rank(
       rule(group, at, Math.min(at + STEP, group.length), costs);
       yield;
     }
-    for (const { part, offset } of partsWithin(group, costs, start, end, ranked.spare)) {
+    for (const { part, offset } of partsWithin(group, costs, start, end, ranked.buffers)) {
       const partStart = Math.max(0, start - offset);
       yield* refine(part, ruleIndex + 1, partStart, Math.min(part.length, end - offset));
-      if (part !== group) ranked.spare.give(part);
+      if (part !== group) ranked.buffers.give(part);
     }
   }
 }
@@ -98,7 +99,7 @@ function partsWithin(
   costs: Int32Array,
   start: number,
   end: number,
-  spare: SpareTables,
+  buffers: BufferPool,
 ): { part: Int32Array; offset: number }[] {
   let highest = 0;
   for (let index = 0; index < costs.length; index += 1) {
@@ -116,7 +117,7 @@ function partsWithin(
     const count = counts[cost] as number;
     if (count === group.length) return [{ part: group, offset }];
     if (count > 0 && offset + count > start) {
-      parts.push({ part: spare.take(count), offset });
+      parts.push({ part: buffers.take(count), offset });
       partOf[cost] = parts.length;
     }
     offset += count;
@@ -134,9 +135,11 @@ function partsWithin(
 
 function rulesOf(ranked: Ranked, documents: number): Rule[] {
   const names = effectiveRules(ranked);
-  const textRules = names.flatMap((name) => TEXT_RULES[name] ?? []);
-  const notes = documents < NOTES_FROM ? null : ranked.notes(textRules.includes("typo"));
-  const ranking = ranked.plan ? new TextRanking(ranked.plan, ranked.text, textRules, notes, documents) : null;
+  const textRules = names.flatMap((name) => own(TEXT_RULES, name) ?? []);
+  const postings = documents < POSTINGS_FROM ? null : ranked.postings(textRules.includes("typo"));
+  const ranking = ranked.plan
+    ? new TextRanking(ranked.plan, ranked.text, textRules, postings, documents)
+    : null;
   const rules: Rule[] = [];
   const sorted = new Set<string>();
   const addSort = ({ attribute, direction }: SortCriterion) => {
@@ -150,10 +153,10 @@ function rulesOf(ranked: Ranked, documents: number): Rule[] {
       for (const criterion of ranked.sort) addSort(criterion);
       continue;
     }
-    const own = TEXT_RULES[name];
-    if (own) {
+    const rulesOfName = own(TEXT_RULES, name);
+    if (rulesOfName) {
       if (!ranking) continue;
-      for (const rule of own) {
+      for (const rule of rulesOfName) {
         if (ranking.isIdle(rule)) continue;
         rules.push((slots, from, to, costs) => ranking.costs(rule, slots, from, to, costs));
       }
@@ -165,10 +168,13 @@ function rulesOf(ranked: Ranked, documents: number): Rule[] {
   return rules;
 }
 
-/** The settings' rules, each once; `words` leads the text rules whenever words may be dropped, and else falls away. */
+/**
+ * Returns the settings' rules without repeats. `words` comes before the text rules when words may be dropped; otherwise
+ * it is removed.
+ */
 function effectiveRules({ rankingRules, dropsWords }: Ranked): string[] {
   const names = [...new Set(rankingRules)].filter((name) => name !== "words" || dropsWords);
-  const firstText = names.findIndex((name) => name in TEXT_RULES);
+  const firstText = names.findIndex((name) => Object.hasOwn(TEXT_RULES, name));
   const words = names.indexOf("words");
   if (!dropsWords || firstText < 0 || (words >= 0 && words <= firstText)) return names;
   return [

@@ -1,3 +1,4 @@
+import { own } from "~/domain/text/own-property";
 import { EngineError, type ErrorCode } from "./api-error.server";
 import { describeJson, type Json, type JsonObject } from "./json.server";
 
@@ -13,7 +14,7 @@ export class RequestValues {
   }
 
   raw(name: string): Json | undefined {
-    return this.#values[name] ?? undefined;
+    return own(this.#values, name) ?? undefined;
   }
 
   string(name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { EngineError, unsupported } from "./api-error.server";
+import type { Steps } from "./cooperative-scheduler.server";
 import { selectFields } from "./document-fields.server";
 import type { EmbeddedIndex, PreparedQuery } from "./embedded-index.server";
 import { searchFacetValues } from "./facet-search.server";
@@ -10,7 +11,6 @@ import { cloneJson, isObject, type Json, type JsonObject } from "./json.server";
 import type { MatchingStrategy } from "./query-plan.server";
 import { rank, readSortCriterion, type SortCriterion } from "./ranking.server";
 import { RequestValues } from "./request-values.server";
-import type { Steps } from "./slices.server";
 
 const SUPPORTED = [
   "q",
@@ -66,7 +66,7 @@ export function* search(index: EmbeddedIndex, body: JsonObject): Steps<JsonObjec
   const format = formatOf(values);
   const strategy = values.oneOf("matchingStrategy", STRATEGIES) ?? "last";
 
-  // A request with several mistakes is told the one that a server tells.
+  // A request with several mistakes gets the same error that a server reports.
   const filter = parseFilter(values.raw("filter"));
   const sort = asked.map(sortCriterion);
   const { selection, prepared } = yield* findSlots(index, query, strategy, filter);
@@ -80,8 +80,8 @@ export function* search(index: EmbeddedIndex, body: JsonObject): Steps<JsonObjec
       rankingRules: index.settings.rankingRules,
       sort,
       plan: prepared?.plan ?? null,
-      notes: (fewestTyposOnly) => prepared?.notes(index.text, fewestTyposOnly, index.spare) ?? null,
-      spare: index.spare,
+      postings: (fewestTyposOnly) => prepared?.postings(index.text, fewestTyposOnly, index.buffers) ?? null,
+      buffers: index.buffers,
       dropsWords: strategy !== "all",
     },
     selection.slots,
@@ -203,7 +203,7 @@ function sortCriterion(text: string): SortCriterion {
   );
 }
 
-/** @throws EngineError `invalid_search_sort` when the index can't sort so */
+/** @throws EngineError `invalid_search_sort` when the index can't sort by this */
 function checkSort(criteria: readonly SortCriterion[], index: EmbeddedIndex): void {
   const sortable = index.settings.sortableAttributes;
   if (criteria.length > 0 && !index.settings.rankingRules.includes("sort")) {

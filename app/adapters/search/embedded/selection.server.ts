@@ -1,11 +1,11 @@
 import type { TypedFastBitSet } from "typedfastbitset";
-import type { SpareTables } from "./spare-tables.server";
+import type { BufferPool } from "./buffer-pool.server";
 
 /** The slots of a set, ascending. */
-export function slotsOf(set: TypedFastBitSet, spare?: SpareTables): Int32Array {
+export function slotsOf(set: TypedFastBitSet, buffers?: BufferPool): Int32Array {
   const { words } = set;
   const size = set.size();
-  const slots = spare ? spare.take(size) : new Int32Array(size);
+  const slots = buffers ? buffers.take(size) : new Int32Array(size);
   let count = 0;
   for (let index = 0; index < words.length; index += 1) {
     let word = words[index] as number;
@@ -33,34 +33,34 @@ export function addSlots(set: TypedFastBitSet, slots: ArrayLike<number>): void {
 export interface CountedSlots {
   /** Ascending. */
   readonly slots: Int32Array;
-  /** All other slots that hold a document, when there are fewer of them: then they are what is counted. */
+  /** All other documents' slots, when they are fewer: then these are counted and subtracted. */
   readonly others: Int32Array | null;
 }
 
-/** What a search found. */
+/** The matches of a search. */
 export class Selection implements CountedSlots {
   readonly mask: TypedFastBitSet;
   readonly slots: Int32Array;
   readonly others: Int32Array | null;
 
-  readonly #spare: SpareTables;
+  readonly #buffers: BufferPool;
 
   /** `alive`: slots that hold a document. */
-  constructor(mask: TypedFastBitSet, alive: TypedFastBitSet, spare: SpareTables) {
+  constructor(mask: TypedFastBitSet, alive: TypedFastBitSet, buffers: BufferPool) {
     this.mask = mask;
-    this.#spare = spare;
-    this.slots = slotsOf(mask, spare);
+    this.#buffers = buffers;
+    this.slots = slotsOf(mask, buffers);
     const isMost = this.slots.length * 2 > alive.size();
-    this.others = isMost ? slotsOf(alive.new_difference(mask), spare) : null;
+    this.others = isMost ? slotsOf(alive.new_difference(mask), buffers) : null;
   }
 
   release(): void {
-    this.#spare.give(this.slots);
-    if (this.others) this.#spare.give(this.others);
+    this.#buffers.give(this.slots);
+    if (this.others) this.#buffers.give(this.others);
   }
 
   get bytes(): number {
-    // The mask is the key too under which it is remembered.
+    // The mask is also the cache key.
     return 2 * this.mask.words.byteLength + this.slots.byteLength + (this.others?.byteLength ?? 0);
   }
 }

@@ -1,3 +1,4 @@
+import { setOwn } from "~/domain/text/own-property";
 import { EngineError, type ErrorCode, unsupported } from "./api-error.server";
 import { describeJson, isObject, type Json, type JsonObject } from "./json.server";
 import { tokenize } from "./tokenizer.server";
@@ -73,17 +74,21 @@ export function defaultSettings(): IndexSettings {
   return structuredClone(DEFAULTS);
 }
 
-/** `filterable-attributes` → `filterableAttributes`; undefined for a route that is no setting at all. */
+function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(DEFAULTS, name);
+}
+
+/** `filterable-attributes` → `filterableAttributes`; undefined when the route is not a setting. */
 export function settingOfRoute(route: string): SettingName | undefined {
   const name = route.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  if (name in DEFAULTS) return name as SettingName;
+  if (isSetting(name)) return name;
   if (UNSUPPORTED_SETTINGS.includes(name)) throw unsupported(`The setting \`${name}\``);
   return undefined;
 }
 
 /**
- * The settings after a change; null resets one to its default.
- * @throws EngineError `invalid_settings_…`, or `feature_not_enabled` for a setting the engine does not have
+ * Returns the settings after a change; null resets a setting to its default.
+ * @throws EngineError `invalid_settings_…`, or `feature_not_enabled` for an unsupported setting
  */
 export function changedSettings(current: IndexSettings, change: JsonObject): IndexSettings {
   const next = structuredClone(current);
@@ -92,13 +97,13 @@ export function changedSettings(current: IndexSettings, change: JsonObject): Ind
       if (value === null) continue;
       throw unsupported(`The setting \`${name}\``);
     }
-    if (!(name in DEFAULTS)) {
+    if (!isSetting(name)) {
       throw new EngineError(
         "bad_request",
         `Unknown field \`${name}\`: expected one of \`${Object.keys(DEFAULTS).join("`, `")}\``,
       );
     }
-    setOne(next, name as SettingName, value);
+    setOne(next, name, value);
   }
   return next;
 }
@@ -262,7 +267,7 @@ function faceting(settings: IndexSettings, value: Json): IndexSettings["faceting
       if (by !== "alpha" && by !== "count") {
         throw wrongType("faceting", `faceting.sortFacetValuesBy.${attribute}`, "one of `alpha`, `count`", by);
       }
-      order[attribute] = by;
+      setOwn(order, attribute, by);
     }
   }
   const path = "faceting.maxValuesPerFacet";

@@ -1,15 +1,15 @@
 const NONE = new Uint32Array(0);
 
 /**
- * A growing, ascending list of slots (internal document numbers), the postings of one word, each with a note of
- * 32 bits. Most words stand in one document only: that one is kept without arrays.
+ * A growing, ascending list of slots (internal document numbers): the documents of one word, each with its posting of
+ * 32 bits. Most words occur in only one document, which is stored without arrays.
  */
 export class SlotList {
   #slots = NONE;
-  #notes = NONE;
+  #postings = NONE;
   #length = 0;
   #onlySlot = 0;
-  #onlyNote = 0;
+  #onlyPosting = 0;
 
   get length(): number {
     return this.#length;
@@ -21,51 +21,51 @@ export class SlotList {
     return this.#slots.subarray(0, this.#length);
   }
 
-  /** The notes, in the slots' order; only valid until the next change. */
-  notes(): Uint32Array {
-    if (this.#length === 1 && this.#slots === NONE) return Uint32Array.of(this.#onlyNote);
-    return this.#notes.subarray(0, this.#length);
+  /** The postings, in the slots' order; only valid until the next change. */
+  postings(): Uint32Array {
+    if (this.#length === 1 && this.#slots === NONE) return Uint32Array.of(this.#onlyPosting);
+    return this.#postings.subarray(0, this.#length);
   }
 
   has(slot: number): boolean {
     return this.#find(slot) >= 0;
   }
 
-  /** The slot's note; 0 when the list does not have it. */
-  note(slot: number): number {
+  /** The slot's posting; 0 when the slot is not in the list. */
+  posting(slot: number): number {
     const at = this.#find(slot);
     if (at < 0) return 0;
-    return this.#slots === NONE ? this.#onlyNote : (this.#notes[at] as number);
+    return this.#slots === NONE ? this.#onlyPosting : (this.#postings[at] as number);
   }
 
-  /** Adds a slot, or changes its note. */
-  set(slot: number, note: number): void {
+  /** Adds a slot, or changes its posting. */
+  set(slot: number, posting: number): void {
     if (this.#slots === NONE) {
       if (this.#length === 0 || this.#onlySlot === slot) {
         this.#length = 1;
         this.#onlySlot = slot;
-        this.#onlyNote = note;
+        this.#onlyPosting = posting;
         return;
       }
       this.#slots = new Uint32Array(4);
-      this.#notes = new Uint32Array(4);
+      this.#postings = new Uint32Array(4);
       this.#slots[0] = this.#onlySlot;
-      this.#notes[0] = this.#onlyNote;
+      this.#postings[0] = this.#onlyPosting;
     }
     const last = this.#length === 0 ? -1 : (this.#slots[this.#length - 1] as number);
     const at = slot > last ? this.#length : this.#search(slot);
     if (at < this.#length && this.#slots[at] === slot) {
-      this.#notes[at] = note;
+      this.#postings[at] = posting;
       return;
     }
     if (this.#length === this.#slots.length) {
       this.#slots = grown(this.#slots, this.#length);
-      this.#notes = grown(this.#notes, this.#length);
+      this.#postings = grown(this.#postings, this.#length);
     }
     this.#slots.copyWithin(at + 1, at, this.#length);
-    this.#notes.copyWithin(at + 1, at, this.#length);
+    this.#postings.copyWithin(at + 1, at, this.#length);
     this.#slots[at] = slot;
-    this.#notes[at] = note;
+    this.#postings[at] = posting;
     this.#length += 1;
   }
 
@@ -73,7 +73,7 @@ export class SlotList {
     const at = this.#find(slot);
     if (at < 0) return;
     this.#slots.copyWithin(at, at + 1, this.#length);
-    this.#notes.copyWithin(at, at + 1, this.#length);
+    this.#postings.copyWithin(at, at + 1, this.#length);
     this.#length -= 1;
   }
 
@@ -95,7 +95,7 @@ export class SlotList {
   }
 }
 
-/** Half as large again: the lists of common words are most of what there is. */
+/** Grows by half: the lists of common words use most of the memory. */
 function grown(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(Math.ceil(length * 1.5) + 4);
   larger.set(array);

@@ -1,6 +1,6 @@
 import { EngineError, type ErrorBody, toApiError } from "./api-error.server";
+import { type CooperativeScheduler, nextTurn, type Steps } from "./cooperative-scheduler.server";
 import type { JsonObject } from "./json.server";
-import { nextTurn, type Steps, type Turns } from "./slices.server";
 
 export type TaskType =
   | "documentAdditionOrUpdate"
@@ -26,24 +26,24 @@ export interface Task {
 }
 
 /**
- * What a task does: at once, or in steps between which the event loop may be let in.
- * Returns what the task's details tell.
+ * The work of a task: done at once, or in steps that let the event loop run in between.
+ * Returns the task's details.
  */
 export type Work = () => JsonObject | Steps<JsonObject>;
 
-/** Finished tasks remembered. */
-const KEPT = 1000;
+/** Finished tasks kept in memory. */
+const MAX_STORED_TASKS = 1000;
 
-/** Tasks one after another, in the order they came, each in slices. */
+/** Runs tasks one after another in order of arrival, each in slices. */
 export class TaskQueue {
   readonly #tasks = new Map<number, Task>();
   readonly #waiting: { task: Task; work: Work }[] = [];
-  readonly #turns: Turns;
+  readonly #scheduler: CooperativeScheduler;
   #nextUid = 0;
   #running = false;
 
-  constructor(turns: Turns) {
-    this.#turns = turns;
+  constructor(scheduler: CooperativeScheduler) {
+    this.#scheduler = scheduler;
   }
 
   enqueue(type: TaskType, indexUid: string, work: Work): JsonObject {
@@ -91,7 +91,7 @@ export class TaskQueue {
 
   async #run(): Promise<void> {
     this.#running = true;
-    // Whoever asked has its turn first: reading a large payload took one already.
+    // The caller continues first: reading a large payload took a turn already.
     await nextTurn();
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       await this.#process(next.task, next.work);
@@ -104,7 +104,7 @@ export class TaskQueue {
     task.status = "processing";
     task.startedAt = new Date().toISOString();
     try {
-      task.details = await this.#turns.change(work);
+      task.details = await this.#scheduler.change(work);
       task.status = "succeeded";
     } catch (error) {
       task.status = "failed";
@@ -116,7 +116,8 @@ export class TaskQueue {
 
   #forgetOldest(): void {
     for (const [uid, task] of this.#tasks) {
-      if (this.#tasks.size <= KEPT || task.status === "enqueued" || task.status === "processing") return;
+      if (this.#tasks.size <= MAX_STORED_TASKS || task.status === "enqueued" || task.status === "processing")
+        return;
       this.#tasks.delete(uid);
     }
   }

@@ -1,29 +1,29 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { covers, type FieldValues } from "./document-fields.server";
-import { ALONE, bucketOf, joinedNotes, noteOf } from "./place-note.server";
+import { ALONE, bucketOf, joinPostings, packPosting } from "./posting.server";
+import { ShardedMap } from "./sharded-map.server";
 import { SlotList } from "./slot-list.server";
 import { TokenStore, type Tokens } from "./token-store.server";
 import { eachWord, NEXT_VALUE_DISTANCE } from "./tokenizer.server";
-import { WideMap } from "./wide-map.server";
 
-/** A word of the dictionary with the slots that have it, each with a note of where. */
+/** A word of the dictionary with the slots of the documents that contain it, and a posting for each. */
 export interface Term {
   id: number;
   word: string;
-  /** Slots that have it in an attribute that allows typos. */
+  /** Slots that contain it in an attribute that allows typos. */
   tolerant: SlotList;
-  /** Slots that have it only where typos are switched off: certain attributes, words, numbers. */
+  /** Slots that contain it only where typos are disabled: certain attributes, words, numbers. */
   exact: SlotList;
-  /** Whether it always goes to the latter. */
+  /** Whether it always belongs to the latter. */
   isExact: boolean;
 }
 
 export interface TextSettings {
   /** Searchable attributes in the order of weight; `["*"]`: all, as they come. */
   searchable: readonly string[];
-  /** Whether typos are switched off for a word wherever it stands. */
+  /** Whether typos are disabled for a word everywhere. */
   isExactWord(word: string): boolean;
-  /** Whether typos are switched off for all words of an attribute. */
+  /** Whether typos are disabled for all words of an attribute. */
   isExactAttribute(attribute: string): boolean;
 }
 
@@ -35,7 +35,7 @@ const NOT_SEARCHABLE = -1;
 interface DocumentWord {
   term: Term;
   isTolerant: boolean;
-  note: number;
+  posting: number;
 }
 
 /**
@@ -48,7 +48,7 @@ export class TextIndex {
   readonly tolerantWords = new SearchableMap<Term>();
   /** Words that occur where typos are switched off. */
   readonly exactWords = new SearchableMap<Term>();
-  readonly #terms = new WideMap<Term>();
+  readonly #terms = new ShardedMap<Term>();
   #termById: (Term | undefined)[] = [];
   #freeTermIds: number[] = [];
   /** First letters of the tolerant words, with how many words begin so. */
@@ -95,14 +95,14 @@ export class TextIndex {
       term.tolerant.delete(slot);
       term.exact.delete(slot);
     }
-    for (const { term, isTolerant, note } of words.values()) {
+    for (const { term, isTolerant, posting } of words.values()) {
       const list = isTolerant ? term.tolerant : term.exact;
-      // A word that stays keeps its posting: a changed price touches none.
+      // An unchanged word keeps its posting: a changed price updates none.
       if (before.has(term)) {
-        if (list.note(slot) === note) continue;
+        if (list.posting(slot) === posting) continue;
         (isTolerant ? term.exact : term.tolerant).delete(slot);
       }
-      this.#post(term, slot, isTolerant, note);
+      this.#post(term, slot, isTolerant, posting);
     }
     for (const term of before) this.#dropIfUnused(term);
     this.#tokens.set(slot, this.#readTerms, this.#readPlaces, this.#readTerms.length);
@@ -134,9 +134,9 @@ export class TextIndex {
     return this.#tokens.end(slot);
   }
 
-  /** Where the document has the word (`place-note`); 0 when it has not. */
-  note(term: Term, slot: number): number {
-    return term.tolerant.note(slot) || term.exact.note(slot);
+  /** The word's posting in a document (posting.server.ts); 0 when the document does not contain it. */
+  posting(term: Term, slot: number): number {
+    return term.tolerant.posting(slot) || term.exact.posting(slot);
   }
 
   /** Whether the words stand next to each other, in this order, anywhere in the document. */
@@ -180,17 +180,17 @@ export class TextIndex {
           last = this.#readWord(words, word, number, at);
         });
       });
-      if (last && this.#readTerms.length === start + 1) last.note = (last.note | ALONE) >>> 0;
+      if (last && this.#readTerms.length === start + 1) last.posting = (last.posting | ALONE) >>> 0;
     }
     return words;
   }
 
   #readWord(words: Map<string, DocumentWord>, word: string, field: number, position: number): DocumentWord {
-    const note = noteOf(bucketOf(position), this.weight(field), field, false);
+    const posting = packPosting(bucketOf(position), this.weight(field), field, false);
     let known = words.get(word);
-    if (known) known.note = joinedNotes(known.note, note);
+    if (known) known.posting = joinPostings(known.posting, posting);
     else {
-      known = { term: this.#termOf(word), isTolerant: false, note };
+      known = { term: this.#termOf(word), isTolerant: false, posting };
       words.set(word, known);
     }
     known.isTolerant ||= !known.term.isExact && !this.#isExactField[field];
@@ -231,17 +231,17 @@ export class TextIndex {
     return term;
   }
 
-  #post(term: Term, slot: number, isTolerant: boolean, note: number): void {
+  #post(term: Term, slot: number, isTolerant: boolean, posting: number): void {
     if (isTolerant) {
       if (term.tolerant.length === 0) {
         this.tolerantWords.set(term.word, term);
         const letter = term.word[0] as string;
         this.firstLetters.set(letter, (this.firstLetters.get(letter) ?? 0) + 1);
       }
-      term.tolerant.set(slot, note);
+      term.tolerant.set(slot, posting);
     } else {
       if (term.exact.length === 0) this.exactWords.set(term.word, term);
-      term.exact.set(slot, note);
+      term.exact.set(slot, posting);
     }
   }
 

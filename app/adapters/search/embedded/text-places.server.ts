@@ -1,4 +1,4 @@
-import type { NodeNotes } from "./node-notes.server";
+import type { NodePostings } from "./node-postings.server";
 import {
   bucketOf,
   FAR,
@@ -9,7 +9,7 @@ import {
   POSITIONS,
   ROUGHEST,
   weightOf,
-} from "./place-note.server";
+} from "./posting.server";
 import type { PlanNode, QueryPlan, Role } from "./query-plan.server";
 import type { TextIndex } from "./text-index.server";
 
@@ -17,7 +17,7 @@ import type { TextIndex } from "./text-index.server";
 const MAX_PROXIMITY = 3;
 const FIELD = 65_536;
 
-/** Where a node of the plan is found in one document. */
+/** Where a node of the plan occurs in one document. */
 interface Places {
   words: PlaceList;
   /** Words that begin with a common prefix. */
@@ -26,7 +26,7 @@ interface Places {
   phraseEnds: PlaceList;
 }
 
-/** A list that is filled anew for every document. */
+/** A list that is refilled for every document. */
 class PlaceList {
   readonly #places: number[] = [];
   #length = 0;
@@ -44,13 +44,13 @@ class PlaceList {
     this.#length += 1;
   }
 
-  /** Keeps its room. */
+  /** Clears the list and keeps its allocated memory. */
   clear(): void {
     this.#length = 0;
   }
 }
 
-/** Finds the query's words in one document at a time, and measures what the ranking rules ask of their places. */
+/** Finds the query's words in one document at a time, and computes what the ranking rules need from their positions. */
 export class TextPlaces {
   readonly #plan: QueryPlan;
   readonly #text: TextIndex;
@@ -58,16 +58,16 @@ export class TextPlaces {
   /** By the node's index. */
   readonly #places: Places[];
   readonly #highestWeight: number;
-  /** By the node's index, when there are notes: the nodes' notes by slot, and what each position costs. */
-  readonly #notes: Uint32Array[] = [];
+  /** By the node's index, when there are postings: the nodes' postings by slot, and what each position costs. */
+  readonly #postings: Uint32Array[] = [];
   readonly #positionCosts: Uint8Array[] = [];
   #slot = -1;
 
   /**
-   * `fewestTyposOnly`: a word found with fewer typos hides those with more. With notes a document's words are
-   * looked through only where the notes can't tell.
+   * `fewestTyposOnly`: a word found with fewer typos hides those with more. With postings a document's words are
+   * read only where the postings leave a rule open.
    */
-  constructor(plan: QueryPlan, text: TextIndex, fewestTyposOnly: boolean, notes: NodeNotes | null) {
+  constructor(plan: QueryPlan, text: TextIndex, fewestTyposOnly: boolean, postings: NodePostings | null) {
     this.#plan = plan;
     this.#text = text;
     this.#fewestTyposOnly = fewestTyposOnly;
@@ -78,30 +78,31 @@ export class TextPlaces {
       phraseStarts: new PlaceList(),
       phraseEnds: new PlaceList(),
     }));
-    if (!notes) return;
-    this.#notes = plan.nodes.map((node) => notes.of(node));
+    if (!postings) return;
+    this.#postings = plan.nodes.map((node) => postings.of(node));
     this.#positionCosts = plan.nodes.map((node) =>
       Uint8Array.from(POSITION_OF_BIT, (position) => costOfBucket(position, node)),
     );
   }
 
-  /** Fewest typos with which the document has the node; -1 when it has not. */
+  /** The fewest typos with which the document contains the node; -1 when it does not contain it. */
   typosOf(node: PlanNode, slot: number): number {
     for (let typos = 0; typos < 3; typos += 1) if (node.slotsByTypos[typos]?.has(slot)) return typos;
     return -1;
   }
 
-  /** How far the node's words stand from those of the node before: 0 when next to each other, 3 at most. */
+  /** The distance of the node's words from those of the previous node: 0 when adjacent, 3 at most. */
   proximity(slot: number, before: PlanNode | null, node: PlanNode): number {
     const ngramCost = node.width - 1;
     if (!before || before.term.end + 1 !== node.term.start) return ngramCost;
-    const note = this.#noteOf(node, slot);
-    if (note !== 0 && !mayShareField(note, this.#noteOf(before, slot))) return MAX_PROXIMITY + ngramCost;
+    const posting = this.#postingOf(node, slot);
+    if (posting !== 0 && !mayShareField(posting, this.#postingOf(before, slot)))
+      return MAX_PROXIMITY + ngramCost;
     this.#find(slot);
     const left = this.#places[before.index] as Places;
     const right = this.#places[node.index] as Places;
     let best = MAX_PROXIMITY;
-    // Out of order costs one more, and only counts between single words, not for those of a common prefix.
+    // The reverse order costs one more, and counts only between single words, not for words of a common prefix.
     for (let index = 0; index < left.words.length; index += 1) {
       const a = left.words.at(index);
       for (let other = 0; other < right.words.length; other += 1) {
@@ -125,9 +126,9 @@ export class TextPlaces {
 
   /** The weight of the best attribute that has the node's words. */
   attributeRank(slot: number, node: PlanNode): number {
-    const note = this.#noteOf(node, slot);
-    if (note !== 0 && weightOf(note) < HEAVY) {
-      return Math.min(weightOf(note), this.#highestWeight) * node.width;
+    const posting = this.#postingOf(node, slot);
+    if (posting !== 0 && weightOf(posting) < HEAVY) {
+      return Math.min(weightOf(posting), this.#highestWeight) * node.width;
     }
     this.#find(slot);
     const weight = (place: number) => this.#text.weight(Math.floor(place / FIELD));
@@ -136,10 +137,10 @@ export class TextPlaces {
 
   /** How far from their position in the query the node's words stand in an attribute. */
   wordPosition(slot: number, node: PlanNode): number {
-    const note = this.#noteOf(node, slot);
+    const posting = this.#postingOf(node, slot);
     // Joined words cost differently at 128 and at 256.
-    let bits = note & POSITIONS & ~(node.width === 1 ? FAR : FAR | ROUGHEST);
-    // Nothing further on is nearer than one of these.
+    let bits = posting & POSITIONS & ~(node.width === 1 ? FAR : FAR | ROUGHEST);
+    // Later positions can't be nearer than these.
     if (bits !== 0 && node.term.start < LONG_QUERY) {
       const costs = this.#positionCosts[node.index] as Uint8Array;
       let cost = node.width * 10;
@@ -161,9 +162,9 @@ export class TextPlaces {
     return best;
   }
 
-  /** 0 when there are no notes. */
-  #noteOf(node: PlanNode, slot: number): number {
-    return this.#notes[node.index]?.[slot] ?? 0;
+  /** 0 when there are no postings. */
+  #postingOf(node: PlanNode, slot: number): number {
+    return this.#postings[node.index]?.[slot] ?? 0;
   }
 
   #find(slot: number): void {

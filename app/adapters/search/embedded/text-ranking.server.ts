@@ -1,8 +1,8 @@
 import type { TypedFastBitSet } from "typedfastbitset";
-import type { NodeNotes } from "./node-notes.server";
-import { ALONE, bucketOf, FAR, mayShareField, positionBit } from "./place-note.server";
+import { CandidatePaths } from "./candidate-paths.server";
+import type { NodePostings } from "./node-postings.server";
+import { ALONE, bucketOf, FAR, mayShareField, positionBit } from "./posting.server";
 import type { Path, PlanNode, QueryPlan } from "./query-plan.server";
-import { RunningPaths } from "./running-paths.server";
 import type { Term, TextIndex } from "./text-index.server";
 import { TextPlaces } from "./text-places.server";
 
@@ -18,45 +18,44 @@ export type TextRule =
 const FIELD = 65_536;
 
 /**
- * Costs of one document under Meilisearch's text rules; lower is better. The rules must be asked in their order,
- * each once a document: where a document fits several readings of the query, every rule keeps only those that
- * did best.
+ * Computes the costs of one document under Meilisearch's text rules; lower is better. Call the rules in their order,
+ * each once per document: when a document matches several readings of the query, every rule keeps only the best ones.
  */
 export class TextRanking {
   readonly #plan: QueryPlan;
   readonly #text: TextIndex;
   readonly #places: TextPlaces;
-  readonly #notes: NodeNotes | null;
+  readonly #postings: NodePostings | null;
   readonly #documents: number;
   readonly #typoRuleApplies: boolean;
-  readonly #running: RunningPaths | null;
+  readonly #candidates: CandidatePaths | null;
   readonly #onlyPaths: Path[] | null;
   /** By path and by which of its nodes are found as typed, a bit each. */
   readonly #exactWordsOfPath = new Map<Path, Map<number, ExactWord[] | null>>();
 
   /**
-   * `notes`: worth making for more than a few documents.
+   * `postings`: worth making for more than a few documents.
    * `documents`: how many are ranked.
    */
   constructor(
     plan: QueryPlan,
     text: TextIndex,
     rules: readonly TextRule[],
-    notes: NodeNotes | null,
+    postings: NodePostings | null,
     documents: number,
   ) {
     this.#documents = documents;
     this.#plan = plan;
     this.#text = text;
     this.#typoRuleApplies = rules.includes("typo");
-    this.#notes = notes;
-    this.#places = new TextPlaces(plan, text, this.#typoRuleApplies, notes);
+    this.#postings = postings;
+    this.#places = new TextPlaces(plan, text, this.#typoRuleApplies, postings);
     const [only, ...others] = plan.steps;
     this.#onlyPaths = only?.paths.length === 1 && others.length === 0 ? only.paths : null;
-    this.#running = this.#onlyPaths ? null : new RunningPaths(plan);
+    this.#candidates = this.#onlyPaths ? null : new CandidatePaths(plan);
   }
 
-  /** Whether all documents have the same cost under the rule, whatever they are. */
+  /** Whether the cost under the rule is the same for all documents. */
   isIdle(rule: TextRule): boolean {
     const path = this.#onlyPaths?.[0];
     if (!path) return false;
@@ -74,7 +73,7 @@ export class TextRanking {
     if (rule === "words") return this.#plan.steps.findIndex((step) => step.slots.has(slot));
     if (rule === "exactAttribute") return this.#exactAttribute(slot);
     if (this.#onlyPaths) return this.#pathCost(rule, slot, this.#onlyPaths[0] as Path);
-    return (this.#running as RunningPaths).keepBest(slot, (path) => this.#pathCost(rule, slot, path));
+    return (this.#candidates as CandidatePaths).keepBest(slot, (path) => this.#pathCost(rule, slot, path));
   }
 
   #pathCost(rule: TextRule, slot: number, path: Path): number {
@@ -110,7 +109,7 @@ export class TextRanking {
       return false;
     }
     if (isPhrase) return node.slots.has(slot);
-    if (this.#notes) return this.#notes.exactSlots(node).has(slot);
+    if (this.#postings) return this.#postings.exactSlots(node).has(slot);
     const term = exact as Term;
     return term.tolerant.has(slot) || term.exact.has(slot);
   }
@@ -119,7 +118,7 @@ export class TextRanking {
   #exactAttribute(slot: number): number {
     if (this.#onlyPaths) return this.#exactPath(this.#onlyPaths[0] as Path, slot);
     let best = 2;
-    (this.#running as RunningPaths).each(slot, (path) => {
+    (this.#candidates as CandidatePaths).each(slot, (path) => {
       best = Math.min(best, this.#exactPath(path, slot));
     });
     return best;
@@ -150,22 +149,22 @@ export class TextRanking {
     return words;
   }
 
-  /** What the notes of the words tell of `#attributeMatch`; null when they can't tell. */
-  #matchByNotes(slot: number, words: readonly ExactWord[], notes: NodeNotes): number | null {
+  /** The result of `#attributeMatch` computed from the words' postings; null when they are not enough. */
+  #matchByPostings(slot: number, words: readonly ExactWord[], postings: NodePostings): number | null {
     let together = -1;
     for (const { term, position } of words) {
-      const note = notes.ofTerm(term, slot, this.#documents);
+      const posting = postings.ofTerm(term, slot, this.#documents);
       const bit = positionBit(position);
-      if (note === 0 || (bit !== FAR && (note & bit) === 0)) return 2;
-      if (words.length === 1 && bit !== FAR) return note & ALONE ? 0 : 1;
-      together &= note;
+      if (posting === 0 || (bit !== FAR && (posting & bit) === 0)) return 2;
+      if (words.length === 1 && bit !== FAR) return posting & ALONE ? 0 : 1;
+      together &= posting;
     }
     return mayShareField(together, together) ? null : 2;
   }
 
-  /** Looks at the attributes one after another: an attribute's words stand together. */
+  /** Checks the attributes one after another: an attribute's words are adjacent. */
   #attributeMatch(slot: number, words: readonly ExactWord[]): number {
-    const known = this.#notes && this.#matchByNotes(slot, words, this.#notes);
+    const known = this.#postings && this.#matchByPostings(slot, words, this.#postings);
     if (known !== null) return known;
     const all = 2 ** words.length - 1;
     const { terms, places } = this.#text.tokensOf(slot);

@@ -1,6 +1,6 @@
-/** Tokens of a chunk. A store that grew as one array would copy all of them at once. */
+/** Tokens per chunk. A single growing array would have to copy all of them at once. */
 const CHUNK = 1 << 15;
-/** Share of a chunk's tokens that no document has any more at which the others move out. */
+/** When this share of a chunk's tokens is unused, the remaining ones move out. */
 const DEAD_SHARE = 0.25;
 
 /** Words by term id, each with its place; a document's stand together, in their order. */
@@ -40,7 +40,7 @@ export class TokenStore {
     return (this.#starts[slot] ?? 0) + (this.#counts[slot] ?? 0);
   }
 
-  /** Writes a document's words in place of those it had. */
+  /** Replaces a document's words. */
   set(slot: number, terms: ArrayLike<number>, places: ArrayLike<number>, count: number): void {
     this.#reserve(slot);
     this.delete(slot);

@@ -1,10 +1,10 @@
 /**
- * Words as Meilisearch's tokenizer sees Latin text: split at punctuation, dashes and blanks, lower case,
- * diacritics stripped. "CX-5" is two words, "RAV4" and "4x4" are one.
+ * Splits text into words as Meilisearch's tokenizer does for Latin text: at punctuation, dashes and blanks, in lower
+ * case, without diacritics. "CX-5" is two words, "RAV4" and "4x4" are one.
  */
 export interface Token {
   kind: "word" | "soft" | "hard";
-  /** The normalised word, or the separator as it stands. */
+  /** The normalised word, or the unchanged separator. */
   text: string;
   start: number;
   end: number;
@@ -47,7 +47,7 @@ export function normalizeWord(word: string): string {
     .replace(/œ/g, "oe");
 }
 
-/** Facet values compare by this: trimmed, decomposed, lower case; diacritics stay. */
+/** The form in which facet values are compared: trimmed, decomposed, lower case, with diacritics. */
 export function normalizeFacet(value: string): string {
   const trimmed = value.trim();
   return ASCII.test(trimmed) ? trimmed.toLowerCase() : trimmed.normalize("NFKD").toLowerCase();
@@ -78,7 +78,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Words of one value lie this far from the next value's, and across a hard separator. */
+/** The distance between the words of one value and the next value's, and across a hard separator. */
 const HARD_DISTANCE = 8;
 
 /**

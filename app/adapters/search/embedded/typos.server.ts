@@ -1,6 +1,6 @@
 import type { Term, TextIndex } from "./text-index.server";
 
-/** Meilisearch keeps at most so many words with one and with two typos for a query word. */
+/** Meilisearch uses at most this many words with one and with two typos for a query word. */
 const MAX_ONE_TYPO = 150;
 const MAX_TWO_TYPOS = 50;
 
@@ -10,8 +10,9 @@ export interface TypoWords {
 }
 
 /**
- * The dictionary's words that are one or two typos away from a query word (`isPrefix`: any of their beginnings).
- * A swap of neighbours is one typo; a wrong first letter counts two, so a word allowed one typo keeps its first.
+ * Returns the dictionary words that are one or two typos away from a query word (`isPrefix`: any of their prefixes).
+ * Swapping two neighbouring letters is one typo; a wrong first letter counts as two, so a word with one allowed typo
+ * keeps its first letter.
  */
 export function typoWords(text: TextIndex, word: string, isPrefix: boolean, maxTypos: 0 | 1 | 2): TypoWords {
   const found: TypoWords = { one: [], two: [] };

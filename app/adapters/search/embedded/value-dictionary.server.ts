@@ -1,3 +1,4 @@
+import { ShardedMap } from "./sharded-map.server";
 import { normalizeFacet } from "./tokenizer.server";
 import {
   changedOrder,
@@ -7,33 +8,32 @@ import {
   ranksOf,
   type ValueOrder,
 } from "./value-order.server";
-import { WideMap } from "./wide-map.server";
 
-/** Dropped values above which the order is made anew without being asked for. */
+/** When more values than this have been dropped, the order is rebuilt early. */
 const MAX_DROPPED = 4096;
 
-/** A distinct value of a column. Strings that differ in case only have the same key. */
+/** A distinct value of a column. Strings that differ only in case have the same key. */
 export interface ColumnValue {
-  /** As the document has it; booleans as "true" and "false". */
+  /** The document's spelling; booleans as "true" and "false". */
   value: string | number;
   /** What equality and order compare: the number itself or the normalised string. */
   key: Key;
 }
 
-/** The distinct values of a column, each with a code from 1 on, and their order once it is asked for. */
+/** The distinct values of a column, each with a code from 1 on, and their order, computed on demand. */
 export class ValueDictionary {
-  /** By code; a value that no document has any more is undefined and its code is used again. */
+  /** By code. A value that no document has any more is undefined, and its code is reused. */
   #values: (ColumnValue | undefined)[] = [undefined];
   #uses = new Int32Array(64);
-  readonly #codeOf = new WideMap<number>();
+  readonly #codeOf = new ShardedMap<number>();
   #freeCodes: number[] = [];
-  /** Made when first asked for, until the values change. */
+  /** Computed on first use and cached until the values change. */
   #order: ValueOrder | null = null;
   #places: Int32Array | null = null;
   #ranks: Partial<Record<"asc" | "desc", Int32Array>> = {};
-  /** The order as of the last look; null until the first. */
+  /** The last computed order; null before the first. */
   #lastOrder: ValueOrder | null = null;
-  /** Codes that came since then, and those that went, with their keys: these are not used again before. */
+  /** Codes added since then, and removed codes with their keys: those are not reused before the next order. */
   #added: number[] = [];
   #dropped: DroppedCode[] = [];
 
@@ -46,12 +46,12 @@ export class ValueDictionary {
     return this.#values[code];
   }
 
-  /** Of a value in use. */
+  /** Returns the value of a code in use. */
   key(code: number): Key {
     return (this.#values[code] as ColumnValue).key;
   }
 
-  /** The code of a value that one more document has. */
+  /** Returns the code of a value and counts one more document. */
   use(raw: string | number | boolean): number {
     const value = typeof raw === "boolean" ? String(raw) : raw;
     const known = this.#codeOf.get(value);
@@ -73,7 +73,7 @@ export class ValueDictionary {
     return code;
   }
 
-  /** One document fewer has the value. */
+  /** Counts one document fewer for the value. */
   release(code: number): void {
     const uses = (this.#uses[code] as number) - 1;
     this.#uses[code] = uses;

@@ -13,11 +13,11 @@ export interface ValueOrder {
   codes: Int32Array;
   /** How many of them are numbers. */
   numbers: number;
-  /** By place in `codes`: 1 where the key is that of the place before, spelt differently. */
+  /** By position in `codes`: 1 when the key equals the previous one and only the spelling differs. */
   sameKey: Uint8Array;
 }
 
-/** A value that no document has any more, with the key that it had. */
+/** A value that no document has any more, with its former key. */
 export interface DroppedCode {
   code: number;
   key: Key;
@@ -38,14 +38,14 @@ export function orderOf(used: readonly number[], keyOf: KeyOf): ValueOrder {
   return { codes, sameKey, numbers: firstString < 0 ? codes.length : firstString };
 }
 
-/** The order with what came and went since: a new price does not sort all prices anew. */
+/** Updates the order with the added and removed values: a new price does not require sorting all prices again. */
 export function changedOrder(
   before: ValueOrder,
   addedCodes: readonly number[],
   dropped: readonly DroppedCode[],
   keyOf: KeyOf,
 ): ValueOrder {
-  // Keys of dropped codes stand in the order still.
+  // The order still contains the keys of dropped codes.
   const droppedKeys = new Map(dropped.map(({ code, key }) => [code, key]));
   const keyAt = (place: number) => {
     const code = before.codes[place] as number;
@@ -66,7 +66,7 @@ export function changedOrder(
   for (const { code, key } of dropped) {
     let place = placeFor(key);
     while (place < before.codes.length && before.codes[place] !== code && keyAt(place) === key) place += 1;
-    // What came and went since the last look was never in it.
+    // A value both added and removed since the last order was never in it.
     if (before.codes[place] !== code) continue;
     gone.push(place);
     if (typeof key === "number") numbers -= 1;
@@ -76,12 +76,12 @@ export function changedOrder(
     ...gone.map((place) => ({ place, code: NONE })),
     ...added.map((code) => ({ place: placeFor(keyOf(code)), code })),
   ];
-  // At one place what goes is left out after what comes has been put before it; the sort is stable.
+  // At the same position, additions come before removals; the sort is stable.
   changes.sort((a, b) => a.place - b.place || Number(a.code === NONE) - Number(b.code === NONE));
   const size = before.codes.length + added.length - gone.length;
   const codes = new Int32Array(size);
   const sameKey = new Uint8Array(size);
-  /** Places whose neighbour before is another now. */
+  /** Positions with a new neighbour before them. */
   const seams: number[] = [];
   let end = 0;
   let copied = 0;

@@ -17,8 +17,8 @@ const ENTRY: CalendarEntry = {
   location: "The yard, 1 Example Street, Sampleton VIC 3000",
 };
 
-describe("an appointment's calendar file", () => {
-  it("is a calendar of one event, tentative until the dealership confirms it", () => {
+describe("calendarFile", () => {
+  it("writes a calendar with one event, tentative until the dealership confirms it", () => {
     expect(calendarFile(ENTRY)).toBe(
       [
         "BEGIN:VCALENDAR",
@@ -42,18 +42,18 @@ describe("an appointment's calendar file", () => {
     );
   });
 
-  it("is the same each time, as a calendar replaces what it has by the UID", () => {
+  it("writes the same text each time, so that a calendar replaces the event by its UID", () => {
     expect(calendarFile(ENTRY)).toBe(calendarFile({ ...ENTRY }));
   });
 
-  it("names a page, and only an address", () => {
+  it("writes the address of a page, and throws for a path", () => {
     expect(calendarFile({ ...ENTRY, url: "https://alpha.example/cars/ü;x" })).toContain(
       "\r\nURL:https://alpha.example/cars/%C3%BC;x\r\n",
     );
     expect(() => calendarFile({ ...ENTRY, url: "/cars/x" })).toThrow();
   });
 
-  it("can't be made to say more by what somebody typed", () => {
+  it("never lets a visitor's text begin a line of its own", () => {
     const hostile = "x\r\nEND:VEVENT\rATTENDEE:mailto:a@b.example\nBEGIN:VALARM\u2028A\u0085B\u0000;,\\";
     const file = calendarFile({
       ...ENTRY,
@@ -93,22 +93,22 @@ test.each([
   ["2026-11-24T23:30:00.000Z", "20261124T233000Z"],
   ["2026-11-25T10:30:00+11:00", "20261124T233000Z"],
   ["2026-10-04T02:30:00+10:30", "20261003T160000Z"],
-])("%s is written %s", (iso, written) => expect(calendarTime(iso)).toBe(written));
+])("calendarTime(%s) is %s", (iso, written) => expect(calendarTime(iso)).toBe(written));
 
 test.each([
   ["plain: text", "plain: text"],
   ["a, b; c\\d", "a\\, b\\; c\\\\d"],
   ["one\r\ntwo\rthree\nfour", "one\\ntwo\\nthree\\nfour"],
   ["tab\tstays, bell\u0007 goes", "tab\tstays\\, bell goes"],
-  // A backslash that somebody typed before an n is none of ours.
+  // A typed backslash before an n stays a backslash.
   ["C:\\new", "C:\\\\new"],
-])("%j is escaped as %j", (text, escaped) => expect(calendarText(text)).toBe(escaped));
+])("calendarText(%j) is %j", (text, escaped) => expect(calendarText(text)).toBe(escaped));
 
-describe("folded lines (RFC 5545 §3.1)", () => {
+describe("folded (RFC 5545, section 3.1)", () => {
   const octets = (line: string) => Buffer.byteLength(line);
 
   it.each([74, 75, 76, 149, 150, 400])(
-    "of %i octets have at most 75 each, and unfold to what they were",
+    "splits %i octets into lines of at most 75, which unfold to the same text",
     (size) => {
       const line = `SUMMARY:${"x".repeat(size - 8)}`;
       const pieces = folded(line).split("\r\n");
@@ -119,12 +119,12 @@ describe("folded lines (RFC 5545 §3.1)", () => {
     },
   );
 
-  it.each(["é", "漢", "😀", "e\u0301"])("never cut %s in two", (character) => {
+  it.each(["é", "漢", "😀", "e\u0301"])("never splits the character %s", (character) => {
     for (let before = 60; before < 80; before += 1) {
       const line = "x".repeat(before) + character.repeat(60);
       const pieces = folded(line).split("\r\n");
       expect(pieces.map(octets).filter((length) => length > 75)).toEqual([]);
-      // A character that was cut would come back as another one.
+      // A split character would be read back as another one.
       expect(pieces.map((piece) => Buffer.from(piece).toString()).join("\r\n")).toBe(folded(line));
       expect(folded(line).replaceAll("\r\n ", "")).toBe(line);
     }

@@ -8,15 +8,19 @@ test.each([
   ["0061 400-123-456", "0400123456"],
   ["0011 61 400 123 456", "0400123456"],
   ["(03) 5550.0001", "0355500001"],
-  // Of another country, or too short to be Australian behind 61: as it is.
+  // Numbers of another country, or too short to be Australian behind 61, stay as they are.
   ["+64 21 123 4567", "64211234567"],
   ["6140 0123", "61400123"],
   ["", null],
-])("the phone number %s is %s", (phone, same) => expect(samePerson({ email: null, phone }).phone).toBe(same));
+])("samePerson compares the phone number %s as %s", (phone, same) =>
+  expect(samePerson({ email: null, phone }).phone).toBe(same),
+);
 
 test.each([
   ["Ada@Example.com", "ada@example.com"],
   [" ada@example.com ", "ada@example.com"],
   ["", null],
   [null, null],
-])("the address %s is %s", (email, same) => expect(samePerson({ email, phone: null }).email).toBe(same));
+])("samePerson compares the e-mail address %s as %s", (email, same) =>
+  expect(samePerson({ email, phone: null }).email).toBe(same),
+);

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { askedSlot, daysFrom, freeSlots, type SlotBook, slotsOfDay } from "~/domain/appointments/slots";
-import type { OpeningHour } from "~/domain/opening-hours";
+import { daysFrom, findSlot, freeSlots, type SlotRequest, slotsOfDay } from "~/domain/appointments/slots";
+import type { OpeningHour } from "~/domain/locations/opening-hours";
+import { asCarId } from "~/domain/text/identifiers";
 
 const RULES = { slot_minutes: 60, notice_minutes: 120, per_slot: 1, listed_days: 14 };
 /* Open 8:30 to 17:30 on weekdays, 9:00 to 12:00 on Saturdays, closed on Sundays. */
@@ -10,7 +11,7 @@ const HOURS: OpeningHour[] = [
   { weekday: 6, status: "Open", open: "09:00", close: "12:00" },
 ];
 const SYDNEY = { name: "Sydney yard", time_zone: "Australia/Sydney", opening_hours: HOURS };
-/* Saturday 21 November 2026, 8:00 in Sydney, 5:00 in Perth. */
+/* Saturday 21 November 2026, 8:00 in Sydney and 5:00 in Perth. */
 const NOW = new Date("2026-11-20T21:00:00Z");
 const WEDNESDAY = "2026-11-25";
 
@@ -18,8 +19,8 @@ const times = (slots: { time: string }[]) => slots.map(({ time }) => time.slice(
 const everyDay = (open: string, close: string) =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Open" as const, open, close }));
 
-describe("the appointments of a day", () => {
-  it("begin at the opening, an appointment's length apart, and end by the closing", () => {
+describe("slotsOfDay", () => {
+  it("begins slots at opening, one after the other, and ends them by closing", () => {
     expect(times(slotsOfDay(WEDNESDAY, SYDNEY, RULES, NOW))).toEqual([
       "08:30",
       "09:30",
@@ -40,16 +41,16 @@ describe("the appointments of a day", () => {
     [91, ["09:00"]],
     [180, ["09:00"]],
     [181, []],
-  ])("of %i minutes, between 9:00 and 12:00", (slot_minutes, expected) => {
+  ])("fits slots of %i minutes between 9:00 and 12:00: %j", (slot_minutes, expected) => {
     expect(times(slotsOfDay("2026-11-28", SYDNEY, { ...RULES, slot_minutes }, NOW))).toEqual(expected);
   });
 
-  it("are none on a closed day, nor where no hours are stated", () => {
+  it("returns no slots on a closed day, or without opening hours", () => {
     expect(slotsOfDay("2026-11-22", SYDNEY, RULES, NOW)).toEqual([]);
     expect(slotsOfDay(WEDNESDAY, { ...SYDNEY, opening_hours: [] }, RULES, NOW)).toEqual([]);
   });
 
-  it("say when they are on the world's clock", () => {
+  it("gives each slot its local time and its moments in UTC", () => {
     expect(slotsOfDay(WEDNESDAY, SYDNEY, RULES, NOW)[2]).toEqual({
       time: "2026-11-25T10:30",
       starts_at: "2026-11-24T23:30:00.000Z",
@@ -59,32 +60,32 @@ describe("the appointments of a day", () => {
     expect(perth?.starts_at).toBe("2026-11-25T02:30:00.000Z");
   });
 
-  it("may end at midnight", () => {
+  it("allows a slot that ends at midnight", () => {
     const place = { ...SYDNEY, opening_hours: everyDay("22:00", "24:00") };
     expect(times(slotsOfDay(WEDNESDAY, place, RULES, NOW))).toEqual(["22:00", "23:00"]);
     expect(times(slotsOfDay(WEDNESDAY, place, { ...RULES, slot_minutes: 61 }, NOW))).toEqual(["22:00"]);
   });
 
-  // At 8:00, two hours ahead is 10:00.
+  // At 8:00, a notice of two hours allows 10:00.
   it.each([
     [60, ["09:00", "10:00", "11:00"]],
     [61, ["10:00", "11:00"]],
     [120, ["10:00", "11:00"]],
     [121, ["11:00"]],
     [181, []],
-  ])("are at least %i minutes ahead", (notice_minutes, expected) => {
+  ])("returns slots at least %i minutes ahead: %j", (notice_minutes, expected) => {
     expect(times(slotsOfDay("2026-11-21", SYDNEY, { ...RULES, notice_minutes }, NOW))).toEqual(expected);
   });
 
-  it("are neither in the past nor more than 90 days ahead", () => {
+  it("returns no slots in the past, or more than 90 days ahead", () => {
     expect(slotsOfDay("2026-11-20", SYDNEY, RULES, NOW)).toEqual([]);
     const place = { ...SYDNEY, opening_hours: everyDay("09:00", "10:00") };
-    // 21 November and 90 days is 19 February.
+    // 90 days after 21 November is 19 February.
     expect(slotsOfDay("2027-02-19", place, RULES, NOW)).toHaveLength(1);
     expect(slotsOfDay("2027-02-20", place, RULES, NOW)).toEqual([]);
   });
 
-  it("follow the location's own day: already Sunday in Sydney, still Saturday in Perth", () => {
+  it("uses the day of the location, as daysFrom does: Sunday in Sydney is still Saturday in Perth", () => {
     const night = new Date("2026-11-21T14:00:00Z");
     expect(daysFrom(night, "Australia/Sydney", 2)).toEqual(["2026-11-22", "2026-11-23"]);
     expect(daysFrom(night, "Australia/Perth", 2)).toEqual(["2026-11-21", "2026-11-22"]);
@@ -95,20 +96,21 @@ describe("the appointments of a day", () => {
   });
 });
 
-// Two to three in the morning is left out, or comes twice: nobody is given a time that no clock shows, nor one twice.
-describe("when the clocks change", () => {
+// Two to three in the morning is skipped or comes twice. A slot must have a time that the clock shows, and
+// only once.
+describe("slotsOfDay, when the clocks change", () => {
   const before = new Date("2026-10-01T00:00:00Z");
   const after = new Date("2027-04-01T00:00:00Z");
   test.each([
     ["Australia/Sydney", "2026-10-04", before, ["00:00", "01:00", "03:00", "04:00"]],
     ["Australia/Adelaide", "2026-10-04", before, ["00:00", "01:00", "03:00", "04:00"]],
-    // Half an hour: the one of 1:00 lasts until 2:30 on the clock, and there is no 2:00.
+    // The change is half an hour: the slot of 1:00 lasts until 2:30 on the clock, and there is no 2:00.
     ["Australia/Lord_Howe", "2026-10-04", before, ["00:00", "01:00", "03:00", "04:00"]],
     ["Australia/Perth", "2026-10-04", before, ["00:00", "01:00", "02:00", "03:00", "04:00"]],
     ["Australia/Darwin", "2026-10-04", before, ["00:00", "01:00", "02:00", "03:00", "04:00"]],
     ["Australia/Sydney", "2027-04-04", after, ["00:00", "01:00", "02:00", "03:00", "04:00"]],
     ["Australia/Lord_Howe", "2027-04-04", after, ["00:00", "01:00", "02:00", "03:00", "04:00"]],
-  ])("%s on %s", (time_zone, day, now, expected) => {
+  ])("lists for %s on %s the right times, without overlap", (time_zone, day, now, expected) => {
     const slots = slotsOfDay(day, { time_zone, opening_hours: everyDay("00:00", "05:00") }, RULES, now);
     expect(times(slots)).toEqual(expected);
     const ends = slots.map(({ ends_at }) => ends_at);
@@ -117,19 +119,20 @@ describe("when the clocks change", () => {
     });
   });
 
-  it("one that lasts over the change keeps the next one waiting", () => {
+  it("delays the next slot after one that lasts over the change", () => {
     const place = { time_zone: "Australia/Sydney", opening_hours: everyDay("00:30", "05:00") };
     const slots = slotsOfDay("2026-10-04", place, { ...RULES, slot_minutes: 75 }, before);
-    // 0:30 and 1:45, which ends at 4:00 on the new clock; 3:00 is within it, 4:15 would end after the closing.
+    // The slots are 0:30 and 1:45, which ends at 4:00 on the new clock. 3:00 is within it, and 4:15 would end
+    // after closing.
     expect(times(slots)).toEqual(["00:30", "01:45"]);
   });
 });
 
-const book = (overrides: Partial<SlotBook> = {}): SlotBook => ({
+const book = (overrides: Partial<SlotRequest> = {}): SlotRequest => ({
   place: SYDNEY,
   rules: RULES,
   booked: [],
-  car_id: "car-1",
+  car_id: asCarId("car-1"),
   submission_id: null,
   ...overrides,
 });
@@ -137,16 +140,16 @@ const book = (overrides: Partial<SlotBook> = {}): SlotBook => ({
 const TAKEN = {
   starts_at: "2026-11-24T23:30:00.000Z",
   ends_at: "2026-11-25T00:30:00.000Z",
-  car_id: "car-2",
+  car_id: asCarId("car-2"),
   here: true,
   submission_id: "theirs",
 };
 
-describe("taken appointments", () => {
-  const has = (overrides: Partial<SlotBook>) =>
+describe("freeSlots", () => {
+  const has = (overrides: Partial<SlotRequest>) =>
     times(freeSlots(WEDNESDAY, book(overrides), NOW)).includes("10:30");
 
-  it("are left out, and no others are", () => {
+  it("leaves out booked slots, and no others", () => {
     expect(times(freeSlots(WEDNESDAY, book({ booked: [TAKEN] }), NOW))).toEqual([
       "08:30",
       "09:30",
@@ -164,15 +167,18 @@ describe("taken appointments", () => {
     [2, 1, true],
     [2, 2, false],
     [3, 2, true],
-  ])("a location that takes %i at once and has %i: free %s", (per_slot, count, free) => {
-    const booked = Array.from({ length: count }, (_, index) => ({ ...TAKEN, car_id: `other-${index}` }));
+  ])("with %i places and %i bookings has the slot free: %s", (per_slot, count, free) => {
+    const booked = Array.from({ length: count }, (_, index) => ({
+      ...TAKEN,
+      car_id: asCarId(`other-${index}`),
+    }));
     expect(has({ rules: { ...RULES, per_slot }, booked })).toBe(free);
   });
 
-  it("keep a car from being driven by two at once, however many the location takes and wherever it is driven", () => {
+  it("never books a car twice at a time, whatever the places and wherever it is driven", () => {
     const rules = { ...RULES, per_slot: 5 };
-    expect(has({ rules, booked: [{ ...TAKEN, car_id: "car-1" }] })).toBe(false);
-    expect(has({ rules, booked: [{ ...TAKEN, car_id: "car-1", here: false }] })).toBe(false);
+    expect(has({ rules, booked: [{ ...TAKEN, car_id: asCarId("car-1") }] })).toBe(false);
+    expect(has({ rules, booked: [{ ...TAKEN, car_id: asCarId("car-1"), here: false }] })).toBe(false);
     expect(has({ booked: [{ ...TAKEN, here: false }] })).toBe(true);
     expect(has({ rules, car_id: null, booked: [{ ...TAKEN, car_id: null }] })).toBe(true);
   });
@@ -182,20 +188,20 @@ describe("taken appointments", () => {
     ["2026-11-24T22:30:00.000Z", "2026-11-24T23:30:00.000Z", true],
     ["2026-11-25T00:29:00.000Z", "2026-11-25T01:29:00.000Z", false],
     ["2026-11-25T00:30:00.000Z", "2026-11-25T01:30:00.000Z", true],
-  ])("from %s to %s (of another length once): 10:30 is free %s", (starts_at, ends_at, free) => {
+  ])("with a booking from %s to %s has 10:30 free: %s", (starts_at, ends_at, free) => {
     expect(has({ booked: [{ ...TAKEN, starts_at, ends_at }] })).toBe(free);
   });
 });
 
-describe("the appointment that is asked for", () => {
+describe("findSlot", () => {
   it.each([
     ["2026-11-25T10:30", "2026-11-25T10:30"],
     ["25/11/2026 10:30 am", "2026-11-25T10:30"],
     ["2026-11-21T10:00", "2026-11-21T10:00"],
-    // The form lists fewer days, but what the calendar has is taken.
+    // The form lists fewer days, but accepts every day of the calendar.
     ["2027-02-19T16:30", "2027-02-19T16:30"],
-  ])("%s", (text, time) => {
-    expect(askedSlot(text, book(), NOW)).toMatchObject({ slot: { time } });
+  ])("accepts %j as %s", (text, time) => {
+    expect(findSlot(text, book(), NOW)).toMatchObject({ slot: { time } });
   });
 
   it.each([
@@ -210,16 +216,16 @@ describe("the appointment that is asked for", () => {
     ["2026-11-25T17:30", "closed"],
     ["2026-11-22T10:00", "closed"],
     ["2026-11-25T11:30", "taken"],
-  ])("%s can't be had: %s", (text, fault) => {
+  ])("refuses %j as %s", (text, fault) => {
     const booked = [{ ...TAKEN, starts_at: "2026-11-25T00:30:00.000Z", ends_at: "2026-11-25T01:30:00.000Z" }];
-    expect(askedSlot(text, book({ booked }), NOW)).toEqual({ fault });
+    expect(findSlot(text, book({ booked }), NOW)).toEqual({ fault });
   });
 
-  it("is its own when the same form comes again, though it is taken, or past by then", () => {
+  it("accepts a visitor's own booking again when the same form is sent twice, even in the past", () => {
     const again = book({ booked: [TAKEN], submission_id: "theirs" });
     const slot = { time: "2026-11-25T10:30", starts_at: TAKEN.starts_at, ends_at: TAKEN.ends_at };
-    expect(askedSlot("2026-11-25T10:30", again, NOW)).toEqual({ slot });
-    expect(askedSlot("2026-11-25T10:30", again, new Date("2026-11-25T05:00:00Z"))).toEqual({ slot });
+    expect(findSlot("2026-11-25T10:30", again, NOW)).toEqual({ slot });
+    expect(findSlot("2026-11-25T10:30", again, new Date("2026-11-25T05:00:00Z"))).toEqual({ slot });
     expect(times(freeSlots(WEDNESDAY, again, NOW))).toContain("10:30");
   });
 });

@@ -1,14 +1,15 @@
 import { describe, expect, it, test } from "vitest";
+import { FINANCE_PROVIDERS, type FinanceLender, type FinanceProvider } from "~/domain/car/finance-lenders";
 import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "~/domain/finance/eligibility";
-import { blankLender, type FinanceLender } from "~/domain/finance/lender";
-import { FINANCE_PROVIDERS, type FinanceProvider } from "~/domain/finance/providers";
+import { blankLender } from "~/domain/finance/lender";
+import { asDealershipId } from "~/domain/text/identifiers";
 
 const YEAR = 2026;
 const EVERYTHING: EligibleCar = {
   status: "in_stock",
   year: 2020,
   make: "Volta",
-  dealership_id: "d1",
+  dealership_id: asDealershipId("d1"),
   shownPrice: 24_990,
 };
 const FULL: FinanceLender = {
@@ -18,7 +19,11 @@ const FULL: FinanceLender = {
   paymentWeek: 120,
   paymentMonth: 520,
 };
-const NOTHING_EXCLUDED: FinanceExclusions = { excluded_makes: [], excluded_dealerships: [] };
+const NOTHING_EXCLUDED: FinanceExclusions = {
+  max_age_years: null,
+  excluded_makes: [],
+  excluded_dealerships: [],
+};
 
 function eligible(
   provider: FinanceProvider,
@@ -30,22 +35,22 @@ function eligible(
   return isEligibleForFinance({ ...EVERYTHING, ...car }, provider, entry, exclusions, YEAR);
 }
 
-test.each(FINANCE_PROVIDERS)("%s: a car with everything has an estimate", (provider) => {
+test.each(FINANCE_PROVIDERS)("%s gives an estimate for a car with complete data", (provider) => {
   expect(eligible(provider)).toBe(true);
 });
 
-// "Requires a finance entry for the provider whose interestRate and comparisonRate are not null."
-describe.each(FINANCE_PROVIDERS)("%s", (provider) => {
+// An estimate requires a finance entry of the provider with an interest rate and a comparison rate.
+describe.each(FINANCE_PROVIDERS)("isEligibleForFinance with %s", (provider) => {
   it.each<[string, Partial<FinanceLender> | null]>([
     ["no entry", null],
     ["no interestRate", { interestRate: null }],
     ["no comparisonRate", { comparisonRate: null }],
-  ])("has no estimate with %s", (_name, lender) => {
+  ])("returns false with %s", (_name, lender) => {
     expect(eligible(provider, {}, lender)).toBe(false);
   });
 });
 
-// The table of spec 1 §5, a line each: which of the conditions a provider asks for.
+// Which conditions each provider checks.
 const TABLE: [FinanceProvider, ("year" | "price" | "stock" | "week" | "month")[]][] = [
   ["taurus", ["year", "price", "stock"]],
   ["finance_360", ["stock"]],
@@ -54,44 +59,77 @@ const TABLE: [FinanceProvider, ("year" | "price" | "stock" | "week" | "month")[]
   ["angle", ["price", "stock", "week"]],
   ["powertorque", ["price", "stock", "week"]],
   ["nissan_finance", ["price", "stock", "month"]],
-  // Not in the specification: docs/decisions/0017.
+  // Chosen by us: docs/decisions/0017.
   ["car_clarity", ["price", "stock", "week"]],
 ];
 
-describe.each(TABLE)("%s asks for %j", (provider, asks) => {
+describe.each(TABLE)("isEligibleForFinance with %s, which checks only %j,", (provider, asks) => {
   const only = (condition: (typeof asks)[number]) => !asks.includes(condition);
-  it("year newer than current year minus 12", () => {
+  it("applies the year rule (newer than the current year minus 12) only if listed", () => {
     expect(eligible(provider, { year: 2015 })).toBe(true);
     expect(eligible(provider, { year: 2014 })).toBe(only("year"));
     expect(eligible(provider, { year: null })).toBe(only("year"));
   });
-  it("price over 500", () => {
+  it("applies the price rule (over $500) only if listed", () => {
     expect(eligible(provider, { shownPrice: 501 })).toBe(true);
     expect(eligible(provider, { shownPrice: 500 })).toBe(only("price"));
     expect(eligible(provider, { shownPrice: null })).toBe(only("price"));
   });
-  it("in stock", () => {
+  it("applies the stock rule (in stock) only if listed", () => {
     expect(eligible(provider, { status: "coming_soon" })).toBe(only("stock"));
     expect(eligible(provider, { status: "sold" })).toBe(only("stock"));
   });
-  it("weekly payment present", () => {
+  it("applies the weekly payment rule only if listed", () => {
     expect(eligible(provider, {}, { paymentWeek: null })).toBe(only("week"));
     expect(eligible(provider, {}, { paymentWeek: 0 })).toBe(only("week"));
   });
-  it("monthly payment present", () => {
+  it("applies the monthly payment rule only if listed", () => {
     expect(eligible(provider, {}, { paymentMonth: null })).toBe(only("month"));
   });
 });
 
-test("Taurus: comparison rate present", () => {
+test("isEligibleForFinance with Taurus requires a comparison rate above 0", () => {
   expect(eligible("taurus", {}, { comparisonRate: 0 })).toBe(false);
   expect(eligible("angle", {}, { comparisonRate: 0 })).toBe(true);
 });
 
-// "Hidden for one make … and for a list of 5 named dealerships."
-test("excluded makes, in any case, and dealerships", () => {
-  const exclusions = { excluded_makes: ["VOLTA"], excluded_dealerships: ["d7", "d8"] };
+// A site hides estimates for a make and for a list of dealerships.
+test("isEligibleForFinance refuses excluded makes, ignoring case, and excluded dealerships", () => {
+  const exclusions = {
+    max_age_years: null,
+    excluded_makes: ["VOLTA"],
+    excluded_dealerships: ["d7", "d8"].map(asDealershipId),
+  };
   expect(eligible("angle", {}, {}, exclusions)).toBe(false);
   expect(eligible("angle", { make: "Voltaire" }, {}, exclusions)).toBe(true);
-  expect(eligible("angle", { make: "Other", dealership_id: "d8" }, {}, exclusions)).toBe(false);
+  expect(eligible("angle", { make: "Other", dealership_id: asDealershipId("d8") }, {}, exclusions)).toBe(
+    false,
+  );
+});
+
+describe("the site's maximum age for finance", () => {
+  const upTo = (max_age_years: number | null) => ({ ...NOTHING_EXCLUDED, max_age_years });
+
+  it.each(FINANCE_PROVIDERS)("applies to %s: 12 years, and no limit without the setting", (provider) => {
+    const taurus = provider === "taurus";
+    expect(eligible(provider, { year: 1959 }, {}, upTo(null))).toBe(!taurus);
+    expect(eligible(provider, { year: 1959 }, {}, upTo(12))).toBe(false);
+    expect(eligible(provider, { year: 2013 }, {}, upTo(12))).toBe(false);
+    expect(eligible(provider, { year: 2014 }, {}, upTo(12))).toBe(!taurus);
+    expect(eligible(provider, { year: 2015 }, {}, upTo(12))).toBe(true);
+  });
+
+  it("accepts cars of next year, and refuses cars without a year", () => {
+    expect(eligible("manual", { year: 2027 }, {}, upTo(0))).toBe(true);
+    expect(eligible("manual", { year: 2026 }, {}, upTo(0))).toBe(true);
+    expect(eligible("manual", { year: 2025 }, {}, upTo(0))).toBe(false);
+    expect(eligible("manual", { year: null }, {}, upTo(12))).toBe(false);
+    expect(eligible("manual", { year: null }, {}, upTo(null))).toBe(true);
+  });
+
+  it("never loosens the limit of Taurus, and tightens it when it is stricter", () => {
+    expect(eligible("taurus", { year: 2014 }, {}, upTo(20))).toBe(false);
+    expect(eligible("taurus", { year: 2015 }, {}, upTo(10))).toBe(false);
+    expect(eligible("taurus", { year: 2016 }, {}, upTo(10))).toBe(true);
+  });
 });

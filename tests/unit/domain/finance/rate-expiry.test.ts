@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expiryOf } from "~/domain/finance/rate-expiry";
-import { daysBetween, localDay } from "~/domain/local-day";
+import { daysBetween, localDay } from "~/domain/text/local-day";
 
 const NOW = new Date("2026-11-21T02:00:00Z");
 
@@ -9,7 +9,7 @@ test.each([
   ["2026-11-21", "soon", 0],
   ["2026-12-21", "soon", 30],
   ["2026-12-22", "good", 31],
-])("rates whose last day is %s are %s", (lastDay, state, daysLeft) => {
+])("expiryOf with the last day %s returns %s and %d days left", (lastDay, state, daysLeft) => {
   expect(expiryOf(lastDay, "Australia/Sydney", NOW)).toEqual({ state, daysLeft });
 });
 
@@ -17,11 +17,11 @@ test.each([
   ["Australia/Perth", "2026-11-21T15:59:59Z", "2026-11-21"],
   ["Australia/Perth", "2026-11-21T16:00:00Z", "2026-11-22"],
   ["Australia/Hobart", "2026-12-31T13:00:00Z", "2027-01-01"],
-])("in %s it is at %s the day %s", (timeZone, moment, day) => {
+])("localDay in %s at %s is %s", (timeZone, moment, day) => {
   expect(localDay(timeZone, new Date(moment))).toBe(day);
 });
 
-test("days between two days, over a change of clocks", () => {
+test("daysBetween counts whole days, also across a clock change", () => {
   expect(daysBetween("2026-10-03", "2026-10-05")).toBe(2);
   expect(daysBetween("2027-03-01", "2027-02-28")).toBe(-1);
 });

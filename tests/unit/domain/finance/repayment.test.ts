@@ -1,29 +1,28 @@
 import { describe, expect, it, test } from "vitest";
 import { numberOfRepayments, REPAYMENTS_A_YEAR, repayment } from "~/domain/finance/repayment";
 
-// Spec 2 §9: "Repayment frequencies: weekly (52), fortnightly (26), monthly (12)".
-test("repayments in a year", () => {
+test("REPAYMENTS_A_YEAR is 52 weekly, 26 fortnightly and 12 monthly repayments", () => {
   expect(REPAYMENTS_A_YEAR).toEqual({ week: 52, fortnight: 26, month: 12 });
 });
 
 describe("repayment", () => {
-  // Figures as every bank's calculator gives them.
+  // These figures match a bank's calculator.
   it.each([
     [{ amount: 100_000, interestRate: 6, years: 30, balloon: 0 }, "month", 599.55],
     [{ amount: 20_000, interestRate: 5, years: 5, balloon: 0 }, "month", 377.42],
     [{ amount: 26_000, interestRate: 0, years: 5, balloon: 0 }, "week", 100],
     [{ amount: 26_000, interestRate: 0, years: 5, balloon: 13_000 }, "week", 50],
-  ] as const)("of %o each %s is $%d", (loan, every, dollars) => {
+  ] as const)("for %o each %s is $%d", (loan, every, dollars) => {
     expect(repayment(loan, every)).toBeCloseTo(dollars, 2);
   });
 
-  // The definition, period by period: what is owed after the last repayment is the balloon.
+  // Checks the definition period by period: after the last repayment the balloon is still owed.
   it.each([
     [{ amount: 34_990, interestRate: 8.99, years: 5, balloon: 0 }, "week"],
     [{ amount: 34_990, interestRate: 8.99, years: 5, balloon: 10_497 }, "week"],
     [{ amount: 61_500, interestRate: 14.5, years: 7, balloon: 18_450 }, "month"],
     [{ amount: 9_990, interestRate: 19.42, years: 2.5, balloon: 0 }, "fortnight"],
-  ] as const)("repays %o each %s down to the balloon", (loan, every) => {
+  ] as const)("pays %o each %s down to the balloon", (loan, every) => {
     const each = repayment(loan, every);
     let owed: number = loan.amount;
     for (let period = 0; period < numberOfRepayments(loan.years, every); period += 1) {
@@ -34,10 +33,10 @@ describe("repayment", () => {
 
   it.each([
     ["a negative amount", { amount: -1, interestRate: 8, years: 5, balloon: 0 }],
-    ["a term of nothing", { amount: 1000, interestRate: 8, years: 0, balloon: 0 }],
+    ["a term of 0 years", { amount: 1000, interestRate: 8, years: 0, balloon: 0 }],
     ["a balloon above the amount", { amount: 1000, interestRate: 8, years: 5, balloon: 1001 }],
-    ["no number", { amount: Number.NaN, interestRate: 8, years: 5, balloon: 0 }],
-  ])("refuses %s", (_name, loan) => {
+    ["an amount that is not a number", { amount: Number.NaN, interestRate: 8, years: 5, balloon: 0 }],
+  ])("throws a RangeError for %s", (_name, loan) => {
     expect(() => repayment(loan, "week")).toThrow(RangeError);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type CardRules, shownLenders } from "~/domain/car-card";
+import { type CardRules, shownLenders } from "~/domain/card/car-card";
 import type { FinanceRules } from "~/domain/finance/estimate";
 import { toStockDocument } from "~/domain/search/stock-document";
-import { testCar } from "../../search/test-car";
+import { testCar } from "../../adapters/search/test-car";
 
 const LENDER = {
   interestRate: 7.25,
@@ -24,6 +24,7 @@ const RULES: FinanceRules = {
   valid_until: "2026-11-21",
   rates: null,
   time_zone: "Australia/Sydney",
+  max_age_years: null,
   excluded_makes: [],
   excluded_dealerships: [],
 };
@@ -33,7 +34,7 @@ const hit = (entry: object = {}, provider = "angle") =>
 const lenders = (car: ReturnType<typeof hit>, finance: CardRules["finance"] = RULES, now = NOON) =>
   shownLenders(car, { finance, offers_subscription: false }, now);
 
-it("a hit has the entry of the site's provider, with its last day", () => {
+it("shownLenders returns the entry of the site's provider with its last day", () => {
   expect(lenders(hit())).toEqual({
     angle: {
       interestRate: 7.25,
@@ -46,13 +47,13 @@ it("a hit has the entry of the site's provider, with its last day", () => {
 });
 
 it.each([
-  ["whose last day was yesterday", hit({ validUntil: "2026-11-20" })],
-  ["of another provider", hit({}, "taurus")],
-  ["without a comparison rate", hit({ comparisonRate: null })],
-  ["of $25 a week, where the card says to enquire", hit({ paymentWeek: 25 })],
-])("it has no entry %s", (_what, car) => expect(lenders(car)).toBeNull());
+  ["an entry that expired yesterday", hit({ validUntil: "2026-11-20" })],
+  ["an entry of another provider", hit({}, "taurus")],
+  ["an entry without a comparison rate", hit({ comparisonRate: null })],
+  ["a payment of $25 a week, where the card says to enquire", hit({ paymentWeek: 25 })],
+])("shownLenders returns null for %s", (_what, car) => expect(lenders(car)).toBeNull());
 
-it("it has none once the site's rates are over, nor where cards show no finance", () => {
+it("shownLenders returns null after the site's last day, and where cards show no finance", () => {
   expect(lenders(hit(), RULES, new Date("2026-11-21T12:59:59Z"))).not.toBeNull();
   expect(lenders(hit(), RULES, new Date("2026-11-21T13:00:00Z"))).toBeNull();
   expect(lenders(hit(), null)).toBeNull();

@@ -21,4 +21,4 @@ test.each([
   ["1e9", null],
   ["about 25000", null],
   ["", null],
-])("%j is read as %s dollars", (text, dollars) => expect(readDollars(text)).toBe(dollars));
+])("readDollars(%j) is %s", (text, dollars) => expect(readDollars(text)).toBe(dollars));

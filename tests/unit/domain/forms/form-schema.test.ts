@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  BOOKING_DAYS,
-  contactFields,
-  HIGHEST_OFFER,
-  messageField,
-  termsField,
-} from "~/domain/forms/form-field";
+import { BOOKING_DAYS } from "~/domain/appointments/booking-time";
+import { contactFields, MAX_OFFER, messageField, termsField } from "~/domain/forms/form-field";
 import { formSchema } from "~/domain/forms/form-schema";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { optInFields } from "~/domain/forms/opt-in";
@@ -39,54 +34,69 @@ function errors(result: ReturnType<ReturnType<typeof schemaOf>["safeParse"]>) {
 const errorsOf = (given: object, changes?: Partial<typeof rules>) =>
   errors(schemaOf(changes).safeParse({ ...good, ...given }));
 
-test("a full answer passes", () => expect(errorsOf({})).toEqual({}));
+test("formSchema accepts a complete form", () => expect(errorsOf({})).toEqual({}));
 
 test.each<[string, object, Partial<typeof rules>, object]>([
-  ["no name", { name: " " }, {}, { name: "form.error.name" }],
-  ["absent name", { name: undefined }, {}, { name: "form.error.name" }],
-  ["100 characters of name", { name: "x".repeat(100) }, {}, {}],
-  ["101 characters of name", { name: "x".repeat(101) }, {}, { name: "form.error.name_long" }],
-  ["no email", { email: undefined }, {}, { email: "form.error.email" }],
-  ["email without a domain", { email: "ada@" }, {}, { email: "form.error.email_format" }],
-  ["no phone", { phone: "" }, {}, { phone: "form.error.phone" }],
-  ["7 digits", { phone: "1234567" }, {}, { phone: "form.error.phone_format" }],
-  ["8 digits", { phone: "12345678" }, {}, {}],
-  ["15 digits", { phone: "123456789012345" }, {}, {}],
-  ["16 digits", { phone: "1234567890123456" }, {}, { phone: "form.error.phone_format" }],
-  ["letters", { phone: "call me 04001234" }, {}, { phone: "form.error.phone_format" }],
-  ["international", { phone: "+61 (0)400-123-456" }, {}, {}],
-  ["message required by default", { message: "" }, {}, { message: "form.error.message" }],
-  ["message not required where the site says so", { message: undefined }, { message_required: false }, {}],
-  ["5000 characters", { message: "x".repeat(5000) }, {}, {}],
-  ["5001 characters", { message: "x".repeat(5001) }, {}, { message: "form.error.message_long" }],
+  ["refuses an empty name", { name: " " }, {}, { name: "form.error.name" }],
+  ["refuses a missing name", { name: undefined }, {}, { name: "form.error.name" }],
+  ["accepts a name of 100 characters", { name: "x".repeat(100) }, {}, {}],
+  ["refuses a name of 101 characters", { name: "x".repeat(101) }, {}, { name: "form.error.name_long" }],
+  ["refuses a missing email", { email: undefined }, {}, { email: "form.error.email" }],
+  ["refuses an email without a domain", { email: "ada@" }, {}, { email: "form.error.email_format" }],
+  ["refuses an empty phone", { phone: "" }, {}, { phone: "form.error.phone" }],
+  ["refuses a phone of 7 digits", { phone: "1234567" }, {}, { phone: "form.error.phone_format" }],
+  ["accepts a phone of 8 digits", { phone: "12345678" }, {}, {}],
+  ["accepts a phone of 15 digits", { phone: "123456789012345" }, {}, {}],
+  ["refuses a phone of 16 digits", { phone: "1234567890123456" }, {}, { phone: "form.error.phone_format" }],
+  ["refuses a phone with letters", { phone: "call me 04001234" }, {}, { phone: "form.error.phone_format" }],
+  ["accepts an international phone", { phone: "+61 (0)400-123-456" }, {}, {}],
+  ["refuses an empty message by default", { message: "" }, {}, { message: "form.error.message" }],
   [
-    "postcode of 3 digits",
+    "accepts a missing message where the site does not require one",
+    { message: undefined },
+    { message_required: false },
+    {},
+  ],
+  ["accepts a message of 5000 characters", { message: "x".repeat(5000) }, {}, {}],
+  [
+    "refuses a message of 5001 characters",
+    { message: "x".repeat(5001) },
+    {},
+    { message: "form.error.message_long" },
+  ],
+  [
+    "refuses a postcode of 3 digits",
     { postcode: "300" },
     { postcode: "optional" },
     { postcode: "form.error.postcode" },
   ],
   [
-    "postcode of 5 digits",
+    "refuses a postcode of 5 digits",
     { postcode: "30000" },
     { postcode: "required" },
     { postcode: "form.error.postcode" },
   ],
-  ["postcode of 4 digits", { postcode: " 3000 " }, { postcode: "required" }, {}],
+  ["accepts a postcode of 4 digits", { postcode: " 3000 " }, { postcode: "required" }, {}],
   [
-    "postcode missing",
+    "refuses a missing postcode where it is required",
     { postcode: undefined },
     { postcode: "required" },
     { postcode: "form.error.postcode" },
   ],
-  ["postcode left out", { postcode: "" }, { postcode: "optional" }, {}],
-  ["terms not agreed", {}, { terms_required: true }, { terms_conditions: "form.error.terms_conditions" }],
-  ["terms agreed", { terms_conditions: "on" }, { terms_required: true }, {}],
-  ["no submission_id", { submission_id: "x" }, {}, { submission_id: "form.error.expired" }],
-  ["a field sent twice keeps its first answer", { name: ["Ada", ""] }, {}, {}],
-  ["a structure instead of a text", { name: { first: "Ada" } }, {}, { name: "form.error.name" }],
-])("%s", (_name, given, changes, expected) => expect(errorsOf(given, changes)).toEqual(expected));
+  ["accepts a missing postcode where it is optional", { postcode: "" }, { postcode: "optional" }, {}],
+  [
+    "refuses unticked terms where they are required",
+    {},
+    { terms_required: true },
+    { terms_conditions: "form.error.terms_conditions" },
+  ],
+  ["accepts ticked terms", { terms_conditions: "on" }, { terms_required: true }, {}],
+  ["refuses an invalid submission_id", { submission_id: "x" }, {}, { submission_id: "form.error.expired" }],
+  ["keeps the first answer of a field that is sent twice", { name: ["Ada", ""] }, {}, {}],
+  ["refuses an object for a text", { name: { first: "Ada" } }, {}, { name: "form.error.name" }],
+])("formSchema %s", (_name, given, changes, expected) => expect(errorsOf(given, changes)).toEqual(expected));
 
-test("line ends and control characters are cleaned, and a box not ticked is false", () => {
+test("formSchema cleans line ends and control characters, and reads an unticked box as false", () => {
   const parsed = schemaOf().parse({ ...good, opt_in: undefined, message: " a\r\nb\u0000\u202e " });
   expect(parsed).toMatchObject({ message: "a\nb", opt_in: false });
 });
@@ -101,20 +111,20 @@ test.each([
   ["a lot", "form.error.offer_from_client_format"],
   ["-5", "form.error.offer_from_client_format"],
   ["0", "form.error.offer_from_client_range"],
-  [String(HIGHEST_OFFER + 1), "form.error.offer_from_client_range"],
-])('"Offer amount is required (currency)": %s is refused', (text, reason) => {
+  [String(MAX_OFFER + 1), "form.error.offer_from_client_range"],
+])("formSchema refuses an offer of %s: %s", (text, reason) => {
   expect(errors(offered(text))).toEqual({ offer_from_client: reason });
 });
 
 test.each([
   ["$1", "1"],
   ["$25,000", "25000"],
-  [String(HIGHEST_OFFER), "10000000"],
-])("an offer of %s is kept as %s", (text, kept) => {
-  expect(offered(text).data?.offer_from_client).toBe(kept);
+  [String(MAX_OFFER), "10000000"],
+])("formSchema reads an offer of %s as %s", (text, expected) => {
+  expect(offered(text).data?.offer_from_client).toBe(expected);
 });
 
-// Now is 12:30 on 21 November 2026 in Sydney; 90 days later is 19 February 2027.
+// It is 12:30 on 21 November 2026 in Sydney; 90 days later is 19 February 2027.
 const drive = (required: boolean, text: string | undefined) =>
   formSchema([{ name: TEST_DRIVE_TIME, kind: "datetime", required }], moment).safeParse({
     submission_id: good.submission_id,
@@ -127,11 +137,11 @@ test.each([
   ["25/11/2026 10:30 am", "2026-11-25T10:30"],
   ["", undefined],
   [undefined, undefined],
-])("'Test Drive Booking Date' %s is kept as %s", (text, kept) => {
+])("formSchema reads the test drive time %s as %s", (text, expected) => {
   expect(BOOKING_DAYS).toBe(90);
   const result = drive(false, text);
   expect(errors(result)).toEqual({});
-  expect(result.data?.[TEST_DRIVE_TIME]).toBe(kept);
+  expect(result.data?.[TEST_DRIVE_TIME]).toBe(expected);
 });
 
 test.each([
@@ -139,13 +149,13 @@ test.each([
   ["2027-02-20T00:00", "far"],
   ["2026-11-31T10:00", "format"],
   ["soon", "format"],
-])("'Test Drive Booking Date' %s is refused", (text, reason) => {
+])("formSchema refuses the test drive time %s: %s", (text, reason) => {
   expect(errors(drive(false, text))).toEqual({
     [TEST_DRIVE_TIME]: `form.error.test_drive_booking_date_${reason}`,
   });
 });
 
-test("'Test Drive Booking Date' can be required, though the spec's is not", () => {
+test("formSchema can require a test drive time, which is optional by default", () => {
   expect(errors(drive(true, ""))).toEqual({ [TEST_DRIVE_TIME]: "form.error.test_drive_booking_date" });
 });
 
@@ -165,10 +175,10 @@ test.each([
   ["checkboxes", true, "Blue", "Blue"],
   ["checkboxes", true, ["Blue", "Red", "Blue"], "Red, Blue"],
   ["checkboxes", false, undefined, undefined],
-] as const)("%s, required %s: %o is kept as %s", (kind, required, given, kept) => {
+] as const)("formSchema reads a %s (required: %s) with %o as %s", (kind, required, given, expected) => {
   const result = kindOf(kind, required, given);
   expect(errors(result)).toEqual({});
-  expect(result.data?.colour).toBe(kept);
+  expect(result.data?.colour).toBe(expected);
 });
 
 test.each([
@@ -180,7 +190,7 @@ test.each([
   ["checkboxes", true, undefined],
   ["checkboxes", true, []],
   ["checkboxes", false, ["Red", "Pink"]],
-] as const)("%s, required %s: %o is refused", (kind, required, given) => {
+] as const)("formSchema refuses a %s (required: %s) with %o", (kind, required, given) => {
   expect(errors(kindOf(kind, required, given))).toEqual({ colour: "form.error.colour" });
 });
 
@@ -198,7 +208,7 @@ test.each([
   ["85,000", "85000"],
   ["85 000 km", "85000"],
   ["2000000", "2000000"],
-])("a number of %s is kept as %s", (text, kept) => expect(kms(text).data?.kms).toBe(kept));
+])("formSchema reads a number of %s as %s", (text, expected) => expect(kms(text).data?.kms).toBe(expected));
 
 test.each([
   ["2000001", "form.error.kms_range"],
@@ -207,16 +217,18 @@ test.each([
   ["many", "form.error.kms_format"],
   ["8.5", "form.error.kms_format"],
   ["", "form.error.kms"],
-])("a number of %s is refused: %s", (text, reason) => expect(errors(kms(text))).toEqual({ kms: reason }));
+])("formSchema refuses a number of %s: %s", (text, reason) =>
+  expect(errors(kms(text))).toEqual({ kms: reason }),
+);
 
-test("what fills in the field that people don't see is refused, and left alone is not", () => {
+test("formSchema refuses a form whose hidden field is filled in, and accepts an empty one", () => {
   expect(errorsOf({ website_address: "" })).toEqual({});
   expect(errorsOf({ website_address: "https://spam.example" })).toEqual({
     website_address: "form.error.automatic",
   });
 });
 
-test("a text is as long as its field says, 100 characters otherwise", () => {
+test("formSchema limits a text to the length of its field, or 100 characters", () => {
   const rego = (text: string) =>
     formSchema([{ name: "Rego", kind: "text", required: false, longest: 9 }], moment).safeParse({
       submission_id: good.submission_id,
@@ -234,7 +246,7 @@ test.each([
   ["ABC-123-XYZ-0", false],
   [`A${" ".repeat(98)}B`, true],
   [`A${" ".repeat(99)}B`, false],
-])("a registration has at most 9 letters and digits, however it is written: %s, %s", (Rego, taken) => {
+])("formSchema limits a registration to 9 letters and digits: %j is accepted: %s", (Rego, taken) => {
   const field = { name: "Rego", kind: "text", required: false, longest: 9, plate: true } as const;
   const read = formSchema([field], moment).safeParse({ submission_id: good.submission_id, Rego });
   expect(errors(read)).toEqual(taken ? {} : { Rego: "form.error.rego_long" });

@@ -2,23 +2,23 @@ import { describe, expect, it } from "vitest";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import type { FormField } from "~/domain/forms/form-field";
 import {
-  type AskedStep,
-  askedStep,
+  allowedStep,
   type CheckFields,
   carriedAnswers,
+  checkSteps,
   definedSteps,
   nextStep,
+  type StepDefinition,
   stepNumber,
-  walkSteps,
 } from "~/domain/forms/form-steps";
 
 const field = (name: string, required = true): FormField => ({ name, kind: "text", required });
-const step = (heading: string, ...names: string[]): AskedStep => ({
+const step = (heading: string, ...names: string[]): StepDefinition => ({
   heading,
   fields: names.map((name) => field(name)),
 });
 
-/** Every field needs an answer; "bad" is none. */
+/** Every field needs an answer other than "bad". */
 const check: CheckFields = (fields, typed) => {
   const wrong = fields.filter(({ name }) => !typed[name]?.[0] || typed[name]?.[0] === "bad");
   if (wrong.length > 0)
@@ -27,14 +27,14 @@ const check: CheckFields = (fields, typed) => {
 };
 const three = () => [step("one", "a"), step("two", "b", "c"), step("three", "d")];
 const walk = (typed: Record<string, string>, until?: number) =>
-  walkSteps(
+  checkSteps(
     three,
     Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, [value]])),
     check,
     until,
   );
 
-describe("the steps of a definition", () => {
+describe("definedSteps", () => {
   const definition = {
     heading: "whole",
     fields: [field("a"), field("terms"), field("b")],
@@ -44,7 +44,7 @@ describe("the steps of a definition", () => {
     ],
   } as unknown as FormDefinition;
 
-  it("have their fields in the definition's order; a field of none of them is asked in the last", async () => {
+  it("keep the fields in the order of the definition, and put a field without a step into the last one", async () => {
     const steps = await definedSteps(definition)({});
     expect(steps.map(({ heading, fields }) => [heading, ...fields.map(({ name }) => name)])).toEqual([
       ["one", "a"],
@@ -52,13 +52,13 @@ describe("the steps of a definition", () => {
     ]);
   });
 
-  it("are one where it names none", async () => {
+  it("are one step when the definition names none", async () => {
     const steps = await definedSteps({ ...definition, steps: [] })({});
     expect(steps).toEqual([{ heading: "whole", fields: definition.fields }]);
   });
 });
 
-describe("walking the steps", () => {
+describe("checkSteps", () => {
   it.each([
     [{}, 0, ["a"]],
     [{ a: "1" }, 1, ["b", "c"]],
@@ -66,19 +66,19 @@ describe("walking the steps", () => {
     [{ a: "bad", b: "2", c: "3", d: "4" }, 0, ["a"]],
     [{ a: "1", b: "2", c: "3" }, 2, ["d"]],
     [{ a: "1", b: "2", c: "3", d: "4" }, 3, []],
-  ])("with %j ends at step %i, where %j are wrong", async (typed, reached, wrong) => {
+  ])("with %j ends at step %i, with errors in %j", async (typed, reached, wrong) => {
     const walked = await walk(typed as Record<string, string>);
     expect([walked.reached, Object.keys(walked.errors)]).toEqual([reached, wrong]);
   });
 
-  it("gives the answers of the steps before, up to the one that is asked for", async () => {
+  it("returns the answers of the earlier steps, up to the requested one", async () => {
     const typed = { a: "1", b: "2", c: "3", d: "4" };
     expect((await walk(typed, 1)).answers).toEqual({ a: "1" });
     expect((await walk(typed, 2)).answers).toEqual({ a: "1", b: "2", c: "3" });
     expect((await walk(typed)).answers).toEqual(typed);
   });
 
-  it("takes the steps that the answers make, also where they must be looked up", async () => {
+  it("follows steps that depend on the answers", async () => {
     const stepsOf = async (answers: Record<string, unknown>) => {
       if (!answers.how) return [step("how", "how")];
       return [
@@ -87,60 +87,99 @@ describe("walking the steps", () => {
       ];
     };
     const typed = (how: string) => ({ how: [how], rego: ["ABC123"] });
-    expect((await walkSteps(stepsOf, typed("rego"), check)).answers).toEqual({ how: "rego", rego: "ABC123" });
-    const byMake = await walkSteps(stepsOf, typed("make"), check);
+    expect((await checkSteps(stepsOf, typed("rego"), check)).answers).toEqual({
+      how: "rego",
+      rego: "ABC123",
+    });
+    const byMake = await checkSteps(stepsOf, typed("make"), check);
     expect([byMake.reached, byMake.steps.map(({ heading }) => heading)]).toEqual([1, ["how", "make"]]);
   });
 
-  it("refuses steps without end", async () => {
+  it("throws for an endless list of steps", async () => {
     const endless = () => Array.from({ length: 100 }, () => ({ heading: "again", fields: [] }));
-    await expect(walkSteps(endless, {}, check, 1000)).rejects.toThrow(RangeError);
+    await expect(checkSteps(endless, {}, check, 1000)).rejects.toThrow(RangeError);
   });
 });
 
-/* "Multi-step forms advance one step at a time; on the last step the lead is submitted" (spec 1 §4). */
-describe("where a post leads", () => {
+/* A form advances one step at a time. The last step submits the lead. */
+describe("nextStep", () => {
   const all = { a: "1", b: "2", c: "3", d: "4" };
   it.each([
-    ["the first step, answered", 0, null, { a: "1" }, { kind: "show", step: 1, refused: false }],
-    ["the first step, everything else answered too", 0, null, all, { kind: "show", step: 1, refused: false }],
-    ["the first step, wrong", 0, null, { a: "bad" }, { kind: "show", step: 0, refused: true }],
-    ["the second, half answered", 1, null, { a: "1", b: "2" }, { kind: "show", step: 1, refused: true }],
-    ["the last, answered", 2, null, all, { kind: "submit" }],
-    ["the last, itself wrong", 2, null, { ...all, d: "" }, { kind: "show", step: 2, refused: true }],
+    ["the answered first step to the second", 0, null, { a: "1" }, { kind: "show", step: 1, refused: false }],
     [
-      "the last, an earlier one wrong",
+      "the first step to the second even when everything is answered",
+      0,
+      null,
+      all,
+      { kind: "show", step: 1, refused: false },
+    ],
+    ["a wrong first step back to it", 0, null, { a: "bad" }, { kind: "show", step: 0, refused: true }],
+    [
+      "a half answered second step back to it",
+      1,
+      null,
+      { a: "1", b: "2" },
+      { kind: "show", step: 1, refused: true },
+    ],
+    ["the answered last step to the submission", 2, null, all, { kind: "submit" }],
+    ["a wrong last step back to it", 2, null, { ...all, d: "" }, { kind: "show", step: 2, refused: true }],
+    [
+      "the last step to an earlier wrong one",
       2,
       null,
       { ...all, b: "bad" },
       { kind: "show", step: 1, refused: true },
     ],
-    ["the last, the first one wrong", 2, null, { ...all, a: "" }, { kind: "show", step: 0, refused: true }],
-    ["a step that there is none of", 9, null, all, { kind: "submit" }],
-    ["back, whatever was typed", 1, 0, { a: "1", b: "bad" }, { kind: "show", step: 0, refused: false }],
-    ["back from the last, wrong", 2, 1, { ...all, d: "bad" }, { kind: "show", step: 1, refused: false }],
-    ["to a step that is not reached", 0, 2, { a: "1" }, { kind: "show", step: 1, refused: false }],
-    ["to a step before the first", 0, -1, {}, { kind: "show", step: 0, refused: false }],
-    ["to a step after the last", 2, 9, all, { kind: "show", step: 2, refused: false }],
-  ])("from %s", async (_, posted, goTo, typed, expected) => {
+    [
+      "the last step to the wrong first one",
+      2,
+      null,
+      { ...all, a: "" },
+      { kind: "show", step: 0, refused: true },
+    ],
+    ["a step that does not exist to the submission of complete answers", 9, null, all, { kind: "submit" }],
+    [
+      "a step back to the requested one, whatever was typed",
+      1,
+      0,
+      { a: "1", b: "bad" },
+      { kind: "show", step: 0, refused: false },
+    ],
+    [
+      "a wrong last step back to the requested one",
+      2,
+      1,
+      { ...all, d: "bad" },
+      { kind: "show", step: 1, refused: false },
+    ],
+    [
+      "no further than the first unanswered step",
+      0,
+      2,
+      { a: "1" },
+      { kind: "show", step: 1, refused: false },
+    ],
+    ["to the first step instead of a negative one", 0, -1, {}, { kind: "show", step: 0, refused: false }],
+    ["to the last step instead of a later one", 2, 9, all, { kind: "show", step: 2, refused: false }],
+  ])("leads from %s", async (_, posted, goTo, typed, expected) => {
     const walked = await walk(typed as Record<string, string>);
     expect(nextStep({ step: posted, goTo }, walked)).toEqual(expected);
   });
 });
 
-describe("the step of an address", () => {
+describe("allowedStep and stepNumber", () => {
   it.each([
     [0, 0, {}, 0],
     [2, 3, {}, 0],
     [1, 1, { a: "1" }, 1],
-    // Answered by what was filled in for them, but never sent.
+    // The answers were prefilled, but never sent.
     [1, 0, { a: "1" }, 0],
     [2, 1, { a: "1", b: "2", c: "3" }, 1],
     [2, 2, { a: "1", b: "2", c: "3" }, 2],
     [2, 2, { a: "1", b: "bad" }, 1],
     [9, 9, { a: "1", b: "2", c: "3", d: "4" }, 2],
-  ])("asked %i, sent %i, typed %j: %i", async (asked, seen, typed, expected) => {
-    expect(askedStep(asked, seen, await walk(typed as Record<string, string>))).toBe(expected);
+  ])("with step %i asked, %i sent and %j typed show step %i", async (asked, seen, typed, expected) => {
+    expect(allowedStep(asked, seen, await walk(typed as Record<string, string>))).toBe(expected);
   });
 
   it.each([
@@ -155,12 +194,12 @@ describe("the step of an address", () => {
     ["", null],
     [null, null],
     [undefined, null],
-  ])("reads %j as %j", (text, expected) => {
+  ])("read %j as %j", (text, expected) => {
     expect(stepNumber(text)).toBe(expected);
   });
 });
 
-it("a step carries what was typed into the other fields of the form, and nothing else", () => {
+it("carriedAnswers returns the answers to other fields of the form, and nothing else", () => {
   const typed = { a: ["1"], b: ["2", "3"], c: ["4"], other: ["5"], form_step: ["1"] };
   const fields = [field("a"), field("b"), field("c"), field("d")];
   expect(carriedAnswers(fields, step("three", "c"), typed)).toEqual([

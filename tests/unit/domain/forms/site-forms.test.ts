@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { FormChoices } from "~/domain/forms/known-fields";
 import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
 import { type SiteForm, type SiteFormRules, siteForm, siteFormWordingKeys } from "~/domain/forms/site-forms";
+import { asDealershipId } from "~/domain/text/identifiers";
 
 const rules: SiteFormRules = {
   message_required: true,
@@ -11,7 +12,7 @@ const rules: SiteFormRules = {
   preferred_dealership: "shown",
   disclaimer: null,
 };
-const place = { location_type: "sales", dealership_id: "d1", city: "Perth" } as const;
+const place = { location_type: "sales", dealership_id: asDealershipId("d1"), city: "Perth" } as const;
 const choices: FormChoices = {
   dealerships: [
     { slug: "north", name: "North Yard" },
@@ -46,7 +47,7 @@ const names = (definition: ReturnType<typeof siteForm>) =>
   definition.fields.map(({ name, required }) => name + (required ? "*" : "")).join(" ");
 const fields = (...list: string[]) => ({ fields: list.map((name) => ({ name })) });
 
-test("each field of the specification is known by its name", () => {
+test("siteForm knows each field of the specification by its name", () => {
   const all = made(fields(...KNOWN_FIELD_NAMES), { postcode: "required" });
   expect(names(all)).toBe(
     "name* last_name* email* phone* postcode* message* opt_in terms_conditions* terms_agreed* category* dealership_slug* " +
@@ -55,7 +56,7 @@ test("each field of the specification is known by its name", () => {
   );
 });
 
-test("a list of locations says the city where there are several, and is not there where there is none to choose", () => {
+test("siteForm adds the city to a list of locations in several cities, and leaves out an empty list", () => {
   const [first] = choices.locations;
   if (!first) throw new Error("no location");
   const at = (name: string, city: string) => ({ ...first, name, city, location_type: "sales" as const });
@@ -80,7 +81,7 @@ test("a list of locations says the city where there are several, and is not ther
   expect(listed([])).toEqual([]);
 });
 
-test("limits of the known fields: a registration's 9 letters and digits, kilometres up to 2,000,000", () => {
+test("siteForm limits a registration to 9 letters and digits, and kilometres to 2,000,000", () => {
   const limits = (name: string) => {
     const [{ longest, plate, range } = {}] = made(fields(name)).fields;
     return { longest, plate, range };
@@ -91,64 +92,64 @@ test("limits of the known fields: a registration's 9 letters and digits, kilomet
 });
 
 test.each([
-  ["more than one dealership", {}, choices, "name* dealership_slug*"],
-  ["hidden", { preferred_dealership: "hidden" }, choices, "name*"],
-  ["one dealership", {}, { ...choices, dealerships: choices.dealerships.slice(0, 1) }, "name*"],
-] as const)(
-  "preferred dealership required when there is more than one and it is not hidden: %s",
-  (_name, site, offered, expected) => {
-    expect(names(made(fields("name", "dealership_slug"), site, offered))).toBe(expected);
-  },
-);
+  ["required with more than one dealership", {}, choices, "name* dealership_slug*"],
+  ["left out when it is hidden", { preferred_dealership: "hidden" }, choices, "name*"],
+  ["left out with one dealership", {}, { ...choices, dealerships: choices.dealerships.slice(0, 1) }, "name*"],
+] as const)("siteForm makes the preferred dealership %s", (_name, site, offered, expected) => {
+  expect(names(made(fields("name", "dealership_slug"), site, offered))).toBe(expected);
+});
 
 test.each([
   ["never", "General Enquiry", "name* phone*"],
   ["no_car", "General Enquiry", "name* phone* location*"],
   ["no_car_or_new_car", "General Enquiry", "name* phone* location*"],
   ["no_car", "Fleet Enquiry", "name* phone*"],
-] as const)("location_select %s of a %s: %s", (location_select, category, expected) => {
-  expect(names(made({ category }, { location_select }))).toBe(expected);
-});
+] as const)(
+  "siteForm with location_select %s and the category %s has the fields %s",
+  (location_select, category, expected) => {
+    expect(names(made({ category }, { location_select }))).toBe(expected);
+  },
+);
 
 test.each([
   ["hidden", "name* phone* message*"],
   ["optional", "name* phone* postcode message*"],
   ["required", "name* phone* postcode* message*"],
-] as const)("a site whose postcode is %s asks: %s", (postcode, expected) => {
+] as const)("siteForm with a postcode that is %s has the fields %s", (postcode, expected) => {
   expect(names(made(fields("name", "phone", "message"), { postcode }))).toBe(expected);
   const asked = fields("postcode", "name", "phone");
   expect(names(made(asked, { postcode }))).toBe("postcode* name* phone*");
 });
 
-test("the postcode stands before the list of dealerships that it sorts, on whichever form", () => {
+test("siteForm puts the postcode before the list of dealerships that it sorts", () => {
   const asked = fields("dealership_slug", "message", "name", "phone");
   expect(names(made(asked, { postcode: "optional" }))).toBe(
     "postcode dealership_slug* message* name* phone*",
   );
   const late = fields("name", "phone", "message", "dealership_slug");
   expect(names(made(late, { postcode: "optional" }))).toBe("name* phone* message* postcode dealership_slug*");
-  // One place is no choice.
+  // A single place is no choice.
   const place = fields("Service Location", "name", "phone", "message");
   expect(names(made(place, { postcode: "optional" }))).toBe(
     "Service Location* name* phone* postcode message*",
   );
 });
 
-test("the name beside a last name is the first name, in any step, and browsers know it", () => {
-  const said = (changes: Partial<SiteForm>) =>
+test("siteForm labels the name as the first name beside a last name, in any step", () => {
+  const nameField = (changes: Partial<SiteForm>) =>
     made(changes).fields.flatMap(({ name, label, autoComplete }) =>
       name === "name" ? [[label, autoComplete]] : [],
     );
-  expect(said(fields("name", "phone"))).toEqual([[undefined, "name"]]);
-  expect(said(fields("name", "last_name", "phone"))).toEqual([["form.field.first_name", "given-name"]]);
+  expect(nameField(fields("name", "phone"))).toEqual([[undefined, "name"]]);
+  expect(nameField(fields("name", "last_name", "phone"))).toEqual([["form.field.first_name", "given-name"]]);
   const step = (...list: string[]) => ({ heading: "a.one", fields: list.map((name) => ({ name })) });
   const apart = { fields: [], steps: [step("name"), step("last_name", "phone")] };
-  expect(said(apart)).toEqual([["form.field.first_name", "given-name"]]);
+  expect(nameField(apart)).toEqual([["form.field.first_name", "given-name"]]);
   const own = { fields: [{ name: "name", label: "own.name" }, { name: "last_name" }] };
-  expect(said(own)).toEqual([["own.name", "given-name"]]);
+  expect(nameField(own)).toEqual([["own.name", "given-name"]]);
 });
 
-test("terms stand last, where the site asks for them, on the last step of several", () => {
+test("siteForm puts terms last, or on the last step, where the site requires them", () => {
   expect(names(made({}, { terms_required: true }))).toBe("name* phone* terms_conditions*");
   const step = (heading: string, name: string) => ({ heading, fields: [{ name }] });
   const stepped = made(
@@ -162,17 +163,17 @@ test("terms stand last, where the site asks for them, on the last step of severa
   expect(names(stepped)).toBe("kms* name* terms_conditions*");
 });
 
-test("terms that the form asks for under another name are asked for once", () => {
+test("siteForm asks for terms once when the form has them under another name", () => {
   const own = fields("name", "terms_agreed", "phone");
   expect(names(made(own, { terms_required: true }))).toBe("name* terms_agreed* phone*");
 });
 
-test("one step is a form of one page", () => {
+test("siteForm with one step is a form of one page", () => {
   const step = { heading: "a.one", fields: [{ name: "name" }] };
   expect(made({ fields: [], steps: [step] }).steps).toEqual([]);
 });
 
-test("a field of the site's own, and what differs of a known one", () => {
+test("siteForm merges the settings of a field with the known field, and accepts unknown fields", () => {
   const definition = made({
     fields: [
       { name: "phone", required: false, hint: "own.hint" },
@@ -189,7 +190,7 @@ test("a field of the site's own, and what differs of a known one", () => {
   ]);
 });
 
-test("the service locations are those with a workshop, or all where none has one", () => {
+test("siteForm offers the service locations, or all locations when there are none", () => {
   const options = (offered: FormChoices) =>
     made(fields("name", "Service Location"), {}, offered).fields[1]?.options?.map(({ value, text }) => [
       value,
@@ -200,7 +201,7 @@ test("the service locations are those with a workshop, or all where none has one
   expect(options({ ...choices, locations: yard ? [yard] : [] })).toEqual([["north-yard", "North Yard"]]);
 });
 
-test("what it is filed as, and the texts it needs", () => {
+test("siteForm has its category, and siteFormWordingKeys lists its texts", () => {
   expect(made({ category: "Fleet Enquiry", subcategory: "Lease" }).filedAs).toEqual({
     category: "Fleet Enquiry",
     subcategory: "Lease",
@@ -226,7 +227,7 @@ test("what it is filed as, and the texts it needs", () => {
   ]);
 });
 
-test("the form's own disclaimer before the site's", () => {
+test("siteForm prefers its own disclaimer to the site's", () => {
   expect(made({}, { disclaimer: "a.site" }).disclaimer).toBe("a.site");
   expect(made({ disclaimer: "a.form" }, { disclaimer: "a.site" }).disclaimer).toBe("a.form");
 });

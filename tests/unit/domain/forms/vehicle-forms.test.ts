@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { VEHICLE_FORM_NAMES, type VehicleFormName } from "~/domain/actions/vehicle-form-names";
+import { VEHICLE_FORM_NAMES, type VehicleFormName } from "~/domain/buttons/vehicle-form-names";
 import { fieldKey } from "~/domain/forms/form-field";
-import { fileLead } from "~/domain/forms/lead-filing";
 import { vehicleForm as formOfVehicle, type VehicleFormRules } from "~/domain/forms/vehicle-forms";
+import { fileLead } from "~/domain/lead/filing";
+import { asDealershipId } from "~/domain/text/identifiers";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { flattenWording } from "~/i18n/wording-tree";
 
@@ -19,7 +20,7 @@ const yard = {
   name: "The Yard",
   city: "Perth",
   location_type: "sales",
-  dealership_id: "one",
+  dealership_id: asDealershipId("one"),
 } as const;
 const vehicleForm = (
   name: VehicleFormName,
@@ -44,10 +45,13 @@ test.each([
   ["photos", used, "Used Car Enquiry", "Photo Request", 15],
   ["finance-enquiry", used, "Finance Enquiry", null, 15],
   ["offer", { ...used, car_type: "new" }, "New Car Enquiry", "Offer", 14],
-] as const)("%s about %o is filed as %s, %s, event %i", (name, car, category, subcategory, event_id) => {
-  const filed = fileLead(vehicleForm(name, car, rules).filedAs, null, car);
-  expect(filed).toEqual({ category, subcategory, event_id });
-});
+] as const)(
+  "vehicleForm %s about %o is filed as %s, %s, event %i",
+  (name, car, category, subcategory, event_id) => {
+    const filed = fileLead(vehicleForm(name, car, rules).filedAs, null, car);
+    expect(filed).toEqual({ category, subcategory, event_id });
+  },
+);
 
 const CONTACT = "name* email* phone* postcode*";
 
@@ -58,14 +62,14 @@ test.each<[VehicleFormName, string]>([
   ["photos", `${CONTACT} message opt_in terms_conditions*`],
   ["finance-enquiry", `${CONTACT} message opt_in terms_conditions*`],
   ["offer", `${CONTACT} offer_from_client* terms_conditions*`],
-])("the fields of %s, the required ones starred", (name, fields) => {
+])("vehicleForm %s has the fields %s, the required ones starred", (name, fields) => {
   const shown = vehicleForm(name, used, rules).fields.map(
     (field) => field.name + (field.required ? "*" : ""),
   );
   expect(shown.join(" ")).toBe(fields);
 });
 
-test("message, terms and postcode follow the site", () => {
+test("vehicleForm follows the site's rules for message, terms and postcode", () => {
   const site = { ...rules, message_required: false, terms_required: false, postcode: "hidden" as const };
   const fields = vehicleForm("enquire", used, site).fields;
   expect(fields.map(({ name, required }) => [name, required])).toEqual([
@@ -77,7 +81,7 @@ test("message, terms and postcode follow the site", () => {
   ]);
 });
 
-test("what the spec words, and what the forms prefill", () => {
+test("vehicleForm has the specified messages and prefilled texts", () => {
   const text = (key: string | null | undefined) => key && wording.get(key);
   expect(text(vehicleForm("photos", used, rules).preset.photo_request)).toBe(
     "Please send photos for this car",
@@ -86,10 +90,11 @@ test("what the spec words, and what the forms prefill", () => {
   expect(text(vehicleForm("similar", used, rules).message)).toBe(similar);
   expect(text(vehicleForm("enquire", { ...used, status: "sold" }, rules).message)).toBe(similar);
   expect(vehicleForm("finance-enquiry", used, rules).anchor).toBe("finance-form");
+  expect(vehicleForm("finance-enquiry", used, rules).intro).toBe("enquiry.finance_enquiry.intro");
   expect(vehicleForm("test-drive", used, { ...rules, test_drive_disclaimer: "a.b" }).disclaimer).toBe("a.b");
 });
 
-test("everything that the forms say has words", () => {
+test("vehicleForm has a text for each of its labels and errors", () => {
   for (const name of VEHICLE_FORM_NAMES) {
     const { heading, submit, fields } = vehicleForm(name, used, rules);
     const keys = fields.flatMap((field) => [
@@ -108,7 +113,7 @@ test.each([
   ["no_car_or_new_car", "used", false],
   ["no_car_or_new_car", "demo", false],
 ] as const)(
-  "location_select %s about a %s car asks for the location: %s",
+  "vehicleForm with location_select %s about a %s car asks for the location: %s",
   (location_select, car_type, asks) => {
     const { fields } = vehicleForm("enquire", { ...used, car_type }, { ...rules, location_select });
     const location = fields.find(({ name }) => name === "location");
@@ -121,7 +126,7 @@ test.each([
   },
 );
 
-test("a test drive begins where the car is: no other location is asked for", () => {
+test("vehicleForm for a test drive asks for no other location", () => {
   const { fields } = vehicleForm(
     "test-drive",
     { ...used, car_type: "new" },
@@ -131,7 +136,7 @@ test("a test drive begins where the car is: no other location is asked for", () 
   expect(fields.map(({ name }) => name)).not.toContain("location");
 });
 
-test("a disclaimer of the site's own stands on every form; the test drive's before it", () => {
+test("vehicleForm has the site's disclaimer on every form, and prefers the test drive's own", () => {
   const site = { ...rules, disclaimer: "a.site" };
   expect(vehicleForm("offer", used, site).disclaimer).toBe("a.site");
   const own = vehicleForm("test-drive", used, { ...site, test_drive_disclaimer: "a.drive" });

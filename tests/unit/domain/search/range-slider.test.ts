@@ -11,6 +11,7 @@ import {
   type SliderValue,
   sliderScale,
   sliderValue,
+  thumbPlaces,
   typedEnd,
 } from "~/domain/search/range-slider";
 import { readSearchState, searchQueryString } from "~/domain/search/search-state";
@@ -18,17 +19,18 @@ import { readSearchState, searchQueryString } from "~/domain/search/search-state
 const range = (min: number | null, max: number | null) => ({ min, max });
 const DEFAULT = { min: 0, max: 100_000, step: 1000 };
 
-describe("scale: 'Default range is 0 to 100000 unless facet stats give a positive maximum. Step is range/100 rounded.'", () => {
+describe("sliderScale and lastStep", () => {
   test.each<[RangeFacet, { min: number; max: number } | null, object | null]>([
     ["price", null, DEFAULT],
     ["km", null, DEFAULT],
     ["weekly_price_range", null, DEFAULT],
     ["subscription_price", null, DEFAULT],
-    // The default means nothing for years.
+    // The default makes no sense for years.
     ["year", null, null],
     ["price", { min: 0, max: 0 }, DEFAULT],
     ["km", { min: -5, max: -1 }, DEFAULT],
-    // Price and km: ends rounded outwards to the thousand, so that no car is beyond them; steps of thousands.
+    // Price and km: the ends are rounded outwards to the thousand, so that every car is within them. Steps
+    // are in thousands.
     ["price", { min: 4990, max: 129_990 }, { min: 4000, max: 130_000, step: 1000 }],
     ["price", { min: 5000, max: 205_000 }, { min: 5000, max: 205_000, step: 2000 }],
     ["price", { min: 12_345, max: 999_990 }, { min: 12_000, max: 1_000_000, step: 10_000 }],
@@ -36,13 +38,13 @@ describe("scale: 'Default range is 0 to 100000 unless facet stats give a positiv
     ["price", { min: 250, max: 900 }, { min: 0, max: 1000, step: 1000 }],
     ["km", { min: 7, max: 353_210 }, { min: 0, max: 354_000, step: 4000 }],
     ["km", { min: -1, max: 500 }, { min: 0, max: 1000, step: 1000 }],
-    // Years and dollars a week are whole, not thousands.
+    // Years and dollars a week are whole numbers, not thousands.
     ["year", { min: 1998, max: 2026 }, { min: 1998, max: 2026, step: 1 }],
     ["year", { min: 2020, max: 2020 }, { min: 2020, max: 2020, step: 1 }],
     ["year", { min: 1901, max: 2026 }, { min: 1901, max: 2026, step: 1 }],
     ["weekly_price_range", { min: 149, max: 499 }, { min: 149, max: 499, step: 4 }],
     ["subscription_price", { min: 149.5, max: 398.2 }, { min: 149, max: 399, step: 3 }],
-  ])("%s over %o → %o", (facet, stats, expected) => {
+  ])("scale %s over %o to %o", (facet, stats, expected) => {
     expect(sliderScale(facet, stats)).toEqual(expected);
   });
 
@@ -51,12 +53,27 @@ describe("scale: 'Default range is 0 to 100000 unless facet stats give a positiv
     [{ min: 149, max: 499, step: 4 }, 501],
     [{ min: 0, max: 354_000, step: 4000 }, 356_000],
     [{ min: 2020, max: 2020, step: 1 }, 2020],
-  ])("the last step of %o is %i", (scale, expected) => {
+  ])("end %o with the step %i", (scale, expected) => {
     expect(lastStep(scale)).toBe(expected);
   });
 });
 
-describe("value: 'Price sliders reset to the range bounds when their parameter is absent', 'clamped to the range minimum and maximum'", () => {
+describe("thumbPlaces", () => {
+  const scale = { min: 149, max: 499, step: 4 };
+  test.each([
+    ["puts a thumb at the end of the scale on the last step", { min: 149, max: 499 }, { min: 149, max: 501 }],
+    ["leaves thumbs before the end where they are", { min: 153, max: 497 }, { min: 153, max: 497 }],
+    [
+      "puts both thumbs on the last step when both are at the end",
+      { min: 499, max: 499 },
+      { min: 501, max: 501 },
+    ],
+  ])("%s", (_case, value, expected) => {
+    expect(thumbPlaces(scale, value)).toEqual(expected);
+  });
+});
+
+describe("sliderValue and isOutside", () => {
   const scale = { min: 4000, max: 130_000, step: 1000 };
   test.each([
     [null, { min: 4000, max: 130_000 }, false],
@@ -64,50 +81,57 @@ describe("value: 'Price sliders reset to the range bounds when their parameter i
     [range(20_000, null), { min: 20_000, max: 130_000 }, false],
     [range(null, 30_000), { min: 4000, max: 30_000 }, false],
     [range(20_000, 30_000), { min: 20_000, max: 30_000 }, false],
-    // What an address says is shown as it is.
+    // Values of the address are shown as they are.
     [range(20_500, 30_001), { min: 20_500, max: 30_001 }, false],
     [range(30_000, 20_000), { min: 20_000, max: 30_000 }, false],
     [range(0, 200_000), { min: 4000, max: 130_000 }, true],
     [range(200_000, null), { min: 130_000, max: 130_000 }, true],
     [range(null, 1), { min: 4000, max: 4000 }, true],
-  ])("%o → %o", (given, expected, outside) => {
+  ])("read %o as %o, outside: %s", (given, expected, outside) => {
     expect(sliderValue(scale, given)).toEqual(expected);
     expect(isOutside(scale, given ?? range(null, null))).toBe(outside);
   });
 });
 
-describe("moving: 'The minimum thumb cannot pass the maximum thumb; the maximum cannot go below the minimum.'", () => {
+describe("moveThumb", () => {
   const price = { min: 4000, max: 130_000, step: 1000 };
   const weekly = { min: 149, max: 499, step: 4 };
   const whole = { min: 149, max: 499 };
   const value = { min: 20_000, max: 30_000 };
   test.each<[string, SliderScale, SliderValue, RangeEnd, number, SliderValue]>([
-    ["moves", price, value, "min", 25_000, { min: 25_000, max: 30_000 }],
-    ["rounds to the nearest 1000", price, value, "min", 25_499, { min: 25_000, max: 30_000 }],
-    ["rounds to the nearest 1000", price, value, "max", 25_500, { min: 20_000, max: 26_000 }],
-    ["stops at the other thumb", price, value, "min", 31_000, { min: 30_000, max: 30_000 }],
-    ["stops at the other thumb", price, value, "max", 4000, { min: 20_000, max: 20_000 }],
+    ["moves the lower thumb", price, value, "min", 25_000, { min: 25_000, max: 30_000 }],
+    ["rounds the lower thumb to the nearest 1000", price, value, "min", 25_499, { min: 25_000, max: 30_000 }],
+    ["rounds the upper thumb to the nearest 1000", price, value, "max", 25_500, { min: 20_000, max: 26_000 }],
+    ["stops the lower thumb at the upper one", price, value, "min", 31_000, { min: 30_000, max: 30_000 }],
+    ["stops the upper thumb at the lower one", price, value, "max", 4000, { min: 20_000, max: 20_000 }],
     [
-      "stops at the other thumb where that is",
+      "stops the upper thumb at the exact value of the lower one",
       price,
       { min: 20_500, max: 30_000 },
       "max",
       0,
       { min: 20_500, max: 20_500 },
     ],
-    ["is clamped", price, value, "min", -1, { min: 4000, max: 30_000 }],
-    ["is clamped", price, value, "max", 999_999, { min: 20_000, max: 130_000 }],
-    ["is clamped", price, value, "max", Number.POSITIVE_INFINITY, { min: 20_000, max: 130_000 }],
-    ["ignores what is no number", price, value, "max", Number.NaN, value],
+    ["clamps the lower thumb", price, value, "min", -1, { min: 4000, max: 30_000 }],
+    ["clamps the upper thumb", price, value, "max", 999_999, { min: 20_000, max: 130_000 }],
+    [
+      "clamps an infinite value",
+      price,
+      value,
+      "max",
+      Number.POSITIVE_INFINITY,
+      { min: 20_000, max: 130_000 },
+    ],
+    ["ignores a value that is no number", price, value, "max", Number.NaN, value],
     ["does not round dollars a week to thousands", weekly, whole, "min", 198, { min: 197, max: 499 }],
-    ["reaches an end that is no whole step away", weekly, { min: 149, max: 400 }, "max", 499, whole],
+    ["reaches an end that is less than a step away", weekly, { min: 149, max: 400 }, "max", 499, whole],
     ["reaches an end from the step beyond it", weekly, { min: 149, max: 400 }, "max", 501, whole],
-    ["leaves it again by a step", weekly, whole, "max", 497, { min: 149, max: 497 }],
+    ["leaves an end again by one step", weekly, whole, "max", 497, { min: 149, max: 497 }],
   ])("%s", (_rule, scale, from, end, wanted, expected) => {
     expect(moveThumb(scale, from, end, wanted)).toEqual(expected);
   });
 
-  test("each step from the lower end moves on, to the upper end: none is rounded back", () => {
+  test("moves on with each step from the lower to the upper end", () => {
     for (const facet of ["price", "km", "year", "weekly_price_range"] as const) {
       for (const max of [350, 1999, 2026, 30_000, 126_400, 1_234_567]) {
         const scale = sliderScale(facet, { min: 149, max });
@@ -130,7 +154,7 @@ test.each([
   [{ min: 4000, max: 129_000 }, range(null, 129_000)],
   [{ min: 130_000, max: 130_000 }, range(130_000, null)],
   [{ min: 4000, max: 4000 }, range(null, 4000)],
-])("thumbs at %o ask for %o: an end at its bound adds nothing to the address", (value, expected) => {
+])("rangeOf the thumbs at %o is %o, without an end at its bound", (value, expected) => {
   expect(rangeOf({ min: 4000, max: 130_000, step: 1000 }, value)).toEqual(expected);
 });
 
@@ -142,7 +166,7 @@ test.each<[number, number, number, RangeEnd]>([
   [10, 90, 50, "min"],
   [50, 50, 40, "min"],
   [50, 50, 60, "max"],
-])("of thumbs at %i and %i a pointer at %i takes the %s one", (min, max, wanted, expected) => {
+])("nearestThumb of %i and %i to a pointer at %i is %s", (min, max, wanted, expected) => {
   expect(nearestThumb({ min, max }, wanted)).toBe(expected);
 });
 
@@ -164,11 +188,11 @@ test.each([
   ["1e5", undefined],
   ["10 km 20", undefined],
   ["20000:30000", undefined],
-])("%o typed into a field is %o", (text, expected) => {
+])("typedEnd(%o) is %o", (text, expected) => {
   expect(typedEnd(text)).toBe(expected);
 });
 
-test("the form without JavaScript reads its fields in the same way", () => {
+test("readSearchState reads the typed fields of the form without JavaScript in the same way", () => {
   const posted = new URLSearchParams({
     min_price: "$25,000",
     max_price: "",

@@ -4,16 +4,16 @@ import { arrivesAtSearch } from "~/domain/search/search-arrival";
 const ORIGIN = "https://cars.example";
 
 it.each([
-  ["an unknown page", null, true],
-  ["no address", "about:blank#", true],
-  ["rubbish", "not an address", true],
-  ["the home page", `${ORIGIN}/`, true],
-  ["a car", `${ORIGIN}/cars/2022-toyota-hilux`, true],
-  ["another site's search", "https://other.example/cars", true],
-  ["the search", `${ORIGIN}/cars`, false],
-  ["a filtered search", `${ORIGIN}/cars?make=Toyota&page=2`, false],
-  ["a search at a path", `${ORIGIN}/search/used-cars`, false],
-  ["the search with a slash", `${ORIGIN}/cars/`, false],
-])("who comes from %s", (_what, referrer, arrives) => {
+  ["true without a referrer", null, true],
+  ["true from a page without an address", "about:blank#", true],
+  ["true for an invalid referrer", "not an address", true],
+  ["true from the home page", `${ORIGIN}/`, true],
+  ["true from a car page", `${ORIGIN}/cars/2022-toyota-hilux`, true],
+  ["true from another site's search", "https://other.example/cars", true],
+  ["false from the search", `${ORIGIN}/cars`, false],
+  ["false from a filtered search", `${ORIGIN}/cars?make=Toyota&page=2`, false],
+  ["false from a search at a path", `${ORIGIN}/search/used-cars`, false],
+  ["false from the search with a slash", `${ORIGIN}/cars/`, false],
+])("arrivesAtSearch is %s", (_what, referrer, arrives) => {
   expect(arrivesAtSearch(referrer, ORIGIN)).toBe(arrives);
 });

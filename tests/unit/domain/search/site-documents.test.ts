@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { dealershipDocument } from "~/domain/search/dealership-document";
 import type { AvailableCars, SoldCar } from "~/domain/search/listed-cars";
 import { facetKey, manufacturerDocument } from "~/domain/search/manufacturer-document";
+import { asDealershipId } from "~/domain/text/identifiers";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const NONE = { min: null, max: null };
 const NO_CARS: AvailableCars = {
@@ -25,7 +27,7 @@ const HILUXES: AvailableCars = {
   images: [null, "/img/first.svg", "/img/second.svg"],
 };
 const sold = (sold_date_timestamp: number, changes: Partial<SoldCar> = {}): SoldCar => ({
-  dealership_id: "north",
+  dealership_id: asDealershipId("north"),
   make: "Toyota",
   model: "Hilux",
   make_model: "Toyota Hilux",
@@ -35,9 +37,10 @@ const sold = (sold_date_timestamp: number, changes: Partial<SoldCar> = {}): Sold
   ...changes,
 });
 
-describe("a manufacturer document (spec 1 §3: manufacturer.name, model.name, model.body)", () => {
-  it("says what the site lists of a make and model", () => {
-    expect(manufacturerDocument("alpha", "Toyota Hilux", HILUXES, [sold(100), sold(300)])).toEqual({
+// rules/search#manufacturer-search
+describe("manufacturerDocument", () => {
+  it("describes what the site lists of a make and model", () => {
+    expect(manufacturerDocument(ALPHA_SLUG, "Toyota Hilux", HILUXES, [sold(100), sold(300)])).toEqual({
       site: "alpha",
       manufacturer: { name: "Toyota", slug: "toyota" },
       model: { name: "Hilux", slug: "hilux", body: ["Ute / Tray", "Commercial"] },
@@ -52,14 +55,20 @@ describe("a manufacturer document (spec 1 §3: manufacturer.name, model.name, mo
     });
   });
 
-  it("is there as long as a sold car is listed, without a price or a picture of it", () => {
+  it("counts bodies named like members of Object.prototype", () => {
+    const cars = ["constructor", "__proto__", "__proto__"].map((body, at) => sold(at, { body }));
+    const document = manufacturerDocument(ALPHA_SLUG, "Toyota Hilux", NO_CARS, cars);
+    expect(document?.model.body).toEqual(["__proto__", "constructor"]);
+  });
+
+  it("exists as long as a sold car is listed, without its price and picture", () => {
     const car = sold(300, {
       make: "Land Rover",
       model: "Defender 110",
       body: "SUV",
       categories: ["SUVs & 4WDs"],
     });
-    expect(manufacturerDocument("alpha", "Land Rover Defender 110", NO_CARS, [car])).toMatchObject({
+    expect(manufacturerDocument(ALPHA_SLUG, "Land Rover Defender 110", NO_CARS, [car])).toMatchObject({
       manufacturer: { name: "Land Rover", slug: "land-rover" },
       model: { name: "Defender 110", slug: "defender-110", body: ["SUV"] },
       categories: ["SUVs & 4WDs"],
@@ -70,18 +79,18 @@ describe("a manufacturer document (spec 1 §3: manufacturer.name, model.name, mo
     });
   });
 
-  it("counts a sold car's body: it is listed too", () => {
+  it("counts the body of a listed sold car, too", () => {
     const cars = [1, 2].map((at) => sold(at, { body: "Cab Chassis" }));
-    const document = manufacturerDocument("alpha", "Toyota Hilux", HILUXES, [
+    const document = manufacturerDocument(ALPHA_SLUG, "Toyota Hilux", HILUXES, [
       ...cars,
       sold(3, { body: null }),
     ]);
     expect(document?.model.body).toEqual(["Cab Chassis", "Ute / Tray", "Commercial"]);
   });
 
-  it("names a make and model as most of its cars do", () => {
+  it("spells a make and model like most of its cars", () => {
     const cars = { ...HILUXES, makes: { TOYOTA: 1, Toyota: 2 }, models: { HiLux: 2, "Hilux ": 1 } };
-    expect(manufacturerDocument("alpha", "Toyota HiLux", cars, [])).toMatchObject({
+    expect(manufacturerDocument(ALPHA_SLUG, "Toyota HiLux", cars, [])).toMatchObject({
       manufacturer: { name: "Toyota" },
       model: { name: "HiLux" },
     });
@@ -91,23 +100,24 @@ describe("a manufacturer document (spec 1 §3: manufacturer.name, model.name, mo
     ["without cars", NO_CARS, []],
     ["without a make", { ...HILUXES, makes: { " ": 3 } }, []],
     ["without a model", { ...HILUXES, models: {} }, []],
-  ])("is none %s", (_, available, soldCars) => {
-    expect(manufacturerDocument("alpha", "", available, soldCars)).toBeNull();
+  ])("is null %s", (_, available, soldCars) => {
+    expect(manufacturerDocument(ALPHA_SLUG, "", available, soldCars)).toBeNull();
   });
 });
 
-describe("a dealership document (spec 1 §3: categories and price)", () => {
+// rules/search#dealership-search
+describe("dealershipDocument", () => {
   const facts = {
-    dealership_id: "north",
+    dealership_id: asDealershipId("north"),
     slug: "north-cars",
     name: "North Cars",
     city: "Sampleton",
     state: "VIC",
   } as const;
 
-  it("says what the site lists of a dealership", () => {
+  it("describes what the site lists of a dealership", () => {
     const soldCar = sold(300, { categories: ["Cars", "Hatch & sedans"] });
-    expect(dealershipDocument("alpha", facts, HILUXES, [soldCar])).toEqual({
+    expect(dealershipDocument(ALPHA_SLUG, facts, HILUXES, [soldCar])).toEqual({
       site: "alpha",
       ...facts,
       categories: ["Cars", "Hatch & sedans", "Utes & Vans", "Electrified"],
@@ -118,8 +128,8 @@ describe("a dealership document (spec 1 §3: categories and price)", () => {
     });
   });
 
-  it("is there without cars", () => {
-    expect(dealershipDocument("alpha", facts, NO_CARS, [])).toMatchObject({
+  it("exists without cars", () => {
+    expect(dealershipDocument(ALPHA_SLUG, facts, NO_CARS, [])).toMatchObject({
       name: "North Cars",
       categories: [],
       available: 0,
@@ -132,9 +142,9 @@ describe("a dealership document (spec 1 §3: categories and price)", () => {
 it.each([
   ["Toyota Hilux", " TOYOTA HiLux "],
   ["Citroën C4", "citroe\u0308n c4"],
-])("%s and %s are one value to the filters", (a, b) => {
+])("facetKey of %s and of %s are equal", (a, b) => {
   expect(facetKey(a)).toBe(facetKey(b));
 });
-it("diacritics tell values apart, as in the filters", () => {
+it("facetKey keeps diacritics apart, like the filters", () => {
   expect(facetKey("Citroën")).not.toBe(facetKey("Citroen"));
 });

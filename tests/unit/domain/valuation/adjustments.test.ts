@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ADJUSTMENT_QUESTIONS, adjusted, adjustmentsOf, wrongAnswers } from "~/domain/valuation/adjustments";
 
-describe("what an answer does to a car of $20,000", () => {
+describe("adjustmentsOf, for a car of $20,000,", () => {
   it.each([
     ["condition", "excellent", 20_600],
     ["condition", "good", 20_000],
@@ -20,25 +20,25 @@ describe("what an answer does to a car of $20,000", () => {
     ["keys", "one", 19_650],
     ["keys", "none of these", 20_000],
     ["no question", "good", 20_000],
-  ])("%s: %s", (question, answer, worth) => {
+  ])("given %s: %s, makes it worth %d", (question, answer, worth) => {
     expect(adjusted(20_000, adjustmentsOf({ [question]: answer }))).toBe(worth);
   });
 
-  it("adds per cents up, then takes the dollars", () => {
+  it("adds up percentages first, then subtracts dollars", () => {
     const answers = { condition: "fair", accidents: "repaired", tyres: "worn", keys: "one" };
     expect(adjusted(20_000, adjustmentsOf(answers))).toBe(20_000 * 0.88 - 1150);
     expect(adjusted(1_000, adjustmentsOf({ ...answers, accidents: "written_off" }))).toBe(0);
   });
 });
 
-it("lists what changed the worth, in the order of the questions", () => {
+it("adjustmentsOf lists the changes in the order of the questions", () => {
   expect(adjustmentsOf({ tyres: "worn", service_history: "full", condition: "poor" })).toEqual([
     { question: "condition", answer: "poor", percent: -18, dollars: 0 },
     { question: "tyres", answer: "worn", percent: 0, dollars: -800 },
   ]);
 });
 
-it("names answers that no question has", () => {
+it("wrongAnswers lists answers that no question has", () => {
   const right = Object.fromEntries(ADJUSTMENT_QUESTIONS.map(({ id, options }) => [id, options[0].value]));
   expect(wrongAnswers(right)).toEqual([]);
   expect(wrongAnswers({ ...right, keys: "three", colour: "red", toString: "good" })).toEqual([

@@ -36,40 +36,40 @@ function car(over: Partial<ComparableCar> = {}): ComparableCar {
 
 const priced = (...prices: number[]) => prices.map((price) => car({ price }));
 
-describe("a comparable car", () => {
+describe("isComparableWith", () => {
   it.each<[string, Partial<ComparableCar>, boolean]>([
-    ["the same in every way", {}, true],
-    ["the make in other letters", { make: "FORD " }, true],
-    ["another make", { make: "Mazda" }, false],
-    ["another model", { model: "Everest" }, false],
-    ["a year older", { year: 2020 }, true],
-    ["a year younger", { year: 2022 }, true],
-    ["two years older", { year: 2019 }, false],
-    ["two years younger", { year: 2023 }, false],
-    ["no year", { year: null }, false],
-    ["30,000 km more", { km: 90_000 }, true],
-    ["30,001 km more", { km: 90_001 }, false],
-    ["30,000 km fewer", { km: 30_000 }, true],
-    ["30,001 km fewer", { km: 29_999 }, false],
-    ["no kilometres", { km: null }, false],
-    ["a demo", { car_type: "demo" }, true],
-    ["new", { car_type: "new" }, false],
-    ["sold", { status: "sold" }, false],
-    ["coming soon", { status: "coming_soon" }, false],
-    ["no price", { price: null }, false],
-    ["a price of 10, which no page shows", { price: 10 }, false],
-    ["a price above 10", { price: 11 }, true],
+    ["accepts an equal car", {}, true],
+    ["ignores the case of the make", { make: "FORD " }, true],
+    ["refuses another make", { make: "Mazda" }, false],
+    ["refuses another model", { model: "Everest" }, false],
+    ["accepts a car one year older", { year: 2020 }, true],
+    ["accepts a car one year newer", { year: 2022 }, true],
+    ["refuses a car two years older", { year: 2019 }, false],
+    ["refuses a car two years newer", { year: 2023 }, false],
+    ["refuses a car without a year", { year: null }, false],
+    ["accepts a car with 30,000 km more", { km: 90_000 }, true],
+    ["refuses a car with 30,001 km more", { km: 90_001 }, false],
+    ["accepts a car with 30,000 km less", { km: 30_000 }, true],
+    ["refuses a car with 30,001 km less", { km: 29_999 }, false],
+    ["refuses a car without kilometres", { km: null }, false],
+    ["accepts a demo car", { car_type: "demo" }, true],
+    ["refuses a new car", { car_type: "new" }, false],
+    ["refuses a sold car", { status: "sold" }, false],
+    ["refuses a car coming soon", { status: "coming_soon" }, false],
+    ["refuses a car without a price", { price: null }, false],
+    ["refuses a price of 10, which no page shows", { price: 10 }, false],
+    ["accepts a price of 11", { price: 11 }, true],
   ])("%s", (_name, over, expected) => {
     expect(isComparableWith(VEHICLE, car(over), RULES)).toBe(expected);
   });
 });
 
-describe("the estimate", () => {
+describe("estimateFrom", () => {
   const estimate = (cars: ComparableCar[], over: Partial<ValuedVehicle> = {}, answers = {}) =>
     estimateFrom({ ...VEHICLE, ...over }, cars, answers, 2026, RULES);
 
-  it("is the median asking price less what lies between asking and buying, five per cent each way", () => {
-    // 85 % of 40,000 is 34,000; 5 % of it 1,700.
+  it("takes 85 % of the median asking price, five per cent either way", () => {
+    // 85 % of 40,000 is 34,000, and 5 % of that is 1,700.
     expect(estimate(priced(38_000, 40_000, 47_500))).toEqual({
       kind: "estimate",
       low: 32_000,
@@ -79,7 +79,7 @@ describe("the estimate", () => {
     });
   });
 
-  it("is not moved by one car priced by mistake", () => {
+  it("is not moved by one wrong price", () => {
     const sound = estimate(priced(38_000, 39_000, 40_000, 41_000, 42_000));
     expect(estimate(priced(38_000, 39_000, 40_000, 41_000, 420_000))).toMatchObject({
       low: sound.kind === "estimate" && sound.low,
@@ -87,9 +87,9 @@ describe("the estimate", () => {
     });
   });
 
-  it("takes the answers into account and says which", () => {
+  it("applies the answers and lists them", () => {
     expect(estimate(priced(40_000, 40_000, 40_000), {}, { condition: "fair", tyres: "worn" })).toMatchObject({
-      // 34,000 less 7 % less 800 = 30,820; 5 % = 1,541.
+      // 34,000 less 7 % less 800 is 30,820; 5 % of that is 1,541.
       low: 29_000,
       high: 32_500,
       adjustments: [
@@ -100,8 +100,8 @@ describe("the estimate", () => {
   });
 
   it.each([
-    ["enough of the same grade: only those", 3, { cars: 3, from: 50_000, to: 50_000 }],
-    ["too few of the same grade: the whole model", 2, { cars: 5, from: 40_000, to: 50_000 }],
+    ["uses only cars of the same grade when there are enough", 3, { cars: 3, from: 50_000, to: 50_000 }],
+    ["uses all cars of the model when the same grade has too few", 2, { cars: 5, from: 40_000, to: 50_000 }],
   ])("%s", (_name, ofGrade, basis) => {
     const cars = [
       ...Array.from({ length: ofGrade }, () => car({ badge: "Raptor", price: 50_000 })),
@@ -111,33 +111,33 @@ describe("the estimate", () => {
   });
 
   it.each<[string, ComparableCar[], Partial<ValuedVehicle>, string]>([
-    ["over 7 years", priced(1e4, 1e4, 1e4), { year: 2018 }, "age"],
-    ["over 100,000 km", priced(1e4, 1e4, 1e4), { kms: 100_001 }, "kms"],
-    ["two cars where three are needed", priced(40_000, 41_000), {}, "sample"],
-    ["none at all", [], {}, "sample"],
-    ["worth next to nothing", priced(500, 500, 500), {}, "worth"],
-  ])("none: %s", (_name, cars, over, reason) => {
+    ["for a car over 7 years", priced(1e4, 1e4, 1e4), { year: 2018 }, "age"],
+    ["for a car over 100,000 km", priced(1e4, 1e4, 1e4), { kms: 100_001 }, "kms"],
+    ["for two comparable cars where three are needed", priced(40_000, 41_000), {}, "sample"],
+    ["without comparable cars", [], {}, "sample"],
+    ["for a car worth next to nothing", priced(500, 500, 500), {}, "worth"],
+  ])("gives no estimate %s", (_name, cars, over, reason) => {
     expect(estimate(cars, over)).toEqual({ kind: "none", reason });
   });
 });
 
-it("median", () => {
+it("median returns the middle value, or the mean of the middle two", () => {
   expect(median([1, 2, 9])).toBe(2);
   expect(median([1, 2, 4, 9])).toBe(3);
   expect(median([7])).toBe(7);
 });
 
-describe("rounding, outwards", () => {
+describe("rangeAround", () => {
   it.each([
-    ["$100 below $20,000", 19_999, { low: 18_900, high: 21_000 }],
-    ["$500 from $20,000 on", COARSE_FROM, { low: 19_000, high: 21_000 }],
-    ["already round", 10_000, { low: 9_500, high: 10_500 }],
-    ["the least that is still told", 530, { low: 500, high: 600 }],
+    ["rounds outwards to $100 below $20,000", 19_999, { low: 18_900, high: 21_000 }],
+    ["rounds outwards to $500 from $20,000", COARSE_FROM, { low: 19_000, high: 21_000 }],
+    ["keeps round numbers", 10_000, { low: 9_500, high: 10_500 }],
+    ["rounds the lowest shown value", 530, { low: 500, high: 600 }],
   ])("%s", (_name, worth, range) => {
     expect(rangeAround(worth, 5)).toEqual(range);
   });
 
-  it("says nothing below $500", () => {
+  it("returns null below $500", () => {
     expect(rangeAround(520, 5)).toBeNull();
   });
 });

@@ -27,14 +27,29 @@ const CANDIDATE = {
 const headings = (...input: Parameters<typeof valuationSteps>) =>
   valuationSteps(...input).map(({ heading }) => heading.replace("valuation.step.", ""));
 
-describe("the steps", () => {
+describe("valuationSteps", () => {
   it.each<[string, Record<string, string>, (typeof CANDIDATE)[], string[]]>([
-    ["no registration", {}, [], ["model"]],
-    ["one that nobody knows", { rego: "ABC123" }, [], ["model"]],
-    ["one that is known", { rego: "ABC123" }, [CANDIDATE], ["candidates"]],
-    ["which is that car", { registered_vehicle: "car-1" }, [CANDIDATE], ["candidates"]],
-    ["which is none of those", { registered_vehicle: "other" }, [CANDIDATE], ["candidates", "model"]],
-    ["a model the site has not", { make_model: "other" }, [], ["model", "other_model"]],
+    ["ask for the model without a registration", {}, [], ["model"]],
+    ["ask for the model after an unknown registration", { rego: "ABC123" }, [], ["model"]],
+    ["offer the candidates of a known registration", { rego: "ABC123" }, [CANDIDATE], ["candidates"]],
+    [
+      "do not ask for the model when a candidate is chosen",
+      { registered_vehicle: "car-1" },
+      [CANDIDATE],
+      ["candidates"],
+    ],
+    [
+      "ask for the model when no candidate fits",
+      { registered_vehicle: "other" },
+      [CANDIDATE],
+      ["candidates", "model"],
+    ],
+    [
+      "ask for another model when the site does not have it",
+      { make_model: "other" },
+      [],
+      ["model", "other_model"],
+    ],
   ])("%s", (_name, answers, candidates, between) => {
     expect(headings(answers, candidates, PARTS)).toEqual([
       "registration",
@@ -44,13 +59,13 @@ describe("the steps", () => {
     ]);
   });
 
-  it("say plainly that a registration is not known, and only then", () => {
+  it("say that a registration is unknown only after an unknown one", () => {
     const intro = (answers: Record<string, string>) => valuationSteps(answers, [], PARTS)[1]?.intro;
     expect(intro({ rego: "ABC123" })).toBe("valuation.step.unknown_rego");
     expect(intro({})).toBeNull();
   });
 
-  it("ask only for fields that the form names, whatever the answers", () => {
+  it("ask only for fields of the form, whatever the answers", () => {
     for (const parts of [PARTS, { ...PARTS, models: [] }, { ...PARTS, againstCar: true }]) {
       const known = valuationFields(parts).map(({ name }) => name);
       expect(new Set(known).size).toBe(known.length);
@@ -60,7 +75,7 @@ describe("the steps", () => {
     }
   });
 
-  // Spec 2 §3 "Valuation form" and "Trade-in and contact form fields".
+  // Fields of the valuation, trade-in and contact forms.
   it.each([
     "PreferredContactMethod",
     "finance",
@@ -76,52 +91,52 @@ describe("the steps", () => {
     expect(valuationFields(PARTS).map((field) => field.name)).toContain(name);
   });
 
-  it("ask for a registration of at most 9 letters and digits, which may be left out", () => {
+  it("ask for an optional registration of at most 9 letters and digits", () => {
     const rego = valuationFields(PARTS).find(({ name }) => name === "rego");
     expect(rego).toMatchObject({ required: false, longest: 9, plate: true });
   });
 
-  it("ask whether there is a trade-in only against a car", () => {
+  it("ask about a trade-in only for a form against a car", () => {
     const names = (againstCar: boolean) =>
       valuationFields({ ...PARTS, againstCar }).map((field) => field.name);
     expect(names(true)).toContain("do-you-have-a-trade-in");
     expect(names(false)).not.toContain("do-you-have-a-trade-in");
   });
 
-  it("offer next year's models, this year's, and those of 58 years before", () => {
+  it("offer the years from next year back to 58 years before this one", () => {
     const year = valuationFields(PARTS).find(({ name }) => name === "year");
     const years = year?.options?.map(({ value }) => Number(value)) ?? [];
     expect([years[0], years.length, years.at(-1)]).toEqual([2027, 60, 1968]);
   });
 });
 
-describe("the car that the answers describe", () => {
+describe("describedVehicle", () => {
   const makes = ["Land", "Land Rover", "Mazda"];
   it.each<[string, Record<string, string>, object | null]>([
     [
-      "chosen by its plate",
+      "is the car chosen by its plate",
       { registered_vehicle: "car-1", kms: "60000" },
       { make: "Mazda", model: "3", badge: "Pure", year: 2021, kms: 60_000 },
     ],
     [
-      "chosen from the list",
+      "is the model chosen from the list",
       { make_model: "Land Rover Defender", year: "2020", kms: "0" },
       { make: "Land Rover", model: "Defender", badge: null, year: 2020, kms: 0 },
     ],
     [
-      "typed",
+      "is the typed make and model",
       { make_model: "other", make: "Veloce", model: "Uno", year: "2019", kms: "5" },
       { make: "Veloce", model: "Uno", badge: null, year: 2019, kms: 5 },
     ],
-    ["no kilometres", { make_model: "Mazda 3", year: "2020" }, null],
-    ["no year", { make_model: "Mazda 3", kms: "5" }, null],
-    ["no model", { make_model: "other", make: "Veloce", year: "2019", kms: "5" }, null],
-    ["nothing", {}, null],
+    ["is null without kilometres", { make_model: "Mazda 3", year: "2020" }, null],
+    ["is null without a year", { make_model: "Mazda 3", kms: "5" }, null],
+    ["is null without a model", { make_model: "other", make: "Veloce", year: "2019", kms: "5" }, null],
+    ["is null without answers", {}, null],
   ])("%s", (_name, answers, vehicle) => {
     expect(describedVehicle(answers, [CANDIDATE], makes)).toEqual(vehicle);
   });
 
-  it("is told only once its whole condition is", () => {
+  it("is not valued before every question about its condition is answered", () => {
     const all = { condition: "good", service_history: "full", accidents: "none", tyres: "good", keys: "two" };
     expect(isValued(all)).toBe(true);
     const { keys: _, ...most } = all;
@@ -133,6 +148,6 @@ it.each([
   ["Land Rover Defender", { make: "Land Rover", model: "Defender" }],
   ["Mazda 3", { make: "Mazda", model: "3" }],
   ["Unknown Thing X", { make: "Unknown", model: "Thing X" }],
-])("%s is make and model", (text, expected) => {
+])("splitModel of %j is %j", (text, expected) => {
   expect(splitModel(text, ["Land", "Land Rover", "Mazda"])).toEqual(expected);
 });

@@ -15,7 +15,7 @@ it.each([
   ["ÄBC123", null],
   [null, null],
   [undefined, null],
-])("plate %j is compared as %j", (text, plate) => {
+])("normalRego(%j) is %j", (text, plate) => {
   expect(normalRego(text)).toBe(plate);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ["QLD", "QLD", true],
   ["QLD", "nsw", false],
   [null, "nsw", true],
-] as const)("a car in %s with a plate of %s: %s", (state, regoState, expected) => {
+] as const)("mayBeRegisteredIn: a car in %s with a plate of %s is %s", (state, regoState, expected) => {
   expect(mayBeRegisteredIn({ state }, regoState)).toBe(expected);
 });
 
-it("next year's models are sold this year", () => {
+it("lastModelYear is next year", () => {
   expect(lastModelYear(2026)).toBe(2027);
 });
 
@@ -37,6 +37,6 @@ it.each([
   ["/sell-your-car", false, SELL_CATEGORY],
   ["/sell-my-car", false, SELL_CATEGORY],
   ["/sell-my-car", true, TRADE_IN_CATEGORY],
-] as const)("%s, against a car: %s → %s", (path, against, category) => {
+] as const)("valuationCategory of %s, against a car: %s, is %s", (path, against, category) => {
   expect(valuationCategory(path, against)).toBe(category);
 });

@@ -1,0 +1,291 @@
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
+import type { AccountId, LeadId, MessageId } from "~/domain/text/identifiers";
+import type { Connection } from "./connection";
+import { personHashes } from "./lead-people.server";
+import { eraseLeads } from "./lead-privacy.server";
+import type { ErasedLead } from "./lead-privacy-store";
+import type { PersonalDataStore, PersonOnSite } from "./personal-data";
+import type { PersonalDataPart } from "./personal-data-part";
+import type { Tables } from "./tables";
+
+/** Where leads are: `LeadPrivacyStore` exports and erases them. */
+export const LEAD_TABLES = ["leads", "outbox", "appointments", "valuations", "lead_people"] as const;
+
+const account: PersonalDataPart = {
+  name: "account",
+  tables: ["accounts"],
+  export: (read, { accountIds }) =>
+    read
+      .selectFrom("accounts")
+      .select(["phone", "name", "email", "email_confirmed_at", "created_at", "used_at"])
+      .where((row) => row.or(accountIds.map((id) => row("id", "=", id))))
+      .orderBy("created_at")
+      .execute(),
+  async erase(trx, { site, accountIds, emails }) {
+    await trx
+      .deleteFrom("accounts")
+      .where((row) => row.or(accountIds.map((id) => row("id", "=", id))))
+      .execute();
+    // Somebody may have entered the address in another account. One that has confirmed it owns it too.
+    for (const email of emails)
+      await trx
+        .updateTable("accounts")
+        .set({ email: null })
+        .where("site", "=", site)
+        .where("email_confirmed_at", "is", null)
+        .where(sql`lower(email)`, "=", email.trim().toLowerCase())
+        .execute();
+    return [];
+  },
+};
+
+/** Tables whose rows belong to one account each. */
+type OwnedTable = {
+  [Name in keyof Tables]: Tables[Name] extends { account_id: AccountId } ? Name : never;
+}[keyof Tables];
+
+/**
+ * Returns the part of a table whose rows belong to one account each.
+ * @param columns for the person to read
+ * @param order the column by which an export is sorted
+ * @param dependents tables whose rows are deleted with these
+ */
+function ownedRows<Name extends OwnedTable>(
+  name: string,
+  table: Name,
+  columns: readonly (keyof Tables[Name] & string)[],
+  order: keyof Tables[Name] & string,
+  dependents: readonly (keyof Tables)[] = [],
+): PersonalDataPart {
+  return {
+    name,
+    tables: [table, ...dependents],
+    async export(read, { accountIds }) {
+      const names = sql.join(columns.map((column) => sql.ref(column)));
+      const rows: object[] = [];
+      for (const id of accountIds) {
+        const found = await sql<object>`select ${names} from ${sql.table(table)}
+          where account_id = ${id} order by ${sql.ref(order)}`.execute(read);
+        rows.push(...found.rows);
+      }
+      return rows;
+    },
+    async erase(trx, { accountIds }) {
+      for (const id of accountIds)
+        await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(trx);
+      return [];
+    },
+  };
+}
+
+/** Their texts are encrypted, and deleted when they are sent. */
+const messages: PersonalDataPart = {
+  name: "messages",
+  tables: ["messages"],
+  export: (read, person) =>
+    read
+      .selectFrom("messages")
+      .select(["channel", "kind", "state", "created_at", "updated_at"])
+      .where((row) => toPerson(row, person))
+      .orderBy("created_at")
+      .execute(),
+  async erase(trx, person) {
+    const rows = await trx
+      .deleteFrom("messages")
+      .where((row) => toPerson(row, person))
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+};
+
+/**
+ * The number of a code is only a hash, and the row is deleted within hours. An erasure takes the number out of it and
+ * ends the code; the row stays, so that the limit for codes of one connection still counts it.
+ */
+const codes: PersonalDataPart = {
+  name: "codes",
+  tables: ["sign_in_codes"],
+  export: (read, { codeReceivers }) =>
+    read
+      .selectFrom("sign_in_codes")
+      .select(["purpose", "tries", "created_at", "expires_at"])
+      .where((row) => row.or(codeReceivers.map((receiver) => row("receiver", "=", receiver))))
+      .orderBy("created_at")
+      .execute(),
+  async erase(trx, { codeReceivers }) {
+    await trx
+      .updateTable("sign_in_codes")
+      .set((set) => ({ receiver: "", ended: set.fn.coalesce("ended", set.val("replaced" as const)) }))
+      .where((row) => row.or(codeReceivers.map((receiver) => row("receiver", "=", receiver))))
+      .execute();
+    return [];
+  },
+};
+
+/** All personal data beside leads, as an export lists it. What belongs to an account follows the account. */
+export const PERSONAL_DATA: readonly PersonalDataPart[] = [
+  account,
+  ownedRows(
+    "devices",
+    "sessions",
+    ["device", "created_at", "seen_at", "expires_at", "verified_at"],
+    "created_at",
+  ),
+  ownedRows(
+    "saved_cars",
+    "saved_cars",
+    ["car_id", "car_name", "price", "watch_price", "told_price", "saved_at"],
+    "saved_at",
+  ),
+  ownedRows("saved_searches", "saved_searches", ["name", "address", "created_at"], "created_at", [
+    "saved_search_terms",
+    "search_matches",
+  ]),
+  ownedRows("alerts", "alert_settings", ["channel", "last_told_at", "updated_at"], "updated_at"),
+  ownedRows("consents", "consents", ["kind", "wording", "given_at", "withdrawn_at"], "given_at"),
+  messages,
+  codes,
+];
+
+export function createPersonalDataStore(connection: Connection): PersonalDataStore {
+  return {
+    async export(person) {
+      const parts = PERSONAL_DATA.map(
+        async (part) => [part.name, await part.export(connection.read, person)] as const,
+      );
+      return Object.fromEntries(await Promise.all(parts));
+    },
+
+    leads: (person) => leadsOf(connection.read, person),
+
+    async messages(person) {
+      const rows = await connection.read
+        .selectFrom("messages")
+        .select("id")
+        .where((row) => toPerson(row, person))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async erase(person, now) {
+      const outcome = await connection.write(async (trx) => {
+        await lockAccounts(trx, connection.kind, person.accountIds);
+        const { erased, busy } = await eraseLeadsOf(trx, connection.kind, person, now);
+        const sending = await messagesBeingSent(trx, person, now);
+        if (busy.length > 0 || sending > 0)
+          return { leads: erased, accounts: 0, messages: [], busy: { leads: busy, messages: sending } };
+        const messages = await eraseParts(trx, person);
+        return {
+          leads: erased,
+          accounts: person.accountIds.length,
+          messages,
+          busy: { leads: [], messages: 0 },
+        };
+      });
+      await connection.flushDeleted();
+      return outcome;
+    },
+
+    async eraseAccounts(site, accountIds) {
+      const person = { site, accountIds, emails: [], phones: [], messagePersons: [], codeReceivers: [] };
+      const erased = await connection.write((trx) => eraseParts(trx, person));
+      await connection.flushDeleted();
+      return { accounts: accountIds.length, messages: erased };
+    },
+  };
+}
+
+/** Makes a lead that is just being stored for one of these accounts wait, and then fail: its account is gone. */
+async function lockAccounts(
+  trx: Transaction<Tables>,
+  kind: Connection["kind"],
+  accountIds: readonly AccountId[],
+): Promise<void> {
+  if (kind !== "postgres" || accountIds.length === 0) return;
+  await trx
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "in", accountIds)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+const LEADS_PER_STATEMENT = 100;
+
+async function eraseLeadsOf(
+  trx: Transaction<Tables>,
+  kind: Connection["kind"],
+  person: PersonOnSite,
+  now: Date,
+): Promise<{ erased: ErasedLead[]; busy: LeadId[] }> {
+  const ids = await leadsOf(trx, person);
+  const erased: ErasedLead[] = [];
+  const busy: LeadId[] = [];
+  for (let start = 0; start < ids.length; start += LEADS_PER_STATEMENT) {
+    const some = await eraseLeads(trx, kind, ids.slice(start, start + LEADS_PER_STATEMENT), now);
+    erased.push(...some.erased);
+    busy.push(...some.busy);
+  }
+  return { erased, busy };
+}
+
+/** Returns the leads with one of the person's addresses or numbers, and those of the accounts, oldest first. */
+async function leadsOf(
+  database: Kysely<Tables>,
+  { site, accountIds, emails, phones }: PersonOnSite,
+): Promise<LeadId[]> {
+  const people = [
+    ...emails.flatMap((email) => personHashes(site, { email, phone: null })),
+    ...phones.flatMap((phone) => personHashes(site, { email: null, phone })),
+  ];
+  const rows = await database
+    .selectFrom("leads")
+    .select("lead_id")
+    .where("site", "=", site)
+    .where((row) =>
+      row.or([
+        ...accountIds.map((id) => row("account_id", "=", id)),
+        ...(people.length > 0
+          ? [
+              row(
+                "lead_id",
+                "in",
+                row.selectFrom("lead_people").select("lead_id").where("person", "in", people),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy("created_at")
+    .orderBy("lead_id")
+    .execute();
+  return rows.map(({ lead_id }) => lead_id);
+}
+
+async function messagesBeingSent(trx: Transaction<Tables>, person: PersonOnSite, now: Date): Promise<number> {
+  const rows = await trx
+    .selectFrom("messages")
+    .select("id")
+    .where((row) => toPerson(row, person))
+    .where("state", "=", "sending")
+    .where("next_attempt_at", ">", now.toISOString())
+    .execute();
+  return rows.length;
+}
+
+async function eraseParts(trx: Transaction<Tables>, person: PersonOnSite): Promise<MessageId[]> {
+  const erased: MessageId[] = [];
+  // What belongs to the account goes before it.
+  for (const part of [...PERSONAL_DATA].reverse()) erased.push(...(await part.erase(trx, person)));
+  return erased;
+}
+
+/** To one of the accounts, or to one of the person's addresses or numbers. */
+function toPerson(row: ExpressionBuilder<Tables, "messages">, { accountIds, messagePersons }: PersonOnSite) {
+  return row.or([
+    ...accountIds.map((id) => row("account_id", "=", id)),
+    ...messagePersons.map((person) => row("person", "=", person)),
+  ]);
+}

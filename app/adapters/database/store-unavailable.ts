@@ -1,0 +1,68 @@
+/**
+ * The database is unavailable, full, or can't be read or written: the statement was not rejected and may be retried.
+ * Holds only a code, not the driver's error, which may contain a whole client with its address and user name.
+ */
+export class StoreUnavailableError extends Error {
+  /** The system's code (ECONNREFUSED), PostgreSQL's (57P01) or SQLite's (SQLITE_FULL). */
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the database can't be used now (${code})`);
+    this.name = "StoreUnavailableError";
+    this.code = code;
+  }
+}
+
+/** By name, not by class: see docs/decisions/0009. */
+export function isStoreUnavailable(error: unknown): error is StoreUnavailableError {
+  return error instanceof Error && error.name === "StoreUnavailableError";
+}
+
+/** No access, or no such database: waiting does not help. */
+export function isRefusedByDatabase({ code }: StoreUnavailableError): boolean {
+  return /^(28|3D)/.test(code);
+}
+
+/** What a database driver's error says about the database. Returns null when the statement was at fault. */
+export type FaultOf = (error: unknown) => string | null;
+
+/**
+ * Classes and codes of SQLSTATE: 08 the connection, 28 no access, 3D no such database, 53 no resources (53100 is a full
+ * disk), 57P the server stops, starts or crashed, 58 the system below it, 25006 the server has become a read-only
+ * replica.
+ */
+const POSTGRES_FAULT = /^(08|28|3D|53|57P|58)|^(25006|57014)$/;
+
+/** pg's own errors have no code. */
+const PG_MESSAGES: readonly [RegExp, string][] = [
+  [/^Connection terminated due to connection timeout$/, "connection timeout"],
+  [/^timeout exceeded when trying to connect$/, "connection timeout"],
+  [/^Query read timeout$/, "query timeout"],
+  [/^Connection terminated/, "connection lost"],
+  [/is not queryable$/, "connection lost"],
+];
+
+export const postgresFault: FaultOf = (error) => {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (code === null) return PG_MESSAGES.find(([message]) => message.test(error.message))?.[1] ?? null;
+  return isSystemCode(code) || POSTGRES_FAULT.test(code) ? code : null;
+};
+
+const SQLITE_FAULT = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/;
+
+export const sqliteFault: FaultOf = (error) => {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  return code !== null && (isSystemCode(code) || SQLITE_FAULT.test(code)) ? code : null;
+};
+
+function codeOf(error: Error): string | null {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : null;
+}
+
+/** ECONNRESET, EAI_AGAIN, ENOSPC; not Node's own codes such as ERR_INVALID_ARG_TYPE, which are bugs of ours. */
+function isSystemCode(code: string): boolean {
+  return /^E(?!RR_)[A-Z]+(_[A-Z]+)?$/.test(code);
+}

@@ -1,0 +1,221 @@
+import type { Meilisearch } from "meilisearch";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Store } from "~/adapters/database/store";
+import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
+import { asDealershipId, type DealershipId } from "~/domain/text/identifiers";
+import { ChangedCars } from "./changed-cars";
+import { deferred } from "./deferred";
+import { clientOver, embeddedTransport, type SearchTransport } from "./embedded/embedded-client.server";
+import { IN_PROCESS } from "./index-writer.server";
+import { searchEngineError } from "./search-error.server";
+import { SiteIndexSync } from "./site-index-sync.server";
+import { type IndexedSite, type SiteFigures, SiteIndexer, type SiteIndexUids } from "./site-indexer.server";
+import { StockIndexer } from "./stock-indexer.server";
+import type { SiteIndexState, StockLoading } from "./stock-search-engine";
+
+/** Milliseconds between two checks of the store's revision. */
+export const POLL_INTERVAL = 1000;
+
+/** The setting with which a command asks every process that writes an index to rebuild it. */
+export const REBUILD_REQUEST = "search-index/rebuild-request";
+const rebuildRequestSchema = z.object({
+  id: z.string(),
+  dealershipIds: z.array(z.string().transform(asDealershipId)).nullable(),
+  /** Time of the request, in milliseconds since 1970. */
+  at: z.number().default(0),
+});
+export type RebuildRequest = z.output<typeof rebuildRequestSchema>;
+
+export function readRebuildRequest(kept: string): RebuildRequest {
+  return rebuildRequestSchema.parse(JSON.parse(kept));
+}
+
+export interface RebuildSummary extends SiteFigures {
+  indexed: number;
+  removed: number;
+}
+
+export interface IndexUids extends SiteIndexUids {
+  stock: string;
+}
+
+export interface StockOptions {
+  store: Pick<Store, "cars" | "settings" | "stockRevision">;
+  log: Logger;
+  sites: readonly IndexedSite[];
+  now(): Date;
+  uids: IndexUids;
+  /** The first build of the sites' indexes waits for this promise. */
+  sitesAfter: Promise<void>;
+}
+
+/**
+ * The stock in an engine of this process: loaded in the background, then kept up to date with the store's revision. Can
+ * be searched as soon as it holds the first cars. Failures are logged and retried.
+ */
+export class LocalStock {
+  readonly transport: SearchTransport = embeddedTransport();
+  readonly #options: StockOptions;
+  readonly #indexer: StockIndexer;
+  readonly #sites: SiteIndexSync;
+  readonly #opened = deferred();
+  readonly #whole = deferred();
+  #loading: StockLoading | null = { loaded: 0, total: 0 };
+  #seenRevision: number | null = null;
+  /** undefined until the first check: building this index also fulfils any earlier request to rebuild. */
+  #seenRequest: string | null | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #queued: Promise<void> | null = null;
+  #closed = false;
+  #failing = false;
+  /** Increases with every change of the index; `changing` while a change is running. */
+  #version = 0;
+  #changing = true;
+  #timer: NodeJS.Timeout;
+
+  constructor(options: StockOptions) {
+    this.#options = options;
+    const { store, sites, now, uids, log } = options;
+    const client: Meilisearch = clientOver(this.transport);
+    const stock = client.index<StockDocument>(uids.stock);
+    const changedCars = new ChangedCars();
+    this.#indexer = new StockIndexer({
+      index: stock,
+      store,
+      settings: STOCK_INDEX_SETTINGS,
+      progressKey: null,
+      pace: IN_PROCESS,
+      onOpened: () => this.#opened.resolve(),
+      onLoaded: (loaded) => {
+        if (this.#loading) this.#loading = { ...this.#loading, loaded };
+      },
+      ...(sites.length > 0 && { changedCars }),
+    });
+    const { settings } = store;
+    const siteIndexer =
+      sites.length > 0
+        ? new SiteIndexer({ client, stock, sites, settings, now, progressKey: null, pace: IN_PROCESS, uids })
+        : null;
+    this.#sites = new SiteIndexSync(siteIndexer, changedCars, log);
+    this.#timer = setTimeout(() => void this.#look(), 0).unref();
+  }
+
+  /** Resolves when at least a part of the stock can be searched. */
+  opened(): Promise<void> {
+    return this.#opened.promise;
+  }
+
+  /** Resolves when the whole stock can be searched. */
+  ready(): Promise<void> {
+    return this.#whole.promise;
+  }
+
+  loading(): StockLoading | null {
+    return this.#loading;
+  }
+
+  /** A key for the state of the index; null while it is changing. */
+  version(): number | null {
+    return this.#changing || this.#loading ? null : this.#version;
+  }
+
+  get sites(): SiteIndexState {
+    return this.#sites.state;
+  }
+
+  /** Updates the index to the store's revision now. Calls that arrive while one is pending share it. */
+  catchUp(): Promise<void> {
+    this.#queued ??= this.#serially(() => {
+      this.#queued = null;
+      return this.#load();
+    });
+    return this.#queued;
+  }
+
+  async rebuild(dealershipIds?: readonly DealershipId[]): Promise<RebuildSummary> {
+    let summary: RebuildSummary = { indexed: 0, removed: 0, models: 0, dealerships: 0 };
+    await this.#serially(async () => {
+      const cars = await this.#change(() => this.#indexer.rebuild(dealershipIds));
+      const position = dealershipIds === undefined ? this.#indexer.position : null;
+      summary = { ...cars, ...(await this.#sites.rebuild(dealershipIds, position)) };
+    });
+    return summary;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    const reason = new Error("the stock search is closed");
+    this.#opened.reject(reason);
+    this.#whole.reject(reason);
+    this.#sites.close(reason);
+    await this.#running;
+  }
+
+  async #load(): Promise<void> {
+    const { store, log, sitesAfter } = this.#options;
+    if (this.#loading) this.#loading = { ...this.#loading, total: await store.cars.count() };
+    const revision = await store.stockRevision();
+    const started = performance.now();
+    const indexed = await this.#change(() => this.#indexer.catchUp(() => this.#closed));
+    if (this.#closed) return;
+    if (indexed > 0) log.info({ indexed, ms: Math.round(performance.now() - started) }, "stock indexed");
+    const isFirst = this.#seenRevision === null;
+    this.#seenRevision = revision;
+    this.#loading = null;
+    this.#whole.resolve();
+    // The stock is ready before the sites' indexes are built; later changes are small.
+    if (isFirst) void sitesAfter.then(() => this.#serially(() => this.#followSites()));
+    else await this.#followSites();
+  }
+
+  async #followSites(): Promise<void> {
+    if (this.#indexer.position !== null && !this.#closed) await this.#sites.follow(this.#indexer.position);
+  }
+
+  async #rebuildIfAsked(): Promise<void> {
+    const request = await this.#options.store.settings.get(REBUILD_REQUEST);
+    const isNew = request !== null && this.#seenRequest !== undefined && request !== this.#seenRequest;
+    this.#seenRequest = request;
+    if (!isNew) return;
+    const { dealershipIds } = readRebuildRequest(request);
+    this.#options.log.info(await this.rebuild(dealershipIds ?? undefined), "stock index rebuilt on request");
+  }
+
+  async #look(): Promise<void> {
+    const { store, log } = this.#options;
+    try {
+      await this.#rebuildIfAsked();
+      const isBehind = (await store.stockRevision()) !== this.#seenRevision || this.#sites.isDue;
+      if (this.#queued === null && isBehind) await this.catchUp();
+      if (this.#failing) log.info("the stock index is updated from the store again");
+      this.#failing = false;
+    } catch (error) {
+      if (!this.#failing && !this.#closed) {
+        const why = isStoreUnavailable(error) ? error : searchEngineError(error);
+        log.error({ err: why }, "the stock index can't be updated from the store");
+      }
+      this.#failing = true;
+    }
+    if (!this.#closed) this.#timer = setTimeout(() => void this.#look(), POLL_INTERVAL).unref();
+  }
+
+  /** Only one run at a time. */
+  #serially(work: () => Promise<void>): Promise<void> {
+    const run = this.#running.then(work);
+    this.#running = run.catch(() => {});
+    return run;
+  }
+
+  async #change<T>(work: () => Promise<T>): Promise<T> {
+    this.#changing = true;
+    try {
+      return await work();
+    } finally {
+      this.#version += 1;
+      this.#changing = false;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { LRUCache } from "lru-cache";
+import type { TypedFastBitSet } from "typedfastbitset";
+import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
+import { asCarId, type CarId } from "~/domain/text/identifiers";
+import { nextTurn, runToEnd, SLICE_MS } from "./embedded/cooperative-scheduler.server";
+import { addDocuments } from "./embedded/documents.server";
+import { EmbeddedIndex } from "./embedded/embedded-index.server";
+import { filterMask } from "./embedded/filter-evaluation.server";
+import { parseFilter } from "./embedded/filter-parser.server";
+import type { JsonObject } from "./embedded/json.server";
+
+/** A saved search as the engine reads it: the words, and filters that all apply. */
+export interface PercolatedQuery {
+  q: string;
+  filter: readonly string[];
+}
+
+/** Filters whose cars are remembered: searches share most of theirs. */
+const REMEMBERED_FILTERS = 5000;
+/** The bytes for remembered words. */
+const REMEMBERED_BYTES = 2 * 2 ** 20;
+
+/**
+ * Finds which of many saved searches a few cars match: the reverse of a search. The cars are in an embedded index of
+ * their own, and every saved search is a query on it. So a filter means what it means on the search page; only a word
+ * with more than a hundred spellings may find a car more (docs/decisions/0063).
+ */
+export class Percolator {
+  readonly #index: EmbeddedIndex;
+  readonly #masks = new LRUCache<string, TypedFastBitSet>({ max: REMEMBERED_FILTERS });
+
+  /** By slot. */
+  readonly #ids: readonly CarId[];
+
+  private constructor(index: EmbeddedIndex) {
+    this.#index = index;
+    this.#ids = Array.from({ length: index.slotCount }, (_, slot) =>
+      asCarId(index.idOf(index.documentAt(slot))),
+    );
+  }
+
+  /** Indexes the cars without blocking the event loop. */
+  static async of(cars: readonly StockDocument[]): Promise<Percolator> {
+    const index = new EmbeddedIndex("percolated", "id", REMEMBERED_BYTES);
+    runToEnd(index.changeSettings(STOCK_INDEX_SETTINGS as unknown as JsonObject));
+    const steps = addDocuments(index, cars as unknown as JsonObject[], "replace", "id");
+    let pause = performance.now() + SLICE_MS;
+    while (!steps.next().done) {
+      if (performance.now() < pause) continue;
+      await nextTurn();
+      pause = performance.now() + SLICE_MS;
+    }
+    return new Percolator(index);
+  }
+
+  /** Returns the cars that satisfy these filters, as a place to match searches in: a site's own cars. */
+  within(filter: readonly string[]): PercolatedCars {
+    const cars = this.#index.alive.clone();
+    for (const clause of filter) cars.intersection(this.#mask(clause));
+    return {
+      isEmpty: cars.isEmpty(),
+      matches: (query) => this.#matches(cars, query),
+    };
+  }
+
+  #matches(cars: TypedFastBitSet, { q, filter }: PercolatedQuery): CarId[] {
+    const found = cars.clone();
+    for (const clause of filter) {
+      found.intersection(this.#mask(clause));
+      if (found.isEmpty()) return [];
+    }
+    if (q.trim() !== "") {
+      const { plan, excluded } = runToEnd(this.#index.prepareQuery(q, "all"));
+      if (plan) found.intersection(plan.slots);
+      found.difference(excluded);
+      this.#index.forgetSurplus();
+    }
+    return found.array().map((slot) => this.#ids[slot] as CarId);
+  }
+
+  #mask(clause: string): TypedFastBitSet {
+    let mask = this.#masks.get(clause);
+    if (!mask) {
+      mask = runToEnd(filterMask(this.#index, parseFilter(clause)));
+      this.#masks.set(clause, mask);
+    }
+    return mask;
+  }
+}
+
+export interface PercolatedCars {
+  isEmpty: boolean;
+  /** Returns the cars that match a search. */
+  matches(query: PercolatedQuery): CarId[];
+}

@@ -1,0 +1,98 @@
+import { PostedForm } from "~/components/forms/posted-form";
+import { useTranslation } from "~/components/site-context";
+import { SIGN_OUT_PATH } from "~/domain/account/gates";
+import type { OwnLeads } from "~/domain/account/own-lead";
+import type { FormView } from "~/domain/forms/form-view";
+import { button } from "~/styles/button.css";
+import { container, muted, panel, row, section, stack, stackTight } from "~/styles/layout.css";
+import * as styles from "./account-page.css";
+import { DeviceList, type DeviceListProps } from "./device-list";
+import { OwnLeadSections } from "./own-leads";
+
+export interface AccountPageProps extends DeviceListProps {
+  heading: string;
+  notice: string | null;
+  phone: string;
+  name: FormView;
+  email: FormView;
+  emailState: string | null;
+  confirmAgain: { email: string } | null;
+  leads: OwnLeads;
+}
+
+/** What the site keeps of a shopper, to see and to change. */
+export function AccountPage(props: AccountPageProps) {
+  const { t } = useTranslation();
+  const { heading, notice, leads, devices } = props;
+  return (
+    <div className={`${container} ${section} ${styles.page}`}>
+      <div className={stack}>
+        <h1>{heading}</h1>
+        {notice && (
+          <p role="status" className={`${panel} ${styles.notice}`}>
+            {notice}
+          </p>
+        )}
+      </div>
+      <Details {...props} />
+      <OwnLeadSections leads={leads} />
+      <DeviceList devices={devices} />
+      <section className={stack} aria-labelledby="data">
+        <h2 id="data">{t("account.data.heading")}</h2>
+        <p className={styles.text}>{t("account.data.text")}</p>
+        <div className={row}>
+          <form method="post" action="/account/download">
+            <button type="submit" className={button.secondary}>
+              {t("account.data.download")}
+            </button>
+          </form>
+          <a href="/account/delete" className={button.quiet}>
+            {t("account.data.delete")}
+          </a>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Details({ phone, name, email, emailState, confirmAgain }: AccountPageProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={stack} aria-labelledby="details">
+      <h2 id="details">{t("account.details.heading")}</h2>
+      <div className={styles.details}>
+        <div className={`${panel} ${stackTight}`}>
+          <h3>{t("account.details.name_heading")}</h3>
+          <PostedForm form={name} idPrefix="name-" />
+        </div>
+        <div className={`${panel} ${stackTight}`}>
+          <h3>{t("account.details.email_heading")}</h3>
+          {emailState && <p>{emailState}</p>}
+          {confirmAgain && (
+            <form method="post" action={email.action}>
+              <input type="hidden" name="form" value="email" />
+              <input type="hidden" name="email" value={confirmAgain.email} />
+              <button type="submit" className={button.quiet}>
+                {t("account.details.email_again")}
+              </button>
+            </form>
+          )}
+          <PostedForm form={email} idPrefix="email-" />
+        </div>
+        <div className={`${panel} ${stackTight}`}>
+          <h3>{t("account.details.mobile_heading")}</h3>
+          <p>{t("account.details.mobile", { phone })}</p>
+          <p className={muted}>{t("account.details.mobile_text")}</p>
+          <p className={row}>
+            <a href="/account/mobile" className={button.secondary}>
+              {t("account.details.mobile_change")}
+            </a>
+            <a href={SIGN_OUT_PATH} className={button.quiet}>
+              {t("account.sign_out.submit")}
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

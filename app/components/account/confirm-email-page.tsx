@@ -1,0 +1,34 @@
+import * as pageStyles from "~/components/forms/form-page.css";
+import { useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { row } from "~/styles/layout.css";
+
+export interface ConfirmEmailPageProps {
+  heading: string;
+  text: string;
+  confirm: { action: string; key: string; submit: string } | null;
+}
+
+/** The button that confirms an e-mail address, or why the link does so no more. */
+export function ConfirmEmailPage({ heading, text, confirm }: ConfirmEmailPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={pageStyles.page}>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <div className={row}>
+        {confirm && (
+          <form method="post" action={confirm.action}>
+            <input type="hidden" name="key" value={confirm.key} />
+            <button type="submit" className={button.primary}>
+              {confirm.submit}
+            </button>
+          </form>
+        )}
+        <a href="/account" className={confirm ? button.quiet : button.primary}>
+          {t("account.back")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import * as pageStyles from "~/components/forms/form-page.css";
+import { PostedForm } from "~/components/forms/posted-form";
+import { useTranslation } from "~/components/site-context";
+import type { FormView } from "~/domain/forms/form-view";
+import { button } from "~/styles/button.css";
+import { panel, stackTight } from "~/styles/layout.css";
+
+export interface DeletePageProps {
+  heading: string;
+  intro: string;
+  lists: { heading: string; items: string[] }[] | null;
+  form: FormView | null;
+}
+
+/** What a deletion deletes and what not, with the form that does it; afterwards that it has been done. */
+export function DeletePage({ heading, intro, lists, form }: DeletePageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={pageStyles.page}>
+      <h1>{heading}</h1>
+      <p>{intro}</p>
+      {lists?.map((list) => (
+        <section key={list.heading} className={stackTight}>
+          <h2>{list.heading}</h2>
+          <ul>
+            {list.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {form && (
+        <div className={panel}>
+          <PostedForm form={form} />
+        </div>
+      )}
+      <p>
+        <a href={form ? "/account" : "/"} className={button.quiet}>
+          {t(form ? "account.delete.keep" : "account.delete.home")}
+        </a>
+      </p>
+    </div>
+  );
+}

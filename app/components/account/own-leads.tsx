@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { Icon } from "~/components/icon";
+import { useTranslation } from "~/components/site-context";
+import type { OwnBooking, OwnLead, OwnLeads, OwnValuation } from "~/domain/account/own-lead";
+import { button } from "~/styles/button.css";
+import { muted, panel, stack, stackTight } from "~/styles/layout.css";
+import * as styles from "./own-leads.css";
+
+/** The shopper's bookings, valuations and enquiries, each under its heading; what there is none of is left out. */
+export function OwnLeadSections({ leads }: { leads: OwnLeads }) {
+  const { t } = useTranslation();
+  const { bookings, valuations, enquiries, more } = leads;
+  const none = bookings.length + valuations.length + enquiries.length === 0;
+  return (
+    <>
+      <Section name="bookings" leads={bookings} show={(booking) => <BookingFacts booking={booking} />} />
+      <Section
+        name="valuations"
+        leads={valuations}
+        show={(valuation) => <ValuationFacts valuation={valuation} />}
+      />
+      <Section name="enquiries" leads={enquiries} show={() => null} empty={none} />
+      {more && <p className={muted}>{t("own_leads.more")}</p>}
+    </>
+  );
+}
+
+function Section<Lead extends OwnLead>({
+  name,
+  leads,
+  show,
+  empty = false,
+}: {
+  name: "bookings" | "valuations" | "enquiries";
+  leads: Lead[];
+  show: (lead: Lead) => ReactNode;
+  empty?: boolean;
+}) {
+  const { t } = useTranslation();
+  if (leads.length === 0 && !empty) return null;
+  return (
+    <section className={stack} aria-labelledby={name}>
+      <h2 id={name}>{t(`own_leads.${name}`)}</h2>
+      {leads.length === 0 ? (
+        <p className={muted}>{t("own_leads.none")}</p>
+      ) : (
+        <ul className={styles.list}>
+          {leads.map((lead) => (
+            <li key={lead.reference} className={`${panel} ${stackTight}`}>
+              <h3 className={styles.title}>{lead.title}</h3>
+              <dl className={styles.facts}>
+                {show(lead)}
+                <CommonFacts lead={lead} />
+              </dl>
+              {"calendar" in lead && typeof lead.calendar === "string" && (
+                <p>
+                  <a href={lead.calendar} className={button.secondary} rel="nofollow">
+                    <Icon name="clock" />
+                    {t("own_leads.calendar")}
+                  </a>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CommonFacts({ lead: { car, sent, state, reference } }: { lead: OwnLead }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {car && (
+        <Fact label={t("own_leads.car")}>
+          {car.href ? (
+            <a href={car.href} className={styles.link}>
+              {car.name}
+            </a>
+          ) : (
+            car.name
+          )}
+        </Fact>
+      )}
+      <Fact label={t("own_leads.sent")}>
+        <time dateTime={sent.datetime}>{sent.text}</time>
+      </Fact>
+      <Fact label={t("own_leads.progress")}>{state}</Fact>
+      <Fact label={t("own_leads.reference")}>{reference}</Fact>
+    </>
+  );
+}
+
+function BookingFacts({ booking: { time, when, place } }: { booking: OwnBooking }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Fact label={t("own_leads.time")}>
+        <time dateTime={time.datetime} className={styles.when}>
+          {time.text}
+        </time>{" "}
+        ({when})
+      </Fact>
+      {place && (
+        <Fact label={t("own_leads.place")}>
+          {[place.name, place.street, place.area].filter(Boolean).join(", ")}
+          {place.directions && (
+            <>
+              {" "}
+              <a href={place.directions} className={styles.link} rel="noreferrer">
+                {t("own_leads.directions")}
+              </a>
+            </>
+          )}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function ValuationFacts({ valuation: { vehicle, estimate } }: { valuation: OwnValuation }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {vehicle && <Fact label={t("own_leads.vehicle")}>{vehicle}</Fact>}
+      {estimate && <Fact label={t("own_leads.estimate")}>{estimate}</Fact>}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import * as pageStyles from "~/components/forms/form-page.css";
+import { PostedForm } from "~/components/forms/posted-form";
+import { useTranslation } from "~/components/site-context";
+import type { FormView } from "~/domain/forms/form-view";
+import { button } from "~/styles/button.css";
+import { panel, small, stack } from "~/styles/layout.css";
+import { NewCode } from "./new-code";
+
+export interface SignInPageProps {
+  heading: string;
+  intro: string;
+  form: FormView;
+  sent: {
+    file: string | null;
+    again: { name: string; hint: string };
+    another: string;
+  } | null;
+  goOn: string | null;
+  back: string;
+}
+
+/** The number, then the code: one question a page, in plain HTML. */
+export function SignInPage({ heading, intro, form, sent, goOn, back }: SignInPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={pageStyles.page}>
+      <h1>{heading}</h1>
+      <p>{intro}</p>
+      {sent?.file && <p className={`${panel} ${small}`}>{sent.file}</p>}
+      <div className={panel}>
+        <PostedForm form={form} />
+      </div>
+      {goOn && (
+        <p>
+          <a href={goOn} className={button.secondary}>
+            {t("account.sign_in.continue")}
+          </a>
+        </p>
+      )}
+      {sent && (
+        <NewCode form={form} {...sent.again}>
+          <a href={sent.another} className={button.quiet}>
+            {t("account.sign_in.another")}
+          </a>
+        </NewCode>
+      )}
+      <p className={stack}>
+        <a href={back}>{t("account.sign_in.back")}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import * as pageStyles from "~/components/forms/form-page.css";
+import { useTranslation } from "~/components/site-context";
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from "~/domain/account/gates";
+import { button } from "~/styles/button.css";
+import { row } from "~/styles/layout.css";
+
+export interface SignOutPageProps {
+  heading: string;
+  text: string;
+  isSignedIn: boolean;
+}
+
+/** The button that signs out; afterwards the page that says so. */
+export function SignOutPage({ heading, text, isSignedIn }: SignOutPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={pageStyles.page}>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      {isSignedIn ? (
+        <form method="post" action={SIGN_OUT_PATH} className={row}>
+          <button type="submit" className={button.primary}>
+            {t("account.sign_out.submit")}
+          </button>
+          <button type="submit" name="everywhere" value="1" className={button.secondary}>
+            {t("account.sign_out.everywhere")}
+          </button>
+          <a href="/account" className={button.quiet}>
+            {t("account.sign_out.stay")}
+          </a>
+        </form>
+      ) : (
+        <p className={row}>
+          <a href={SIGN_IN_PATH} className={button.primary}>
+            {t("account.sign_out.sign_in")}
+          </a>
+          <a href="/cars" className={button.secondary}>
+            {t("account.sign_out.cars")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSite, useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { narrow, section, stack } from "~/styles/layout.css";
+
+export interface UnsubscribePageProps {
+  action: string;
+  /** The button's name. */
+  button: string;
+  isOff: boolean;
+  manage: string | null;
+}
+
+/** One button, or what is off and how to turn it on again. */
+export function UnsubscribePage({ action, button: name, isOff, manage }: UnsubscribePageProps) {
+  const { t } = useTranslation();
+  const { name: site } = useSite();
+  return (
+    <div className={`${narrow} ${section} ${stack}`}>
+      <h1>{t(isOff ? "alerts.unsubscribe.heading_off" : "alerts.unsubscribe.heading")}</h1>
+      {isOff ? (
+        <>
+          <p>{t("alerts.unsubscribe.off", { site })}</p>
+          <p>{t("alerts.unsubscribe.kept")}</p>
+          {manage && (
+            <p>
+              <a href={manage}>{t("alerts.unsubscribe.on_again")}</a>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <p>{t("alerts.unsubscribe.question", { site })}</p>
+          <form method="post" action={action}>
+            <button type="submit" name={name} value="1" className={button.primary}>
+              {t("alerts.unsubscribe.submit")}
+            </button>
+          </form>
+        </>
+      )}
+    </div>
+  );
+}

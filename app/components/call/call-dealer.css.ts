@@ -1,0 +1,23 @@
+import { style } from "@vanilla-extract/css";
+import { small } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+export const box = style({ display: "flex", flexDirection: "column", gap: "0.4rem" });
+export const heading = style({ fontSize: "1rem" });
+/*
+ * The live region exists before it has text, so that screen readers announce the text. It takes no space while it is
+ * empty.
+ */
+export const status = style([small, { selectors: { "&:empty": { marginBlockStart: "-0.4rem" } } }]);
+export const number = style({ whiteSpace: "nowrap" });
+export const form = style({ display: "flex", minWidth: 0 });
+/* The number and its stars are equally wide, so nothing moves when the number shows. */
+export const masked = style({
+  display: "inline-flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  columnGap: "0.75rem",
+});
+export const stars = style({ fontVariantNumeric: "tabular-nums", color: theme.colour.text });
+export const now = style({ display: "inline-flex", flexDirection: "column", lineHeight: 1.15 });
+export const nowNumber = style({ fontSize: "0.8125rem", fontWeight: 500, whiteSpace: "nowrap" });

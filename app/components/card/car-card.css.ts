@@ -1,0 +1,94 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { calm } from "~/styles/breakpoints";
+import { band } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+const base = style({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  height: "100%",
+  overflow: "hidden",
+  borderRadius: theme.radius.card,
+  background: theme.colour.surface,
+  "@media": { [calm]: { transition: "box-shadow 160ms, border-color 160ms" } },
+});
+export const card = styleVariants({
+  raised: [
+    base,
+    {
+      boxShadow: "0 1px 2px rgb(0 0 0 / 12%), 0 4px 14px rgb(0 0 0 / 6%)",
+      ":hover": { boxShadow: "0 2px 4px rgb(0 0 0 / 14%), 0 10px 26px rgb(0 0 0 / 12%)" },
+    },
+  ],
+  outlined: [
+    base,
+    { border: `1px solid ${theme.colour.line}`, ":hover": { borderColor: theme.colour.accent } },
+  ],
+  /* A flat card would be invisible on a band of the same grey. */
+  flat: [
+    base,
+    {
+      background: theme.colour.surface_alt,
+      selectors: { [`${band} &`]: { background: theme.colour.surface } },
+    },
+  ],
+});
+export const media = style({ position: "relative" });
+export const tag = style({ position: "absolute", insetInline: "0.75rem", insetBlockStart: "0.75rem" });
+export const photos = style({
+  position: "absolute",
+  insetInlineEnd: "0.5rem",
+  insetBlockEnd: "0.5rem",
+  padding: "0.1rem 0.5rem",
+  borderRadius: theme.radius.tag,
+  background: "rgb(0 0 0 / 72%)",
+  color: "#fff",
+  fontSize: "0.8125rem",
+});
+export const body = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.6rem",
+  padding: theme.density.pad,
+  flex: 1,
+});
+export const title = style({ fontSize: "1.0625rem", lineHeight: 1.3, textWrap: "pretty" });
+export const link = style({
+  color: theme.colour.text,
+  textDecoration: "none",
+  /* The whole card can be clicked. It still has one link, with the car's name. */
+  "::after": { content: "", position: "absolute", inset: 0 },
+  ":hover": { textDecoration: "underline" },
+  selectors: { "&:focus-visible": { outline: "none" } },
+});
+export const focusRing = style({
+  selectors: {
+    [`&:has(${link}:focus-visible)`]: { outline: `3px solid ${theme.colour.focus}`, outlineOffset: "2px" },
+  },
+});
+export const facts = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "0.9rem",
+  rowGap: "0.25rem",
+  fontSize: "0.9375rem",
+});
+export const fact = style({ display: "inline-flex", alignItems: "center", gap: "0.3rem" });
+export const factIcon = style({ color: theme.colour.text_muted, display: "inline-flex" });
+/* Over the picture, in the space that the number of photos leaves. */
+export const place = style({
+  position: "absolute",
+  insetInlineStart: "0.5rem",
+  insetBlockEnd: "0.5rem",
+  maxWidth: "calc(100% - 7.5rem)",
+  display: "flex",
+  alignItems: "center",
+  gap: "0.25rem",
+  padding: "0.1rem 0.6rem 0.1rem 0.4rem",
+  borderRadius: theme.radius.tag,
+  background: "rgb(0 0 0 / 72%)",
+  color: "#fff",
+  fontSize: "0.8125rem",
+});

@@ -1,0 +1,75 @@
+import { AppLink } from "~/components/app-link";
+import { Icon } from "~/components/icon";
+import { CompareControl } from "~/components/saving/compare-control";
+import { HeartButton } from "~/components/saving/save-button";
+import { useSite, useTranslation } from "~/components/site-context";
+import type { CarCardView } from "~/domain/card/car-card";
+import { own } from "~/domain/text/own-property";
+import { visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./car-card.css";
+import { CardButtons } from "./card-buttons";
+import { FACT_ICONS, factText } from "./card-fact";
+import { CardFinance } from "./card-finance";
+import { CardTags } from "./card-tag";
+import { Picture } from "./picture";
+import { Price } from "./price";
+
+/** The `sizes` of a picture in the grid of cards. */
+export const CARD_SIZES = "(min-width: 75em) 24rem, (min-width: 48em) 33vw, (min-width: 36em) 50vw, 100vw";
+
+interface CarCardProps {
+  car: CarCardView;
+  /** One of the first cards of the page: its picture is fetched at once. */
+  first?: boolean;
+  heading?: "h2" | "h3";
+}
+
+export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCardProps) {
+  const { look } = useSite();
+  const { t, format } = useTranslation();
+  return (
+    <article className={`${styles.card[look.card]} ${styles.focusRing}`}>
+      <div className={styles.media}>
+        <Picture url={car.image} alt="" sizes={CARD_SIZES} first={first} />
+        <CardTags tags={car.tags} className={styles.tag} />
+        {car.place && (
+          <p className={styles.place}>
+            <Icon name="pin" size={16} />
+            <span className={visuallyHidden}>{t("card.place")}: </span>
+            {car.place}
+          </p>
+        )}
+        {car.photos > 1 && (
+          <span className={styles.photos} aria-hidden="true">
+            {t("card.photos", { count: car.photos })}
+          </span>
+        )}
+      </div>
+      <div className={styles.body}>
+        <Heading className={styles.title}>
+          <AppLink href={`/cars/${car.slug}`} className={styles.link} prefetch="intent">
+            {car.name}
+          </AppLink>
+        </Heading>
+        <HeartButton car={car} />
+        {car.available ? <Price price={car.price} /> : <strong>{t("vehicle.sold")}</strong>}
+        {car.facts.length > 0 && (
+          <ul className={styles.facts}>
+            {car.facts.map((fact) => (
+              <li key={fact.key} className={styles.fact}>
+                <span className={styles.factIcon}>
+                  <Icon name={own(FACT_ICONS, fact.key) ?? "body"} size={16} />
+                </span>
+                <span className={visuallyHidden}>{t(`vehicle.spec.${fact.key}`)}: </span>
+                {factText(t, format, fact)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {car.finance && <CardFinance estimate={car.finance} />}
+        <CompareControl car={car} />
+        <CardButtons actions={car.actions} car={car} />
+      </div>
+    </article>
+  );
+}

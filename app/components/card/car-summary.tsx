@@ -1,0 +1,37 @@
+import { AppLink } from "~/components/app-link";
+import { useTranslation } from "~/components/site-context";
+import { isCarState } from "~/domain/car/car-state";
+import type { CarCardView } from "~/domain/card/car-card";
+import { muted } from "~/styles/layout.css";
+import { CarStates } from "./car-states";
+import * as styles from "./car-summary.css";
+import { Picture } from "./picture";
+import { Price } from "./price";
+
+/** One car in a line: which car a form is about. A sold one has no price, as on its own page. */
+export function CarSummary({ car }: { car: CarCardView }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.summary}>
+      <div className={styles.media}>
+        <Picture url={car.image} alt="" sizes="7rem" first />
+      </div>
+      <div>
+        <p>
+          <AppLink href={`/cars/${car.slug}`} className={styles.name}>
+            {car.name}
+          </AppLink>
+        </p>
+        {car.available ? (
+          <>
+            <Price price={car.price} />
+            <CarStates states={car.tags.map(({ kind }) => kind).filter(isCarState)} />
+          </>
+        ) : (
+          <p className={styles.sold}>{t("vehicle.sold")}</p>
+        )}
+        <p className={muted}>{[car.dealership, car.place].filter(Boolean).join(" · ")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { track } from "~/components/analytics";
+import { AppLink } from "~/components/app-link";
+import { FormLink } from "~/components/form-link";
+import { useTranslation } from "~/components/site-context";
+import type { CarCardView } from "~/domain/card/car-card";
+import type { CardAction } from "~/domain/card/card-actions";
+import { visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./card-buttons.css";
+
+interface CardButtonsProps {
+  actions: readonly CardAction[];
+  car: Pick<CarCardView, "id" | "name">;
+}
+
+/** The buttons of a car's card, as app/domain/card/card-actions decided them (rules/cards#card-buttons). */
+export function CardButtons({ actions, car }: CardButtonsProps) {
+  if (actions.length === 0) return null;
+  return (
+    <ul className={styles.buttons}>
+      {actions.map((action) => (
+        <li key={action.kind} className={styles.item}>
+          <CardButton action={action} car={car} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardButton({ action, car }: { action: CardAction; car: CardButtonsProps["car"] }) {
+  const { t, format } = useTranslation();
+  const { href, label, deposit, emphasis, opens, kind } = action;
+  const content = (
+    <>
+      {t(label)}
+      {deposit && ` (${format.dollars(deposit.amount)})`}
+      {/* The labels distinguish one card's buttons from another's. */}
+      <span className={visuallyHidden}> {car.name}</span>
+    </>
+  );
+  const className = styles.button[emphasis];
+  if (opens === "dialog")
+    return (
+      <FormLink href={href} className={className}>
+        {content}
+      </FormLink>
+    );
+  if (kind === "details")
+    return (
+      <AppLink href={href} className={className}>
+        {content}
+      </AppLink>
+    );
+  const called = href.startsWith("tel:") ? () => track({ event: "phone_called", carId: car.id }) : undefined;
+  return (
+    <a href={href} className={className} onClick={called}>
+      {content}
+    </a>
+  );
+}

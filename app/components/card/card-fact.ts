@@ -1,0 +1,29 @@
+import type { IconName } from "~/components/icon";
+import type { Format } from "~/components/site-context";
+import type { SpecItem } from "~/domain/car/spec-list";
+import { specValue } from "~/i18n/spec-value";
+import type { Translate } from "~/i18n/translate";
+
+/** The icon of a card's fact (domain/card/card-facts), by its key. */
+export const FACT_ICONS: Readonly<Record<string, IconName>> = {
+  km: "gauge",
+  transmission: "gearbox",
+  body: "body",
+  fuel: "fuel",
+  drive: "axle",
+  sleeps: "bed",
+  body_length: "length",
+  tare_weight: "weight",
+  aggregate_trailer_mass: "weight",
+  axle_type: "axle",
+  grossvehiclemass: "weight",
+};
+
+/** Figures that an icon alone does not explain: one weight looks like another. */
+const SPELT_OUT = ["sleeps", "tare_weight", "aggregate_trailer_mass", "grossvehiclemass"];
+
+/** A fact as a card or icon row writes it, without its label: "61,000 km", "ATM 2,740 kg", "4 berth". */
+export function factText(t: Translate, format: Format, fact: SpecItem): string {
+  const value = specValue(t, format, fact);
+  return SPELT_OUT.includes(fact.key) ? t(`measure.${fact.key}`, { value }) : value;
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "~/components/site-context";
+import type { CardTag } from "~/domain/card/card-tag";
+import * as styles from "./card-tag.css";
+
+/** A car's tags over its picture, in the corner that `className` says. */
+export function CardTags({ tags, className = "" }: { tags: readonly CardTag[]; className?: string }) {
+  const { t } = useTranslation();
+  if (tags.length === 0) return null;
+  return (
+    <span className={`${styles.tags} ${className}`}>
+      {tags.map((tag) => {
+        const text = tag.kind === "fuel" || tag.kind === "text" ? tag.text : t(`card.tag.${tag.kind}`);
+        return (
+          <span key={tag.kind} className={styles.tag[tag.tone]}>
+            {text}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,8 +1,0 @@
-import { createContext } from "react";
-import type { DocumentData } from "~/tenants/document-data";
-
-/**
- * The root loader's data on the server, without the loader: when an action fails, Remix runs no loader, and the error page
- * still has to look like the site.
- */
-export const DocumentContext = createContext<DocumentData | null>(null);

@@ -1,0 +1,78 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+export const summary = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.5rem",
+  paddingBlock: "1rem",
+  borderBlock: `1px solid ${theme.colour.line}`,
+  selectors: { "p&": { paddingBlock: "0.5rem" } },
+});
+export const heading = style({ fontSize: "1.0625rem" });
+
+/* Repayment and rates have the same type and size, so that none of them stands out. */
+const value = style({ fontWeight: 700, fontSize: "1.0625rem", fontVariantNumeric: "tabular-nums" });
+
+/** One figure per line, its label before it. */
+export const rows = {
+  figures: style({ display: "flex", flexDirection: "column", gap: "0.25rem" }),
+  figure: style({
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    alignItems: "baseline",
+    columnGap: "1rem",
+  }),
+  label: style({ color: theme.colour.text_muted, fontSize: "0.9375rem" }),
+  value,
+};
+
+/** Two figures side by side, the label below each. */
+export const cells = {
+  figures: style({
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(6.5rem, 100%), 1fr))",
+    gap: "0.4rem 0.75rem",
+  }),
+  figure: style({ display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end" }),
+  label: style({ color: theme.colour.text_muted, fontSize: "0.8125rem", lineHeight: 1.3 }),
+  value: style({ fontWeight: 700, fontVariantNumeric: "tabular-nums" }),
+};
+
+export const card = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.4rem",
+  paddingBlockStart: "0.6rem",
+  borderBlockStart: `1px solid ${theme.colour.line}`,
+});
+export const warning = style({ color: theme.colour.text_muted, fontSize: "0.75rem", lineHeight: 1.4 });
+
+export const toggle = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2rem",
+  color: theme.colour.accent,
+  fontSize: "0.9375rem",
+  fontWeight: 600,
+  textDecoration: "underline",
+  textUnderlineOffset: "0.18em",
+  cursor: "pointer",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+export const disclaimer = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.75rem",
+  paddingBlockStart: "0.5rem",
+});
+/* Line breaks from the feed are meaningful. */
+export const fineprint = style({ fontSize: "0.8125rem", lineHeight: 1.5, whiteSpace: "pre-line" });
+export const enquire = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2rem",
+  fontWeight: 600,
+});

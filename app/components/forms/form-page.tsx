@@ -1,0 +1,29 @@
+import { CarSummary } from "~/components/card/car-summary";
+import type { CarCardView } from "~/domain/card/car-card";
+import type { FormView } from "~/domain/forms/form-view";
+import { panel } from "~/styles/layout.css";
+import * as styles from "./form-page.css";
+import { PostedForm } from "./posted-form";
+
+export interface LeadFormPageProps {
+  heading: string;
+  /** What the form is, where its heading doesn't say it all. */
+  intro: string | null;
+  /** Null: it can't be read just now. */
+  car: CarCardView | null;
+  form: FormView;
+}
+
+/** A vehicle's form as a page of its own: what the dialog shows, and all there is without JavaScript. */
+export function LeadFormPage({ heading, intro, car, form }: LeadFormPageProps) {
+  return (
+    <div className={styles.page}>
+      <h1>{heading}</h1>
+      {intro && <p>{intro}</p>}
+      {car && <CarSummary car={car} />}
+      <div className={panel}>
+        <PostedForm form={form} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { createContext } from "react";
+import type { DocumentData } from "~/tenants/document-data";
+
+/**
+ * The root loader's data on the server, without running the loader. When an action fails, Remix runs no loader, and
+ * the error page must still look like the site.
+ */
+export const DocumentContext = createContext<DocumentData | null>(null);

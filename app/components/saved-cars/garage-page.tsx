@@ -1,0 +1,66 @@
+import { OwnLeadSections } from "~/components/account/own-leads";
+import { CarStrip } from "~/components/card/car-strip";
+import { useTranslation } from "~/components/site-context";
+import type { OwnLeads } from "~/domain/account/own-lead";
+import type { CompactCarView } from "~/domain/card/compact-car";
+import { button } from "~/styles/button.css";
+import { container, row, section, spread, stack } from "~/styles/layout.css";
+import { EmptyList } from "./empty-list";
+import { FavouritesOffer } from "./favourites-offer";
+import { type ListedCar, SavedCarCards } from "./saved-car-cards";
+import * as styles from "./saved-cars-page.css";
+
+export interface GaragePageProps {
+  cars: ListedCar[];
+  /** Number of favourites of this browser that can be taken over. */
+  favourites: number;
+  compared: CompactCarView[] | null;
+  viewed: CompactCarView[];
+  leads: OwnLeads;
+}
+
+/** All that a signed-in shopper has on the site, in sections (rules/saved-cars#garage-page). */
+export function GaragePage({ cars, favourites, compared, viewed, leads }: GaragePageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${container} ${section} ${styles.page}`}>
+      <h1>{t("garage.heading")}</h1>
+      <FavouritesOffer list="garage" favourites={favourites} />
+      <section className={stack} aria-labelledby="saved-cars">
+        <div className={spread}>
+          <h2 id="saved-cars">{t("garage.saved")}</h2>
+          {cars.length > 0 && <p>{t("garage.count", { count: cars.length })}</p>}
+        </div>
+        {cars.length === 0 ? (
+          <EmptyList list="garage" heading="h3" />
+        ) : (
+          <SavedCarCards list="garage" cars={cars} heading="h3" />
+        )}
+      </section>
+      {compared && <Comparison cars={compared} />}
+      <CarStrip heading={t("saved.viewed.heading")} cars={viewed} clearable />
+      <OwnLeadSections leads={leads} />
+    </div>
+  );
+}
+
+function Comparison({ cars }: { cars: CompactCarView[] }) {
+  const { t } = useTranslation();
+  if (cars.length === 0)
+    return (
+      <section className={stack} aria-labelledby="comparison">
+        <h2 id="comparison">{t("garage.comparison")}</h2>
+        <p>{t("garage.comparison_empty")}</p>
+      </section>
+    );
+  return (
+    <div className={stack}>
+      <CarStrip heading={t("garage.comparison")} cars={cars} />
+      <p className={row}>
+        <a href="/compare" className={button.secondary}>
+          {t("saved.compare.view")}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { CarCard } from "~/components/card/car-card";
+import { savingForm } from "~/components/saving/saved-cars-context";
+import { useTranslation } from "~/components/site-context";
+import type { CarCardView } from "~/domain/card/car-card";
+import type { SavedList } from "~/domain/visitor/saved-lists";
+import { button } from "~/styles/button.css";
+import { cardGrid, panel, stack } from "~/styles/layout.css";
+import * as styles from "./saved-car-cards.css";
+
+export interface ListedCar {
+  id: string;
+  name: string;
+  /** Null: only the name is left. */
+  card: CarCardView | null;
+  similarHref: string | null;
+}
+
+interface SavedCarCardsProps {
+  list: Exclude<SavedList, "compare">;
+  cars: readonly ListedCar[];
+  heading?: "h2" | "h3";
+}
+
+/** The cars of a shopper's list, sold ones included, each with a button that removes it. */
+export function SavedCarCards({ list, cars, heading: Heading = "h2" }: SavedCarCardsProps) {
+  return (
+    <ul className={`${cardGrid} ${styles.list}`}>
+      {cars.map((car, index) => (
+        <li key={car.id} className={styles.item}>
+          {car.card ? (
+            <CarCard car={car.card} first={index < 2} heading={Heading} />
+          ) : (
+            <div className={`${panel} ${styles.gone}`}>
+              <Heading className={styles.goneName}>{car.name}</Heading>
+            </div>
+          )}
+          <Below list={list} car={car} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Below({
+  list,
+  car: { id, name, card, similarHref },
+}: Pick<SavedCarCardsProps, "list"> & { car: ListedCar }) {
+  const { t } = useTranslation();
+  return (
+    <div className={stack}>
+      {(similarHref || !card) && <p className={styles.unavailable}>{t(`${list}.unavailable`)}</p>}
+      {similarHref && (
+        <a
+          href={similarHref}
+          className={button.primary}
+          aria-label={t(`${list}.find_similar_for`, { car: name })}
+        >
+          {t(`${list}.find_similar`)}
+        </a>
+      )}
+      <button
+        type="submit"
+        form={savingForm(list)}
+        name="remove"
+        value={id}
+        className={button.quiet}
+        aria-label={t(`${list}.remove_for`, { car: name })}
+      >
+        {t(`${list}.remove`)}
+      </button>
+    </div>
+  );
+}

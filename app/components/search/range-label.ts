@@ -1,0 +1,46 @@
+import type { Format } from "~/components/site-context";
+import { isWeekly, type RangeFacet, rangeFacet } from "~/domain/search/facets";
+import type { NumberRange } from "~/domain/search/search-state";
+import type { ZeroPriceRange } from "~/domain/search/stock-filter";
+import { specValue } from "~/i18n/spec-value";
+import type { Translate } from "~/i18n/translate";
+
+/** One value of a range: "$25,000", "80,000 km", "2018", "$199 / week" (rules/facets#slider-weekly-label). */
+export function rangeValueText(t: Translate, format: Format, facet: RangeFacet, value: number): string {
+  const { unit } = rangeFacet(facet);
+  switch (unit) {
+    case "dollars":
+      return format.dollars(value);
+    case "dollars_a_week":
+      return t("card.per_week", { amount: format.dollars(value) });
+    case "year":
+      return String(value);
+    default:
+      return specValue(t, format, { key: facet, value: String(value), unit });
+  }
+}
+
+/**
+ * "$20,000 to $30,000", "Up to 80,000 km", "2018 or newer", "$199 to $399 / week".
+ * @param zeroPriceRange on sites where a price range from 0 takes in cars without a price, it reads
+ *   "Enquire - Up to $20,000" (rules/facets#facet-zero-range)
+ */
+export function rangeText(
+  t: Translate,
+  format: Format,
+  facet: RangeFacet,
+  { min, max }: NumberRange,
+  zeroPriceRange: ZeroPriceRange = "plain",
+): string {
+  const write = (value: number) => rangeValueText(t, format, facet, value);
+  if (min === null || (min === 0 && max !== null && facet === "price" && zeroPriceRange === "enquire")) {
+    const range = t(`search.range_text.to.${facet}`, { max: write(max ?? 0) });
+    return min === null ? range : t("search.range_text.enquire", { range });
+  }
+  if (max === null) return t(`search.range_text.from.${facet}`, { min: write(min) });
+  // The unit once: after the upper end.
+  return t("search.range_text.between", {
+    min: isWeekly(facet) ? format.dollars(min) : write(min),
+    max: write(max),
+  });
+}

@@ -1,0 +1,17 @@
+import type { SearchTerms } from "~/domain/search/relaxed-searches";
+import { facetEntries, rangeEntries } from "~/domain/search/search-state";
+import { facetValueLabel } from "./facet-value-label";
+import { rangeText } from "./range-label";
+import type { SearchWords } from "./use-search-labels";
+
+/** Returns a search's keyword and filters as text for shoppers: `“sr5”, Toyota, Hilux, Up to $30,000`. */
+export function searchInWords(searchWords: SearchWords, asked: SearchTerms): string {
+  const { t, format } = searchWords;
+  const words: string[] = [];
+  if (asked.query) words.push(`“${asked.query}”`);
+  for (const [facet, values] of facetEntries(asked.facets))
+    for (const value of values) words.push(facetValueLabel(searchWords, facet, value));
+  for (const [facet, range] of rangeEntries(asked.ranges))
+    words.push(rangeText(t, format, facet, range, searchWords.zeroPriceRange));
+  return words.join(", ");
+}

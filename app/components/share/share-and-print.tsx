@@ -1,0 +1,30 @@
+import { button } from "~/styles/button.css";
+import { PrintButton, PrintLink } from "./print-button";
+import { ShareLink, type ShareView } from "./share-bar";
+
+export interface ShareAndPrintProps {
+  car: { slug: string; name: string };
+  shareAndPrint: {
+    /** Null: the site shares nothing. */
+    share: ShareView | null;
+    printable: boolean;
+  };
+}
+
+/**
+ * Sidebar actions, laid out by the sidebar: share and print (rules/vehicle-page#sidebar-order).
+ */
+export function ShareAndPrint({ car, shareAndPrint: { share, printable } }: ShareAndPrintProps) {
+  if (!share && !printable) return null;
+  return (
+    <div>
+      {share && <ShareLink name={car.name} share={share} className={button.quiet} />}
+      {printable && (
+        <>
+          <PrintButton slug={car.slug} className={button.quiet} />
+          <PrintLink slug={car.slug} className={button.quiet} />
+        </>
+      )}
+    </div>
+  );
+}

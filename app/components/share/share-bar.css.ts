@@ -1,0 +1,43 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+export const bar = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.75rem",
+  scrollMarginTop: "1rem",
+  "@media": { print: { display: "none" } },
+});
+
+export const list = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });
+
+export const chip = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.4rem",
+  minHeight: "2.5rem",
+  padding: "0.35rem 0.8rem 0.35rem 0.65rem",
+  border: `1px solid ${theme.colour.control_line}`,
+  borderRadius: theme.radius.control,
+  background: theme.colour.surface,
+  color: theme.colour.text,
+  textDecoration: "none",
+  fontSize: "0.9375rem",
+  ":hover": { borderColor: theme.colour.text, background: theme.colour.surface_alt },
+  selectors: {
+    "&[data-open]": { borderColor: theme.colour.accent, boxShadow: `inset 0 0 0 1px ${theme.colour.accent}` },
+  },
+});
+
+export const copy = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem" });
+export const address = style({ flex: "1 1 9rem", width: "auto", minWidth: 0, textOverflow: "ellipsis" });
+export const copyButton = style({
+  flex: "none",
+  selectors: { "&[data-ready=false]": { visibility: "hidden" } },
+});
+
+/** Shows one of two texts in a space as wide as the wider one. */
+export const either = style({ display: "grid" });
+export const notice = style({ flexBasis: "100%", color: theme.colour.text_muted });
+globalStyle(`${either} > *`, { gridArea: "1 / 1" });
+globalStyle(`${either} > [data-shown=false]`, { visibility: "hidden" });

@@ -1,0 +1,72 @@
+import { Icon } from "~/components/icon";
+import { useTranslation } from "~/components/site-context";
+import { phoneHref } from "~/domain/locations/phone-mask";
+import { button } from "~/styles/button.css";
+import { panel, stackTight } from "~/styles/layout.css";
+import * as styles from "./booked-test-drive.css";
+
+export interface BookedTestDriveProps {
+  heading: string;
+  note: string;
+  booked: {
+    time: string;
+    datetime: string;
+    place: { name: string; street: string; area: string; directions: string | null } | null;
+    phone: string;
+    calendar: string | null;
+  } | null;
+}
+
+/** The test drive that was booked or asked for: when, where, whom to call, and its file for a calendar. */
+export function BookedTestDrive({ heading, note, booked }: BookedTestDriveProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={`${panel} ${stackTight}`} aria-labelledby="booked-drive">
+      <h2 id="booked-drive">{heading}</h2>
+      {booked && (
+        <dl className={styles.facts}>
+          <dt>{t("success.drive.when")}</dt>
+          <dd>
+            <time dateTime={booked.datetime} className={styles.when}>
+              {booked.time}
+            </time>
+          </dd>
+          {booked.place && (
+            <>
+              <dt>{t("success.drive.where")}</dt>
+              <dd>
+                <address className={styles.address}>
+                  {booked.place.name}
+                  <br />
+                  {booked.place.street}
+                  <br />
+                  {booked.place.area}
+                </address>
+                {booked.place.directions && (
+                  <a href={booked.place.directions} className={styles.link} rel="noreferrer">
+                    {t("success.drive.directions")}
+                  </a>
+                )}
+              </dd>
+            </>
+          )}
+          <dt>{t("success.drive.phone")}</dt>
+          <dd>
+            <a href={phoneHref(booked.phone)} className={styles.link}>
+              {booked.phone}
+            </a>
+          </dd>
+        </dl>
+      )}
+      <p>{note}</p>
+      {booked?.calendar && (
+        <p>
+          <a href={booked.calendar} className={button.secondary} rel="nofollow">
+            <Icon name="clock" />
+            {t("success.drive.calendar")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

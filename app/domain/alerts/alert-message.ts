@@ -1,0 +1,234 @@
+import { escapeHtml } from "../text/escape";
+
+/** What a message tells a shopper: new cars for saved searches, and lower prices of watched cars. All plain text. */
+export interface AlertDigest {
+  searches: AlertedSearch[];
+  drops: { cars: DroppedCar[]; count: number };
+}
+
+export interface AlertedSearch {
+  name: string;
+  /** Absolute address of the search. */
+  href: string;
+  /** The first cars. */
+  cars: AlertedCar[];
+  /** All of them. */
+  count: number;
+}
+
+export interface AlertedCar {
+  name: string;
+  /** "$38,990"; null when no price is shown. */
+  price: string | null;
+  href: string;
+}
+
+export interface DroppedCar {
+  name: string;
+  was: string;
+  price: string;
+  href: string;
+}
+
+/** Who sends the message, and the addresses that each message has. */
+export interface AlertSender {
+  site: string;
+  legalName: string;
+  phone: string;
+  language: string;
+  manage: string;
+  unsubscribe: string;
+}
+
+export interface AlertEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Wording by key, with i18next's placeholders and plural forms. */
+export type AlertWording = (key: string, options?: Record<string, string | number>) => string;
+
+/** Cars listed under a search, and lower prices listed (rules/alerts#alert-length). */
+export const MAX_LISTED = 10;
+/** Cars listed in one e-mail: it must be readable on a phone. */
+export const MAX_LISTED_IN_ALL = 40;
+/** Searches named in a text message. */
+const SMS_NAME_LENGTH = 30;
+
+/** Returns which cars are listed: up to ten a search and forty in all; each search with cars names at least one. */
+export function listedCounts(counts: readonly number[]): number[] {
+  const listed = counts.map((count) => Math.min(1, count));
+  let left = MAX_LISTED_IN_ALL - listed.reduce((sum, count) => sum + count, 0);
+  for (let round = 1; round < MAX_LISTED && left > 0; round += 1) {
+    for (const [index, count] of counts.entries()) {
+      if (left === 0 || count <= (listed[index] as number) || (listed[index] as number) !== round) continue;
+      listed[index] = round + 1;
+      left -= 1;
+    }
+  }
+  return listed;
+}
+
+/** "3 new cars, 1 lower price" */
+function summary({ searches, drops }: AlertDigest, t: AlertWording): string {
+  const cars = searches.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...(cars > 0 ? [t("alerts.message.new_cars", { count: cars })] : []),
+    ...(drops.count > 0 ? [t("alerts.message.lower_prices", { count: drops.count })] : []),
+  ].join(t("alerts.message.and"));
+}
+
+function subjectOf(digest: AlertDigest, { site }: AlertSender, t: AlertWording): string {
+  const { searches, drops } = digest;
+  const [search] = searches;
+  const [car] = drops.cars;
+  if (searches.length === 1 && search && drops.count === 0)
+    return t("alerts.message.subject_search", { count: search.count, name: search.name, site });
+  if (searches.length === 0 && drops.count === 1 && car)
+    return t("alerts.message.subject_price", { car: car.name, price: car.price, site });
+  return t("alerts.message.subject", { what: summary(digest, t), site });
+}
+
+/** The e-mail, as plain text and as HTML. */
+export function alertEmail(digest: AlertDigest, sender: AlertSender, t: AlertWording): AlertEmail {
+  const subject = oneLine(subjectOf(digest, sender, t));
+  return { subject, text: emailText(digest, sender, t), html: emailHtml(digest, sender, t, subject) };
+}
+
+/** The text message: what there is, one address, and how to stop. */
+export function alertText(digest: AlertDigest, sender: AlertSender, t: AlertWording): string {
+  const { searches, drops } = digest;
+  const [search] = searches;
+  const isOne = searches.length === 1 && drops.count === 0 && search;
+  const what = isOne
+    ? t("alerts.message.sms_search", { count: search.count, name: short(search.name) })
+    : summary(digest, t);
+  const [car] = drops.cars;
+  const isOnePrice = searches.length === 0 && drops.count === 1 && car;
+  const href = isOne ? search.href : isOnePrice ? car.href : sender.manage;
+  return oneLine(t("alerts.message.sms", { site: sender.site, what, href, unsubscribe: sender.unsubscribe }));
+}
+
+function short(name: string): string {
+  const characters = [...name];
+  return characters.length <= SMS_NAME_LENGTH
+    ? name
+    : `${characters
+        .slice(0, SMS_NAME_LENGTH - 3)
+        .join("")
+        .trim()}...`;
+}
+
+function emailText({ searches, drops }: AlertDigest, sender: AlertSender, t: AlertWording): string {
+  const blocks = searches.map(({ name, href, cars, count }) =>
+    [
+      t("alerts.message.search_heading", { count, name }),
+      ...cars.map((car) => `- ${[car.name, car.price].filter(Boolean).join(", ")}\n  ${car.href}`),
+      `${moreOrAll(count - cars.length, t)}: ${href}`,
+    ].join("\n"),
+  );
+  if (drops.count > 0) {
+    blocks.push(
+      [
+        t("alerts.message.prices_heading", { count: drops.count }),
+        ...drops.cars.map(({ name, was, price, href }) => `- ${name}: ${was} → ${price}\n  ${href}`),
+        ...morePrices(drops, sender, t).map(({ text, href }) => `${text}: ${href}`),
+      ].join("\n"),
+    );
+  }
+  const { site, legalName, phone } = sender;
+  return `${[
+    site,
+    ...blocks,
+    [
+      t("alerts.message.why", { site }),
+      `${t("alerts.message.manage")}: ${sender.manage}`,
+      `${t("alerts.message.unsubscribe")}: ${sender.unsubscribe}`,
+    ].join("\n"),
+    t("alerts.message.sender", { site, legal_name: legalName, phone }),
+  ].join("\n\n")}\n`;
+}
+
+function moreOrAll(more: number, t: AlertWording): string {
+  return more > 0 ? t("alerts.message.more", { count: more }) : t("alerts.message.see_search");
+}
+
+function morePrices(
+  { cars, count }: AlertDigest["drops"],
+  { manage }: AlertSender,
+  t: AlertWording,
+): { text: string; href: string }[] {
+  const more = count - cars.length;
+  return more > 0 ? [{ text: t("alerts.message.more", { count: more }), href: manage }] : [];
+}
+
+/* Mail programs know few style sheets and no custom properties: every element carries its own style. */
+const BODY = "margin:0;padding:0;background:#ffffff";
+const FRAME =
+  "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.4;color:#1a1a1a;padding:20px 16px 32px;max-width:600px;overflow-wrap:anywhere;word-break:break-word";
+const HEADING = "font-size:18px;line-height:1.3;margin:28px 0 4px";
+const LIST = "list-style:none;margin:0;padding:0";
+const ITEM = "margin:0;padding:10px 0;border-bottom:1px solid #d9d9d9";
+const LINK = "color:#0b57d0";
+const MORE = "margin:0;padding:12px 0";
+const SMALL = "font-size:14px;color:#595959;margin:8px 0 0";
+
+function emailHtml(
+  { searches, drops }: AlertDigest,
+  sender: AlertSender,
+  t: AlertWording,
+  title: string,
+): string {
+  const { site, legalName, phone, language } = sender;
+  const blocks = searches.map(({ name, href, cars, count }) =>
+    section(
+      t("alerts.message.search_heading", { count, name }),
+      cars.map((car) => `${link(car.name, car.href)}${car.price ? `<br>${escapeHtml(car.price)}` : ""}`),
+      [{ text: moreOrAll(count - cars.length, t), href }],
+    ),
+  );
+  if (drops.count > 0) {
+    blocks.push(
+      section(
+        t("alerts.message.prices_heading", { count: drops.count }),
+        drops.cars.map(
+          ({ name, was, price, href }) =>
+            `${link(name, href)}<br><s style="color:#595959">${escapeHtml(was)}</s> <strong>${escapeHtml(price)}</strong>`,
+        ),
+        morePrices(drops, sender, t),
+      ),
+    );
+  }
+  return [
+    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`,
+    `<body style="${BODY}"><div style="${FRAME}">`,
+    `<h1 style="font-size:22px;line-height:1.25;margin:0">${escapeHtml(site)}</h1>`,
+    ...blocks,
+    `<p style="${SMALL};margin-top:28px">${escapeHtml(t("alerts.message.why", { site }))}</p>`,
+    `<p style="${SMALL}">${link(t("alerts.message.manage"), sender.manage)} · ${link(t("alerts.message.unsubscribe"), sender.unsubscribe)}</p>`,
+    `<p style="${SMALL}">${escapeHtml(t("alerts.message.sender", { site, legal_name: legalName, phone }))}</p>`,
+    "</div></body></html>",
+  ].join("\n");
+}
+
+function section(
+  heading: string,
+  items: readonly string[],
+  links: readonly { text: string; href: string }[],
+): string {
+  return [
+    `<h2 style="${HEADING}">${escapeHtml(heading)}</h2>`,
+    `<ul style="${LIST}">${items.map((item) => `<li style="${ITEM}">${item}</li>`).join("")}</ul>`,
+    ...links.map(({ text, href }) => `<p style="${MORE}">${link(text, href)}</p>`),
+  ].join("");
+}
+
+function link(text: string, href: string): string {
+  return `<a href="${escapeHtml(href)}" style="${LINK}">${escapeHtml(text)}</a>`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}

@@ -1,0 +1,17 @@
+import { localDay } from "../text/local-day";
+
+/** At most one message a day (rules/alerts#alert-once-a-day). */
+export const ALERT_PAUSE_MS = 24 * 3_600_000;
+
+/**
+ * Whether an account may be told again: a day after the last message, and not on the same calendar day. (A day on which
+ * the clocks go back has 25 hours.)
+ * @param lastToldAt ISO 8601; null: never
+ */
+export function mayTellAgain(lastToldAt: string | null, now: Date, timeZone: string): boolean {
+  if (lastToldAt === null) return true;
+  const last = new Date(lastToldAt);
+  return (
+    now.getTime() - last.getTime() >= ALERT_PAUSE_MS && localDay(timeZone, last) !== localDay(timeZone, now)
+  );
+}

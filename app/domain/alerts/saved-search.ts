@@ -1,0 +1,28 @@
+import { facetEntries, readSearchState, type SearchState, searchParamsOf } from "../search/search-state";
+
+/** Longer names are cut: a name heads a section of a message. */
+export const MAX_SEARCH_NAME = 80;
+/** Longer addresses are not saved. A search with many values in several facets is shorter. */
+export const MAX_SEARCH_ADDRESS = 2000;
+
+/**
+ * Returns what is saved of a search: its words, facets and ranges (rules/alerts#search-kept). Page and order say nothing
+ * about the cars. The order of values says nothing either, so that the same search has one address.
+ * @returns canonical parameters: "make=Toyota&range%5Bprice%5D=%3A30000"; null when they are too long
+ */
+export function savedSearchAddress(state: SearchState): string | null {
+  const facets = Object.fromEntries(
+    facetEntries(state.facets).map(([facet, values]) => [facet, [...values].sort()]),
+  );
+  const address = searchParamsOf({ ...state, facets, page: 1, sort: "relevant" }).toString();
+  return address.length > MAX_SEARCH_ADDRESS ? null : address;
+}
+
+export function savedSearchState(address: string): SearchState {
+  return readSearchState(new URLSearchParams(address));
+}
+
+/** Returns a name as it is stored, or "" when nothing of it is left. */
+export function cleanSearchName(name: string): string {
+  return [...name.replace(/[\p{C}\p{Z}]+/gu, " ").trim()].slice(0, MAX_SEARCH_NAME).join("").trim();
+}

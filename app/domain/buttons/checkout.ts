@@ -1,0 +1,80 @@
+import type { Car } from "../car/car";
+
+/** Reserving and buying a car online (rules/buttons#reserve-button). */
+
+export interface CheckoutRules {
+  enabled: boolean;
+  /**
+   * Last part of the address: `/cars/{slug}/checkout`, or `buy-online` for some tenants
+   * (rules/buttons#reserve-button).
+   */
+  path: "checkout" | "buy-online";
+  /** The payment processors of a car whose feed names none. */
+  default_payment_processors: readonly string[];
+  /** Dollars; 200 in the specification. Null when the site names no amount. */
+  reserve_amount: number | null;
+  /** 48 in the specification. */
+  reserve_hours: number;
+}
+
+export type CheckoutCar = Pick<
+  Car,
+  "slug" | "status" | "reserved" | "tag" | "car_type" | "make" | "payment_processors"
+>;
+
+/**
+ * Whether the car's tag says that it is for test drives only. Such a car can't be bought or reserved, and takes no
+ * offers.
+ */
+export function isTestDriveOnly(car: Pick<Car, "tag">): boolean {
+  return car.tag?.trim().toLowerCase() === "test drive only";
+}
+
+/** Whether the car can be bought: in stock, not reserved and not for test drives only. */
+export function isForSale(car: Pick<Car, "status" | "reserved" | "tag">): boolean {
+  return car.status === "in_stock" && !car.reserved && !isTestDriveOnly(car);
+}
+
+/** "Reserve and checkout buttons appear only when checkout is enabled for the car" (rules/buttons#reserve-button). */
+export function checkoutEnabled(car: CheckoutCar, rules: CheckoutRules): boolean {
+  const processors = car.payment_processors ?? rules.default_payment_processors;
+  return rules.enabled && processors.length > 0 && isForSale(car);
+}
+
+export function checkoutHref(car: Pick<Car, "slug">, rules: Pick<CheckoutRules, "path">): string {
+  return `/cars/${car.slug}/${rules.path}`;
+}
+
+/**
+ * "The reserve amount label is hidden when null or '$0'" (rules/buttons#reserve-deposit): dollars, or null for no
+ * label.
+ */
+export function reserveAmount({ reserve_amount }: Pick<CheckoutRules, "reserve_amount">): number | null {
+  return reserve_amount === null || reserve_amount <= 0 ? null : reserve_amount;
+}
+
+/**
+ * "An Online Purchase button shows for certain sites (some … sites, some used cars)"
+ * (rules/buttons#online-purchase-button).
+ */
+export interface OnlinePurchaseRules {
+  enabled: boolean;
+  /** Car types that have the button; an empty list means all. */
+  car_types: readonly Car["car_type"][];
+  makes: readonly string[];
+}
+
+export function onlinePurchaseEnabled(
+  car: Pick<Car, "status" | "reserved" | "tag" | "car_type" | "make">,
+  rules: OnlinePurchaseRules,
+): boolean {
+  const named = (list: readonly string[], value: string) =>
+    list.length === 0 || list.some((entry) => entry.toLowerCase() === value.toLowerCase());
+  return (
+    rules.enabled && isForSale(car) && named(rules.car_types, car.car_type) && named(rules.makes, car.make)
+  );
+}
+
+export function onlinePurchaseHref(car: Pick<Car, "slug">): string {
+  return `/checkout-journey?car_id=${encodeURIComponent(car.slug)}`;
+}

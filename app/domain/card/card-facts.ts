@@ -1,0 +1,63 @@
+import type { Car, CarFacts } from "../car/car";
+import { items, type MeasureKey, measureEntries, type SpecEntry, type SpecItem } from "../car/spec-list";
+import type { CardMeasures } from "../search/card-measures";
+
+/** The fields of a search hit that `cardFacts` reads. */
+export interface FactsCar extends Pick<CarFacts, "item_type" | "km"> {
+  transmission: string | null;
+  body: string | null;
+  fuel: string | null;
+  drive: string | null;
+  /** Null on a car. */
+  measures: CardMeasures | null;
+}
+
+type FactKey = "km" | "transmission" | "body" | "fuel" | "drive" | MeasureKey;
+
+/**
+ * Caravans have no engine or odometer: their buyers want berths, length and towing weight. Truck buyers want the weight
+ * and the driven wheels.
+ */
+const CARD_FACTS: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = {
+  car: ["km", "transmission", "body", "fuel"],
+  caravan: ["sleeps", "body_length", "tare_weight", "aggregate_trailer_mass", "axle_type"],
+  truck: ["km", "transmission", "body", "grossvehiclemass", "drive"],
+};
+
+/** "icon row (km, transmission, body)", and the equivalents for caravans and trucks (rules/vehicle-page#icon-row). */
+const ICON_ROW: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = {
+  car: ["km", "transmission", "body"],
+  caravan: ["sleeps", "body_length", "aggregate_trailer_mass"],
+  truck: ["km", "body", "grossvehiclemass"],
+};
+
+/** The labelled facts of a car's card, in order; empty ones are left out. */
+export function cardFacts(car: FactsCar): SpecItem[] {
+  return factItems(car, CARD_FACTS[car.item_type]);
+}
+
+/** The icon row of the vehicle page's sidebar. */
+export function iconRow(car: Car): SpecItem[] {
+  const facts: FactsCar = {
+    item_type: car.item_type,
+    km: car.km,
+    transmission: car.simple_transmission,
+    body: car.simple_body,
+    fuel: car.simple_fuel,
+    drive: car.simple_drive,
+    measures: car.variant,
+  };
+  return factItems(facts, ICON_ROW[car.item_type]);
+}
+
+function factItems(car: FactsCar, keys: readonly FactKey[]): SpecItem[] {
+  const all: Record<FactKey, SpecEntry> = {
+    km: ["km", car.km, "km"],
+    transmission: ["transmission", car.transmission],
+    body: ["body", car.body],
+    fuel: ["fuel", car.fuel],
+    drive: ["drive", car.drive],
+    ...measureEntries(car.measures ?? {}),
+  };
+  return items(keys.map((key) => all[key]));
+}

@@ -1,0 +1,38 @@
+import { isAvailable } from "../car/availability";
+import type { CarStatus } from "../car/car";
+import { type CarState, statesForSale } from "../car/car-state";
+import { type PriceDisplay, type PricedCar, priceDisplay } from "../car/price";
+import type { CarSlug } from "../text/identifiers";
+
+/** What a compact card shows: recently viewed and similar cars. */
+export interface CompactCarView {
+  slug: CarSlug;
+  name: string;
+  image: string | null;
+  price: PriceDisplay;
+  km: number | null;
+  available: boolean;
+  /** States of an available car. */
+  states: CarState[];
+}
+
+type CompactCar = PricedCar & {
+  slug: CarSlug;
+  name: string;
+  km: number | null;
+  status: CarStatus;
+  reserved: boolean;
+  image: string | null;
+};
+
+export function compactCarView(car: CompactCar, rules: { offers_subscription: boolean }): CompactCarView {
+  return {
+    slug: car.slug,
+    name: car.name,
+    image: car.image,
+    price: priceDisplay(car, { offersSubscription: rules.offers_subscription }),
+    km: car.km,
+    available: isAvailable(car.status),
+    states: statesForSale(car),
+  };
+}

@@ -1,0 +1,19 @@
+import type { RepaymentEstimate } from "./estimate";
+
+/** The finance summary of a vehicle page. All texts except the labels of the figures are in the site's wording. */
+export type FinanceView =
+  /** There are no rates to show, only a link to enquire. */
+  | { kind: "enquire" }
+  | {
+      kind: "repayment";
+      estimate: RepaymentEstimate;
+      /** The figures behind the estimate that the provider states. Deposits, balloons and fees of zero are left out. */
+      figures: FinanceFigure[];
+      disclaimer: string;
+    };
+
+export interface FinanceFigure {
+  /** Its label is the text `finance.figure.{key}`. */
+  key: string;
+  value: string;
+}

@@ -1,0 +1,9 @@
+/** Addresses that the HTTP host answers itself, before any page. They are the same on every site. */
+export const HOST_ADDRESSES = {
+  healthz: "/healthz",
+  readyz: "/readyz",
+  /** Pictures. */
+  img: "/img",
+  /** Scripts, styles and fonts of the built pages. */
+  assets: "/assets",
+} as const;

@@ -1,0 +1,86 @@
+/**
+ * Answers that the form takes from the car and never asks for (rules/lead-filing#lead-form-defaults). They change with
+ * the car: an import may change them between two posts of one form.
+ */
+export const CAR_NAMING_ANSWERS: ReadonlySet<string> = new Set([
+  "stock_number",
+  "Vehicle Make",
+  "Vehicle Model",
+]);
+
+/**
+ * Answers about the lead's car and dealership that the site fills in. They replace whatever was posted under these
+ * names.
+ */
+export const FORM_DEFAULTS = [
+  "stock_number",
+  "Vehicle Make",
+  "Vehicle Model",
+  "car_type",
+  "vehicle_status",
+  "dealership_slug",
+  "manufacturer_slug",
+] as const;
+export type FormDefaults = Partial<Record<(typeof FORM_DEFAULTS)[number], string>>;
+
+export const PREFILLED_ANSWERS: ReadonlySet<string> = new Set([
+  ...FORM_DEFAULTS,
+  "car_id",
+  "autogauge_enabled",
+]);
+
+/**
+ * Answers that only the site sets. It calculates them from the other answers and its stock, which may change between
+ * two posts, or records what the shopper did on its pages. Nobody can post them. This one list decides what is removed
+ * from a form and rejected in a payload, and these are the only names in `ServerAnswers` (docs/decisions/0038).
+ */
+export const SERVER_ANSWER_NAMES = [
+  "valuation_estimate",
+  "valuation_basis",
+  "form_completed",
+  "offer_accepted",
+] as const;
+export const SERVER_ANSWERS: ReadonlySet<string> = new Set(SERVER_ANSWER_NAMES);
+
+/** The answers that the site sets itself. They are stored apart from the posted answers, so no post can change them. */
+export type ServerAnswers = Partial<Record<(typeof SERVER_ANSWER_NAMES)[number], string>>;
+
+/** Returns only the posted answers. */
+export function withoutServerAnswers<T>(answers: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !SERVER_ANSWERS.has(name)));
+}
+
+/** Answers that are amounts in dollars. */
+const AMOUNTS: ReadonlySet<string> = new Set(["offer_from_client", "vehiclePriceBudget", "deposit"]);
+
+/**
+ * Formats an answer for reading: "25000" dollars as $25,000, "85000" kms as 85,000 km, "qld" as QLD, the dealership's
+ * local time "2026-11-25T10:30" as Wednesday 25 November 2026 at 10:30 am. Other answers are not changed.
+ */
+export function readableAnswer(name: string, value: string, language: string): string {
+  if (AMOUNTS.has(name) && /^\d{1,12}$/.test(value)) {
+    return new Intl.NumberFormat(language, {
+      style: "currency",
+      currency: "AUD",
+      currencyDisplay: "narrowSymbol",
+      maximumFractionDigits: 0,
+    }).format(Number(value));
+  }
+  if (name === "kms" && /^\d{1,12}$/.test(value))
+    return `${new Intl.NumberFormat(language).format(Number(value))} km`;
+  if (name === "regoState") return value.toUpperCase();
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) {
+    const time = new Date(`${value}Z`);
+    if (Number.isNaN(time.getTime())) return value;
+    return new Intl.DateTimeFormat(language, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: "UTC",
+    }).format(time);
+  }
+  return value;
+}

@@ -1,0 +1,242 @@
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
+import { OWN_VEHICLE_ANSWERS, ownVehicle } from "../customer-vehicle";
+import type { Lead } from "../lead";
+import {
+  answerLabel,
+  answerText,
+  furtherAnswers,
+  oneLine,
+  readableName,
+  type Translate,
+} from "./email-answers";
+import { renderHtml, renderText, type Section, type SectionRow } from "./email-layout";
+
+/** The content of the e-mail about one lead, all of it plain text. */
+export interface LeadEmailInput {
+  lead: Lead;
+  /** Null when the lead is about no car, or the car no longer exists. */
+  car: { name: string; price: string; place: string | null; stockNumber: string | null; url: string } | null;
+  site: {
+    name: string;
+    language: string;
+    timeZone: string;
+    /** Names of locations and dealerships, by id and slug. */
+    places: Readonly<Record<string, string>>;
+  };
+  dealership: string;
+  /** The booked time and place of a test drive as text; null when none is booked. */
+  appointment?: string | null;
+  /** Absolute address of the page it was sent from. */
+  pageUrl: string;
+}
+
+export interface LeadEmail {
+  subject: string;
+  text: string;
+  html: string;
+  /** The customer's e-mail address, when it is valid. */
+  replyTo?: string;
+}
+
+/** The answers that a salesperson needs first; the others come further down. */
+const LEADING_ANSWERS = [
+  TEST_DRIVE_TIME,
+  "offer_from_client",
+  "vehiclePriceBudget",
+  "Service Location",
+  "location",
+  "location_id",
+  "additional_services",
+] as const;
+
+/** Returns the e-mail to the dealership: the subject of the lead, whom to call, the message, then the particulars. */
+export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmail {
+  const { lead, site } = input;
+  const title = oneLine([lead.category, lead.subcategory].filter(Boolean).join(": "));
+  const own = ownVehicleSection(input, translate);
+  const elsewhere = new Set<string>([...LEADING_ANSWERS, PREFERENCE, ...(own ? OWN_VEHICLE_SHOWN : [])]);
+  const sections: Section[] = [
+    about(input, translate),
+    aboutCustomer(lead, translate),
+    { heading: translate("email.lead.message"), rows: [], text: message(lead, translate) },
+    ...(own ? [own] : []),
+    {
+      heading: translate("email.lead.answers"),
+      rows: furtherAnswers(lead, { ...site, translate }, elsewhere),
+    },
+    consents(lead, translate),
+    particulars(input, translate),
+  ];
+  const shown = sections.filter((section) => section.rows.length > 0 || section.text);
+  const notes = notesOn(lead, translate);
+  const email: LeadEmail = {
+    subject: subjectOf(input, translate),
+    text: renderText(title, notes, shown),
+    html: renderHtml(site.language, title, notes, shown),
+  };
+  if (lead.email && isPlainAddress(lead.email)) email.replyTo = lead.email;
+  return email;
+}
+
+function subjectOf({ lead, car, site }: LeadEmailInput, translate: Translate): string {
+  const vehicle = car?.name ?? namedVehicle(lead);
+  const subject = translate(vehicle ? "email.lead.subject_car" : "email.lead.subject", {
+    category: lead.category,
+    car: vehicle ?? "",
+    site: site.name,
+    reference: lead.reference,
+  });
+  return oneLine(lead.partial ? translate("email.lead.subject_unfinished", { subject }) : subject);
+}
+
+/** Returns the vehicle that the form names: one that no longer exists, or a model that the customer chose. */
+function namedVehicle({ answers }: Lead): string | null {
+  const words = [answers["Vehicle Make"], answers["Vehicle Model"]].map((part) => oneLine(part ?? ""));
+  return words.filter(Boolean).join(" ") || null;
+}
+
+function notesOn(lead: Lead, translate: Translate): string[] {
+  return [
+    ...(lead.partial ? [translate("email.lead.unfinished")] : []),
+    ...(lead.follows ? [translate("email.lead.follows")] : []),
+  ];
+}
+
+function about({ lead, car, site, appointment }: LeadEmailInput, translate: Translate): Section {
+  const words = { ...site, translate };
+  const vehicle = car
+    ? [
+        { label: translate("email.lead.car.name"), value: car.name },
+        { label: translate("email.lead.car.price"), value: car.price },
+        { label: translate("email.lead.car.place"), value: car.place },
+        { label: translate("email.lead.car.stock_number"), value: car.stockNumber },
+        { label: translate("email.lead.car.page"), value: car.url, href: car.url },
+      ]
+    : [
+        { label: translate("email.lead.car.name"), value: namedVehicle(lead) },
+        { label: translate("email.lead.car.stock_number"), value: lead.answers.stock_number },
+      ];
+  const leading = LEADING_ANSWERS.map((name) =>
+    appointment && name === TEST_DRIVE_TIME
+      ? { label: translate("email.lead.appointment.label"), value: appointment }
+      : { label: answerLabel(name, translate), value: answerText(name, lead.answers[name] ?? "", words) },
+  );
+  return { heading: translate("email.lead.car.heading"), rows: present([...vehicle, ...leading]) };
+}
+
+const OWN_VEHICLE_SHOWN = [...OWN_VEHICLE_ANSWERS, "valuation_estimate", "valuation_basis"];
+
+/** Returns null when there is no vehicle to trade in or sell. */
+function ownVehicleSection({ lead, site }: LeadEmailInput, translate: Translate): Section | null {
+  const own = ownVehicle(lead);
+  if (!own) return null;
+  const label = (name: string) => translate(`email.lead.own_vehicle.${name}`);
+  const words = { ...site, translate };
+  return {
+    heading: label("heading"),
+    rows: present([
+      { label: label("vehicle"), value: [own.year, own.make, own.model].filter(Boolean).join(" ") },
+      { label: label("km"), value: answerText("kms", own.kms ?? "", words) },
+      {
+        label: label("registration"),
+        value: [own.rego, own.regoState?.toUpperCase()].filter(Boolean).join(" "),
+      },
+      { label: label("estimate"), value: own.estimate },
+      { label: label("basis"), value: lead.answers.valuation_basis },
+    ]),
+  };
+}
+
+const PREFERENCE = "PreferredContactMethod";
+
+function aboutCustomer(lead: Lead, translate: Translate): Section {
+  const name = [lead.name, lead.last_name].filter(Boolean).join(" ");
+  const digits = lead.phone?.replace(/[^\d+]/g, "");
+  const mailable = lead.email && isPlainAddress(lead.email);
+  return {
+    heading: translate("email.lead.customer.heading"),
+    rows: present([
+      { label: translate("email.lead.customer.name"), value: name },
+      {
+        label: translate("email.lead.customer.phone"),
+        value: lead.phone,
+        href: digits ? `tel:${digits}` : undefined,
+      },
+      {
+        label: translate("email.lead.customer.email"),
+        value: lead.email,
+        href: mailable ? `mailto:${encodeURIComponent(lead.email as string).replace("%40", "@")}` : undefined,
+      },
+      { label: translate("email.lead.customer.prefers"), value: lead.answers[PREFERENCE] },
+      { label: translate("email.lead.customer.postcode"), value: postcodeWithPlace(lead, translate) },
+    ]),
+  };
+}
+
+/** Returns "7009, Moonah TAS, 5 km away": the postcode with what its look-up stored in the lead. */
+function postcodeWithPlace({ postcode, lead_attributes }: Lead, translate: Translate): string | null {
+  const { postcode_place: place, distance_km: km } = lead_attributes;
+  if (!postcode || typeof place !== "string") return postcode;
+  const far = Number.isInteger(km) ? [translate("email.lead.customer.distance", { km: String(km) })] : [];
+  return [postcode, oneLine(place).slice(0, MAX_PLACE_LENGTH), ...far].join(", ");
+}
+
+const MAX_PLACE_LENGTH = 200;
+
+function message(lead: Lead, translate: Translate): string {
+  return lead.message?.trim() || translate("email.lead.no_message");
+}
+
+function consents(lead: Lead, translate: Translate): Section {
+  return {
+    heading: translate("email.lead.consents.heading"),
+    rows: lead.consents.map((consent) => ({
+      label: translate(consent.given ? "email.lead.consents.given" : "email.lead.consents.not_given"),
+      value: translate("email.lead.consents.wording", {
+        wording: oneLine(consent.wording) || readableName(consent.name),
+        form: oneLine(consent.form),
+      }),
+    })),
+  };
+}
+
+function particulars({ lead, site, dealership, pageUrl }: LeadEmailInput, translate: Translate): Section {
+  return {
+    heading: translate("email.lead.particulars.heading"),
+    rows: present([
+      { label: translate("email.lead.particulars.reference"), value: lead.reference },
+      { label: translate("email.lead.particulars.received"), value: localTime(lead.created_at, site) },
+      { label: translate("email.lead.particulars.dealership"), value: dealership },
+      { label: translate("email.lead.particulars.site"), value: site.name },
+      { label: translate("email.lead.particulars.page"), value: pageUrl, href: pageUrl },
+    ]),
+  };
+}
+
+function present(
+  rows: { label: string; value: string | null | undefined; href?: string | undefined }[],
+): SectionRow[] {
+  return rows.flatMap(({ label, value, href }) => {
+    const text = oneLine(value ?? "");
+    return text ? [{ label, value: text, ...(href ? { href } : {}) }] : [];
+  });
+}
+
+/** "Saturday, 31 January 2026, 8:00 pm AEDT" */
+function localTime(iso: string, site: LeadEmailInput["site"]): string {
+  return new Intl.DateTimeFormat(site.language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone: site.timeZone,
+  }).format(new Date(iso));
+}
+
+/** Whether the text is a single address. What a visitor typed must not add a recipient or a header. */
+function isPlainAddress(text: string): boolean {
+  return /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/.test(text);
+}

@@ -1,0 +1,83 @@
+import type { AccountId, MessageId, SiteSlug } from "../text/identifiers";
+
+/** Messages to shoppers: text messages and e-mails (rules/messages). Leads to dealerships are deliveries. */
+export const MESSAGE_CHANNELS = ["sms", "email"] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/** What a message is about. */
+export const MESSAGE_KINDS = ["sign_in_code", "email_confirmation", "alert"] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** Whether somebody waits for it. Such a message is never behind others, and goes at any hour. */
+const AWAITED: Record<MessageKind, boolean> = {
+  sign_in_code: true,
+  email_confirmation: true,
+  alert: false,
+};
+export const AWAITED_KINDS = MESSAGE_KINDS.filter((kind) => AWAITED[kind]);
+export const OTHER_KINDS = MESSAGE_KINDS.filter((kind) => !AWAITED[kind]);
+
+/** dead: expired, or given up. A dead message is never sent. */
+export type MessageState = "waiting" | "sending" | "delivered" | "dead";
+
+/** What a text message holds. */
+export interface TextContent {
+  /** The receiver's number. */
+  to: string;
+  text: string;
+}
+
+/** What an e-mail holds. */
+export interface EmailContent {
+  /** The receiver's address. */
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A site's limits for text messages (rules/messages#text-caps). */
+export interface TextCaps {
+  perHour: number;
+  perDay: number;
+}
+
+/** A message that is ready to be stored: its content is encrypted, its receiver is a hash. */
+export type NewMessage = {
+  id: MessageId;
+  site: SiteSlug;
+  accountId: AccountId | null;
+  /** A keyed hash of the site and the receiver, to find one person's messages. */
+  person: string;
+  kind: MessageKind;
+  /** A second message with the same key on the same site is not stored. */
+  dedupeKey: string | null;
+  content: string;
+  notBefore: Date | null;
+  /** From then on it is never sent. */
+  expiresAt: Date | null;
+  createdAt: Date;
+} & ({ channel: "sms"; caps: TextCaps } | { channel: "email" });
+
+/**
+ * What became of a new message. duplicate: one with the same key was stored before. over_cap: the site has sent as many
+ * text messages as it may, and nothing was stored.
+ */
+export type MessageAddition = "added" | "duplicate" | "over_cap";
+
+/** A message that a worker has claimed. */
+export interface Message {
+  id: MessageId;
+  site: SiteSlug;
+  channel: MessageChannel;
+  kind: MessageKind;
+  /** Encrypted. */
+  content: string;
+  /** Number of attempts started. */
+  attempts: number;
+  /** ISO 8601, or null. */
+  expires_at: string | null;
+  created_at: string;
+}

@@ -1,0 +1,51 @@
+import type { CarCardView } from "../card/car-card";
+import type { PackedFacet } from "../search/facet-panel";
+import type { RangeFacet, Sort } from "../search/facets";
+import type { SearchPath } from "../search/search-address";
+import type { SearchExtras } from "../search/search-extras";
+import type { NumberRange, SearchState } from "../search/search-state";
+import type { ZeroPriceRange } from "../search/stock-filter";
+
+export interface RangeView {
+  facet: RangeFacet;
+  open: boolean;
+  value: NumberRange | null;
+  /** The lowest and highest value among the cars that the other refinements leave; null when no car has a value. */
+  bounds: { min: number; max: number } | null;
+}
+
+/** Results that stay on the page because newer ones can't be loaded. */
+export interface StaleResults {
+  /** When they were loaded: ISO 8601, UTC. */
+  since: string;
+  /** The search that could not be loaded, when it is a different one. */
+  retry?: string | undefined;
+}
+
+/** All that the search page shows. */
+export interface SearchPageData {
+  state: SearchState;
+  at: SearchPath | null;
+  heading: string;
+  count: number;
+  /** How many of them are sold. */
+  sold: number;
+  pages: number;
+  cards: CarCardView[];
+  facets: PackedFacet[];
+  ranges: RangeView[];
+  sorts: Sort[];
+  /** Names by slug of the dealerships in the search. */
+  dealerships: Record<string, string>;
+  logos: Record<string, string>;
+  zeroPriceRange: ZeroPriceRange;
+  extras: SearchExtras;
+  /**
+   * Set while the search engine is not available: since when these are its last good results. Null for current results.
+   */
+  stale: StaleResults | null;
+  /** Whether the stock is still loading, so that more cars will follow. */
+  incomplete: boolean;
+  /** Whether sections stay open or closed as the shopper left them. */
+  rememberSections: boolean;
+}

@@ -1,0 +1,15 @@
+import type { CarFacts, VariantDetails } from "../car/car";
+
+/** The measures on the card of a caravan or truck; stored with the car in the search index. */
+export type CardMeasures = Pick<
+  VariantDetails,
+  "sleeps" | "body_length" | "tare_weight" | "aggregate_trailer_mass" | "axle_type" | "grossvehiclemass"
+>;
+
+/** Returns a car's measures for the index. */
+export function cardMeasures(car: Pick<CarFacts, "item_type" | "variant">): CardMeasures | null {
+  if (car.item_type === "car") return null;
+  const { sleeps, body_length, tare_weight, aggregate_trailer_mass, axle_type, grossvehiclemass } =
+    car.variant;
+  return { sleeps, body_length, tare_weight, aggregate_trailer_mass, axle_type, grossvehiclemass };
+}

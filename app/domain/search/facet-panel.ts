@@ -1,0 +1,192 @@
+import { FACET_SEARCH_FROM, isSearchable, type ListFacet, listFacet } from "./facets";
+import { PRICE_RANGES, UNPRICED } from "./price-range";
+import type { FacetValue } from "./search-result";
+import { isModelOf, type ZeroPriceRange } from "./stock-filter";
+
+export interface FacetOption extends FacetValue {
+  selected: boolean;
+}
+
+/** One section of the filter panel. */
+export type FacetView = PlainFacetView | MakeCardsView;
+
+/** toggle: one checkbox for the value `true`. */
+export type FacetStyle = "list" | "dropdown" | "toggle";
+
+interface PlainFacetView extends OfferedValues {
+  style: FacetStyle;
+}
+
+/** Makes as cards, with a logo and their models. */
+export interface MakeCardsView extends OfferedValues {
+  style: "cards";
+  /** The models behind "Select models", by make. */
+  models: ReadonlyMap<string, FacetOption[]>;
+}
+
+interface OfferedValues {
+  facet: ListFacet;
+  open: boolean;
+  /** Visible options: the selected ones, and the first few others. */
+  options: FacetOption[];
+  /** The options behind "Show all". */
+  more: FacetOption[];
+  /** Whether the facet has a search box for its values. */
+  searchable: boolean;
+  /** The text in the facet's search box. */
+  find: string;
+}
+
+/** What decides how the panel offers a facet's values. */
+export interface FacetRules {
+  open: boolean;
+  style: FacetStyle;
+  /** How many options are visible before "Show all" (7 by default, rules/facets#makes-before-more). */
+  before: number;
+  zeroPriceRange: ZeroPriceRange;
+  /** The ticked makes: only their models are offered. */
+  makes?: readonly string[];
+  /** A search within the facet: its text, and the values that begin with it. */
+  found?: { text: string; values: readonly FacetValue[] };
+}
+
+/**
+ * Sorts a facet's values for the panel as the facet table states (rules/facets#facet-order). Offers no more values than
+ * the facet's limit (rules/facets#facet-limits), but always the selected ones.
+ */
+export function facetView(
+  facet: ListFacet,
+  values: readonly FacetValue[],
+  selected: readonly string[],
+  rules: FacetRules,
+): PlainFacetView {
+  const { found, style } = rules;
+  const chosen = new Map(selected.map((value) => [value.toLowerCase(), value]));
+  const ordered: FacetOption[] = [];
+  for (const { value, count } of [...offered(facet, found?.values ?? values, rules)].sort(
+    compareFor(facet),
+  )) {
+    const isSelected = chosen.delete(value.toLowerCase());
+    ordered.push({ value, count, selected: isSelected });
+  }
+  // A selected value that no car has any more is still offered, so that it can be removed.
+  for (const value of chosen.values()) {
+    const count = values.find((other) => other.value.toLowerCase() === value.toLowerCase())?.count ?? 0;
+    ordered.push({ value, count, selected: true });
+  }
+  const limit = listFacet(facet).limit ?? Number.POSITIVE_INFINITY;
+  const kept = ordered.filter((option, index) => option.selected || index < limit);
+  const isShort = found !== undefined || style === "dropdown" || kept.length <= rules.before + 2;
+  return {
+    facet,
+    style,
+    open: rules.open,
+    options: kept.filter((option, index) => isShort || option.selected || index < rules.before),
+    more: isShort ? [] : kept.filter((option, index) => !option.selected && index >= rules.before),
+    searchable: style !== "dropdown" && isSearchable(facet) && values.length >= FACET_SEARCH_FROM,
+    find: found?.text ?? "",
+  };
+}
+
+/** Returns the values that can be options: `true` for toggles, the models of the ticked makes for models. */
+function offered(facet: ListFacet, values: readonly FacetValue[], rules: FacetRules): readonly FacetValue[] {
+  if (listFacet(facet).control === "toggle") return values.filter(({ value }) => value === "true");
+  if (facet === "make_model" && rules.makes?.length)
+    return values.filter(({ value }) => rules.makes?.some((make) => isModelOf(value, make)));
+  if (facet === "price_range") {
+    // Where the site says so, the ranges from 0 include cars without a price. "Unpriced" itself is never offered.
+    const unpriced =
+      rules.zeroPriceRange === "enquire" ? (values.find(({ value }) => value === UNPRICED)?.count ?? 0) : 0;
+    return values
+      .filter(({ value }) => value !== UNPRICED)
+      .map(({ value, count }) => ({ value, count: value === PRICE_RANGES[0] ? count + unpriced : count }));
+  }
+  return values;
+}
+
+/**
+ * Returns the models of each make for "Select models": the most frequent first, at most 30 (rules/facets#make-models),
+ * and always the ticked ones.
+ */
+export function modelsByMake(
+  makes: readonly string[],
+  values: readonly FacetValue[],
+  selected: readonly string[],
+  rules: Pick<FacetRules, "zeroPriceRange">,
+): Map<string, FacetOption[]> {
+  const byMake = new Map<string, FacetOption[]>();
+  for (const make of makes) {
+    const { options } = facetView(
+      "make_model",
+      values.filter(({ value }) => isModelOf(value, make)),
+      selected.filter((value) => isModelOf(value, make)),
+      { ...rules, open: true, style: "list", before: Number.POSITIVE_INFINITY },
+    );
+    if (options.length > 0) byMake.set(make, options);
+  }
+  return byMake;
+}
+
+function compareFor(facet: ListFacet): (a: FacetValue, b: FacetValue) => number {
+  const { order } = listFacet(facet);
+  switch (order) {
+    case "frequent":
+      return (a, b) => b.count - a.count || a.value.localeCompare(b.value, "en");
+    case "ascending":
+      return (a, b) => Number(a.value) - Number(b.value);
+    case "descending":
+      return (a, b) => Number(b.value) - Number(a.value);
+    default:
+      return (a, b) => order.indexOf(a.value) - order.indexOf(b.value);
+  }
+}
+
+/** A facet as it is sent to the browser. A text for each list of options has a third of the bytes of the objects. */
+export type PackedFacet = Packed<PlainFacetView> | Packed<MakeCardsView>;
+
+type Packed<View extends FacetView> = Omit<View, "options" | "more" | "models"> & {
+  options: string;
+  more: string;
+} & (View extends MakeCardsView
+    ? {
+        /**
+         * Pairs by make, not an object: the browser would build it by assignment, which makes no entry for `__proto__`.
+         */
+        models: [make: string, options: string][];
+      }
+    : unknown);
+
+export function packFacet(view: FacetView): PackedFacet {
+  const texts = { options: pack(view.options), more: pack(view.more) };
+  if (view.style !== "cards") return { ...view, ...texts };
+  return { ...view, ...texts, models: Array.from(view.models, ([make, list]) => [make, pack(list)]) };
+}
+
+export function unpackFacet(packed: PackedFacet): FacetView {
+  const lists = { options: unpack(packed.options), more: unpack(packed.more) };
+  if (packed.style !== "cards") return { ...packed, ...lists };
+  return { ...packed, ...lists, models: new Map(packed.models.map(([make, list]) => [make, unpack(list)])) };
+}
+
+/** `22 Mazda|18+Hyundai`: count, a plus when it is selected, value. */
+function pack(options: readonly FacetOption[]): string {
+  return options
+    .map(
+      ({ value, count, selected }) => `${count}${selected ? "+" : " "}${value.replace(/[%|]/g, escapeMark)}`,
+    )
+    .join("|");
+}
+
+const escapeMark = (mark: string) => (mark === "%" ? "%25" : "%7C");
+
+function unpack(text: string): FacetOption[] {
+  if (text === "") return [];
+  return text.split("|").map((option) => {
+    const end = option.search(/[ +]/);
+    const value = option
+      .slice(end + 1)
+      .replace(/%7C/g, "|")
+      .replace(/%25/g, "%");
+    return { value, count: Number(option.slice(0, end)), selected: option[end] === "+" };
+  });
+}

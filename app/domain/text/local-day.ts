@@ -1,0 +1,19 @@
+import { dateFormat } from "./date-format";
+
+/** Returns the calendar day in a time zone, as "2026-11-21". Such texts sort by day. */
+export function localDay(timeZone: string, moment: Date): string {
+  const parts = dateFormat("en", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((found) => found.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** Returns the days from one calendar day to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}

@@ -1,0 +1,85 @@
+import { isAvailable } from "../car/availability";
+import type { Car, CarImage } from "../car/car";
+import { placeText } from "../car/car-place";
+import { type CarState, statesForSale } from "../car/car-state";
+import { isCertified } from "../car/certified";
+import { daysListed } from "../car/days-listed";
+import { splitComments } from "../car/dealer-comments";
+import { type PriceDisplay, priceDisplay } from "../car/price";
+import { carDetails, given, keyInformation, type SpecItem } from "../car/spec-list";
+import { iconRow } from "../card/card-facts";
+import { type CardTag, type CardTagRules, cardTags } from "../card/card-tag";
+import type { CarId, CarSlug } from "../text/identifiers";
+
+/** A list whose first entries are always visible. A toggle shows the rest. */
+export interface Shortened<T> {
+  first: T[];
+  rest: T[];
+}
+
+function shorten<T>(list: T[], limit: number): Shortened<T> {
+  return { first: list.slice(0, limit), rest: list.slice(limit) };
+}
+
+/** What the vehicle page shows of a car (rules/vehicle-page#sidebar-order). */
+export interface VehicleView {
+  id: CarId;
+  slug: CarSlug;
+  name: string;
+  available: boolean;
+  price: PriceDisplay;
+  /** The tag with the highest priority, then the states that this tag does not name. */
+  tags: CardTag[];
+  /** States of an available car. */
+  states: CarState[];
+  images: CarImage[];
+  /** The icon row: km, transmission, body. Caravans and trucks have other icons. */
+  icons: SpecItem[];
+  keyInformation: Shortened<SpecItem>;
+  details: SpecItem[];
+  features: Shortened<string>;
+  comments: { lead: string; rest: string } | null;
+  place: string | null;
+  /** Make of the certified-used badge, or null. */
+  certified: string | null;
+  /** Whole days; null when the site doesn't show them or the car is not available. */
+  daysListed: number | null;
+}
+
+export interface VehicleRules extends CardTagRules {
+  offers_subscription: boolean;
+  /** Characters of dealer comments before "Show more": 400 by default (rules/vehicle-page#comments-limit). */
+  comment_limit: number;
+  /** 4 and 8 by default (rules/vehicle-page#key-information, rules/vehicle-page#features-limit). */
+  key_information_limit: number;
+  feature_limit: number;
+  show_days_listed: boolean;
+}
+
+export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleView {
+  const key = keyInformation(car);
+  const available = isAvailable(car.status);
+  return {
+    id: car.id,
+    slug: car.slug,
+    name: car.name,
+    available,
+    price: priceDisplay(car, { offersSubscription: rules.offers_subscription }),
+    tags: cardTags(car, rules, now),
+    states: statesForSale(car),
+    images: car.images,
+    icons: iconRow(car),
+    keyInformation: shorten(key, rules.key_information_limit),
+    details: carDetails(car),
+    features: shorten(featureNames(car), rules.feature_limit),
+    comments: splitComments(car.dealercomments, rules.comment_limit),
+    place: placeText(car),
+    certified: isCertified(car, rules.certified_make) ? car.make : null,
+    daysListed: available && rules.show_days_listed ? daysListed(car.created_at, now) : null,
+  };
+}
+
+/** Returns the feed's features without duplicates. */
+function featureNames(car: Car): string[] {
+  return [...new Set(car.standardEquipment.map(given))].filter((name) => name !== null);
+}

@@ -1,0 +1,81 @@
+import type { CarId } from "../text/identifiers";
+
+/**
+ * The lists of cars that a visitor keeps in a cookie (rules/saved-cars#favourites-kept: favourites and viewed cars
+ * are stored locally). The cookie holds ids only; everything shown of a car is looked up when it is shown, so that
+ * price and status are today's.
+ */
+export const BROWSER_LISTS = ["favourites", "compare"] as const;
+export type BrowserList = (typeof BROWSER_LISTS)[number];
+
+/** The lists of a signed-in shopper's account (docs/decisions/0062). A site has at most one of them. */
+export const ACCOUNT_LISTS = ["watchlist", "garage"] as const;
+export type AccountList = (typeof ACCOUNT_LISTS)[number];
+
+/** All lists, in the order of the header. The heart on a car is the list other than `compare`. */
+export const SAVED_LISTS = ["favourites", ...ACCOUNT_LISTS, "compare"] as const;
+export type SavedList = (typeof SAVED_LISTS)[number];
+/** Car ids of the lists that a site has, the newest first. */
+export type SavedLists = Readonly<Partial<Record<SavedList, readonly CarId[]>>>;
+
+export function isAccountList(list: SavedList): list is AccountList {
+  return list === "watchlist" || list === "garage";
+}
+
+/** The garage's address where a site gives it no other. */
+export const GARAGE_PATH = "/my-garage";
+
+/** Returns the address of a list's page, which also takes its form. */
+export function listPath(list: SavedList, garagePath: string): string {
+  return list === "garage" ? garagePath : `/${list}`;
+}
+
+/** Cars in the list of an account (rules/saved-cars#watchlist-once). */
+export const MAX_ACCOUNT_CARS = 200;
+export const MAX_FAVOURITES = 50;
+export const MIN_COMPARED = 2;
+export const MAX_COMPARED = 4;
+export const MAX_VIEWED = 12;
+
+/** Separator. It is never part of an id, and allowed in a cookie without quoting. */
+const BETWEEN = ".";
+/** The rest of a longer cookie is ignored. */
+const READ_AT_MOST = 4096;
+
+export function isCarId(text: string): text is CarId {
+  return /^[\w-]{1,64}$/.test(text);
+}
+
+/**
+ * Reads the output of `writeIds`. A visitor may have changed it: invalid and repeated ids, and those beyond the limit,
+ * are ignored.
+ */
+export function readIds(text: string | null | undefined, limit: number): CarId[] {
+  const parts = (text ?? "").slice(0, READ_AT_MOST).split(BETWEEN);
+  return [...new Set(parts.filter(isCarId))].slice(0, limit);
+}
+
+export function writeIds(ids: readonly CarId[]): string {
+  return ids.join(BETWEEN);
+}
+
+/**
+ * Puts a car first in the list, without duplicates (rules/saved-cars#favourites-kept). Returns null when the list is
+ * full: saved cars are never dropped for new ones. A car that is already in the list stays in its place.
+ */
+export function withSaved(ids: readonly CarId[], id: CarId, limit: number): readonly CarId[] | null {
+  if (ids.includes(id)) return ids;
+  return ids.length >= limit ? null : [id, ...ids];
+}
+
+export function withoutSaved(ids: readonly CarId[], id: CarId): readonly CarId[] {
+  return ids.filter((other) => other !== id);
+}
+
+/**
+ * Puts a car first in the viewed cars, without duplicates (rules/saved-cars#viewed-cars), and drops the oldest beyond
+ * the limit.
+ */
+export function withViewed(ids: readonly CarId[], id: CarId): readonly CarId[] {
+  return [id, ...withoutSaved(ids, id)].slice(0, MAX_VIEWED);
+}

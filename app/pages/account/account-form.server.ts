@@ -1,0 +1,37 @@
+import type { FormFieldView, FormView } from "~/domain/forms/form-view";
+
+/** What is wrong with a form; `field` null is the form as a whole. */
+export interface AccountFormError {
+  field: string | null;
+  message: string;
+}
+
+/** Returns a form of the account's pages, with its error beside the field and in the summary. */
+export function accountForm({
+  action,
+  submit,
+  fields,
+  hidden = {},
+  notice = null,
+  error = null,
+}: {
+  action: string;
+  submit: string;
+  fields: readonly FormFieldView[];
+  hidden?: Record<string, string>;
+  /** What becomes of the answers; null: nothing is said. */
+  notice?: string | null;
+  error?: AccountFormError | null;
+}): FormView {
+  return {
+    action,
+    submit,
+    notice,
+    disclaimer: null,
+    anchor: null,
+    failure: "",
+    hidden,
+    fields: fields.map((field) => (field.name === error?.field ? { ...field, error: error.message } : field)),
+    errors: error ? [error] : [],
+  };
+}

@@ -1,0 +1,229 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { z } from "zod";
+import type { Account, Session } from "~/adapters/database/account-store";
+import { mobileNumberText } from "~/domain/account/mobile-number";
+import type { OwnLeads } from "~/domain/account/own-lead";
+import { MAX_LENGTHS } from "~/domain/forms/form-field";
+import type { FormView } from "~/domain/forms/form-view";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { asSessionId } from "~/domain/text/identifiers";
+import { formatDate } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { sendEmailConfirmation } from "~/services/account/email-confirmation.server";
+import { loadOwnLeads } from "~/services/account/own-leads.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import { requireSession } from "../gates/require-session.server";
+import { type AccountFormError, accountForm } from "./account-form.server";
+
+export const ACCOUNT_PAGE = "/account";
+
+/** The forms of the page, by the value of the hidden field `form`. */
+const FORMS = ["name", "email", "device"] as const;
+type FormName = (typeof FORMS)[number];
+
+/** What was done, as the address says after a redirect. */
+const NOTICES = [
+  "name",
+  "email_sent",
+  "email_limited",
+  "email_removed",
+  "email_confirmed",
+  "mobile",
+  "device",
+] as const;
+type Notice = (typeof NOTICES)[number];
+
+export interface AccountPageView {
+  heading: string;
+  /** What has just been done. */
+  notice: string | null;
+  phone: string;
+  name: FormView;
+  email: FormView;
+  /** Whether the address is confirmed; null: there is none. */
+  emailState: string | null;
+  /** The form that sends the confirmation again; null: nothing is to be confirmed. */
+  confirmAgain: { email: string } | null;
+  leads: OwnLeads;
+  devices: { id: string; name: string; used: { text: string; datetime: string }; isThis: boolean }[];
+  page: { title: string; canonical: string };
+}
+
+/** `/account`: what the site keeps of the shopper who is signed in, to see and to change. */
+export async function loadAccountPage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const session = await requireSession(args, "account");
+  const done = new URL(args.request.url).searchParams.get("done");
+  const notice = NOTICES.find((each) => each === done) ?? null;
+  return data(await accountPage(args.context, session, { notice }), { headers: formHeaders(true) });
+}
+
+/** Takes one of the page's forms: 303 back to the page, or the page with status 400 and what was typed. */
+export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+  const session = await requireSession(args, "account");
+  const { typed, honeypot } = await readPost(args.request);
+  const name = FORMS.find((each) => each === firstAnswer(typed, "form"));
+  if (!name) throw new Response(null, { status: 400 });
+  const isAutomatic = honeypot.some((answer) => answer !== "");
+  const outcome = isAutomatic
+    ? automatic(args.context, name, typed)
+    : await take(name, args.context, session, typed);
+  if ("notice" in outcome)
+    return redirectDocument(noticeAddress(outcome.notice), { status: 303, headers: formHeaders(true) });
+  const refused = { form: name, ...outcome };
+  return data(await accountPage(args.context, session, { refused }), {
+    status: 400,
+    headers: formHeaders(true),
+  });
+}
+
+/** The page, saying what has been done. */
+export function noticeAddress(notice: Notice): string {
+  return `${ACCOUNT_PAGE}?${new URLSearchParams({ done: notice })}`;
+}
+
+interface RefusedForm {
+  typed: string;
+  error: AccountFormError;
+}
+
+async function take(
+  name: FormName,
+  context: RequestContext,
+  session: Session,
+  typed: TypedAnswers,
+): Promise<{ notice: Notice } | RefusedForm> {
+  switch (name) {
+    case "name":
+      return takeName(context, session, (firstAnswer(typed, "name") ?? "").trim());
+    case "email":
+      return takeEmail(context, session, (firstAnswer(typed, "email") ?? "").trim());
+    case "device":
+      await context.platform.store.accounts.endSession(
+        session.account.id,
+        asSessionId(firstAnswer(typed, "device") ?? ""),
+      );
+      return { notice: "device" };
+  }
+}
+
+/** Only a program fills in the field that people don't see. */
+function automatic({ site }: RequestContext, name: FormName, typed: TypedAnswers): RefusedForm {
+  const message = translator(site)("form.error.automatic");
+  return { typed: firstAnswer(typed, name) ?? "", error: { field: null, message } };
+}
+
+async function takeName(
+  { platform, site }: RequestContext,
+  { account }: Session,
+  typed: string,
+): Promise<{ notice: Notice } | RefusedForm> {
+  if (typed.length > MAX_LENGTHS.text) {
+    const message = translator(site)("account.details.error.name_long", { count: MAX_LENGTHS.text });
+    return { typed, error: { field: "name", message } };
+  }
+  await platform.store.accounts.setName(account.id, typed || null, platform.now());
+  return { notice: "name" };
+}
+
+/** An address is used once its owner has opened the link that is sent to it (rules/account#email-confirmation). */
+async function takeEmail(
+  context: RequestContext,
+  { account }: Session,
+  typed: string,
+): Promise<{ notice: Notice } | RefusedForm> {
+  const { platform, site } = context;
+  if (typed !== "" && !z.email().max(MAX_LENGTHS.email).safeParse(typed).success)
+    return { typed, error: { field: "email", message: translator(site)("form.error.email_format") } };
+  const email = typed || null;
+  await platform.store.accounts.setEmail(account.id, email, platform.now());
+  if (email === null) return { notice: "email_removed" };
+  const isConfirmed = email === account.email && account.email_confirmed_at !== null;
+  if (isConfirmed) return { notice: "email_confirmed" };
+  const sent = await sendEmailConfirmation(context, { ...account, email });
+  return { notice: sent === "sent" ? "email_sent" : "email_limited" };
+}
+
+async function accountPage(
+  context: RequestContext,
+  session: Session,
+  { notice = null, refused }: { notice?: Notice | null; refused?: RefusedForm & { form: FormName } },
+): Promise<AccountPageView> {
+  const { site, origin } = context;
+  const t = translator(site);
+  const { account } = session;
+  const said = (form: FormName) => (refused?.form === form ? refused : null);
+  const title = t("account.title", { site: site.name });
+  return {
+    heading: t("account.heading"),
+    notice: notice && t(`account.notice.${notice}`, { email: account.email ?? "" }),
+    phone: mobileNumberText(account.phone),
+    name: accountForm({
+      action: ACCOUNT_PAGE,
+      hidden: { form: "name" },
+      submit: t("account.details.name_save"),
+      fields: [
+        {
+          name: "name",
+          kind: "text",
+          label: t("account.details.name"),
+          required: false,
+          autoComplete: "name",
+          value: said("name")?.typed ?? account.name ?? "",
+        },
+      ],
+      error: said("name")?.error ?? null,
+    }),
+    email: accountForm({
+      action: ACCOUNT_PAGE,
+      hidden: { form: "email" },
+      submit: t("account.details.email_save"),
+      notice: t("account.details.email_notice"),
+      fields: [
+        {
+          name: "email",
+          kind: "email",
+          label: t("account.details.email"),
+          hint: t("account.details.email_hint"),
+          required: false,
+          autoComplete: "email",
+          value: said("email")?.typed ?? account.email ?? "",
+        },
+      ],
+      error: said("email")?.error ?? null,
+    }),
+    ...emailState(context, account),
+    leads: await loadOwnLeads(context, account),
+    devices: await devicesOf(context, session),
+    page: {
+      title: refused ? t("form.error_title", { title }) : title,
+      canonical: origin + ACCOUNT_PAGE,
+    },
+  };
+}
+
+function emailState(
+  { site }: RequestContext,
+  { email, email_confirmed_at }: Account,
+): Pick<AccountPageView, "emailState" | "confirmAgain"> {
+  const t = translator(site);
+  if (email === null) return { emailState: null, confirmAgain: null };
+  if (email_confirmed_at === null)
+    return { emailState: t("account.details.email_unconfirmed", { email }), confirmAgain: { email } };
+  const date = formatDate(site.language, email_confirmed_at, site.time_zone);
+  return { emailState: t("account.details.email_confirmed", { email, date }), confirmAgain: null };
+}
+
+async function devicesOf(
+  { platform, site }: RequestContext,
+  { id, account }: Session,
+): Promise<AccountPageView["devices"]> {
+  const t = translator(site);
+  const sessions = await platform.store.accounts.sessionsOf(account.id, platform.now());
+  return sessions.map((each) => ({
+    id: each.id,
+    name: each.device || t("account.devices.unknown"),
+    used: { text: formatDate(site.language, each.seen_at, site.time_zone), datetime: each.seen_at },
+    isThis: each.id === id,
+  }));
+}

@@ -1,0 +1,96 @@
+import type { MobileNumberFault } from "~/domain/account/mobile-number";
+import { CODE_LIMITS, CODE_MINUTES, readCode } from "~/domain/account/one-time-code";
+import type { FormFieldView } from "~/domain/forms/form-view";
+import { dateFormat } from "~/domain/text/date-format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { CodeOutcome } from "~/services/account/one-time-codes.server";
+import type { RequestContext } from "../request-context";
+
+type Limited = Extract<CodeOutcome, { kind: "limited" }>;
+type CodePage = Pick<RequestContext, "platform" | "site">;
+
+/** Seconds until another try makes sense when nobody can tell. */
+const LATER_SECONDS = 3600;
+
+/** The field for a code. */
+export function codeField({ site }: CodePage, typed: string): FormFieldView {
+  return {
+    name: "code",
+    kind: "text",
+    label: translator(site)("account.sign_in.code"),
+    required: true,
+    autoComplete: "one-time-code",
+    inputMode: "numeric",
+    value: typed,
+  };
+}
+
+/** The field for a mobile number. */
+export function phoneField({ site }: CodePage, typed: string): FormFieldView {
+  const t = translator(site);
+  return {
+    name: "phone",
+    kind: "tel",
+    label: t("account.sign_in.phone"),
+    hint: t("account.sign_in.phone_hint"),
+    required: true,
+    autoComplete: "tel",
+    inputMode: "tel",
+    value: typed,
+  };
+}
+
+/** Why a text is no mobile number. */
+export function phoneErrorText({ site }: CodePage, fault: MobileNumberFault): string {
+  return translator(site)(`account.sign_in.error.phone_${fault}`);
+}
+
+/** Reads a code that was typed, or says why it can be none. */
+export function readTypedCode(typed: string): { code: string } | { fault: "code_empty" | "code_format" } {
+  const code = readCode(typed);
+  return code === null ? { fault: typed.trim() === "" ? "code_empty" : "code_format" } : { code };
+}
+
+/** Why a code is refused. */
+export function codeErrorText({ site }: CodePage, key: string): string {
+  return translator(site)(`account.sign_in.error.${key}`, { minutes: CODE_MINUTES });
+}
+
+/** Why no code was sent, and when to ask again. */
+export function limitText(context: CodePage, { limit, until }: Limited): string {
+  const { site } = context;
+  const counts = {
+    pause: secondsUntil(context, until),
+    receiver: CODE_LIMITS.toReceiver,
+    visitor: CODE_LIMITS.fromVisitor,
+    site: 0,
+  };
+  const clock = { hour: "numeric", minute: "2-digit", timeZone: site.time_zone } as const;
+  const time = until && dateFormat(site.language, clock).format(wholeMinute(until));
+  return translator(site)(`account.sign_in.error.${limit}`, {
+    count: counts[limit],
+    time,
+    phone: site.phone,
+  });
+}
+
+/** For `Retry-After`. */
+export function secondsUntil({ platform }: CodePage, until: Date | null): number {
+  if (until === null) return LATER_SECONDS;
+  return Math.max(1, Math.ceil((until.getTime() - platform.now().getTime()) / 1000));
+}
+
+/** The clock of a page has no seconds: the next whole minute. */
+function wholeMinute(time: Date): Date {
+  return new Date(Math.ceil(time.getTime() / 60_000) * 60_000);
+}
+
+/** Says where the message is where there is no phone: in a demo. */
+export function demoText({ platform, site }: CodePage, file: string | null): string | null {
+  if (platform.config.SMS_WEBHOOK_URL !== undefined) return null;
+  const folder = "DATA_DIR/outbox/sms";
+  const t = translator(site);
+  return file === null
+    ? t("account.sign_in.demo", { folder })
+    : t("account.sign_in.demo_file", { folder, file });
+}

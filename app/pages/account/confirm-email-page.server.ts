@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { firstAnswer } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import {
+  addressToConfirm,
+  CONFIRM_EMAIL_PAGE,
+  CONFIRMATION_HOURS,
+} from "~/services/account/email-confirmation.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import { requireSession } from "../gates/require-session.server";
+import { noticeAddress } from "./account-page.server";
+
+export interface ConfirmEmailView {
+  heading: string;
+  text: string;
+  /** The form that confirms; null: the link is over. */
+  confirm: { action: string; key: string; submit: string } | null;
+  page: { title: string; canonical: string };
+}
+
+/**
+ * `GET /account/confirm-email?key=…`, the link of the e-mail: shows a button, because mail programs and scanners open
+ * links. Only the account that gave the address can confirm it: who merely reads the mail would let a stranger's
+ * account show what was sent with this address (docs/decisions/0064).
+ */
+export async function loadConfirmEmailPage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const session = await requireSession(args, "account", { back: "/" });
+  const key = new URL(args.request.url).searchParams.get("key") ?? "";
+  return answer(args.context, key, addressToConfirm(args.context, session, key));
+}
+
+/** Confirms the address: 303 to /account. */
+export async function confirmEmailAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+  const { context } = args;
+  const session = await requireSession(args, "account", { redirect: "/account", back: "/" });
+  const key = firstAnswer((await readPost(args.request)).typed, "key") ?? "";
+  const email = addressToConfirm(context, session, key);
+  const { store, now } = context.platform;
+  const { account } = session;
+  if (email === null || !(await store.accounts.confirmEmail(account.site, account.id, email, now())))
+    return answer(context, key, null);
+  return redirectDocument(noticeAddress("email_confirmed"), { status: 303, headers: formHeaders(true) });
+}
+
+function answer({ site, origin }: RequestContext, key: string, email: string | null) {
+  const t = translator(site);
+  const state = email === null ? "over" : "ask";
+  const heading = t(`account.confirm_email.${state}_heading`);
+  const title = t("account.page_title", { heading, site: site.name });
+  const view: ConfirmEmailView = {
+    heading,
+    text: t(`account.confirm_email.${state}_text`, {
+      email: email ?? "",
+      site: site.name,
+      hours: CONFIRMATION_HOURS,
+    }),
+    confirm:
+      email === null ? null : { action: CONFIRM_EMAIL_PAGE, key, submit: t("account.confirm_email.submit") },
+    page: {
+      title: email === null ? t("form.error_title", { title }) : title,
+      canonical: origin + CONFIRM_EMAIL_PAGE,
+    },
+  };
+  return data(view, { status: email === null ? 400 : 200, headers: formHeaders(true) });
+}

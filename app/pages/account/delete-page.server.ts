@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { canSendTexts } from "~/config.server";
+import type { FormView } from "~/domain/forms/form-view";
+import { firstAnswer } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import { removeSessionCookie } from "~/services/account/session.server";
+import { forgetLastLead } from "~/services/leads/last-lead-cookie.server";
+import { eraseAccount } from "~/services/privacy/personal-data.server";
+import { forgetDetails } from "~/services/visitor/autofill.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import { requireSession } from "../gates/require-session.server";
+import type { RequestContext } from "../request-context";
+import { type AccountFormError, accountForm } from "./account-form.server";
+
+const PAGE = "/account/delete";
+const CONFIRM = "delete_all";
+
+export interface DeletePageView {
+  heading: string;
+  intro: string;
+  /** What is deleted, and what isn't. Null: it has been done. */
+  lists: { heading: string; items: string[] }[] | null;
+  form: FormView | null;
+  page: { title: string; canonical: string };
+}
+
+/** `/account/delete`: what a deletion deletes, and what not; `done=1`: that it has been done. */
+export async function loadDeletePage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const { context, request } = args;
+  const isDone = new URL(request.url).searchParams.has("done");
+  if (isDone && canSendTexts(context.platform.config) && (await context.session()) === null)
+    return show(donePage(context), 200);
+  await requireSession(args, "account");
+  return show(askPage(context), 200);
+}
+
+/**
+ * Deletes the account and what belongs to it. While an enquiry or a message of the shopper is being sent, it waits and
+ * says so.
+ */
+export async function deleteAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+  const { context } = args;
+  const { platform, site } = context;
+  const { account } = await requireSession(args, "account");
+  const { typed } = await readPost(args.request);
+  const t = translator(site);
+  if (firstAnswer(typed, CONFIRM) === null)
+    return show(askPage(context, { field: CONFIRM, message: t("account.delete.error.confirm") }), 400);
+  const { leads, busy, messagesBusy, accounts } = await eraseAccount(platform, account);
+  platform.log.info({ site: site.slug, accounts, erased: leads.length }, "a shopper erased an account");
+  if (busy.length > 0 || messagesBusy > 0)
+    return show(askPage(context, { field: null, message: t("account.delete.error.busy") }), 409);
+  const headers = formHeaders(true);
+  for (const cookie of [removeSessionCookie(context), forgetDetails(context), forgetLastLead(context)])
+    headers.append("Set-Cookie", cookie);
+  return redirectDocument(`${PAGE}?done=1`, { status: 303, headers });
+}
+
+function askPage(context: RequestContext, error: AccountFormError | null = null): DeletePageView {
+  const { site } = context;
+  const t = translator(site);
+  const heading = t("account.delete.heading");
+  const list = (name: string, items: readonly string[]) => ({
+    heading: t(`account.delete.${name}.heading`),
+    items: items.map((item) => t(`account.delete.${name}.${item}`, { site: site.name, phone: site.phone })),
+  });
+  return {
+    heading,
+    intro: t("account.delete.intro", { site: site.name }),
+    lists: [
+      list("deleted", ["account", "saved", "enquiries", "bookings", "number"]),
+      list("kept", ["dealership", "browser", "others"]),
+    ],
+    form: accountForm({
+      action: PAGE,
+      submit: t("account.delete.submit"),
+      fields: [
+        { name: CONFIRM, kind: "checkbox", label: t("account.delete.confirm"), required: true, value: "on" },
+      ],
+      error,
+    }),
+    page: pageOf(context, heading, error),
+  };
+}
+
+function donePage(context: RequestContext): DeletePageView {
+  const t = translator(context.site);
+  const heading = t("account.delete.done_heading");
+  return {
+    heading,
+    intro: t("account.delete.done_text", { site: context.site.name, phone: context.site.phone }),
+    lists: null,
+    form: null,
+    page: pageOf(context, heading, null),
+  };
+}
+
+function pageOf({ site, origin }: RequestContext, heading: string, error: AccountFormError | null) {
+  const t = translator(site);
+  const title = t("account.page_title", { heading, site: site.name });
+  return { title: error ? t("form.error_title", { title }) : title, canonical: origin + PAGE };
+}
+
+function show(view: DeletePageView, status: number) {
+  return data(view, { status, headers: formHeaders(true) });
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { localTime } from "~/domain/appointments/booking-time";
+import { exportAccount } from "~/services/privacy/personal-data.server";
+import { requireSession } from "../gates/require-session.server";
+
+/**
+ * `POST /account/download`: everything that the site stores about the shopper, as a JSON file. A post, because a link
+ * can be opened by whoever finds it in a history, and is opened ahead by browsers.
+ */
+export async function downloadAction(
+  args: Pick<ActionFunctionArgs, "request" | "context">,
+): Promise<Response> {
+  const { platform, site } = args.context;
+  const { account } = await requireSession(args, "account", { redirect: "/account", back: "/account" });
+  const day = localTime(platform.now(), site.time_zone).slice(0, 10);
+  return new Response(`${JSON.stringify(await exportAccount(platform, account), null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${site.slug}-my-data-${day}.json"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,189 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { Session } from "~/adapters/database/account-store";
+import { hiddenMobileNumber, mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";
+import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
+import type { FormView } from "~/domain/forms/form-view";
+import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import {
+  checkChangeCode,
+  finishPhoneChange,
+  forgetPhoneChange,
+  keepPhoneChange,
+  MOBILE_PAGE,
+  newPhoneChange,
+  type PhoneChange,
+  phoneChange,
+  sendChangeCode,
+} from "~/services/account/phone-change.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import { requireSession } from "../gates/require-session.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import type { RequestContext } from "../request-context";
+import { type AccountFormError, accountForm } from "./account-form.server";
+import { noticeAddress } from "./account-page.server";
+import {
+  codeErrorText,
+  codeField,
+  demoText,
+  limitText,
+  phoneErrorText,
+  phoneField,
+  readTypedCode,
+  secondsUntil,
+} from "./code-texts.server";
+
+const AGAIN = "again";
+/** The page that asks for a code, where the change has come so far. */
+const CODE_STEP = "code";
+
+export interface MobilePageView {
+  heading: string;
+  intro: string;
+  form: FormView;
+  /** Set where a code is asked for. */
+  code: { file: string | null; again: { name: string; hint: string } } | null;
+  page: { title: string; canonical: string };
+}
+
+interface Visit {
+  context: RequestContext;
+  session: Session;
+  change: PhoneChange | null;
+}
+
+/** `/account/mobile`: the new number; then (`step=code`) a code from the old number, then one from the new. */
+export async function loadMobilePage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const visit = await startVisit(args);
+  const asksForCode = new URL(args.request.url).searchParams.get("step") === CODE_STEP;
+  return show(
+    asksForCode && visit.change ? codePage(visit.context, visit.change) : phonePage(visit.context),
+    formHeaders(true),
+  );
+}
+
+/** Takes the number, then the codes. Every answer is a page of its own: the forms need no script. */
+export async function mobileAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+  const visit = await startVisit(args);
+  const { context, change } = visit;
+  const posted = await readPost(args.request);
+  const code = firstAnswer(posted.typed, "code");
+  const isAgain = firstAnswer(posted.typed, AGAIN) !== null;
+  if (code === null && !isAgain) return takePhone(visit, posted);
+  if (!change) {
+    const error = { field: null, message: codeErrorText(context, "unknown") };
+    return show(phonePage(context, "", error), formHeaders(true), 400);
+  }
+  return isAgain ? send(context, change) : enter({ ...visit, change }, code ?? "");
+}
+
+async function startVisit(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Visit> {
+  const { context, request } = args;
+  const session = await requireSession(args, "account");
+  return { context, session, change: phoneChange(context, visitorRequest(request), session) };
+}
+
+async function takePhone({ context, session }: Visit, posted: PostedForm) {
+  const typed = firstAnswer(posted.typed, "phone") ?? "";
+  const refuse = (error: AccountFormError) => show(phonePage(context, typed, error), formHeaders(true), 400);
+  const t = translator(context.site);
+  if (posted.honeypot.some((answer) => answer !== ""))
+    return refuse({ field: null, message: t("form.error.automatic") });
+  const read = readMobileNumber(typed);
+  if ("fault" in read) return refuse({ field: "phone", message: phoneErrorText(context, read.fault) });
+  if (read.number === session.account.phone)
+    return refuse({ field: "phone", message: t("account.mobile.error.same") });
+  return send(context, newPhoneChange(session, read.number));
+}
+
+/** Sends the code of the current step. Whether the new number has an account shows only who can read its messages. */
+async function send(context: RequestContext, before: PhoneChange) {
+  const { outcome, change } = await sendChangeCode(context, before, context.visitorKey);
+  const headers = formHeaders(true, keepPhoneChange(context, change));
+  if (outcome.kind === "sent")
+    return redirectDocument(`${MOBILE_PAGE}?step=${CODE_STEP}`, { status: 303, headers });
+  headers.set("Retry-After", String(secondsUntil(context, outcome.until)));
+  const error = { field: null, message: limitText(context, outcome) };
+  const view =
+    change.step === "new" || change.code !== null
+      ? codePage(context, change, error)
+      : phonePage(context, mobileNumberText(change.to), error);
+  return show(view, headers, 429);
+}
+
+async function enter({ context, session, change }: Visit & { change: PhoneChange }, typed: string) {
+  const refuse = (message: string) =>
+    show(codePage(context, change, { field: "code", message }, typed), formHeaders(true), 400);
+  const read = readTypedCode(typed);
+  if ("fault" in read) return refuse(codeErrorText(context, read.fault));
+  const answer = await checkChangeCode(context, change, read.code);
+  if (answer !== "right") return refuse(codeErrorText(context, answer));
+  if (change.step === "old") return send(context, { ...change, step: "new", code: null, file: null });
+  const started = await finishPhoneChange(context, session, change);
+  const headers = formHeaders(true, forgetPhoneChange(context));
+  if (!started) {
+    const message = translator(context.site)("account.mobile.error.taken", {
+      phone: mobileNumberText(change.to),
+    });
+    return show(phonePage(context, mobileNumberText(change.to), { field: "phone", message }), headers, 400);
+  }
+  headers.append("Set-Cookie", started.cookie);
+  return redirectDocument(noticeAddress("mobile"), { status: 303, headers });
+}
+
+function phonePage(
+  context: RequestContext,
+  typed = "",
+  error: AccountFormError | null = null,
+): MobilePageView {
+  const t = translator(context.site);
+  const heading = t("account.mobile.heading");
+  const field = { ...phoneField(context, typed), label: t("account.mobile.new_number") };
+  return {
+    heading,
+    intro: t("account.mobile.intro", { phone: context.site.phone }),
+    form: accountForm({ action: MOBILE_PAGE, submit: t("account.mobile.next"), fields: [field], error }),
+    code: null,
+    page: pageOf(context, heading, error),
+  };
+}
+
+function codePage(
+  context: RequestContext,
+  change: PhoneChange,
+  error: AccountFormError | null = null,
+  typed = "",
+): MobilePageView {
+  const t = translator(context.site);
+  const { step, from, to } = change;
+  const heading = t(`account.mobile.${step}_heading`);
+  const phone = step === "old" ? hiddenMobileNumber(from) : mobileNumberText(to);
+  return {
+    heading,
+    intro: t("account.sign_in.code_sent", { phone, minutes: CODE_MINUTES }),
+    form: accountForm({
+      action: MOBILE_PAGE,
+      submit: t(`account.mobile.${step}_submit`),
+      fields: [codeField(context, typed)],
+      error,
+    }),
+    code: {
+      file: demoText(context, change.file),
+      again: { name: AGAIN, hint: t("account.sign_in.again_hint", { count: CODE_LIMITS.pauseMs / 1000 }) },
+    },
+    page: pageOf(context, heading, error),
+  };
+}
+
+function pageOf({ site, origin }: RequestContext, heading: string, error: AccountFormError | null) {
+  const t = translator(site);
+  const title = t("account.page_title", { heading, site: site.name });
+  return {
+    title: error ? t("form.error_title", { title }) : title,
+    canonical: origin + MOBILE_PAGE,
+  };
+}
+
+function show(view: MobilePageView, headers: Headers, status = 200) {
+  return data(view, { status, headers });
+}

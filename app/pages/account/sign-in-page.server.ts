@@ -1,0 +1,285 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
+import type { Session } from "~/adapters/database/account-store";
+import { canSendTexts } from "~/config.server";
+import {
+  asksNewCode,
+  gateType,
+  NEW_CODE_DAYS,
+  SIGN_IN_PATH,
+  type SignInTarget,
+  signInAddress,
+  signInTarget,
+} from "~/domain/account/gates";
+import {
+  hiddenMobileNumber,
+  type MobileNumber,
+  mobileNumberText,
+  readMobileNumber,
+} from "~/domain/account/mobile-number";
+import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
+import type { FormView } from "~/domain/forms/form-view";
+import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Translate } from "~/i18n/translate";
+import { forgetPost, takePost } from "~/services/account/pending-posts.server";
+import {
+  enterSignInCode,
+  forgetSignInState,
+  keepSignInState,
+  type SentCode,
+  type SignInState,
+  sendSignInCode,
+  signInState,
+} from "~/services/account/sign-in.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import type { RequestContext } from "../request-context";
+import { type AccountFormError, accountForm } from "./account-form.server";
+import {
+  codeErrorText,
+  codeField,
+  demoText,
+  limitText,
+  phoneErrorText,
+  phoneField,
+  readTypedCode,
+  secondsUntil,
+} from "./code-texts.server";
+
+/** Where a sign-in leads that no page has asked for. */
+const HOME = "/account";
+const AGAIN = "again";
+
+export interface SignInPageView {
+  heading: string;
+  intro: string;
+  form: FormView;
+  /** Set once a code has been sent. */
+  sent: {
+    /** Where the message is, where messages are files. */
+    file: string | null;
+    again: { name: string; hint: string };
+    another: string;
+  } | null;
+  /** Set when the code has been used: the shopper may be signed in already. */
+  goOn: string | null;
+  back: string;
+  page: { title: string; canonical: string };
+}
+
+/**
+ * `/sign-in`: asks for the number, then (`step=code`) for the code. Who is signed in goes on to the target.
+ * @throws Response 404 where shoppers can't sign in
+ */
+export async function loadSignInPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const { searchParams } = new URL(request.url);
+  const visit = await startVisit(context, request, (name) => searchParams.get(name));
+  if (visit.isDone) throw redirect(visit.target.redirect, { headers: formHeaders(true) });
+  const { state } = visit;
+  if (searchParams.get("step") === "code" && state.sent) return show(visit, codePage(visit, state.sent));
+  return show(visit, phonePage(visit));
+}
+
+/** Takes the number, then the code. Every answer is a page of its own: the forms need no script. */
+export async function signInAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  const posted = await readPost(request);
+  const visit = await startVisit(context, request, (name) => firstAnswer(posted.typed, name));
+  if (visit.isDone && visit.session) return arrive(visit, visit.session, []);
+  const code = firstAnswer(posted.typed, "code");
+  const { sent } = visit.state;
+  if (firstAnswer(posted.typed, AGAIN) !== null)
+    return sent ? send(visit, sent.phone, true) : lostCode(visit);
+  if (code !== null) return sent ? enter(visit, sent, code) : lostCode(visit);
+  return takePhone(visit, posted);
+}
+
+/** One request of a sign-in. */
+interface SignInVisit {
+  context: RequestContext;
+  request: Request;
+  t: Translate;
+  target: SignInTarget;
+  state: SignInState;
+  session: Session | null;
+  /** Whether the shopper is signed in, and the target asks for nothing more. */
+  isDone: boolean;
+}
+
+async function startVisit(
+  context: RequestContext,
+  request: Request,
+  said: (name: string) => string | null,
+): Promise<SignInVisit> {
+  const { platform, site } = context;
+  if (!canSendTexts(platform.config)) throw new Response(null, { status: 404 });
+  const target = {
+    type: gateType(said("type")),
+    redirect: signInTarget(said("redirect"), HOME),
+    back: signInTarget(said("back"), "/"),
+  };
+  const session = await context.session();
+  return {
+    context,
+    request,
+    t: translator(site),
+    target,
+    state: signInState(context, visitorRequest(request)),
+    session,
+    isDone: session !== null && !asksNewCode(target.type, session.verified_at, platform.now()),
+  };
+}
+
+async function takePhone(visit: SignInVisit, posted: PostedForm) {
+  const { context, session, t } = visit;
+  // Nobody else's number: the page has asked for a new code of this account.
+  if (session) return send(visit, session.account.phone, false);
+  const typed = firstAnswer(posted.typed, "phone") ?? "";
+  if (posted.honeypot.some((answer) => answer !== ""))
+    return show(visit, phonePage(visit, typed, { field: null, message: t("form.error.automatic") }), 400);
+  const read = readMobileNumber(typed);
+  if ("fault" in read) {
+    const message = phoneErrorText(context, read.fault);
+    return show(visit, phonePage(visit, typed, { field: "phone", message }), 400);
+  }
+  return send(visit, read.number, false);
+}
+
+/** @param again whether the shopper is at the code already */
+async function send(visit: SignInVisit, phone: MobileNumber, again: boolean) {
+  const { context, target } = visit;
+  const { visitorKey } = context;
+  const { outcome, state } = await sendSignInCode(context, visit.state, { phone, visitorKey });
+  const next = { ...visit, state };
+  if (outcome.kind === "sent") {
+    const headers = formHeaders(true, keepSignInState(context, state));
+    return redirectDocument(codeAddress(target), { status: 303, headers });
+  }
+  const error = { field: null, message: limitText(context, outcome) };
+  // The first of two presses has sent a code: this browser can enter it.
+  const view =
+    state.sent && (again || outcome.live)
+      ? codePage(next, state.sent, error)
+      : phonePage(next, mobileNumberText(phone), error);
+  return show(next, view, 429, secondsUntil(context, outcome.until));
+}
+
+async function enter(visit: SignInVisit, sent: SentCode, typed: string) {
+  const { context, state } = visit;
+  const refuse = (key: string) => {
+    const view = codePage(visit, sent, { field: "code", message: codeErrorText(context, key) }, typed);
+    return show(visit, { ...view, goOn: key === "used" ? visit.target.redirect : null }, 400);
+  };
+  const read = readTypedCode(typed);
+  if ("fault" in read) return refuse(read.fault);
+  const visitor = visitorRequest(visit.request);
+  const entered = await enterSignInCode(context, visitor, { ...state, sent }, read.code);
+  if (entered.answer !== "right") return refuse(entered.answer);
+  const { session, cookie } = entered.started;
+  return arrive(visit, session, [cookie]);
+}
+
+/** The browser has lost its cookie, or never kept it. */
+function lostCode(visit: SignInVisit) {
+  const error = { field: null, message: visit.t("account.sign_in.error.unknown") };
+  return show(visit, phonePage(visit, "", error), 400);
+}
+
+/** Goes on to the target; if the sign-in began with a post, that is done now. */
+async function arrive({ context, request, target }: SignInVisit, session: Session, cookies: string[]) {
+  const headers = formHeaders(true);
+  for (const cookie of [...cookies, forgetSignInState(context)]) headers.append("Set-Cookie", cookie);
+  const post = await takePost(context, visitorRequest(request), target, session);
+  if (post) {
+    headers.append("Set-Cookie", forgetPost(context));
+    context.continueWith(post);
+  }
+  return redirectDocument(target.redirect, { status: 303, headers });
+}
+
+function phonePage(visit: SignInVisit, typed = "", error?: AccountFormError): SignInPageView {
+  const { context, session, t, target } = visit;
+  const verifies = session && {
+    heading: t("account.sign_in.verify.heading"),
+    intro: t("account.sign_in.verify.intro", { count: daysSince(session, context) }),
+    submit: t("account.sign_in.verify.send", { phone: hiddenMobileNumber(session.account.phone) }),
+  };
+  const heading = verifies?.heading ?? t("account.sign_in.heading");
+  return {
+    heading,
+    intro: verifies?.intro ?? t(`account.sign_in.intro.${target.type ?? "general"}`),
+    form: accountForm({
+      action: SIGN_IN_PATH,
+      hidden: hiddenOf(target),
+      submit: verifies?.submit ?? t("account.sign_in.send"),
+      notice: verifies ? null : t("account.sign_in.notice", { legal_name: context.site.legal_name }),
+      fields: verifies ? [] : [phoneField(context, typed)],
+      error,
+    }),
+    sent: null,
+    goOn: null,
+    back: target.back,
+    page: pageOf(visit, heading, error),
+  };
+}
+
+function codePage(visit: SignInVisit, sent: SentCode, error?: AccountFormError, typed = ""): SignInPageView {
+  const { context, t, target, session } = visit;
+  const heading = t("account.sign_in.code_heading");
+  return {
+    heading,
+    intro: t("account.sign_in.code_sent", { phone: hiddenMobileNumber(sent.phone), minutes: CODE_MINUTES }),
+    form: accountForm({
+      action: SIGN_IN_PATH,
+      hidden: hiddenOf(target),
+      submit: t("account.sign_in.enter"),
+      notice: null,
+      fields: [codeField(context, typed)],
+      error,
+    }),
+    sent: {
+      file: demoText(context, sent.file),
+      again: {
+        name: AGAIN,
+        hint: t("account.sign_in.again_hint", { count: CODE_LIMITS.pauseMs / 1000 }),
+      },
+      another: session ? "/sign-out" : signInAddress(target),
+    },
+    goOn: null,
+    back: target.back,
+    page: pageOf(visit, heading, error),
+  };
+}
+
+function hiddenOf({ type, redirect: to, back }: SignInTarget): Record<string, string> {
+  return { ...(type === null ? {} : { type }), redirect: to, back };
+}
+
+function pageOf({ context, t }: SignInVisit, heading: string, error: AccountFormError | undefined) {
+  const title = t("account.sign_in.title", { heading, site: context.site.name });
+  return {
+    title: error ? t("form.error_title", { title }) : title,
+    canonical: context.origin + SIGN_IN_PATH,
+  };
+}
+
+function daysSince({ verified_at }: Session, { platform }: RequestContext): number {
+  const days = (platform.now().getTime() - Date.parse(verified_at)) / 86_400_000;
+  return Math.max(NEW_CODE_DAYS, Math.floor(days));
+}
+
+/** The address after the number has been taken. It names no number: that is in the browser's encrypted cookie. */
+function codeAddress(target: SignInTarget): string {
+  return `${signInAddress(target)}&step=code`;
+}
+
+function show(visit: SignInVisit, view: SignInPageView, status = 200, retryAfter?: number) {
+  const headers = formHeaders(true, keepSignInState(visit.context, visit.state));
+  if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
+  return data(view, { status, headers });
+}

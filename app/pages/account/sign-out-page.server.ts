@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { canSendTexts } from "~/config.server";
+import { SIGN_OUT_PATH } from "~/domain/account/gates";
+import { mobileNumberText } from "~/domain/account/mobile-number";
+import { firstAnswer } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import { endEverySession, endSession } from "~/services/account/session.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import type { RequestContext } from "../request-context";
+
+export interface SignOutPageView {
+  heading: string;
+  text: string;
+  isSignedIn: boolean;
+  page: { title: string; canonical: string };
+}
+
+/**
+ * `/sign-out`: a form with a button, because no GET changes anything; says so when nobody is signed in.
+ * @throws Response 404 where shoppers can't sign in
+ */
+export async function loadSignOutPage({ context }: Pick<LoaderFunctionArgs, "context">) {
+  const { site, origin } = openFor(context);
+  const t = translator(site);
+  const session = await context.session();
+  const heading = t(session ? "account.sign_out.heading" : "account.sign_out.done_heading");
+  const view: SignOutPageView = {
+    heading,
+    text: session
+      ? t("account.sign_out.text", { phone: mobileNumberText(session.account.phone) })
+      : t("account.sign_out.done_text"),
+    isSignedIn: session !== null,
+    page: {
+      title: t("account.sign_out.title", { heading, site: site.name }),
+      canonical: origin + SIGN_OUT_PATH,
+    },
+  };
+  return data(view, { headers: formHeaders(true) });
+}
+
+/** Ends the session on the server; `everywhere`: all sessions of the account. */
+export async function signOutAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  openFor(context);
+  const { typed } = await readPost(request);
+  const session = await context.session();
+  const isEverywhere = session !== null && firstAnswer(typed, "everywhere") !== null;
+  const cookie = await (isEverywhere ? endEverySession(context, session) : endSession(context, session));
+  return redirectDocument(SIGN_OUT_PATH, { status: 303, headers: formHeaders(true, cookie) });
+}
+
+function openFor(context: RequestContext): RequestContext {
+  if (!canSendTexts(context.platform.config)) throw new Response(null, { status: 404 });
+  return context;
+}

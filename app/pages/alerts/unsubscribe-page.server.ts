@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { AccountId } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
+import {
+  accountOfToken,
+  UNSUBSCRIBE_PATH,
+  UNSUBSCRIBE_TOKEN,
+} from "~/services/alerts/unsubscribe-token.server";
+import { formHeaders } from "../forms/form-answer.server";
+import { formDataOf } from "../http/form-data.server";
+
+export interface UnsubscribePageView {
+  /** The page's own address, to which the button posts. */
+  action: string;
+  button: string;
+  /** Whether alerts are off already. */
+  isOff: boolean;
+  /** Where to turn them on again; null where the site has no alerts any more. */
+  manage: string | null;
+}
+
+/** The name of the page's button. */
+const BUTTON = "unsubscribe";
+const MANAGE = "/account#alerts";
+
+/**
+ * `/unsubscribe?t=…`: reading it changes nothing, because mail programs open links by themselves.
+ * @throws Response 404 when the address is not one of this site
+ */
+export async function loadUnsubscribePage({ request, context }: LoaderFunctionArgs) {
+  const { channel } = await context.platform.store.alerts.settings(accountOf(context, request));
+  return showUnsubscribePage(context, request, channel === null);
+}
+
+/**
+ * Turns all alerts of the account off, without cookie and without sign-in, whatever the body says: the address is
+ * enough. A mail program (RFC 8058) gets the page itself, because it may not follow a redirect.
+ * @throws Response 404 when the address is not one of this site
+ */
+export async function unsubscribeAction({ request, context }: ActionFunctionArgs) {
+  const { platform } = context;
+  await platform.store.alerts.turnOff(accountOf(context, request), platform.now());
+  const form = await formDataOf(request).catch(() => null);
+  if (!form?.has(BUTTON)) return showUnsubscribePage(context, request, true);
+  return redirectDocument(ownAddress(request), { status: 303, headers: formHeaders(true) });
+}
+
+function showUnsubscribePage(context: RequestContext, request: Request, isOff: boolean) {
+  const { platform, site, origin } = context;
+  const t = translator(site);
+  const view: UnsubscribePageView = {
+    action: ownAddress(request),
+    button: BUTTON,
+    isOff,
+    manage: hasAlerts(platform, site) ? MANAGE : null,
+  };
+  const page = {
+    title: t(isOff ? "alerts.unsubscribe.title_off" : "alerts.unsubscribe.title", { site: site.name }),
+    canonical: origin + UNSUBSCRIBE_PATH,
+  };
+  return data({ ...view, page }, { headers: formHeaders(true) });
+}
+
+function accountOf({ platform, site }: RequestContext, request: Request): AccountId {
+  const token = new URL(request.url).searchParams.get(UNSUBSCRIBE_TOKEN) ?? "";
+  const account = accountOfToken(platform, site.slug, token);
+  if (account === null) throw new Response(null, { status: 404 });
+  return account;
+}
+
+function ownAddress(request: Request): string {
+  return UNSUBSCRIBE_PATH + new URL(request.url).search;
+}

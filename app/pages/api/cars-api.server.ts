@@ -1,0 +1,29 @@
+import { shownLenders } from "~/domain/card/car-card";
+import type { SearchResult } from "~/domain/search/search-result";
+import { cardRules } from "~/services/vehicle/card-rules.server";
+import type { Site } from "~/tenants/site";
+
+/**
+ * A search's result as `GET /api/cars` gives it. Of finance a hit has what its card shows: the index also holds other
+ * providers' entries, and those whose last day is over.
+ */
+export function carsAnswer(
+  site: Site,
+  { hits, pages, count, facets, facetStats, ms }: SearchResult,
+  now: Date,
+) {
+  const rules = cardRules(site);
+  return {
+    hits: hits.map((hit) => ({ ...hit, finance_lenders: shownLenders(hit, rules, now) })),
+    pages,
+    count,
+    facets: Object.fromEntries(
+      Object.entries(facets).map(([facet, values]) => [
+        facet,
+        Object.fromEntries(values.map(({ value, count }) => [value, count])),
+      ]),
+    ),
+    facetStats,
+    ms,
+  };
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { RequestContext } from "~/pages/request-context";
+import { readLeadPayload } from "~/services/leads/intake/lead-from-payload.server";
+import { storeSubmission } from "~/services/leads/intake/store-submission.server";
+import { storeFailure } from "~/services/platform/redacted-error.server";
+import { signedInAccount } from "../forms/lead-account.server";
+import { leadHeaders } from "../forms/lead-answer.server";
+import { jsonError, postedJson } from "../http/json-endpoint.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import { refuseSubmission } from "./refused-submission.server";
+import { receiveValuationPayload } from "./valuation-api.server";
+
+/**
+ * Handles another kind of payload of the same endpoint (rules/valuation#valuation-payloads: valuations, rego
+ * look-ups,
+ * accepted offers): its answer, or null when the body is none of its own.
+ */
+type PayloadKind = (context: RequestContext, request: Request, body: unknown) => Promise<Response | null>;
+
+/** Asked in this order, before the body is read as a lead. */
+const OTHER_KINDS: readonly PayloadKind[] = [receiveValuationPayload];
+
+/** Handles the body of `POST /api/leads`. No body, whatever its shape, causes a 5xx. */
+export async function receiveLeadPayload({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const posted = await postedJson(request);
+  if ("refusal" in posted) return posted.refusal;
+  const { platform, site } = context;
+  try {
+    for (const takeKind of OTHER_KINDS) {
+      const answer = await takeKind(context, request, posted.body);
+      if (answer) return answer;
+    }
+    const payload = await readLeadPayload(
+      context,
+      visitorRequest(request),
+      await signedInAccount(context),
+      posted.body,
+    );
+    if (payload.kind === "refused") return jsonError(422, payload.error, payload.fieldErrors);
+    const outcome = await storeSubmission(platform, payload.submission);
+    if (outcome.kind === "refused") return refuseSubmission(site, outcome.refusal);
+    const headers = leadHeaders(context, { ...outcome, car: payload.car });
+    const { lead_id, created } = outcome.lead;
+    return Response.json({ lead_id }, { status: created ? 201 : 200, headers });
+  } catch (failure) {
+    platform.log.error(storeFailure(failure), "a lead could not be stored");
+    return refuseSubmission(site, "failed");
+  }
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { readMobileNumber } from "~/domain/account/mobile-number";
+import { type AccountList, isCarId, MAX_ACCOUNT_CARS } from "~/domain/visitor/saved-lists";
+import type { RequestContext } from "~/pages/request-context";
+import { accountCars, removeCar, saveCar } from "~/services/visitor/account-cars.server";
+import { accountList } from "~/services/visitor/saved-cars.server";
+import { fieldErrorsOf, jsonError, postedJson } from "../http/json-endpoint.server";
+import { visitorRequest } from "../http/visitor-request.server";
+
+const callSchema = z.object({
+  phone_number: z.string().trim().min(1).max(40),
+  car_id: z.string().refine(isCarId, "Not a car's id"),
+});
+
+type Call = { list: AccountList; carId: z.output<typeof callSchema>["car_id"] } & Pick<
+  NonNullable<Awaited<ReturnType<RequestContext["session"]>>>,
+  "account"
+>;
+
+/**
+ * Reads a call of `/api/watchlist/…` (rules/saved-cars#watchlist-api) and checks who calls.
+ * @returns the call, or the response that rejects it
+ */
+async function readCall({ request, context }: ActionFunctionArgs): Promise<Call | { refusal: Response }> {
+  const posted = await postedJson(request);
+  if ("refusal" in posted) return posted;
+  const list = accountList(context);
+  if (!list) return { refusal: jsonError(404, "This site keeps no cars in accounts") };
+  const session = await context.session();
+  if (!session) return { refusal: jsonError(401, "Sign in first") };
+  const call = callSchema.safeParse(posted.body);
+  if (!call.success)
+    return {
+      refusal: jsonError(400, "Some fields are missing or wrong", fieldErrorsOf(call.error.issues)),
+    };
+  const read = readMobileNumber(call.data.phone_number);
+  if (!("number" in read) || read.number !== session.account.phone)
+    return { refusal: jsonError(403, "Another number is signed in", { phone_number: ["Not your number"] }) };
+  return { list, carId: call.data.car_id, account: session.account };
+}
+
+const done = () => Response.json({ success: true }, { headers: { "Cache-Control": "no-store" } });
+const unknownCar = () => jsonError(404, "This site has no such car", { car_id: ["Unknown car"] });
+
+/** `POST /api/watchlist/save-car`: 200 also when the car was saved before. */
+export async function takeSaveCar(args: ActionFunctionArgs): Promise<Response> {
+  const call = await readCall(args);
+  if ("refusal" in call) return call.refusal;
+  const { account, list, carId } = call;
+  const visitor = visitorRequest(args.request);
+  const { outcome } = await saveCar(args.context, visitor, account, { list, carId });
+  switch (outcome) {
+    case "saved":
+      return done();
+    case "unknown":
+      return unknownCar();
+    case "unavailable":
+      return jsonError(422, "This car is no longer for sale", { car_id: ["No longer for sale"] });
+    case "full":
+      return jsonError(409, `The list is full: it has ${MAX_ACCOUNT_CARS} cars`);
+  }
+}
+
+/** `POST /api/watchlist/remove-car`: 200 also when the car was not in the list. */
+export async function takeRemoveCar(args: ActionFunctionArgs): Promise<Response> {
+  const call = await readCall(args);
+  if ("refusal" in call) return call.refusal;
+  return (await removeCar(args.context, call.account, call.carId)) ? done() : unknownCar();
+}
+
+/** `GET /api/watchlist/cars`: the signed-in shopper's number and cars, for a page that was left and comes back. */
+export async function listWatchedCars({ context }: LoaderFunctionArgs): Promise<Response> {
+  if (!accountList(context)) return jsonError(404, "This site keeps no cars in accounts");
+  const session = await context.session();
+  const { phone, ids } = session ? await accountCars(context, session.account) : { phone: null, ids: [] };
+  return Response.json({ phone_number: phone, car_ids: ids }, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { own } from "~/domain/text/own-property";
+import type { RouteTable } from "~/tenants/route-table.server";
+import type { Site, WordingTree } from "~/tenants/site";
+import { referredWordingKeys } from "~/tenants/site-references";
+
+/** The server sends the wording of forms with the form. */
+const SERVER_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  form: ["field", "hint", "option", "error"],
+};
+
+/** The part of a site's wording that its hydrated pages load, in one language. */
+export interface BrowserWording {
+  json: string;
+  /** `/wording/{language}.{hash}.json`: the address changes when any character of the wording changes. */
+  path: string;
+}
+
+const kept = new WeakMap<Site, Map<string, BrowserWording>>();
+
+/** Returns the browser's part of a site's wording. Returns null when the site does not have the language. */
+export function browserWording(
+  routes: Pick<RouteTable, "browserWording">,
+  site: Site,
+  language: string,
+): BrowserWording | null {
+  const languages = kept.get(site) ?? new Map<string, BrowserWording>();
+  kept.set(site, languages);
+  const known = languages.get(language);
+  if (known) return known;
+  const tree = own(site.wording, language);
+  if (!tree) return null;
+  const json = JSON.stringify(browserPart(routes.browserWording, site, tree));
+  const hash = createHash("sha256").update(json).digest("hex").slice(0, 16);
+  const wording = { json, path: `/wording/${language}.${hash}.json` };
+  languages.set(language, wording);
+  return wording;
+}
+
+/**
+ * Returns the areas that pages declare, and those that the site's configuration uses in its header and footer. The
+ * server renders or translates what the configuration adds to the home page, promo cards, feature banner and vehicle
+ * page.
+ */
+function browserPart(declared: ReadonlySet<string>, site: Site, tree: WordingTree): WordingTree {
+  const shell = [...referredWordingKeys(site)].filter(
+    ([, place]) => !/^(enquiry|finance|forms|home|promotions|search|vehicle|vehicle_forms)\./.test(place),
+  );
+  const areas = new Set([...declared, ...shell.map(([key]) => key.split(".")[0])]);
+  const parts = Object.entries(tree).filter(([area]) => areas.has(area));
+  return Object.fromEntries(
+    parts.map(([area, texts]) => [area, without(texts, own(SERVER_TEXTS, area) ?? [])]),
+  );
+}
+
+function without(texts: WordingTree[string], names: readonly string[]): WordingTree[string] {
+  if (typeof texts === "string") return texts;
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
+}

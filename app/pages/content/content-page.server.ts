@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { FormStepView } from "~/domain/forms/form-view";
+import { own } from "~/domain/text/own-property";
+import { translator } from "~/i18n/site-i18n.server";
+import type { ContentPage, Site } from "~/tenants/site";
+import { contentSlugAt } from "~/tenants/site-pages";
+import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/form-answer.server";
+import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
+import type { RequestContext } from "../request-context";
+
+type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * Returns the content of a site's path: the site's own content, a form of its configuration below the content, or the
+ * form alone.
+ * @throws Response 404 when there is neither
+ */
+export async function loadContentPage(args: PageArgs, path: string) {
+  return answerPage(await findContentPage(args, path));
+}
+
+/** Handles a post to the form at a path. A rejected form is shown again on its page. */
+export async function contentPageAction(args: PageArgs, path: string) {
+  const answer = await postContentPage(args, path);
+  return answer instanceof Response ? answer : answerPage(answer);
+}
+
+export type ContentPageAnswer = FormAnswer<ReturnType<typeof buildPage>>;
+
+export async function findContentPage(args: PageArgs, path: string): Promise<ContentPageAnswer> {
+  const form = await loadSiteForm(args, path);
+  return form
+    ? mapAnswer(form, (view) => buildPage(args.context, path, view))
+    : { view: buildPage(args.context, path, null), status: 200, headers: formHeaders(false) };
+}
+
+export async function postContentPage(args: PageArgs, path: string): Promise<Response | ContentPageAnswer> {
+  const answer = await postSiteForm(args, path);
+  if (answer instanceof Response) return answer;
+  return mapAnswer(answer, (view) => buildPage(args.context, view.form.action, view));
+}
+
+function buildPage({ site, origin }: RequestContext, path: string, form: SiteFormView | null) {
+  const step = form?.form.step;
+  const page = contentAt(site, path, form !== null);
+  if (!page && !form) throw new Response(null, { status: 404 });
+  // A shopper in the middle of a form has already read the text above it.
+  const content = step && step.number > 1 ? null : page;
+  const heading = content?.title ?? form?.heading ?? "";
+  const title = titleOf(site, heading, step);
+  return {
+    heading,
+    content,
+    form,
+    page: {
+      title: form && form.form.errors.length > 0 ? translator(site)("form.error_title", { title }) : title,
+      description: content?.description ?? form?.intro ?? null,
+      canonical: origin + path,
+    },
+  };
+}
+
+function titleOf(site: Site, heading: string, step: FormStepView | undefined): string {
+  const title = `${heading} – ${site.name}`;
+  if (!step) return title;
+  const { number, headings } = step;
+  const words = { step: number, count: headings.length, heading: step.heading, title };
+  return translator(site)("form_steps.title", words);
+}
+
+function contentAt(site: Pick<Site, "content">, path: string, hasForm: boolean): ContentPage | null {
+  return own(site.content, contentSlugAt(path, hasForm)) ?? null;
+}

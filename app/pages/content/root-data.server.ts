@@ -1,0 +1,73 @@
+import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { canSendTexts } from "~/config.server";
+import type { CarId } from "~/domain/text/identifiers";
+import type { BrowserList } from "~/domain/visitor/saved-lists";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { priceClaimOf } from "~/services/stock/price-claim.server";
+import { accountCars } from "~/services/visitor/account-cars.server";
+import { type AccountCars, accountList, savedCarsView } from "~/services/visitor/saved-cars.server";
+import type { DocumentData } from "~/tenants/document-data";
+import { siteView } from "~/tenants/site-view";
+import { visitorRequest } from "../http/visitor-request.server";
+import { browserWording } from "./client-wording.server";
+
+type RootContext = Pick<RequestContext, "platform" | "site" | "saveData" | "origin" | "session">;
+
+/**
+ * Returns the data for the document around every page.
+ * @param savedLists the lists of the visitor's browser, when the page has corrected them
+ */
+export async function rootData(
+  context: RootContext,
+  request: Request,
+  savedLists?: Record<BrowserList, readonly CarId[]>,
+): Promise<DocumentData> {
+  const { platform, site, saveData } = context;
+  const t = translator(site);
+  return {
+    site: siteView(site, platform.config.IMAGE_CDN, saveData),
+    wordingHref: browserWording(platform.routes, site, site.language)?.path ?? "",
+    saveData,
+    account: canSendTexts(platform.config) ? { isSignedIn: await isSignedIn(context) } : null,
+    saved: savedCarsView(context, visitorRequest(request), await carsOfVisitor(context), savedLists),
+    prices: await priceClaimOf(platform, site),
+    themeCss: site.themeCss,
+    errorTitles: {
+      400: t("error.refused.title"),
+      404: t("error.not_found.title"),
+      410: t("error.gone.title"),
+      413: t("error.too_large.title"),
+      500: t("error.failure.title"),
+      503: t("error.unavailable.title"),
+    },
+  };
+}
+
+/**
+ * Whether the header says so. The store is read only when the browser has a session's cookie; while it is unavailable
+ * such a browser counts as signed in, so that pages without personal data are still shown.
+ */
+async function isSignedIn({ session }: Pick<RequestContext, "session">): Promise<boolean> {
+  try {
+    return (await session()) !== null;
+  } catch (error) {
+    if (isStoreUnavailable(error)) return true;
+    throw error;
+  }
+}
+
+/**
+ * Returns the cars in the account of the signed-in shopper; null when nobody is signed in. Undefined when the site has
+ * no such list, and while the store is unavailable: then pages without personal data are shown without hearts.
+ */
+async function carsOfVisitor(context: RootContext): Promise<AccountCars | null | undefined> {
+  if (!accountList(context)) return undefined;
+  try {
+    const session = await context.session();
+    return session && (await accountCars(context, session.account));
+  } catch (error) {
+    if (isStoreUnavailable(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Car } from "~/domain/car/car";
+import type { CompactCarView } from "~/domain/card/compact-car";
+import { fieldKey } from "~/domain/forms/form-field";
+import { openState } from "~/domain/locations/opening-hours";
+import { own } from "~/domain/text/own-property";
+import { openingText } from "~/i18n/opening-text";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Translate } from "~/i18n/translate";
+import type { RequestContext } from "~/pages/request-context";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import { type LastLead, lastLead } from "~/services/leads/last-lead-cookie.server";
+import { locationOfCar } from "~/services/locations/car-location.server";
+import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
+import { loadSimilarCars } from "~/services/stock/similar-cars.server";
+import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
+import type { SiteLocation } from "~/tenants/schema";
+import type { Site } from "~/tenants/site";
+import { visibleLocations } from "~/tenants/site-pages";
+import { visitorRequest } from "../http/visitor-request.server";
+import { type TestDriveView, testDriveView } from "./success-test-drive.server";
+
+/** Cars shown below what happens next, as many as a wide screen has room for. */
+const SUGGESTED = 5;
+
+export interface SuccessView {
+  title: string;
+  text: string;
+  /** The lead that was sent, or null when this browser has no record of one. */
+  sent: { reference: string; car: { name: string; href: string | null } | null } | null;
+  /** The test drive that was booked or asked for. */
+  drive: TestDriveView | null;
+  /** Whether the place that answers is open now; null: nobody knows. */
+  hours: string | null;
+  /** How to reach it at once. */
+  call: string;
+  phone: string;
+  cars: { heading: string; cars: CompactCarView[] } | null;
+}
+
+/** `/success`: confirms the lead that was just sent and says what happens next, in the site's words for its kind. */
+export async function loadSuccessPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SuccessView> {
+  const { platform, site } = context as RequestContext;
+  const t = translator(site);
+  const visitor = visitorRequest(request);
+  const lead = lastLead(context, visitor);
+  if (!lead) {
+    const { phone } = site;
+    const [title, text] = [t("success.none.title"), t("success.none.text")];
+    return {
+      title,
+      text,
+      sent: null,
+      drive: null,
+      hours: null,
+      call: t("success.none.call", { phone }),
+      phone,
+      cars: null,
+    };
+  }
+  const car = await carOf(context, lead);
+  const location = answeringLocation(site, lead, car);
+  const phone = location?.phone ?? site.phone;
+  const name = site.dealerships.find(({ id }) => id === lead.dealership)?.name ?? site.name;
+  const shown = car !== null && hasPage(context, car);
+  return {
+    ...wordsOf(t, lead, name),
+    sent: {
+      reference: lead.reference,
+      car: lead.car && { name: lead.car.name, href: shown ? `/cars/${lead.car.slug}` : null },
+    },
+    drive: await testDriveView(context, lead),
+    hours: hoursText(t, site, location, platform.now()),
+    call: t("success.call", { phone }),
+    phone,
+    cars: await suggestions(context, visitor, car),
+  };
+}
+
+async function carOf(context: RequestContext, { car }: LastLead): Promise<Car | null> {
+  if (!car) return null;
+  try {
+    return (await shownCars(context, [car.id]))[0] ?? null;
+  } catch (error) {
+    // The lead is stored, so this page must show even when everything else fails.
+    context.platform.log.warn({ err: error }, "the car of a lead can't be shown");
+    return null;
+  }
+}
+
+/** The subcategory's own words, else the category's, else those of any enquiry. */
+function wordsOf(t: Translate, { category, subcategory }: LastLead, dealership: string) {
+  const kinds = [subcategory ?? "", category].map((name) => `success.kinds.${fieldKey(name)}`);
+  const words = (part: "title" | "text") => {
+    const key = kinds.map((kind) => `${kind}.${part}`).find((each) => t(each) !== each);
+    return t(key ?? `success.${part}`, { dealership });
+  };
+  return { title: words("title"), text: words("text") };
+}
+
+/** Departments that answer their own enquiries, where the dealership has a location of that kind. */
+const DEPARTMENTS: Record<string, SiteLocation["location_type"]> = {
+  "Service Booking": "service",
+  "Parts Enquiry": "parts",
+};
+
+/**
+ * Where the lead is answered: where its test drive is, the department that it is for, else where the car is, else the
+ * dealership's first.
+ */
+function answeringLocation(
+  site: Site,
+  { category, dealership, drive }: LastLead,
+  car: Car | null,
+): SiteLocation | undefined {
+  const driven = drive && site.locations.find(({ id }) => id === drive.location_id);
+  if (driven) return driven;
+  const places = visibleLocations(site).filter(({ dealership_id }) => dealership_id === dealership);
+  const department = places.find(({ location_type }) => location_type === own(DEPARTMENTS, category));
+  return (
+    department ??
+    locationOfCar(site, {
+      location_id: car?.location_id ?? null,
+      dealership_id: dealership,
+      city: car?.city ?? null,
+      state: car?.state ?? null,
+    })
+  );
+}
+
+function hoursText(t: Translate, site: Site, location: SiteLocation | undefined, now: Date): string | null {
+  if (!location) return null;
+  const opening = openingText(t, site.language, openState(location.opening_hours, location.time_zone, now));
+  return opening && t("success.hours", { location: location.name, opening });
+}
+
+async function suggestions(
+  context: RequestContext,
+  visitor: VisitorRequest,
+  car: Car | null,
+): Promise<SuccessView["cars"]> {
+  const t = translator(context.site);
+  if (car) {
+    const cars = (await loadSimilarCars(context, car)).slice(0, SUGGESTED);
+    if (cars.length > 0) return { heading: t("success.similar"), cars };
+  }
+  const cars = await recentlyViewed(context, visitor, { ...(car ? { without: car } : {}), most: SUGGESTED });
+  return cars.length > 0 ? { heading: t("success.viewed"), cars } : null;
+}

@@ -1,0 +1,153 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isOffered, type VehicleActionKind } from "~/domain/buttons/vehicle-actions";
+import {
+  hasVehicleForm,
+  VEHICLE_FORM_NAMES,
+  type VehicleFormName,
+  vehicleFormHref,
+} from "~/domain/buttons/vehicle-form-names";
+import { isAvailable } from "~/domain/car/availability";
+import type { Car } from "~/domain/car/car";
+import type { CarCardView } from "~/domain/card/car-card";
+import type { FormView } from "~/domain/forms/form-view";
+import { vehicleForm } from "~/domain/forms/vehicle-forms";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { appointmentsAt } from "~/services/appointments/available-slots.server";
+import { formCarView } from "~/services/forms/form-car.server";
+import { formChoices } from "~/services/forms/form-choices.server";
+import { startForm } from "~/services/forms/new-form.server";
+import { placeForm } from "~/services/forms/place-form.server";
+import type { PlacedForm } from "~/services/forms/placed-form";
+import { submitForm } from "~/services/leads/intake/form-submission.server";
+import { readLeadSource } from "~/services/leads/intake/lead-source.server";
+import { locationOfCar } from "~/services/locations/car-location.server";
+import { actionRules, vehicleFormSwitches } from "~/services/vehicle/button-rules.server";
+import { withRememberedDetails } from "~/services/visitor/autofill.server";
+import type { Site } from "~/tenants/site";
+import { passGate } from "../gates/require-session.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import { carOfPage } from "../vehicle/car-of-page.server";
+import { answerPage, formHeaders, readPost, statusOf } from "./form-answer.server";
+import { signedInAccount } from "./lead-account.server";
+import { toSuccess } from "./lead-answer.server";
+import { vehicleFormWithoutCar } from "./vehicle-form-fallback.server";
+
+type FormPageArgs = Pick<LoaderFunctionArgs, "params" | "context" | "request">;
+
+/** The page of one of a vehicle's forms. */
+export interface VehicleFormPage {
+  heading: string;
+  intro: string | null;
+  /** Null: the car can't be read just now. */
+  car: CarCardView | null;
+  form: FormView;
+  page: { title: string; canonical: string };
+}
+
+/** `/cars/{slug}/{form}` */
+export async function loadVehicleFormPage(args: FormPageArgs) {
+  const { context } = args;
+  const { site, platform } = context;
+  const name = formNameOf(args);
+  await passFormGate(args, name);
+  const car = await carOfPage(context, args.params.slug);
+  if (!isFor(name, car, site))
+    throw redirect(vehicleFormHref(car, isAvailable(car.status) ? "enquire" : "similar"));
+  const placed = await placeVehicleForm(context, car, name);
+  const visitor = visitorRequest(args.request);
+  const form = withRememberedDetails(context, visitor, await startForm(platform, placed));
+  const headers = formHeaders(form.remembered !== undefined);
+  return answerPage({ view: buildPage(context, placed, car, form), status: 200, headers });
+}
+
+/**
+ * Success: 303 to /success. Failure: the same page with 400 and everything typed. Somebody whose car was sold or
+ * reserved meanwhile is heard all the same: the lead says so.
+ */
+export async function vehicleFormAction(args: ActionFunctionArgs) {
+  const { context, request, params } = args;
+  const { site, platform } = context;
+  const name = formNameOf(args);
+  await passFormGate(args, name);
+  const posted = await readPost(request);
+  const headers = formHeaders(false);
+  let car: Car;
+  try {
+    car = await carOfPage(context, params.slug);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    platform.log.error({ err: error }, "a lead could not be stored: its car can't be read");
+    const view = vehicleFormWithoutCar(context, name, new URL(request.url).pathname, posted);
+    return answerPage({ view, status: 503, headers });
+  }
+  const placed = await placeVehicleForm(context, car, name);
+  const source = readLeadSource(site, visitorRequest(request), await signedInAccount(context));
+  const outcome = await submitForm(platform, placed, posted, source);
+  if (outcome.kind === "stored") return toSuccess(context, { ...outcome, car });
+  const view = buildPage(context, placed, car, outcome.form);
+  return answerPage({ view, status: statusOf(outcome), headers });
+}
+
+/** @throws Response 404 where there is no such form, or the site does not have it */
+function formNameOf({ params, context }: FormPageArgs): VehicleFormName {
+  const name = VEHICLE_FORM_NAMES.find((known) => known === params.form);
+  const { site } = context as RequestContext;
+  if (!name || !hasVehicleForm(name, vehicleFormSwitches(site))) throw new Response(null, { status: 404 });
+  return name;
+}
+
+/** @throws Response 302 or 303 to /sign-in */
+async function passFormGate(args: FormPageArgs, name: VehicleFormName): Promise<void> {
+  if (name === "finance-enquiry") await passGate(args, "finance");
+}
+
+/** Nobody is asked to test-drive a car that is sold, though the form of one who had it open is taken. */
+function isFor(name: VehicleFormName, car: Car, site: Site): boolean {
+  const kind = KINDS[name];
+  return kind === null || isOffered(kind, car, actionRules(site));
+}
+
+const KINDS: Record<VehicleFormName, VehicleActionKind | null> = {
+  // Both may be asked of any car; what an enquiry about a sold car is filed as says so.
+  enquire: null,
+  similar: null,
+  "test-drive": "test_drive",
+  photos: "photos",
+  "finance-enquiry": "finance",
+  offer: "offer",
+};
+
+async function placeVehicleForm(
+  { platform, site }: Pick<RequestContext, "platform" | "site">,
+  car: Car,
+  name: VehicleFormName,
+): Promise<PlacedForm> {
+  const rules = { ...site.enquiry, test_drive_disclaimer: site.vehicle_forms.test_drive.disclaimer };
+  const definition = vehicleForm(name, car, rules, formChoices(site));
+  const placed = placeForm(site, definition, vehicleFormHref(car, name), car);
+  if (name !== "test-drive") return placed;
+  const appointments = await appointmentsAt(platform, site, locationOfCar(site, car), car.id);
+  return { ...placed, times: { ...placed.times, free: appointments ?? "any" } };
+}
+
+function buildPage(
+  { platform, site, origin }: RequestContext,
+  { definition }: PlacedForm,
+  car: Car,
+  form: FormView,
+): VehicleFormPage {
+  const t = translator(site);
+  const heading = t(definition.heading);
+  const title = t("enquiry.title", { heading, car: car.name, site: site.name });
+  return {
+    heading,
+    intro: definition.intro && t(definition.intro),
+    car: formCarView(platform, site, car),
+    form,
+    page: {
+      title: form.errors.length > 0 ? t("form.error_title", { title }) : title,
+      canonical: origin + form.action,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Session } from "~/adapters/database/account-store";
+import type { RefusedPost } from "~/domain/forms/rejected-post";
+import type { PendingPost } from "~/services/account/pending-posts.server";
+import type { SiteContext } from "~/services/platform/platform";
+
+/** What the host gives every loader and action. Nothing is added to it: what passes between them is returned. */
+export interface RequestContext extends SiteContext {
+  /** CSP nonce of this response. */
+  readonly nonce: string;
+  readonly requestId: string;
+  /** `Save-Data: on`: no scripts, smaller pictures. */
+  readonly saveData: boolean;
+  /**
+   * The signed-in shopper, or null (docs/decisions/0059). Read from the store on the first call; later calls of the
+   * same request return the same promise.
+   */
+  session(): Promise<Session | null>;
+  /** The visitor's network address, normalised for counting. Never stored or logged as it is. */
+  readonly visitorKey: string;
+  /**
+   * Answers this request with the outcome of an earlier post of the same visitor, who has signed in with it. The host
+   * runs the post when the action has returned a redirect, with the cookies that the redirect sets.
+   */
+  continueWith(post: PendingPost): void;
+  /** A post over the rate limit. Its page never receives it. */
+  readonly refusedPost?: RefusedPost;
+}
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext extends RequestContext {}
+}

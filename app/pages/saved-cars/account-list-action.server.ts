@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+import { isSameSitePath } from "~/domain/text/same-site-path";
+import { type AccountList, GARAGE_PATH } from "~/domain/visitor/saved-lists";
+import type { SavedNotice } from "~/domain/visitor/saved-notice";
+import {
+  removeCar,
+  type SaveOutcome,
+  saveCar,
+  takeOverFavourites,
+} from "~/services/visitor/account-cars.server";
+import {
+  listPage,
+  savedLimit,
+  writeListCookie,
+  writeNoticeCookie,
+} from "~/services/visitor/saved-cars.server";
+import { requireSession } from "../gates/require-session.server";
+import { formDataOf } from "../http/form-data.server";
+import { cookieHeaders } from "../http/visitor-headers.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import { forgetsViewed, forgetViewedAnswer } from "./forget-viewed.server";
+import { LIST_GATES } from "./list-gates";
+import { requestedChange } from "./saved-list-action.server";
+
+const NOTICE_OF: Record<SaveOutcome, SavedNotice["outcome"]> = {
+  saved: "added",
+  full: "full",
+  unavailable: "gone",
+  unknown: "gone",
+};
+
+/**
+ * The action of `/watchlist` and of the garage: `add` or `remove` (each with a car's id), `take_over` or
+ * `forget_favourites` (of this browser), `forget_viewed`. Redirects to the page that it came from (`back`, a path of
+ * this site), at the car's position, and that page shows the result. A signed-out visitor signs in first; the post is
+ * done after that.
+ * @throws Response 404 when the site does not have the list, 400 for a form without an action, a redirect to /sign-in
+ */
+export async function accountListAction(args: ActionFunctionArgs, list: AccountList): Promise<Response> {
+  const { request, context } = args;
+  if (savedLimit(context, list) === null) throw new Response(null, { status: 404 });
+  // The post may have to wait for a sign-in, so its body stays unread.
+  const form = await formDataOf(request.clone());
+  const page = listPage(context.site, list);
+  if (forgetsViewed(form)) return forgetViewedAnswer(context, page);
+  const sent = form.get("back");
+  // The garage's own page knows its route's address only.
+  const isElsewhere = typeof sent === "string" && isSameSitePath(sent) && sent !== GARAGE_PATH;
+  const back = isElsewhere ? sent : page;
+  const { account } = await requireSession(args, LIST_GATES[list], { redirect: back, back });
+  const visitor = visitorRequest(request);
+  const answer = (to: string, ...cookies: string[]) =>
+    redirectDocument(to, { status: 303, headers: cookieHeaders(...cookies) });
+  const notice = (outcome: SavedNotice["outcome"], car: { name: string } | null) =>
+    writeNoticeCookie(context, { list, outcome, car: car?.name ?? "" });
+
+  if (form.has("take_over")) {
+    const { cookie, left } = await takeOverFavourites(context, visitor, account);
+    return answer(page, cookie, notice(left ? "full" : "moved", left));
+  }
+  if (form.has("forget_favourites")) return answer(page, writeListCookie(context, "favourites", []));
+
+  const change = requestedChange(form);
+  if (!change || change.kind === "clear") throw new Response(null, { status: 400 });
+  const { carId } = change;
+  const place = back.includes("#") ? "" : `#${list}-${carId}`;
+  if (change.kind === "remove")
+    return answer(back + place, notice("removed", await removeCar(context, account, carId)));
+  const { outcome, car } = await saveCar(context, visitor, account, { list, carId });
+  return answer(car ? back + place : back, notice(NOTICE_OF[outcome], car));
+}

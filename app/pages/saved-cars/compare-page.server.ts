@@ -1,0 +1,73 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { isAvailable } from "~/domain/car/availability";
+import type { Car } from "~/domain/car/car";
+import { placeText } from "~/domain/car/car-place";
+import { type PriceDisplay, priceDisplay } from "~/domain/car/price";
+import { type CardTag, cardTags } from "~/domain/card/card-tag";
+import { type Comparison, comparison } from "~/domain/visitor/comparison";
+import { translator } from "~/i18n/site-i18n.server";
+import { hasPage } from "~/services/stock/shown-cars.server";
+import { savedLimit } from "~/services/visitor/saved-cars.server";
+import type { Site } from "~/tenants/site";
+import { savedCarsOfPage } from "./favourites-page.server";
+
+export interface ComparedCar {
+  id: string;
+  /** Null when the car was sold so long ago that it has no page any more. */
+  slug: string | null;
+  name: string;
+  image: string | null;
+  price: PriceDisplay;
+  tags: CardTag[];
+  available: boolean;
+  dealership: string;
+  place: string | null;
+}
+
+export interface ComparePageData extends Comparison {
+  cars: ComparedCar[];
+  limit: number;
+  /** Whether the rows in which all cars are equal are left out. */
+  differences: boolean;
+}
+
+/**
+ * `/compare`, `/compare?differences=1`.
+ * @throws Response 404 on a site without comparison
+ */
+export async function loadComparePage({ request, context }: LoaderFunctionArgs) {
+  const { site, origin, platform } = context;
+  const limit = savedLimit(context, "compare");
+  if (limit === null) throw new Response(null, { status: 404 });
+  const { cars, savedLists, headers } = await savedCarsOfPage(context, request, "compare");
+  const differences = new URL(request.url).searchParams.has("differences") && cars.length > 1;
+  const { facts, features } = comparison(cars);
+  const shown = <T extends { same: boolean }>(rows: T[]) =>
+    differences ? rows.filter(({ same }) => !same) : rows;
+  const view: ComparePageData = {
+    cars: cars.map((car) => comparedCar(car, site, platform.now(), hasPage(context, car))),
+    limit,
+    differences,
+    facts: shown(facts),
+    features: shown(features),
+  };
+  const page = {
+    title: translator(site)("compare.title", { site: site.name }),
+    canonical: `${origin}/compare`,
+  };
+  return data({ ...view, savedLists, page }, { headers });
+}
+
+function comparedCar(car: Car, site: Site, now: Date, hasPage: boolean): ComparedCar {
+  return {
+    id: car.id,
+    slug: hasPage ? car.slug : null,
+    name: car.name,
+    image: car.images[0]?.url ?? null,
+    price: priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription }),
+    tags: cardTags(car, site.vehicle, now),
+    available: isAvailable(car.status),
+    dealership: car.dealership_name,
+    place: placeText(car),
+  };
+}

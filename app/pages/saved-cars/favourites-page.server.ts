@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { Car } from "~/domain/car/car";
+import type { CompactCarView } from "~/domain/card/compact-car";
+import type { CarId } from "~/domain/text/identifiers";
+import type { BrowserList } from "~/domain/visitor/saved-lists";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { shownCars } from "~/services/stock/shown-cars.server";
+import { savedLimit, savedLists, writeListCookie } from "~/services/visitor/saved-cars.server";
+import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
+import { formDataOf } from "../http/form-data.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import { forgetsViewed, forgetViewedAnswer } from "./forget-viewed.server";
+import { type SavedCarView, savedCarView } from "./saved-car-view.server";
+import { savedListAction } from "./saved-list-action.server";
+
+export interface FavouritesPageData {
+  favourites: SavedCarView[];
+  viewed: CompactCarView[];
+}
+
+/**
+ * `/favourites`.
+ * @throws Response 404 on a site without favourites
+ */
+export async function loadFavouritesPage({ request, context }: LoaderFunctionArgs) {
+  const { site, origin } = context;
+  if (savedLimit(context, "favourites") === null) throw new Response(null, { status: 404 });
+  const { cars, savedLists, headers } = await savedCarsOfPage(context, request, "favourites");
+  const page = {
+    title: translator(site)("favourites.title", { site: site.name }),
+    canonical: `${origin}/favourites`,
+  };
+  const view: FavouritesPageData = {
+    favourites: cars.map((car) => savedCarView(context, car)),
+    viewed: await recentlyViewed(context, visitorRequest(request)),
+  };
+  return data({ ...view, savedLists, page }, { headers });
+}
+
+/**
+ * Returns the cars of a list that this site shows, the visitor's lists without cars that are not on this site, and
+ * headers that store these lists. The page returns `savedLists` with its data, so that its header counts what the
+ * page shows.
+ */
+export async function savedCarsOfPage(
+  context: RequestContext,
+  request: Request,
+  list: BrowserList,
+): Promise<{ cars: Car[]; savedLists: Record<BrowserList, readonly CarId[]>; headers: Headers }> {
+  const lists = savedLists(context, visitorRequest(request));
+  const cars = await shownCars(context, lists[list]);
+  if (cars.length === lists[list].length) return { cars, savedLists: lists, headers: new Headers() };
+  const ids = cars.map(({ id }) => id);
+  const headers = new Headers({ "Set-Cookie": writeListCookie(context, list, ids) });
+  return { cars, savedLists: { ...lists, [list]: ids }, headers };
+}
+
+/** Adds, removes and clears favourites. Also clears the recently viewed cars, which the page shows too. */
+export async function favouritesAction(args: ActionFunctionArgs): Promise<Response> {
+  const form = await formDataOf(args.request.clone());
+  if (forgetsViewed(form)) return forgetViewedAnswer(args.context, "/favourites");
+  return savedListAction(args, "favourites");
+}

@@ -1,0 +1,61 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { OwnLeads } from "~/domain/account/own-lead";
+import { type CompactCarView, compactCarView } from "~/domain/card/compact-car";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { loadOwnLeads } from "~/services/account/own-leads.server";
+import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
+import { favouritesToTakeOver } from "~/services/visitor/account-cars.server";
+import { savedLimit, savedLists } from "~/services/visitor/saved-cars.server";
+import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
+import { requireSession } from "../gates/require-session.server";
+import { personalHeaders } from "../http/visitor-headers.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import type { SavedCarView } from "./saved-car-view.server";
+import { accountCarViews } from "./watchlist-page.server";
+
+export interface GaragePageData {
+  cars: SavedCarView[];
+  /** Number of favourites of this browser that can be taken over. */
+  favourites: number;
+  /** The comparison of this browser; null on a site without comparison. */
+  compared: CompactCarView[] | null;
+  viewed: CompactCarView[];
+  /** What the shopper has sent while signed in. */
+  leads: OwnLeads;
+}
+
+/**
+ * The shopper's garage, at the address that the site gives it (rules/saved-cars#garage-page).
+ * @throws Response 404 on a site without a garage, 302 to /sign-in
+ */
+export async function loadGaragePage(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { site, origin } = context;
+  const { path } = site.garage;
+  if (savedLimit(context, "garage") === null) throw new Response(null, { status: 404 });
+  const { account } = await requireSession(args, "my-garage", { redirect: path });
+  const visitor = visitorRequest(request);
+  const [cars, favourites, compared, viewed, leads] = await Promise.all([
+    accountCarViews(context, account),
+    favouritesToTakeOver(context, visitor),
+    comparedCars(context, request),
+    recentlyViewed(context, visitor),
+    loadOwnLeads(context, account),
+  ]);
+  const garage: GaragePageData = { cars, favourites: favourites.length, compared, viewed, leads };
+  const page = {
+    title: translator(site)("garage.title", { site: site.name }),
+    canonical: origin + path,
+  };
+  return data({ ...garage, page }, { headers: personalHeaders() });
+}
+
+async function comparedCars(context: RequestContext, request: Request): Promise<CompactCarView[] | null> {
+  if (savedLimit(context, "compare") === null) return null;
+  const { compare } = savedLists(context, visitorRequest(request));
+  const cars = await shownCars(context, compare);
+  return cars
+    .filter((car) => hasPage(context, car))
+    .map((car) => compactCarView({ ...car, image: car.images[0]?.url ?? null }, context.site.vehicle));
+}

@@ -1,0 +1,60 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { Account } from "~/adapters/database/account-store";
+import type { CompactCarView } from "~/domain/card/compact-car";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { shownCars } from "~/services/stock/shown-cars.server";
+import { favouritesToTakeOver } from "~/services/visitor/account-cars.server";
+import { savedLimit } from "~/services/visitor/saved-cars.server";
+import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
+import { requireSession } from "../gates/require-session.server";
+import { personalHeaders } from "../http/visitor-headers.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import { type SavedCarView, savedCarView } from "./saved-car-view.server";
+
+export interface WatchlistPageData {
+  cars: SavedCarView[];
+  /** Number of favourites of this browser that can be taken over. */
+  favourites: number;
+  viewed: CompactCarView[];
+}
+
+/**
+ * `/watchlist`.
+ * @throws Response 404 on a site without a watchlist, 302 to /sign-in
+ */
+export async function loadWatchlistPage(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { site, origin } = context;
+  if (savedLimit(context, "watchlist") === null) throw new Response(null, { status: 404 });
+  const { account } = await requireSession(args, "watchlist");
+  const visitor = visitorRequest(request);
+  const [cars, favourites, viewed] = await Promise.all([
+    accountCarViews(context, account),
+    favouritesToTakeOver(context, visitor),
+    recentlyViewed(context, visitor),
+  ]);
+  const view: WatchlistPageData = { cars, favourites: favourites.length, viewed };
+  const page = {
+    title: translator(site)("watchlist.title", { site: site.name }),
+    canonical: `${origin}/watchlist`,
+  };
+  return data({ ...view, page }, { headers: personalHeaders() });
+}
+
+/** Returns the cars of an account, the newest first. Of a car that the site does not show, only the name is left. */
+export async function accountCarViews(
+  context: Pick<RequestContext, "platform" | "site">,
+  account: Account,
+): Promise<SavedCarView[]> {
+  const saved = await context.platform.store.savedCars.list(account.id);
+  const cars = await shownCars(
+    context,
+    saved.map(({ carId }) => carId),
+  );
+  const shown = new Map(cars.map((car) => [car.id, car]));
+  return saved.map(({ carId, name }) => {
+    const car = shown.get(carId);
+    return car ? savedCarView(context, car) : { id: carId, name, card: null, similarHref: null };
+  });
+}

@@ -1,0 +1,79 @@
+import {
+  type FacetStyle,
+  type FacetView,
+  facetView,
+  modelsByMake,
+  packFacet,
+} from "~/domain/search/facet-panel";
+import type { Find } from "~/domain/search/facet-search";
+import { type ListFacet, listFacet, type RangeFacet } from "~/domain/search/facets";
+import type { FacetValue, SearchResult } from "~/domain/search/search-result";
+import type { SearchState } from "~/domain/search/search-state";
+import type { SectionFacet, SectionMemory } from "~/domain/search/section-memory";
+import type { SearchPageData } from "~/domain/search-page/search-page-view";
+import type { Site } from "~/tenants/site";
+
+type PanelData = Pick<
+  SearchPageData,
+  "facets" | "ranges" | "dealerships" | "logos" | "zeroPriceRange" | "rememberSections"
+>;
+
+/** Returns the filter panel: its sections in order, and their options. */
+export function searchPanel(
+  { search, dealerships }: Site,
+  state: SearchState,
+  result: SearchResult,
+  sections: SectionMemory,
+  find: Find | null,
+  found: FacetValue[] | null,
+): PanelData {
+  const { zero_price_range: zeroPriceRange } = search;
+  const isOpen = (facet: SectionFacet) =>
+    sections[facet] ??
+    (search.open_facets.includes(facet) ||
+      state.facets[facet as ListFacet] !== undefined ||
+      state.ranges[facet as RangeFacet] !== undefined);
+  const facets = search.facets.map((facet): FacetView => {
+    const values = result.facets[facet] ?? [];
+    const view = facetView(facet, values, state.facets[facet] ?? [], {
+      open: isOpen(facet) || find?.facet === facet,
+      style: styleOf(search, facet),
+      before: search.makes_before_more,
+      zeroPriceRange,
+      makes: state.facets.make,
+      found: find?.facet === facet && found ? { text: find.text, values: found } : undefined,
+    });
+    if (facet !== "make" || search.make_style !== "cards") return view;
+    const makes = view.options.map(({ value }) => value);
+    const models = result.facets.make_model ?? [];
+    return {
+      ...view,
+      style: "cards",
+      models: modelsByMake(makes, models, state.facets.make_model ?? [], { zeroPriceRange }),
+    };
+  });
+  const makes = facets.find(({ style }) => style === "cards");
+  const logos = Object.entries(search.make_logos).filter(([make]) =>
+    [...(makes?.options ?? []), ...(makes?.more ?? [])].some(({ value }) => value === make),
+  );
+  return {
+    facets: facets.map(packFacet),
+    ranges: search.ranges.map((facet) => ({
+      facet,
+      open: isOpen(facet),
+      value: state.ranges[facet] ?? null,
+      bounds: result.facetStats[facet] ?? null,
+    })),
+    dealerships: Object.fromEntries(dealerships.map(({ slug, name }) => [slug, name])),
+    logos: Object.fromEntries(logos),
+    zeroPriceRange,
+    rememberSections: search.remember_sections,
+  };
+}
+
+function styleOf(search: Site["search"], facet: ListFacet): FacetStyle {
+  if (listFacet(facet).control === "toggle") return "toggle";
+  // Makes that are configured as cards are drawn as a list.
+  if (facet === "make" && search.make_style === "cards") return "list";
+  return search.dropdown_facets.includes(facet) ? "dropdown" : "list";
+}

@@ -1,0 +1,54 @@
+import type { NoResultsHelp } from "~/domain/search/no-results-help";
+import type { SearchExtras } from "~/domain/search/search-extras";
+import type { SearchResult } from "~/domain/search/search-result";
+import type { SearchState } from "~/domain/search/search-state";
+import type { RequestContext } from "~/pages/request-context";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import type { Platform } from "~/services/platform/platform";
+import { suggestModels } from "~/services/search/manufacturer-search.server";
+import { findClosestSearches } from "~/services/search/relaxed-searches.server";
+import { SearchUnavailableError } from "~/services/search/stock-search.server";
+import { recentSearches } from "~/services/visitor/recent-searches.server";
+import type { Site } from "~/tenants/site";
+import { promoCards } from "./promo-cards.server";
+import { featureBanner, searchHelp } from "./search-help.server";
+
+/**
+ * Content around a page of results: promo cards, feature banner, help, recent searches, and suggestions when there
+ * are no results.
+ */
+export async function searchExtras(
+  { platform, site, origin }: Pick<RequestContext, "platform" | "site" | "origin">,
+  visitor: VisitorRequest,
+  state: SearchState,
+  result: Pick<SearchResult, "hits" | "count" | "incomplete">,
+): Promise<SearchExtras> {
+  const now = platform.now();
+  return {
+    promos: promoCards(site, {
+      now,
+      carTypes: state.facets.car_type,
+      page: state.page,
+      pageSize: site.search.page_size,
+      hits: result.hits.length,
+    }),
+    recent: recentSearches({ origin }, visitor, state),
+    features: featureBanner(site),
+    help: searchHelp(site, now),
+    noResults: result.count === 0 && !result.incomplete ? await noResultsHelp(platform, site, state) : null,
+  };
+}
+
+/** Returns no suggestions when the search becomes unavailable meanwhile. The page works without them. */
+async function noResultsHelp(platform: Platform, site: Site, state: SearchState): Promise<NoResultsHelp> {
+  try {
+    const [closest, models] = await Promise.all([
+      findClosestSearches(platform, site, state),
+      state.query ? suggestModels(platform, site, state.query) : [],
+    ]);
+    return { closest, models };
+  } catch (error) {
+    if (!(error instanceof SearchUnavailableError)) throw error;
+    return { closest: [], models: [] };
+  }
+}

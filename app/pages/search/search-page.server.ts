@@ -1,0 +1,143 @@
+import { redirect } from "@remix-run/node";
+import { carCardView } from "~/domain/card/car-card";
+import { readFind, withFind } from "~/domain/search/facet-search";
+import { isIndexableSearch } from "~/domain/search/indexable-search";
+import { addressAt, canonicalSearchAddress, oneName, type SearchPath } from "~/domain/search/search-address";
+import { arrivesAtSearch } from "~/domain/search/search-arrival";
+import {
+  needsCanonicalAddress,
+  readSearchState,
+  type SearchState,
+  usesOlderForm,
+  withPage,
+  withStockSpelling,
+} from "~/domain/search/search-state";
+import { readSections, SECTIONS_COOKIE, withSection, writeSections } from "~/domain/search/section-memory";
+import type { SearchPageData } from "~/domain/search-page/search-page-view";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { recordEvent } from "~/services/analytics/record-event.server";
+import { readCookie, writeCookie } from "~/services/http/cookies.server";
+import { SearchUnavailableError, searchFacet, searchStock } from "~/services/search/stock-search.server";
+import { cardRules } from "~/services/vehicle/card-rules.server";
+import { rememberSearch } from "~/services/visitor/recent-searches.server";
+import type { Site } from "~/tenants/site";
+import { cookieHeaders } from "../http/visitor-headers.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import { searchPanel } from "./filter-panel.server";
+import { searchExtras } from "./search-extras.server";
+
+export interface SearchPageAnswer {
+  data: SearchPageData;
+  title: string;
+  description: string;
+  canonical: string;
+  headers: Headers;
+  /** False for free text, several refinements or no results: search engines don't index these. */
+  indexable: boolean;
+}
+
+/**
+ * Returns everything that the search page shows for an address, with refinements in the path or the query.
+ * @param at the refinements in the path (`/search/used-cars`)
+ * @throws Response a redirect to the canonical address or the last page, or 503 when the search is unavailable
+ */
+export async function loadSearchPage(
+  context: Pick<RequestContext, "platform" | "site" | "origin">,
+  request: Request,
+  at: SearchPath | null = null,
+): Promise<SearchPageAnswer> {
+  const { platform, site, origin } = context;
+  const visitor = visitorRequest(request);
+  const { searchParams } = new URL(request.url);
+  const asked = readSearchState(searchParams);
+  const typed: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
+  const find = readFind(searchParams);
+  const sections = readSections(readCookie(context, visitor, SECTIONS_COOKIE));
+  const toggled = searchParams.get("section");
+  if (toggled !== null || needsCanonicalAddress(searchParams)) {
+    const headers = new Headers();
+    if (toggled !== null && site.search.remember_sections)
+      headers.set(
+        "Set-Cookie",
+        writeCookie(context, SECTIONS_COOKIE, writeSections(withSection(sections, toggled))),
+      );
+    throw redirect(withFind(addressAt(at, typed), find), {
+      status: usesOlderForm(searchParams) ? 301 : 302,
+      headers,
+    });
+  }
+  const [result, found] = await Promise.all([
+    searchStock(platform, site, typed),
+    find ? searchFacet(platform, site, typed, find.facet, find.text).catch(notFound) : null,
+  ]).catch(unavailable);
+  const state = withStockSpelling(typed, result.facets);
+  // The stock may shrink after a page was bookmarked: redirects past the last page to the last page.
+  const last = Math.max(result.pages, 1);
+  if (state.page > last) throw redirect(withFind(addressAt(at, withPage(state, last)), find));
+  if (arrivesAtSearch(visitor.referrer, origin)) recordEvent(context, { event: "search_page_view" }, visitor);
+  const heading = searchHeading(site, state);
+  const t = translator(site);
+  const { page } = state;
+  return {
+    data: {
+      ...searchPanel(site, state, result, site.search.remember_sections ? sections : {}, find, found),
+      state,
+      at,
+      heading,
+      count: result.count,
+      sold: result.sold,
+      pages: result.pages,
+      cards: result.hits.map((hit) => carCardView(hit, cardRules(site), platform.now())),
+      sorts: site.search.sorts,
+      extras: await searchExtras(context, visitor, state, result),
+      stale: result.stale,
+      incomplete: result.incomplete,
+    },
+    headers: cookieHeaders(result.stale ? null : rememberSearch(context, visitor, state)),
+    title: t(page > 1 ? "search.title_page" : "search.title", { heading, site: site.name, page }),
+    description: t("search.description", { heading, site: site.name, count: result.count - result.sold }),
+    canonical: canonicalSearchAddress(state),
+    // While the stock is loading, the missing cars may still come.
+    indexable:
+      isIndexableSearch(state) &&
+      ((result.hits.length > 0 && result.count > result.sold) || result.incomplete) &&
+      !find,
+  };
+}
+
+/**
+ * Without an answer the facet shows its ordinary values: the results are more important than the values that were
+ * searched for.
+ */
+function notFound(error: unknown): null {
+  if (error instanceof SearchUnavailableError) return null;
+  throw error;
+}
+
+/** The search is unavailable: shows a page that says so, with the phone number. */
+export function unavailable(error: unknown): never {
+  if (error instanceof SearchUnavailableError)
+    throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+  throw error;
+}
+
+/**
+ * "Used Toyota Hilux cars for sale": the heading names each refinement that has a single value, and up to two car
+ * types.
+ */
+function searchHeading(site: Site, state: SearchState): string {
+  const t = translator(site);
+  const { car_type: types = [], make, model, body, state: places } = state.facets;
+  const only = (values: string[] | undefined) => (values?.length === 1 ? values[0] : oneName(values)?.name);
+  const type =
+    types.length === 1 || types.length === 2
+      ? types.map((name) => t(`search.car_type.${name}`, { defaultValue: name })).join(" & ")
+      : undefined;
+  const subject = [type, only(make), only(make) && only(model), only(body)].filter(Boolean).join(" ");
+  const place = only(places);
+  if (!subject) return t(place ? "search.heading_all_in" : "search.heading_all", { place });
+  // "Used Toyota SUV for sale", but "Used Toyota cars for sale".
+  if (only(body)) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
+  return t(place ? "search.heading_in" : "search.heading", { subject, place });
+}

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import type { Store } from "~/adapters/database/store";
+import type { Car } from "~/domain/car/car";
+import { escapeXml } from "~/domain/text/escape";
+import type { RequestContext } from "~/pages/request-context";
+import { generatedFiles } from "~/services/http/generated-files.server";
+import { AnswerCache } from "~/services/search/revision-cache.server";
+import { listedCars } from "~/services/stock/listed-cars.server";
+import { carPictures } from "~/services/vehicle/share-image.server";
+import { generatedFileResponse, type Reader } from "../http/generated-file-response.server";
+import { listedSearches } from "./indexable-searches.server";
+
+type Context = Pick<RequestContext, "platform" | "site" | "origin">;
+
+/** The sitemap protocol's limit of addresses per file. */
+export const SITEMAP_LIMIT = 50_000;
+/** Maximum number of pictures per car. With more, a full file would exceed the protocol's 50 MB. */
+const IMAGES = 3;
+const AVAILABLE = ["in_stock", "coming_soon"] as const;
+const MAX_AGE = 3600;
+
+/**
+ * `/sitemap.xml`: every indexable address of the site with its date of change and its pictures: pages, locations,
+ * searches and available cars. Sold, hidden and unlisted cars are left out. With more than `limit` addresses it is an
+ * index of files that contain them.
+ */
+export async function sitemap(
+  context: Context,
+  ifNoneMatch: string | null,
+  limit = SITEMAP_LIMIT,
+  reader: Reader = {},
+): Promise<Response> {
+  const pages = await pageEntries(context);
+  const cars = await countCars(context, limit - pages.length);
+  const asked = { name: `all of ${limit}`, ifNoneMatch, ...reader };
+  return answer(context, asked, pages, () =>
+    pages.length + cars <= limit
+      ? urlset(allEntries(context, pages))
+      : index(context, Math.ceil((pages.length + cars) / limit)),
+  );
+}
+
+/**
+ * `/sitemap/{n}.xml`, from 1: one file of the index.
+ * @throws Response 404 when there is no file with this number
+ */
+export async function sitemapPart(
+  context: Context,
+  file: string | undefined,
+  ifNoneMatch: string | null,
+  limit = SITEMAP_LIMIT,
+  reader: Reader = {},
+): Promise<Response> {
+  const part = Number(/^([1-9]\d{0,3})\.xml$/.exec(file ?? "")?.[1]);
+  const pages = await pageEntries(context);
+  const cars = await countCars(context, 0);
+  if (!(part <= Math.ceil((pages.length + cars) / limit))) throw new Response(null, { status: 404 });
+  const asked = { name: `${part} of ${limit}`, ifNoneMatch, ...reader };
+  return answer(context, asked, pages, () =>
+    urlset(between(allEntries(context, pages), (part - 1) * limit, part * limit)),
+  );
+}
+
+/** Returns the number of cars that the site lists. Returns the number of stored cars when that is at most `few`. */
+async function countCars({ platform, site }: Context, few: number): Promise<number> {
+  const stored = await platform.store.cars.countShown(site.dealershipIds, AVAILABLE);
+  if (stored <= few) return stored;
+  // Reads all cars, once per state of the stock.
+  return countsOf(platform.store).answer(await platform.store.stockRevision(), site.slug, async () => {
+    let count = 0;
+    for await (const cars of listedCars(platform, site, AVAILABLE)) count += cars.length;
+    return count;
+  });
+}
+
+/** Maximum number of sites whose counts are cached. */
+const COUNTS = 200;
+const counts = new WeakMap<Store, AnswerCache<number>>();
+
+function countsOf(store: Store): AnswerCache<number> {
+  let own = counts.get(store);
+  if (!own) {
+    own = new AnswerCache(COUNTS);
+    counts.set(store, own);
+  }
+  return own;
+}
+
+interface SitemapRequest extends Reader {
+  /** Identifies the file among the site's files. */
+  name: string;
+  ifNoneMatch: string | null;
+}
+
+async function answer(
+  { platform, site, origin }: Context,
+  { name, ifNoneMatch, ...reader }: SitemapRequest,
+  pages: readonly string[],
+  content: () => AsyncGenerator<string, void, void>,
+): Promise<Response> {
+  const around = createHash("sha256")
+    .update(JSON.stringify([origin, pages]))
+    .digest("hex");
+  const etag = `W/"${await platform.store.stockRevision()}-${around.slice(0, 16)}"`;
+  const headers = {
+    "Content-Type": "application/xml; charset=utf-8",
+    "Cache-Control": `public, max-age=${MAX_AGE}`,
+    ETag: etag,
+  };
+  if (ifNoneMatch === etag) return new Response(null, { status: 304, headers });
+  const text = generatedFiles(platform.store).read(
+    `sitemap ${name} ${site.slug} ${origin}`,
+    etag,
+    content,
+    reader.signal,
+  );
+  return generatedFileResponse(text, headers, reader.acceptEncoding);
+}
+
+/**
+ * Returns the paths of a site's indexable pages without cars' pages: its own pages, its locations' pages, its
+ * searches.
+ */
+export async function pageEntries({ platform, site }: Context): Promise<string[]> {
+  return [...site.pages, ...(await searchPages(platform, site))];
+}
+
+/** Returns the indexable searches. When the search is unavailable, the sitemap leaves them out. */
+async function searchPages(
+  platform: RequestContext["platform"],
+  site: RequestContext["site"],
+): Promise<string[]> {
+  try {
+    return await listedSearches(platform, site);
+  } catch (error) {
+    platform.log.error({ err: error }, "the sitemap is served without its searches");
+    return [];
+  }
+}
+
+/** `<url>` elements in small groups: the pages, then the cars. */
+async function* allEntries(
+  { platform, site, origin }: Context,
+  pages: readonly string[],
+): AsyncGenerator<string[], void, void> {
+  yield pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+  for await (const cars of listedCars(platform, site, AVAILABLE))
+    yield cars.map((car) => carEntry(car, origin, platform.config.IMAGE_CDN));
+}
+
+function carEntry(car: Car, origin: string, cdn: string | undefined): string {
+  const images = carPictures({ images: car.images.slice(0, IMAGES) }, origin, cdn)
+    .map((url) => `<image:image><image:loc>${escapeXml(url)}</image:loc></image:image>`)
+    .join("");
+  return `<url><loc>${escapeXml(`${origin}/cars/${car.slug}`)}</loc><lastmod>${escapeXml(car.updated_at)}</lastmod>${images}</url>`;
+}
+
+/** Yields the entries from `start` up to but not including `end`. */
+async function* between(
+  entries: AsyncGenerator<string[], void, void>,
+  start: number,
+  end: number,
+): AsyncGenerator<string[], void, void> {
+  let at = 0;
+  for await (const group of entries) {
+    const kept = group.slice(Math.max(0, start - at), Math.max(0, end - at));
+    if (kept.length > 0) yield kept;
+    at += group.length;
+    if (at >= end) return;
+  }
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+async function* urlset(entries: AsyncGenerator<string[], void, void>): AsyncGenerator<string, void, void> {
+  yield `${XML}<urlset xmlns="${NAMESPACE}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
+  for await (const group of entries) yield `${group.join("\n")}\n`;
+  yield "</urlset>\n";
+}
+
+async function* index({ origin }: Context, parts: number): AsyncGenerator<string, void, void> {
+  const files = Array.from(
+    { length: parts },
+    (_, n) => `<sitemap><loc>${escapeXml(`${origin}/sitemap/${n + 1}.xml`)}</loc></sitemap>`,
+  );
+  yield `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${files.join("\n")}\n</sitemapindex>\n`;
+}

@@ -1,0 +1,67 @@
+import type { Car } from "~/domain/car/car";
+import { placeText } from "~/domain/car/car-place";
+import type { PriceDisplay } from "~/domain/car/price";
+import { structuredBreadcrumbs } from "~/domain/seo/breadcrumbs";
+import { structuredCar } from "~/domain/seo/car";
+import { structuredDealer } from "~/domain/seo/dealer";
+import { translator } from "~/i18n/site-i18n.server";
+import { publishedNumber } from "~/services/vehicle/call-box.server";
+import { carPictures } from "~/services/vehicle/share-image.server";
+import type { SiteLocation } from "~/tenants/schema";
+import type { Site } from "~/tenants/site";
+
+/** Returns a location of a site as schema.org's `AutoDealer`, for the location's own page and the contact page. */
+export function locationStructured(site: Site, location: SiteLocation, origin: string): object {
+  const { address } = location;
+  return structuredDealer({
+    name: location.name,
+    url: location.visible ? `${origin}/locations/${location.slug}` : `${origin}/`,
+    telephone: location.phone ?? site.phone,
+    address,
+    geo:
+      address.lat === undefined || address.long === undefined
+        ? null
+        : { lat: address.lat, long: address.long },
+    openingHours: location.opening_hours,
+    mapUrl: address.place_url ?? null,
+    group: site.dealership_group,
+  });
+}
+
+export interface StructuredCarPage {
+  origin: string;
+  car: Car;
+  price: PriceDisplay;
+  /** The dealership's. */
+  location: SiteLocation | undefined;
+  /** Whether the car is at this location. */
+  standsThere: boolean;
+  breadcrumbs: readonly { name: string; href: string }[];
+  /** The configured `IMAGE_CDN`. */
+  cdn: string | undefined;
+}
+
+/** Returns a vehicle page's structured data: the car with its offer and seller, and the page's breadcrumbs. */
+export function vehicleStructured(site: Site, page: StructuredCarPage): object[] {
+  const { origin, car, price, location, standsThere, breadcrumbs, cdn } = page;
+  const t = translator(site);
+  const kind = "type" in price ? price.type : null;
+  return [
+    structuredCar(car, {
+      url: `${origin}/cars/${car.slug}`,
+      images: carPictures(car, origin, cdn),
+      price,
+      priceLabel: kind && t(`card.price_type.${kind}`),
+      place: placeText(car) ? car : standsThere && location ? location.address : null,
+      seller: location
+        ? {
+            ...locationStructured(site, location, origin),
+            name: car.dealership_name,
+            // The number that the page shows. A number that the site masks is not in the page at all.
+            telephone: publishedNumber(site, car) ?? undefined,
+          }
+        : { "@type": "AutoDealer", name: car.dealership_name, telephone: site.phone },
+    }),
+    structuredBreadcrumbs(breadcrumbs.map(({ name, href }) => ({ name, url: origin + href }))),
+  ];
+}

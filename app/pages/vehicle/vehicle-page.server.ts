@@ -1,0 +1,193 @@
+import { type VehicleAction, vehicleActions } from "~/domain/buttons/vehicle-actions";
+import { isAvailable } from "~/domain/car/availability";
+import type { Car } from "~/domain/car/car";
+import { placeText } from "~/domain/car/car-place";
+import { priceDisplay } from "~/domain/car/price";
+import type { CompactCarView } from "~/domain/card/compact-car";
+import type { FinanceView } from "~/domain/finance/finance-view";
+import type { CallView } from "~/domain/locations/call-view";
+import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
+import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import type { CarVersion } from "~/domain/vehicle-page/live-fields";
+import { type VehicleView, vehicleView } from "~/domain/vehicle-page/vehicle-view";
+import { maySave } from "~/domain/visitor/saving-controls";
+import { formatDollars } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { locationOfCar, locationOfParkedCar } from "~/services/locations/car-location.server";
+import { type MarketPriceView, marketPriceView } from "~/services/stock/market-price.server";
+import { priceClaimOf } from "~/services/stock/price-claim.server";
+import { loadSimilarCars } from "~/services/stock/similar-cars.server";
+import { actionRules } from "~/services/vehicle/button-rules.server";
+import { callView } from "~/services/vehicle/call-box.server";
+import { financeOfCar } from "~/services/vehicle/finance-view.server";
+import { carVersion } from "~/services/vehicle/live-fields.server";
+import { type ShareImage, shareImage } from "~/services/vehicle/share-image.server";
+import { recentlyViewed, rememberViewed } from "~/services/visitor/viewed-cars.server";
+import type { Site } from "~/tenants/site";
+import { cookieHeaders } from "../http/visitor-headers.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import { vehicleStructured } from "../seo/structured-data.server";
+import { carOfPage } from "./car-of-page.server";
+import { type ShareAndPrintView, shareAndPrintView } from "./share-and-print.server";
+import { type VehicleLocationView, vehicleLocationView } from "./vehicle-location.server";
+import { type VehicleSectionsView, vehicleSectionsView } from "./vehicle-sections.server";
+
+/** Maximum number of recently viewed cars on the page. The favourites page shows the others. */
+const MAX_VIEWED_SHOWN = 6;
+
+export interface Breadcrumb {
+  name: string;
+  href: string;
+}
+
+/** The car's location and seller. */
+export interface SellerView {
+  dealership: string;
+  /** The car's own place, when it is not the dealership's. */
+  elsewhere: string | null;
+  street: string | null;
+  licence: string | null;
+  directions: string | null;
+  locationHref: string | null;
+  /** 'See more from this dealer' (rules/search#see-more). */
+  moreHref: string;
+}
+
+export interface VehiclePageAnswer {
+  vehicle: VehicleView;
+  /** The buttons in order. */
+  actions: VehicleAction[];
+  about: VehicleSectionsView;
+  /** Whether the bar at the bottom of a phone's screen shows. */
+  stickyBar: boolean;
+  seller: SellerView;
+  call: CallView | null;
+  /** The car's version and its number of views. */
+  version: CarVersion;
+  location: VehicleLocationView | null;
+  finance: FinanceView | null;
+  market: MarketPriceView | null;
+  shareAndPrint: ShareAndPrintView;
+  /** Whether the car can be added to favourites and comparison. */
+  savable: boolean;
+  similar: CompactCarView[];
+  viewed: CompactCarView[];
+  breadcrumbs: Breadcrumb[];
+  title: string;
+  description: string;
+  structured: object[];
+  image: ShareImage | null;
+  headers: Headers;
+}
+
+export async function loadVehiclePage(
+  context: Pick<RequestContext, "platform" | "site" | "origin">,
+  slug: string | undefined,
+  request: Request,
+): Promise<VehiclePageAnswer> {
+  const { platform, site, origin } = context;
+  const car = await carOfPage(context, slug);
+  const visitor = visitorRequest(request);
+  const t = translator(site);
+  const breadcrumbs = breadcrumbsOf(site, car);
+  const seller = sellerOf(site, car);
+  const vehicle = vehicleView(car, site.vehicle, platform.now());
+  const actions = vehicleActions(car, actionRules(site), vehicle.price);
+  const location = locationOfParkedCar(site, car);
+  const [call, version, market, similar, viewed, prices] = await Promise.all([
+    callView(context, car, visitor),
+    carVersion(context, car),
+    marketPriceView(context, car),
+    loadSimilarCars(context, car),
+    recentlyViewed(context, visitor, { without: car, most: MAX_VIEWED_SHOWN }),
+    priceClaimOf(platform, site),
+  ]);
+  return {
+    vehicle,
+    actions,
+    about: vehicleSectionsView(
+      site,
+      car,
+      {
+        features: vehicle.features.first.length,
+        reservable: actions.some(({ kind }) => kind === "reserve"),
+        prices,
+      },
+      platform.now(),
+    ),
+    stickyBar: site.vehicle.sticky_bar,
+    seller,
+    call,
+    version,
+    finance: financeOfCar(site, car, platform.now()),
+    market,
+    shareAndPrint: shareAndPrintView(site, car, origin),
+    location: vehicleLocationView(site, location, platform.now()),
+    savable: maySave({ ...car, photos: car.images.length }, site.saved_cars),
+    similar,
+    viewed,
+    headers: cookieHeaders(rememberViewed(context, visitor, car)),
+    breadcrumbs,
+    title: t("vehicle.title", { car: car.name, site: site.name }),
+    description: descriptionOf(site, car),
+    image: shareImage(car, origin, platform.config.IMAGE_CDN),
+    structured: vehicleStructured(site, {
+      origin,
+      car,
+      price: vehicle.price,
+      location: locationOfCar(site, car),
+      standsThere: location !== undefined,
+      breadcrumbs,
+      cdn: platform.config.IMAGE_CDN,
+    }),
+  };
+}
+
+function breadcrumbsOf(site: Site, car: Car): Breadcrumb[] {
+  const t = translator(site);
+  const searchFor = (facets: SearchState["facets"]) => canonicalSearchAddress({ ...EMPTY_SEARCH, facets });
+  return [
+    { name: t("nav.home"), href: "/" },
+    { name: t("search.heading_all"), href: "/cars" },
+    { name: car.make, href: searchFor({ make: [car.make] }) },
+    { name: car.model, href: searchFor({ make: [car.make], model: [car.model] }) },
+    { name: car.name, href: `/cars/${car.slug}` },
+  ];
+}
+
+function sellerOf(site: Site, car: Car): SellerView {
+  const location = locationOfCar(site, car);
+  const here = locationOfParkedCar(site, car);
+  const address = here?.address;
+  return {
+    dealership: car.dealership_name,
+    elsewhere: here ? null : placeText(car),
+    street: address ? `${address.street}, ${address.city} ${address.state} ${address.postcode}` : null,
+    licence: location?.dealer_license_number ?? null,
+    directions: address?.place_url ?? null,
+    locationHref: location?.visible ? `/locations/${location.slug}` : null,
+    moreHref: searchAddress({ ...EMPTY_SEARCH, facets: { dealership_slug: [car.dealership_slug] } }),
+  };
+}
+
+function descriptionOf(site: Site, car: Car): string {
+  return [
+    car.name,
+    priceText(site, car),
+    car.simple_body,
+    car.simple_transmission,
+    car.city,
+    car.dealership_name,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Returns the price with its kind, as wherever a price shows. Returns none for a car that is not available. */
+function priceText(site: Site, car: Car): string | null {
+  const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
+  if (!isAvailable(car.status) || (price.kind !== "price" && price.kind !== "reduced")) return null;
+  const amount = formatDollars(site.language, price.amount);
+  return price.type ? `${amount} ${translator(site)(`card.price_type.${price.type}`)}` : amount;
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ConfirmEmailPage } from "~/components/account/confirm-email-page";
+import { pageMeta } from "~/components/page-meta";
+import { confirmEmailAction, loadConfirmEmailPage } from "~/pages/account/confirm-email-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, addresses: "query" });
+
+export const loader = (args: LoaderFunctionArgs) => loadConfirmEmailPage(args);
+export const action = (args: ActionFunctionArgs) => confirmEmailAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function ConfirmEmail() {
+  return <ConfirmEmailPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeletePage } from "~/components/account/delete-page";
+import { pageMeta } from "~/components/page-meta";
+import { deleteAction, loadDeletePage } from "~/pages/account/delete-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, gated: true });
+
+export const loader = (args: LoaderFunctionArgs) => loadDeletePage(args);
+export const action = (args: ActionFunctionArgs) => deleteAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Delete() {
+  return <DeletePage {...useLoaderData<typeof loader>()} />;
+}

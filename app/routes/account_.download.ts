@@ -1,0 +1,11 @@
+import { downloadAction } from "~/pages/account/download.server";
+import { postTarget } from "~/tenants/route-declaration";
+
+export const handle = postTarget({ metrics: "page" });
+
+/** Answers a file. Shows no page. */
+export const action = downloadAction;
+
+export const loader = () => {
+  throw new Response(null, { status: 404 });
+};

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { GaragePage } from "~/components/saved-cars/garage-page";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { accountListAction } from "~/pages/saved-cars/account-list-action.server";
+import { loadGaragePage } from "~/pages/saved-cars/garage-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({
+  metrics: "page",
+  indexable: false,
+  switch: "garage.enabled",
+  gated: true,
+  addresses: "garage",
+});
+
+/** The garage. At a site's own address the host asks this route (server/garage-address.ts). */
+export const loader = (args: LoaderFunctionArgs) => loadGaragePage(args);
+export const action = (args: ActionFunctionArgs) => accountListAction(args, "garage");
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function MyGarage() {
+  return <GaragePage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SignInPage } from "~/components/account/sign-in-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadSignInPage, signInAction } from "~/pages/account/sign-in-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false });
+
+export const loader = (args: LoaderFunctionArgs) => loadSignInPage(args);
+export const action = (args: ActionFunctionArgs) => signInAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function SignIn() {
+  return <SignInPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,25 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { UnsubscribePage } from "~/components/alerts/unsubscribe-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadUnsubscribePage, unsubscribeAction } from "~/pages/alerts/unsubscribe-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({
+  metrics: "page",
+  indexable: false,
+  addresses: "query",
+  takesOneClick: true,
+});
+
+export const loader = loadUnsubscribePage;
+export const action = unsubscribeAction;
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Unsubscribe() {
+  return <UnsubscribePage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,66 @@
+/**
+ * Normalises a request target, so that everything behind the edge sees the same spelling: the checks, the metrics, the
+ * static files and the router. Otherwise a request could bypass a check that reads it differently from the router.
+ */
+
+const DECODER = new TextDecoder("utf-8", { fatal: true });
+
+/** Characters that RFC 3986 allows in a path, and the brackets of Vite's own addresses: not escaped again. */
+const PLAIN_IN_PATH = /%(?:3A|40|24|26|2B|2C|3B|3D|5B|5D)/g;
+
+/**
+ * `/cars//%61bc/?query=%41` → `/cars/abc?query=%41`: decodes and encodes each segment once and removes repeated and
+ * trailing slashes; the query stays unchanged. Returns null for targets that none of our links use and that other
+ * programs may read as another path: dot segments, backslashes, control characters, a fragment, invalid escapes, and a
+ * target without a leading slash.
+ */
+export function normalTarget(target: string): string | null {
+  if (!target.startsWith("/") || target.includes("#")) return null;
+  const end = target.indexOf("?");
+  const path = end === -1 ? target : target.slice(0, end);
+  const query = end === -1 ? "" : target.slice(end);
+  const segments: string[] = [];
+  for (const written of path.split("/")) {
+    if (written === "") continue;
+    const segment = decoded(written);
+    if (segment === null || isOdd(segment)) return null;
+    segments.push(encodeURIComponent(segment).replace(PLAIN_IN_PATH, decodeURIComponent));
+  }
+  return `/${segments.join("/")}${query.replace(/[^\x21-\x7e]+/g, (raw) => encodeURIComponent(textOf(raw) ?? raw))}`;
+}
+
+function decoded(segment: string): string | null {
+  const text = textOf(segment);
+  if (text === null) return null;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Node passes bytes above ASCII on as one character each: most senders mean UTF-8. */
+function textOf(bytes: string): string | null {
+  if (!/[\x80-\xff]/.test(bytes)) return bytes;
+  try {
+    return DECODER.decode(Buffer.from(bytes, "latin1"));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A slash within a segment (`%2F`) is an ordinary character, as in the name "Ute / Tray"; a dot segment within it is
+ * not.
+ */
+function isOdd(segment: string): boolean {
+  return /[\p{Cc}\\]/u.test(segment) || segment.split("/").some((part) => part === "." || part === "..");
+}
+
+/** The suffix that Remix adds to a page's path when a script requests it or posts to it. */
+export const DATA_SUFFIX = /\.data(?=\?|$)/;
+
+/** The path of the route that answers: a script's request for a page has the page's route. */
+export function routedPath(path: string): string {
+  return path.replace(DATA_SUFFIX, "");
+}

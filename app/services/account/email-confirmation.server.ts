@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Account, Session } from "~/adapters/database/account-store";
+import { hiddenMobileNumber } from "~/domain/account/mobile-number";
+import { asAccountId } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
+import { decrypt, encrypt } from "../http/encryption.server";
+import { newMessage } from "../messages/new-message.server";
+import type { SiteContext } from "../platform/platform";
+
+export const CONFIRM_EMAIL_PAGE = "/account/confirm-email";
+export const CONFIRMATION_HOURS = 24;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MAX_KEY_LENGTH = 1000;
+
+/** Against mail bombing (rules/account#email-limits): nobody has agreed to these messages yet. */
+export const CONFIRMATION_LIMITS = { accountPerHour: 3, accountPerDay: 6, addressPerDay: 3 } as const;
+
+const keySchema = z.object({ account: z.string().transform(asAccountId), email: z.string() });
+
+/**
+ * Sends the link that confirms an account's address, unless the account or the address has been sent too many.
+ * @param account with the address to be confirmed
+ */
+export async function sendEmailConfirmation(
+  context: SiteContext,
+  account: Account & { email: string },
+): Promise<"sent" | "limited"> {
+  const { platform, site, origin } = context;
+  const now = platform.now();
+  const until = new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS);
+  const key = encrypt(platform, encryptionOf(context), { account: account.id, email: account.email }, until);
+  const t = translator(site);
+  const facts = {
+    site: site.name,
+    phone: hiddenMobileNumber(account.phone),
+    hours: CONFIRMATION_HOURS,
+    link: `${origin}${CONFIRM_EMAIL_PAGE}?${new URLSearchParams({ key })}`,
+    legal_name: site.legal_name,
+  };
+  const message = newMessage(platform, site, {
+    channel: "email",
+    kind: "email_confirmation",
+    accountId: account.id,
+    to: account.email,
+    subject: t("account.email.subject", facts),
+    text: t("account.email.text", facts),
+    expiresAt: until,
+  });
+  const { accountPerHour, accountPerDay, addressPerDay } = CONFIRMATION_LIMITS;
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const addition = await platform.store.messages.addWithin(
+    [
+      { of: "account", max: accountPerHour, since: since(HOUR_MS) },
+      { of: "account", max: accountPerDay, since: since(DAY_MS) },
+      { of: "receiver", max: addressPerDay, since: since(DAY_MS) },
+    ],
+    message,
+  );
+  return addition === "added" ? "sent" : "limited";
+}
+
+/** Returns the address that a link confirms for this account. Null: the link is over, or another account's. */
+export function addressToConfirm(
+  context: SiteContext,
+  { account }: Pick<Session, "account">,
+  key: string,
+): string | null {
+  if (key.length > MAX_KEY_LENGTH) return null;
+  const read = keySchema.safeParse(decrypt(context.platform, encryptionOf(context), key));
+  if (!read.success || read.data.account !== account.id || read.data.email !== account.email) return null;
+  return read.data.email;
+}
+
+function encryptionOf({ site }: SiteContext) {
+  return { purpose: "e-mail confirmation", boundTo: site.slug };
+}

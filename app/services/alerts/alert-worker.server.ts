@@ -1,0 +1,65 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Leadership } from "~/adapters/database/leadership.server";
+import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import type { Platform } from "../platform/platform";
+import { type MatchedCars, matchChangedCars } from "./match-changed-cars.server";
+import { tellShoppers } from "./tell-shoppers.server";
+
+export interface AlertWorker {
+  /** Follows the stock, and tells shoppers, until it is stopped. */
+  start(): void;
+  /** Resolves when the running step has ended. What is not done is done by the next process. */
+  stop(): Promise<void>;
+}
+
+type WorkerPlatform = Pick<Platform, "store" | "sites" | "now" | "config" | "sessionSecrets" | "log">;
+
+/** How often the stock's revision and the time of day are looked at. */
+const POLL_MS = 5000;
+const LEASE = "alerts";
+
+/** Creates the worker. Any number of processes may have one: the one with the lease works (docs/decisions/0063). */
+export function createAlertWorker(platform: WorkerPlatform, { pollMs = POLL_MS } = {}): AlertWorker {
+  const { store, log } = platform;
+  const leadership = new Leadership(store.leases, LEASE);
+  const stopped = new AbortController();
+  const mustStop = () => stopped.signal.aborted || !leadership.isHeld;
+  let running: Promise<void> | undefined;
+  let failing = false;
+
+  async function work(): Promise<void> {
+    if (!(await leadership.seek())) return;
+    const found = await matchChangedCars(platform, mustStop);
+    const told = mustStop() ? 0 : await tellShoppers(platform, mustStop);
+    noteWork(found, told);
+  }
+
+  function noteWork(found: MatchedCars, told: number): void {
+    if (found.matches + found.drops + told > 0) log.info({ ...found, told }, "alerts");
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        await work();
+        failing = false;
+      } catch (error) {
+        // An unavailable store is logged where it fails.
+        if (!failing && !isStoreUnavailable(error)) log.error({ err: error }, "alerts failed");
+        failing = true;
+      }
+      await delay(pollMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+    await leadership.resign().catch(() => undefined);
+  }
+
+  return {
+    start() {
+      running ??= run();
+    },
+    async stop() {
+      stopped.abort();
+      await running;
+    },
+  };
+}

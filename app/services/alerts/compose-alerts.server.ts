@@ -1,0 +1,197 @@
+import type { MatchedBySearch } from "~/adapters/database/alert-store";
+import { type PercolatedQuery, Percolator } from "~/adapters/search/percolator.server";
+import type { PendingAccount, PendingAlerts } from "~/domain/alerts/alert";
+import {
+  type AlertDigest,
+  type AlertedCar,
+  type AlertSender,
+  type DroppedCar,
+  listedCounts,
+  MAX_LISTED,
+} from "~/domain/alerts/alert-message";
+import { isPriceDrop } from "~/domain/alerts/price-drop";
+import { savedSearchState } from "~/domain/alerts/saved-search";
+import type { Car } from "~/domain/car/car";
+import { type PriceDisplay, priceDisplay, shownPrice } from "~/domain/car/price";
+import { searchAddress } from "~/domain/search/search-address";
+import { toStockDocument } from "~/domain/search/stock-document";
+import type { CarId } from "~/domain/text/identifiers";
+import { formatDollars } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Site } from "~/tenants/site";
+import type { Platform } from "../platform/platform";
+import { siteOrigin } from "../platform/site-origin.server";
+import { wordsAndRefinements } from "../search/stock-queries";
+import { forSaleFilter } from "./for-sale.server";
+import { unsubscribeAddress } from "./unsubscribe-token.server";
+
+type ComposingPlatform = Pick<Platform, "store" | "config" | "now" | "sessionSecrets">;
+
+/** Cars read and matched at a time. */
+const CARS_AT_ONCE = 500;
+/** Where a signed-in shopper changes their alerts. */
+const MANAGE_PATH = "/account#alerts";
+
+const EVERY_CAR: PercolatedQuery = { q: "", filter: [] };
+
+/** A car of a message, with what decides its place in it. */
+interface FoundCar extends AlertedCar {
+  id: CarId;
+  /** ISO 8601, or "" when it is unknown. */
+  listedAt: string;
+}
+
+/** What becomes of an account's pending alerts. */
+export interface ComposedAlerts {
+  /** What there is to be told. Null: nothing is left. */
+  digest: AlertDigest | null;
+  /** The prices of the dropped cars that the message names, in dollars. */
+  prices: Map<CarId, number>;
+  /** Cars that are told, or that have gone. */
+  matches: MatchedBySearch[];
+  /** Cars for sale that no longer match. */
+  unmatched: MatchedBySearch[];
+}
+
+interface FoundDrop extends DroppedCar {
+  id: CarId;
+  amount: number;
+}
+
+/**
+ * Looks at all that is pending as the cars are now: those that are still for sale and still match are told, and prices
+ * that are still lower.
+ */
+export async function composeAlerts(
+  platform: ComposingPlatform,
+  site: Site,
+  pending: PendingAlerts,
+): Promise<ComposedAlerts> {
+  const known = new Map(pending.prices.map(({ carId, known }) => [carId, known]));
+  const carIds = [...new Set([...pending.matches.flatMap(({ carIds }) => carIds), ...known.keys()])];
+  const forSale = new Set<CarId>();
+  const found = pending.matches.map(() => [] as FoundCar[]);
+  const drops: FoundDrop[] = [];
+  for (let from = 0; from < carIds.length; from += CARS_AT_ONCE) {
+    const cars = await platform.store.cars.byIds(carIds.slice(from, from + CARS_AT_ONCE), site.dealershipIds);
+    const byId = new Map(cars.map((car) => [car.id, car]));
+    const percolator = await Percolator.of(cars.map(toStockDocument));
+    const listed = percolator.within(forSaleFilter(site, platform.now()));
+    const carsOf = (query: PercolatedQuery) => listed.matches(query).map((id) => byId.get(id) as Car);
+    for (const [index, { address, carIds }] of pending.matches.entries()) {
+      const pendingIds = new Set(carIds);
+      for (const car of carsOf(wordsAndRefinements(site, savedSearchState(address))))
+        if (pendingIds.has(car.id)) found[index]?.push(foundCar(platform, site, car));
+    }
+    for (const car of carsOf(EVERY_CAR)) {
+      forSale.add(car.id);
+      const drop = foundDrop(platform, site, car, known.get(car.id) ?? null);
+      if (drop) drops.push(drop);
+    }
+  }
+  const left = pending.matches.map(({ searchId, carIds }, index) => {
+    const matched = new Set(found[index]?.map(({ id }) => id));
+    const isUnmatched = (id: CarId) => forSale.has(id) && !matched.has(id);
+    return {
+      told: { searchId, carIds: carIds.filter((id) => !isUnmatched(id)) },
+      unmatched: { searchId, carIds: carIds.filter(isUnmatched) },
+    };
+  });
+  return {
+    digest: digestOf(platform, site, pending, found, drops),
+    prices: new Map(drops.map(({ id, amount }) => [id, amount])),
+    matches: left.map(({ told }) => told),
+    unmatched: left.map(({ unmatched }) => unmatched),
+  };
+}
+
+function digestOf(
+  platform: ComposingPlatform,
+  site: Site,
+  pending: PendingAlerts,
+  found: readonly FoundCar[][],
+  drops: readonly FoundDrop[],
+): AlertDigest | null {
+  const searches = pending.matches.flatMap(({ name, address }, index) => {
+    const cars = [...(found[index] ?? [])].sort(newestFirst);
+    return cars.length > 0 ? [{ name, href: searchHref(platform, site, address), cars }] : [];
+  });
+  if (searches.length === 0 && drops.length === 0) return null;
+  const listed = listedCounts(searches.map(({ cars }) => cars.length));
+  return {
+    searches: searches.map(({ cars, ...search }, index) => ({
+      ...search,
+      cars: cars.slice(0, listed[index]).map(({ name, price, href }) => ({ name, price, href })),
+      count: cars.length,
+    })),
+    drops: {
+      cars: drops.slice(0, MAX_LISTED).map(({ name, was, price, href }) => ({ name, was, price, href })),
+      count: drops.length,
+    },
+  };
+}
+
+/** Who a message is from, with the account's own addresses. */
+export function alertSender(
+  platform: ComposingPlatform,
+  site: Site,
+  accountId: PendingAccount["accountId"],
+): AlertSender {
+  const origin = siteOrigin(site, platform.config);
+  return {
+    site: site.name,
+    legalName: site.legal_name,
+    phone: site.phone,
+    language: site.language,
+    manage: origin + MANAGE_PATH,
+    unsubscribe: origin + unsubscribeAddress(platform, site.slug, accountId),
+  };
+}
+
+function foundCar(platform: ComposingPlatform, site: Site, car: Car): FoundCar {
+  return {
+    id: car.id,
+    name: car.name,
+    price: priceText(site, priceOf(site, car)),
+    href: `${siteOrigin(site, platform.config)}/cars/${car.slug}`,
+    listedAt: car.created_at ?? "",
+  };
+}
+
+/** Returns null when the car's price is not lower than the known one. */
+function foundDrop(
+  platform: ComposingPlatform,
+  site: Site,
+  car: Car,
+  known: number | null,
+): FoundDrop | null {
+  const amount = shownPrice(priceOf(site, car));
+  if (known === null || amount === null || !isPriceDrop(known, amount)) return null;
+  const { id, name, href } = foundCar(platform, site, car);
+  const dollars = (price: number) => formatDollars(site.language, price);
+  return { id, name, href, was: dollars(known), price: dollars(amount), amount };
+}
+
+function newestFirst(a: FoundCar, b: FoundCar): number {
+  if (a.listedAt !== b.listedAt) return a.listedAt < b.listedAt ? 1 : -1;
+  return a.id < b.id ? -1 : 1;
+}
+
+/** The search with its newest cars first, where the site offers that order. */
+function searchHref({ config }: ComposingPlatform, site: Site, address: string): string {
+  const sort = site.search.sorts.includes("latest") ? "latest" : "relevant";
+  return siteOrigin(site, config) + searchAddress({ ...savedSearchState(address), sort });
+}
+
+function priceOf(site: Site, car: Car): PriceDisplay {
+  return priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
+}
+
+function priceText(site: Site, price: PriceDisplay): string | null {
+  if (price.kind === "subscription")
+    return translator(site)("alerts.message.per_week", {
+      amount: formatDollars(site.language, price.perWeek),
+    });
+  const amount = shownPrice(price);
+  return amount === null ? null : formatDollars(site.language, amount);
+}

@@ -1,0 +1,142 @@
+import type { TellOutcome } from "~/adapters/database/alert-store";
+import type { PendingAccount } from "~/domain/alerts/alert";
+import {
+  type AlertDigest,
+  type AlertSender,
+  type AlertWording,
+  alertEmail,
+  alertText,
+} from "~/domain/alerts/alert-message";
+import { ALERT_PAUSE_MS, mayTellAgain } from "~/domain/alerts/alert-time";
+import type { EmailContent, NewMessage } from "~/domain/message/message";
+import { isTextingHour } from "~/domain/message/texting-hours";
+import type { AccountId } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Site } from "~/tenants/site";
+import { newMessage } from "../messages/new-message.server";
+import type { Platform } from "../platform/platform";
+import { isImporting } from "../stock-import/running-imports.server";
+import { hasAlerts } from "./alerts-of-site.server";
+import { alertSender, composeAlerts } from "./compose-alerts.server";
+
+export type TellingPlatform = Pick<Platform, "store" | "sites" | "now" | "config" | "sessionSecrets">;
+
+const ACCOUNTS_PER_PAGE = 100;
+
+/**
+ * Composes one message for each shopper with something to be told, and stores it in the outbox. A site on which an import
+ * is running waits: its shoppers get one message of the whole import.
+ * @param stop ends the run between two shoppers
+ * @returns the number of messages
+ */
+export async function tellShoppers(
+  platform: TellingPlatform,
+  stop: () => boolean = () => false,
+): Promise<number> {
+  let told = 0;
+  for (const site of platform.sites.all()) {
+    if (hasAlerts(platform, site)) told += await tellShoppersOf(platform, site, stop);
+  }
+  return told;
+}
+
+async function tellShoppersOf(platform: TellingPlatform, site: Site, stop: () => boolean): Promise<number> {
+  let told = 0;
+  let isFirst = true;
+  for await (const account of dueAccounts(platform, site)) {
+    if (stop() || (isFirst && !(await isStockMatched(platform, site)))) break;
+    isFirst = false;
+    if ((await tellShopper(platform, site, account)) === "told") told += 1;
+  }
+  return told;
+}
+
+/**
+ * Whether everything is matched that was imported for a site. An import announces its end after its last car: so first
+ * that, then the cars.
+ */
+async function isStockMatched({ store }: TellingPlatform, site: Site): Promise<boolean> {
+  return (
+    !(await isImporting(store.leases, site.slug)) && !(await store.alerts.hasUnmatched(site.dealershipIds))
+  );
+}
+
+async function* dueAccounts({ store, now }: TellingPlatform, site: Site): AsyncGenerator<PendingAccount> {
+  let after: AccountId | null = null;
+  for (;;) {
+    const time = now();
+    const page: PendingAccount[] = await store.alerts.pendingAccounts(
+      site.slug,
+      new Date(time.getTime() - ALERT_PAUSE_MS),
+      after,
+      ACCOUNTS_PER_PAGE,
+    );
+    for (const account of page) if (isDue(site, account, now())) yield account;
+    after = page.at(-1)?.accountId ?? null;
+    if (!after || page.length < ACCOUNTS_PER_PAGE) return;
+  }
+}
+
+function isDue(site: Site, { channel, lastToldAt }: PendingAccount, now: Date): boolean {
+  return (
+    mayTellAgain(lastToldAt, now, site.time_zone) &&
+    (channel === "email" || isTextingHour(now, site.time_zone))
+  );
+}
+
+async function tellShopper(
+  platform: TellingPlatform,
+  site: Site,
+  account: PendingAccount,
+): Promise<TellOutcome> {
+  const { store, now } = platform;
+  const pending = await store.alerts.pending(account.accountId);
+  const composed = await composeAlerts(platform, site, pending);
+  return store.alerts.tell(
+    {
+      account,
+      matches: composed.matches,
+      unmatched: composed.unmatched,
+      prices: pending.prices.map(({ carId }) => ({ carId, told: composed.prices.get(carId) ?? null })),
+      message: composed.digest && messageTo(platform, site, account, composed.digest),
+    },
+    now(),
+  );
+}
+
+function messageTo(
+  platform: TellingPlatform,
+  site: Site,
+  { accountId, channel, to }: PendingAccount,
+  digest: AlertDigest,
+): NewMessage {
+  const sender = alertSender(platform, site, accountId);
+  const about = { kind: "alert", accountId, to } as const;
+  return newMessage(
+    platform,
+    site,
+    channel === "email"
+      ? { ...about, channel, ...emailOf(site, digest, sender) }
+      : { ...about, channel, text: textOf(site, digest, sender) },
+  );
+}
+
+/** The e-mail has the headers by which mail programs offer to unsubscribe. */
+function emailOf(site: Site, digest: AlertDigest, sender: AlertSender): Omit<EmailContent, "to"> {
+  return {
+    ...alertEmail(digest, sender, wordingOf(site)),
+    headers: {
+      "List-Unsubscribe": `<${sender.unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+function textOf(site: Site, digest: AlertDigest, sender: AlertSender): string {
+  return alertText(digest, sender, wordingOf(site));
+}
+
+function wordingOf(site: Site): AlertWording {
+  const translate = translator(site);
+  return (key, options) => translate(key, options);
+}

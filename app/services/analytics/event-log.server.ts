@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { StoredEvent } from "~/adapters/database/event-store";
+import type { Store } from "~/adapters/database/store";
+import {
+  EVENT_IDS,
+  EVENT_NAMES,
+  type EventName,
+  type EventParameters,
+} from "~/domain/analytics/analytics-event";
+import type { CarId, DealershipId, SiteSlug } from "~/domain/text/identifiers";
+import { isClockTrusted } from "../retention/retention-clock.server";
+import { batchedWrites } from "./write-buffer.server";
+
+/** Thirteen months, so that a month can be compared with the same month of the year before. */
+export const EVENT_RETENTION_DAYS = 396;
+
+const DAY_MS = 86_400_000;
+const CLEAN_UP_EVERY_MS = 6 * 3_600_000;
+
+/** The analytics events of all sites. No method throws: a failed write is logged. */
+export interface EventLog {
+  /** Returns at once: the event is written with the next batch. */
+  record(event: {
+    site: SiteSlug;
+    event: EventName;
+    car_id: CarId | null;
+    dealership_id: DealershipId | null;
+    parameters: EventParameters;
+  }): void;
+  /** Events recorded by this process since its start, and events lost because the store was unavailable too long. */
+  figures(): { counts: ReadonlyMap<EventName, number>; dropped: number };
+  /** Writes all waiting events now. */
+  flush(): Promise<void>;
+}
+
+interface EventLogParts {
+  store: Pick<Store, "events" | "settings">;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  now(): Date;
+}
+
+/** Creates the event log, which writes in batches. One per process. */
+export function createEventLog({ store, log, now }: EventLogParts): EventLog & { close(): Promise<void> } {
+  const counts = new Map<EventName, number>(EVENT_NAMES.map((name) => [name, 0]));
+  const writes = batchedWrites<StoredEvent>({
+    what: "analytics events",
+    write: (events) => store.events.add(events),
+    log,
+  });
+  return {
+    record({ event, ...about }) {
+      counts.set(event, (counts.get(event) ?? 0) + 1);
+      writes.add({
+        id: randomUUID(),
+        event,
+        event_id: EVENT_IDS[event],
+        at: now().toISOString(),
+        ...about,
+      });
+    },
+    figures: () => ({ counts, dropped: writes.dropped() }),
+    flush: writes.flush,
+    close: writes.close,
+  };
+}
+
+/** Removes events older than `EVENT_RETENTION_DAYS`, now and every six hours, unless the clock has jumped; a failure is only logged. */
+export function scheduleEventExpiry({ store, log, now }: EventLogParts): {
+  stop(): void;
+} {
+  const cleanUp = async () => {
+    try {
+      if (!(await isClockTrusted({ store, log, now }))) return;
+      const removed = await store.events.removeBefore(
+        new Date(now().getTime() - EVENT_RETENTION_DAYS * DAY_MS),
+      );
+      if (removed > 0) log.info({ removed }, "old analytics events were removed");
+    } catch (error) {
+      log.warn({ err: error }, "old analytics events could not be removed");
+    }
+  };
+  const timer = setInterval(() => void cleanUp(), CLEAN_UP_EVERY_MS);
+  timer.unref();
+  void cleanUp();
+  return { stop: () => clearInterval(timer) };
+}

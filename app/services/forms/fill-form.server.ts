@@ -1,0 +1,61 @@
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
+import { postcodeFieldOf } from "~/domain/forms/nearest-options";
+import { firstAnswer, type PostedForm, type TypedAnswers } from "~/domain/forms/posted-form";
+import { appointmentsAt, hasAppointments } from "~/services/appointments/available-slots.server";
+import { lookUpPostcode } from "~/services/locations/postcode-lookup.server";
+import type { Platform } from "~/services/platform/platform";
+import { visibleLocations } from "~/tenants/site-pages";
+import type { FilledForm, LocatedForm, PlacedForm } from "./placed-form";
+
+type FillPlatform = Pick<Platform, "store" | "postcodes" | "log" | "now">;
+
+/** Fills a placed form with a post. Looks up the postcode and the times of the chosen location. */
+export async function fillForm(
+  platform: FillPlatform,
+  placed: PlacedForm,
+  posted: PostedForm,
+): Promise<FilledForm> {
+  const located = await chooseLocation(platform, placed, posted.typed);
+  return { ...posted, form: await locateForm(platform, located, posted.typed), now: platform.now() };
+}
+
+/** Adds the place of the postcode that was typed. */
+export async function locateForm(
+  platform: Pick<Platform, "postcodes" | "log">,
+  placed: PlacedForm,
+  typed: TypedAnswers,
+): Promise<LocatedForm> {
+  const field = postcodeFieldOf(placed.definition.fields);
+  const postcode = field ? await lookUpPostcode(platform, firstAnswer(typed, field.name)) : null;
+  return { ...placed, postcode };
+}
+
+/**
+ * For a form about no car that asks for a test drive: offers the locations that sell cars, and the times of the chosen
+ * one. Returns any other form as it is.
+ */
+export async function chooseLocation<F extends PlacedForm>(
+  platform: Pick<Platform, "store" | "log" | "now">,
+  form: F,
+  typed: TypedAnswers,
+): Promise<F> {
+  const { site, definition, car } = form;
+  if (car || !definition.fields.some(({ name }) => name === TEST_DRIVE_TIME)) return form;
+  const selling = visibleLocations(site).filter(({ location_type }) => location_type === "sales");
+  const slugs = new Set(selling.map(({ slug }) => slug));
+  const fields = definition.fields.map((field) =>
+    field.name === "location"
+      ? { ...field, options: field.options?.filter(({ value }) => slugs.has(value)) }
+      : field,
+  );
+  const asked = firstAnswer(typed, "location");
+  const chosen = selling.length === 1 ? selling[0] : selling.find(({ slug }) => slug === asked);
+  const byLocation = selling.length > 1 && selling.some((location) => hasAppointments(site, location));
+  const appointments = await appointmentsAt(platform, site, chosen, null);
+  const free = appointments ?? (byLocation && !chosen ? "location_first" : "any");
+  return {
+    ...form,
+    definition: { ...definition, fields },
+    times: { timeZone: chosen?.time_zone ?? form.times.timeZone, free, byLocation },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Car } from "~/domain/car/car";
+import type { FormDefinition } from "~/domain/forms/form-definition";
+import type { FormField } from "~/domain/forms/form-field";
+import type { FormAnswers } from "~/domain/forms/form-schema";
+import type { FieldErrors, PostedForm } from "~/domain/forms/posted-form";
+import type { DealershipId } from "~/domain/text/identifiers";
+import type { PlacedAppointments } from "~/services/appointments/available-slots.server";
+import type { PostcodeLookup } from "~/services/locations/postcode-lookup.server";
+import type { Site } from "~/tenants/site";
+
+/**
+ * The stages of a form, from its definition to the answers that make a lead (docs/decisions/0056). Each stage has a
+ * type, and each function takes one stage and returns the next:
+ *
+ * definition → placed form → located form → filled form → read form → submission → stored lead
+ */
+
+/** A form on one page of one site: what it asks, which car it is about and who reads the answers. */
+export interface PlacedForm {
+  site: Site;
+  definition: FormDefinition;
+  /** The path of the page, where the form posts. */
+  action: string;
+  /** Null when the form is about no car. */
+  car: Car | null;
+  /** Who reads the lead, unless the shopper chooses another dealership. */
+  dealership: { id: DealershipId; slug: string; name: string };
+  /** Whether the sender named that dealership: then no postcode changes it. */
+  dealershipNamed: boolean;
+  /** Who may write to a shopper who ticks the box: part of the consent's wording. */
+  consentTo: string;
+  times: FormTimes;
+}
+
+/** Which times a test drive can be asked for. */
+export interface FormTimes {
+  /** The clock that times are read on. */
+  timeZone: string;
+  /** `any`: any day and time. `location_first`: the appointments are known once a location is chosen. */
+  free: "any" | "location_first" | PlacedAppointments;
+  /** Whether the chosen location decides the times: then a button shows those of another location. */
+  byLocation: boolean;
+}
+
+/** A placed form with what its answers say about places: the chosen location's times and the postcode's place. */
+export interface LocatedForm extends PlacedForm {
+  /** Null when no known postcode was typed. */
+  postcode: PostcodeLookup | null;
+}
+
+/** A located form with what was typed into it. */
+export interface FilledForm extends PostedForm {
+  form: LocatedForm;
+  now: Date;
+}
+
+/** A filled form with valid answers. */
+export interface AcceptedForm extends FilledForm {
+  ok: true;
+  answers: FormAnswers;
+}
+
+/** A filled form with at least one fault. */
+export interface RejectedForm extends FilledForm {
+  ok: false;
+  errors: FieldErrors;
+}
+
+export type ReadForm = AcceptedForm | RejectedForm;
+
+/** The same form with other fields, for example those of one step. */
+export function withFields<F extends FilledForm>(filled: F, fields: readonly FormField[]): F {
+  const { form } = filled;
+  return { ...filled, form: { ...form, definition: { ...form.definition, fields: [...fields] } } };
+}

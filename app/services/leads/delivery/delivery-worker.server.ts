@@ -1,0 +1,102 @@
+import { DELIVERY_ATTEMPTS, nextDeliveryAttempt } from "~/domain/delivery/retry-schedule";
+import type { Delivery, DeliveryChannel, Lead } from "~/domain/lead/lead";
+import {
+  createOutboxWorker,
+  deliveryClock,
+  errorCode,
+  OUTBOX_TIMES,
+  type OutboxTimes,
+  type OutboxWorker,
+  withDeadline,
+} from "~/services/outbox/outbox-worker.server";
+import type { Platform } from "~/services/platform/platform";
+import type { LeadChannel } from "./channels/lead-channel";
+import { createLeadChannels, DELIVERY_LANES, type DeliveryLane } from "./channels/lead-channels.server";
+
+type LeadItem = Delivery & { lead: Lead };
+
+export type LeadDelivery = OutboxWorker<{ channel: DeliveryChannel }>;
+
+export interface LeadDeliveryOptions extends OutboxTimes {
+  lanes: readonly DeliveryLane[];
+  /** Replaces channels. */
+  channels: Partial<Record<DeliveryChannel, LeadChannel>>;
+}
+
+const DEFAULTS: LeadDeliveryOptions = { ...OUTBOX_TIMES, lanes: DELIVERY_LANES, channels: {} };
+
+/** Creates the worker that sends leads to dealerships. */
+export function createLeadDelivery(
+  platform: Pick<Platform, "store" | "mailer" | "sites" | "log" | "config" | "now">,
+  options: Partial<LeadDeliveryOptions> = {},
+): LeadDelivery {
+  const { lanes, channels: replaced, ...times } = { ...DEFAULTS, ...options };
+  const { log } = platform;
+  const { outbox } = platform.store;
+  const clock = deliveryClock(platform);
+  const channels = { ...createLeadChannels(platform, clock), ...replaced };
+  const worker = createOutboxWorker<LeadItem, { channel: DeliveryChannel }>(
+    {
+      logLines: {
+        delivered: "lead delivered",
+        failed: "lead delivery failed",
+        givenUp: "lead delivery given up",
+      },
+      log,
+      clock,
+      lanes: lanes.map(({ slots, ...lane }) => ({
+        slots,
+        claim: (limit, leaseSeconds, now, busy) => outbox.claim(limit, leaseSeconds, now, { ...lane, busy }),
+      })),
+      renew: (ids, leaseSeconds, now) => outbox.renew(ids, leaseSeconds, now),
+      onAdded: (listener) => outbox.onSubmitted(listener),
+      about: ({ id, lead_id, lead: { site }, channel }) => ({
+        delivery_id: id,
+        lead_id,
+        site,
+        channel,
+      }),
+      labels: ({ channel }) => ({ channel }),
+      send,
+      nextAttempt({ attempts }, error) {
+        if (error?.final) return null;
+        const retryAfterSeconds = error?.retryAfterSeconds ?? null;
+        return nextDeliveryAttempt(attempts, clock(), { spread: Math.random(), retryAfterSeconds });
+      },
+      delivered: ({ id }, now) => outbox.delivered(id, now),
+      failed: ({ id, attempts }, error, next, now) =>
+        outbox.failed(id, errorText(error), next, now, attempts),
+    },
+    times,
+  );
+
+  async function send(delivery: LeadItem, stopped: AbortSignal): Promise<void> {
+    // Attempts are counted when they begin, so that a delivery that crashes the process each time is given up too.
+    if (delivery.attempts > DELIVERY_ATTEMPTS) throw new Error("the process ended during the last attempt");
+    const { lead, ...row } = delivery;
+    const site = platform.sites.bySlug(lead.site);
+    if (!site) throw new Error(`site ${lead.site} is not being served`);
+    const channel = channels[delivery.channel];
+    if (!channel) throw new Error(`there is no channel ${delivery.channel}`);
+    await withDeadline(channel.deadlineMs, stopped, (signal) => channel.send(row, lead, site, signal));
+  }
+
+  async function warnOfDead(): Promise<void> {
+    const { dead } = await outbox.backlog(clock());
+    if (dead > 0) log.warn({ dead }, "lead deliveries were given up: see npm run leads -- --failed");
+  }
+
+  return {
+    ...worker,
+    start() {
+      worker.start();
+      warnOfDead().catch((error: unknown) =>
+        log.warn({ error: errorCode(error) }, "the lead deliveries given up could not be counted"),
+      );
+    },
+  };
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? `${errorCode(error)}: ${error.message}` : String(error);
+}

@@ -1,0 +1,155 @@
+import type { NewAppointment } from "~/adapters/database/appointment-store";
+import { findSlot } from "~/domain/appointments/slots";
+import type { Car } from "~/domain/car/car";
+import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
+import { type FormDefaults, type ServerAnswers, withoutServerAnswers } from "~/domain/lead/answer-kinds";
+import { chosenDealership } from "~/domain/lead/chosen-dealership";
+import { fileLead } from "~/domain/lead/filing";
+import type { Consent, NewLead } from "~/domain/lead/lead";
+import type { DealershipId } from "~/domain/text/identifiers";
+import { own } from "~/domain/text/own-property";
+import { slugify } from "~/domain/text/slug";
+import { translator } from "~/i18n/site-i18n.server";
+import { newAppointment } from "~/services/appointments/available-slots.server";
+import { nearestDealership, postcodeAttributes } from "~/services/forms/form-postcode.server";
+import { labelKey } from "~/services/forms/form-view.server";
+import type { AcceptedForm, LocatedForm } from "~/services/forms/placed-form";
+import { momentOfForm } from "~/services/forms/read-form.server";
+import type { SiteDealership } from "~/tenants/schema";
+import type { LeadSource, LeadSubmission } from "./submission";
+
+/** Answers with their own lead field. All others are stored by their form field's name. */
+const OWN_PLACES = new Set(["name", "last_name", "email", "phone", "postcode", "message", "category"]);
+
+/**
+ * Creates a lead from checked answers, with the appointment that they request.
+ * @param serverAnswers values that the site adds itself, never taken from the post
+ */
+export function createSubmission(
+  accepted: AcceptedForm,
+  source: LeadSource,
+  serverAnswers: ServerAnswers = {},
+): LeadSubmission {
+  return {
+    site: accepted.form.site,
+    lead: createLead(accepted, source, serverAnswers),
+    appointment: createAppointment(accepted),
+    accountId: source.accountId,
+  };
+}
+
+/** Creates a lead from checked answers. */
+export function createLead(
+  { form, answers }: Pick<AcceptedForm, "form" | "answers">,
+  source: LeadSource,
+  serverAnswers: ServerAnswers = {},
+): NewLead {
+  const { site, definition, car } = form;
+  const said = (name: string) => {
+    const answer = own(answers, name);
+    return typeof answer === "string" ? answer : null;
+  };
+  const further = definition.fields.flatMap(({ name }): [string, string][] => {
+    const answer = OWN_PLACES.has(name) ? null : said(name);
+    return answer === null ? [] : [[name, answer]];
+  });
+  const t = translator(site);
+  const filed = fileLead(definition.filedAs, said("category"), car);
+  const dealership = receivingDealership(form, filed.category, said);
+  return {
+    submission_id: String(answers.submission_id),
+    site: site.slug,
+    dealership_id: dealership.id,
+    ...filed,
+    source: "Website",
+    url: source.path,
+    user_agent: source.userAgent,
+    car_id: car?.id ?? null,
+    car_dealership_id: car?.dealership_id ?? null,
+    name: said("name") ?? "",
+    last_name: said("last_name"),
+    email: said("email"),
+    phone: said("phone"),
+    postcode: said("postcode"),
+    message: said("message"),
+    consents: consentsOf(form, answers),
+    answers: {
+      ...withoutServerAnswers(Object.fromEntries(further)),
+      ...Object.fromEntries(Object.entries(definition.preset).map(([field, key]) => [field, t(key)])),
+      ...defaultsOf(form, dealership),
+      ...serverAnswers,
+    },
+    lead_attributes: {
+      ...source.visit,
+      ...postcodeAttributes(site, form.postcode, dealership.id),
+    },
+  };
+}
+
+/** Returns null when the answers ask for no appointment, or leave the time to the dealership. */
+function createAppointment(accepted: AcceptedForm): NewAppointment | null {
+  const { form, answers, now } = accepted;
+  const { free } = form.times;
+  const { slots } = momentOfForm(accepted);
+  const time = answers[TEST_DRIVE_TIME];
+  if (typeof free === "string" || !slots || slots === "location_first" || typeof time !== "string")
+    return null;
+  const asked = findSlot(time, slots, now);
+  return "slot" in asked ? newAppointment(form.site, free.location, asked.slot) : null;
+}
+
+/**
+ * Returns the dealership of the lead: the shopper's choice, else the car's dealership, else the nearest, else the
+ * form's.
+ */
+function receivingDealership(
+  { site, dealership, dealershipNamed, car, postcode }: LocatedForm,
+  category: string,
+  said: (field: string) => string | null,
+): { id: DealershipId; slug: string } {
+  const { dealerships, locations, enquiry } = site;
+  const { service_booking } = enquiry;
+  const chosen = chosenDealership(category, said, { dealerships, locations, service_booking });
+  return (
+    dealerships.find(({ id }: SiteDealership) => id === chosen) ??
+    (car || dealershipNamed ? null : nearestDealership(site, postcode)) ??
+    dealership
+  );
+}
+
+/** Records every consent box that the form shows, ticked or not, with its wording (Spam Act). */
+function consentsOf(
+  { site, definition, consentTo }: LocatedForm,
+  answers: AcceptedForm["answers"],
+): Consent[] {
+  const t = translator(site);
+  return definition.fields
+    .filter(({ kind }) => kind === "checkbox")
+    .map((field) => ({
+      name: field.name,
+      given: own(answers, field.name) === true,
+      wording: t(labelKey(field), { dealership: consentTo, site: site.name }),
+      form: definition.consentForm,
+    }));
+}
+
+/**
+ * Returns what the form states about its car and dealership without a question
+ * (rules/lead-filing#lead-form-defaults).
+ */
+function defaultsOf({ car, site }: LocatedForm, dealership: { slug: string }): FormDefaults {
+  const about = { dealership_slug: dealership.slug };
+  if (!car) return site.manufacturer ? { ...about, manufacturer_slug: site.manufacturer.slug } : about;
+  return { ...about, ...carDefaults(car) };
+}
+
+function carDefaults(car: Car): FormDefaults {
+  return {
+    manufacturer_slug: slugify(car.make),
+    "Vehicle Make": car.make,
+    "Vehicle Model": car.model,
+    car_type: car.car_type,
+    vehicle_status: car.status,
+    stock_number: car.stocknum ?? "",
+  };
+}

@@ -1,0 +1,97 @@
+import { type FromPrice, fromPrice } from "~/domain/locations/from-price";
+import { groupedWeek, openState } from "~/domain/locations/opening-hours";
+import type { DealershipId } from "~/domain/text/identifiers";
+import type { SiteLocation } from "~/tenants/schema";
+import type { Site } from "~/tenants/site";
+import type { Platform } from "../platform/platform";
+import {
+  type DealershipHit,
+  dealerStockAddress,
+  searchDealerships,
+} from "../search/dealership-search.server";
+import { failureCode } from "../search/site-index-search.server";
+import { SearchUnavailableError } from "../search/stock-search.server";
+import { locationMapView } from "./location-map.server";
+
+/** What a location's dealership has for sale. */
+export interface LocationStock {
+  /** "See more from this dealer". */
+  href: string;
+  /** Number of cars for sale. Null when none is listed, or when the number is unknown now. */
+  cars: number | null;
+  /** What "from" says: the lowest price of an available car, where it is one to go by. */
+  from: FromPrice | null;
+}
+
+/** Locations as their cards and pages show them. */
+export async function locationViews(
+  platform: Pick<Platform, "search" | "now" | "log">,
+  site: Site,
+  locations: readonly SiteLocation[],
+) {
+  const dealershipIds = [...new Set(locations.filter(sellsCars).map(({ dealership_id }) => dealership_id))];
+  const stock = await dealershipStock(platform, site, dealershipIds);
+  return locations.map((location) =>
+    locationView(
+      site,
+      location,
+      platform.now(),
+      (sellsCars(location) && stock.get(location.dealership_id)) || null,
+    ),
+  );
+}
+
+function sellsCars({ location_type }: SiteLocation): boolean {
+  return location_type === "sales";
+}
+
+/** By dealership, without those that have no car. When the index does not answer: every dealership, without numbers. */
+async function dealershipStock(
+  platform: Pick<Platform, "search" | "now" | "log">,
+  site: Site,
+  dealershipIds: readonly DealershipId[],
+): Promise<Map<DealershipId, LocationStock>> {
+  const stock = new Map<DealershipId, LocationStock>();
+  try {
+    for (let offset = 0; offset < dealershipIds.length; ) {
+      const { hits, pageSize } = await searchDealerships(platform, site, { dealershipIds }, offset);
+      for (const hit of hits) if (hit.cars > 0) stock.set(hit.dealershipId, stockOf(site, hit));
+      offset += pageSize;
+    }
+  } catch (error) {
+    if (!(error instanceof SearchUnavailableError)) throw error;
+    platform.log.warn({ code: failureCode(error) }, "locations are shown without their figures");
+    for (const { id, slug } of site.dealerships)
+      stock.set(id, { href: dealerStockAddress(slug), cars: null, from: null });
+  }
+  return stock;
+}
+
+function stockOf(site: Site, { available, price, weeklyPrice, href }: DealershipHit): LocationStock {
+  return {
+    href,
+    cars: available || null,
+    from: fromPrice(price, site.vehicle.offers_subscription ? weeklyPrice : null),
+  };
+}
+
+function locationView(site: Site, location: SiteLocation, now: Date, stock: LocationStock | null) {
+  const { street, city, state, postcode, place_url } = location.address;
+  const dealership = site.dealerships.find(({ id }) => id === location.dealership_id);
+  return {
+    slug: location.slug,
+    name: location.name,
+    type: location.location_type,
+    phone: location.phone ?? site.phone,
+    street,
+    area: `${city} ${state} ${postcode}`,
+    directions: place_url ?? null,
+    licence: location.dealer_license_number ?? null,
+    repairerLicence: location.motor_vehicle_repairer ?? null,
+    hours: groupedWeek(location.opening_hours),
+    open: openState(location.opening_hours, location.time_zone, now),
+    dealership: dealership?.name ?? null,
+    map: locationMapView(location),
+    stock,
+  };
+}

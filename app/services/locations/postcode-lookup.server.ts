@@ -1,0 +1,28 @@
+import { isPostcode, type PostcodePlace } from "~/domain/locations/postcode";
+import type { Platform } from "../platform/platform";
+
+/** What is known of a typed postcode. `place` is null when there is no such postcode. */
+export interface PostcodeLookup {
+  postcode: string;
+  place: PostcodePlace | null;
+}
+
+/**
+ * Looks up what was typed. Returns null when it is not four digits (the form's own check says so) and when the look-up
+ * fails: then the postcode is taken as it is, because no lead waits for a look-up.
+ */
+export async function lookUpPostcode(
+  platform: Pick<Platform, "postcodes" | "log">,
+  typed: string | null | undefined,
+): Promise<PostcodeLookup | null> {
+  const postcode = typed?.trim() ?? "";
+  if (!isPostcode(postcode)) return null;
+  try {
+    return { postcode, place: await platform.postcodes.resolve(postcode) };
+  } catch (error) {
+    // The log leaves out the postcode, because a visitor typed it.
+    const { name, code, message } = error as NodeJS.ErrnoException;
+    platform.log.warn({ reason: code ?? message ?? name }, "a postcode could not be looked up");
+    return null;
+  }
+}

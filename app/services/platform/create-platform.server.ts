@@ -1,0 +1,138 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { StoreRetryOptions } from "~/adapters/database/retry-while-unavailable";
+import { createGoogleGeocoding } from "~/adapters/geocoding/google-geocoding.server";
+import { createPostcodeTable } from "~/adapters/geocoding/postcode-table.server";
+import type { PictureSource } from "~/adapters/images/picture-source";
+import { createMailer } from "~/adapters/mail/mailer.server";
+import { createGoogleStaticMaps } from "~/adapters/maps/google-static-map.server";
+import { OUTBOX_FOLDERS } from "~/adapters/outbox-files.server";
+import { createSheetPrinter } from "~/adapters/pdf/sheet-printer.server";
+import {
+  createStockSearchEngine,
+  type StockSearchEngineOptions,
+} from "~/adapters/search/stock-search-engine.server";
+import { createTextSender } from "~/adapters/sms/text-sender.server";
+import type { Config } from "~/config.server";
+import { ConfigError } from "~/config.server";
+import { loadSites } from "~/tenants/registry.server";
+import { readRouteTable } from "~/tenants/route-table.server";
+import { createEventLog } from "../analytics/event-log.server";
+import { createViewCounter } from "../analytics/view-counter.server";
+import { indexedSites } from "../listing/listing-filter.server";
+import { asConfigError, openConfiguredFolder, openConfiguredStore } from "./open-configured-store.server";
+import type { Platform } from "./platform";
+import { sessionSecrets } from "./session-secrets.server";
+
+/** A restarting search server returns sooner. Until then the last good results are shown. */
+const FALLBACK_AFTER_MS = 10_000;
+
+export interface ClosablePlatform extends Platform {
+  /** Flushes waiting writes and closes search, mail and store. Closes each one even when another fails to close. */
+  close(): Promise<void>;
+}
+
+/**
+ * Creates the platform for the server and the commands.
+ * @param parts timeouts for the search engine (default: the engine's own) and for an unavailable database (default:
+ *   none), the app's own pictures (default: none), and a promise that the first build of the sites' search indexes
+ *   waits for (default: only for the stock index)
+ * @throws ConfigError when the environment names a folder, a database or a site that can't be used
+ */
+export async function createPlatform(
+  config: Config,
+  log: Logger,
+  parts: Pick<StockSearchEngineOptions, "timeouts" | "sitesAfter"> & {
+    pictures?: PictureSource;
+    storeRetryOptions?: StoreRetryOptions;
+  } = {},
+): Promise<ClosablePlatform> {
+  await openConfiguredFolder(config, log);
+  if (config.SITES_DIR) await readdir(config.SITES_DIR).catch(refuseAs("SITES_DIR: can't be read"));
+  const routes = await readRouteTable();
+  const sites = await loadSites({
+    routes,
+    sitesDir: config.SITES_DIR,
+    baseDomain: config.BASE_DOMAIN,
+    now: config.NOW === undefined ? undefined : new Date(config.NOW),
+    log,
+  });
+  if (sites.all().length === 0) throw new ConfigError("No site can be served: see npm run sites:check");
+  if (config.SITE && !sites.bySlug(config.SITE)) {
+    throw new ConfigError(
+      `SITE: there is no site ${config.SITE}; there are ${sites
+        .all()
+        .map((site) => site.slug)
+        .join(", ")}`,
+    );
+  }
+
+  const fixed = config.NOW === undefined ? undefined : Date.parse(config.NOW);
+  const now = () => (fixed === undefined ? new Date() : new Date(fixed));
+  const secrets = await sessionSecrets(config.SESSION_SECRET, config.DATA_DIR);
+  const store = await openConfiguredStore(config, log, parts.storeRetryOptions);
+  const search = createStockSearchEngine({
+    config,
+    store,
+    log,
+    sites: indexedSites(sites.all()),
+    now,
+    timeouts: parts.timeouts,
+    sitesAfter: parts.sitesAfter,
+    // Null means no fallback, so only undefined takes the default.
+    fallbackAfterMs:
+      parts.timeouts?.fallbackAfterMs === undefined ? FALLBACK_AFTER_MS : parts.timeouts.fallbackAfterMs,
+  });
+  const mailer = createMailer({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    outboxDir: path.join(config.DATA_DIR, OUTBOX_FOLDERS.mail),
+  });
+  const texts = createTextSender({
+    webhookUrl: config.SMS_WEBHOOK_URL,
+    webhookToken: config.SMS_WEBHOOK_TOKEN,
+    outboxDir: path.join(config.DATA_DIR, OUTBOX_FOLDERS.sms),
+    now,
+  });
+  const events = createEventLog({ store, log, now });
+  const views = createViewCounter({ store, log, now });
+  const postcodeTable = createPostcodeTable();
+  return {
+    config,
+    log,
+    store,
+    search,
+    sites,
+    routes,
+    mailer,
+    texts,
+    maps: config.GOOGLE_MAPS_KEY
+      ? createGoogleStaticMaps({ key: config.GOOGLE_MAPS_KEY, dataDir: config.DATA_DIR, log, now })
+      : null,
+    postcodes: config.GOOGLE_MAPS_KEY
+      ? createGoogleGeocoding({ key: config.GOOGLE_MAPS_KEY, table: postcodeTable, log, now })
+      : postcodeTable,
+    sheets: createSheetPrinter({
+      dataDir: config.DATA_DIR,
+      log,
+      pictures: parts.pictures ?? (async () => null),
+      cdn: config.IMAGE_CDN,
+    }),
+    events,
+    views,
+    sessionSecrets: secrets,
+    now,
+    async close() {
+      for (const part of [events, views, search, mailer, store]) {
+        await part.close().catch((error: unknown) => log.error({ err: error }, "closing failed"));
+      }
+    },
+  };
+}
+
+function refuseAs(what: string): (error: unknown) => never {
+  return (error) => {
+    throw asConfigError(error, what);
+  };
+}

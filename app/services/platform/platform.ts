@@ -1,0 +1,53 @@
+import type { Logger } from "pino";
+import type { Store } from "~/adapters/database/store";
+import type { PostcodePlaces } from "~/adapters/geocoding/postcode-places";
+import type { Mailer } from "~/adapters/mail/mailer";
+import type { MapPictures } from "~/adapters/maps/map-pictures";
+import type { SheetPrinter } from "~/adapters/pdf/sheet-printer.server";
+import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
+import type { TextSender } from "~/adapters/sms/text-sender";
+import type { Config } from "~/config.server";
+import type { RouteTable } from "~/tenants/route-table.server";
+import type { Site, SiteRegistry } from "~/tenants/site";
+import type { EventLog } from "../analytics/event-log.server";
+import type { ViewCounter } from "../analytics/view-counter.server";
+import type { RunImport } from "../stock-import/import-job.server";
+
+/**
+ * Everything that a request or a command needs from the process. It is created once in `server.ts` (or a command) and
+ * passed down: to routes through Remix's load context. Modules hold no state of their own.
+ */
+export interface Platform {
+  config: Config;
+  log: Logger;
+  store: Store;
+  search: StockSearchEngine;
+  sites: SiteRegistry;
+  /** All routes of the product, and the properties that their pages declare. */
+  routes: RouteTable;
+  mailer: Mailer;
+  /** Sends text messages, or writes them as files. */
+  texts: TextSender;
+  /** Pictures from a map service. Null when there is none: the product draws its own. */
+  maps: MapPictures | null;
+  /** Coordinates of Australian postcodes. */
+  postcodes: PostcodePlaces;
+  /** Makes PDFs of cars. */
+  sheets: SheetPrinter;
+  events: EventLog;
+  views: ViewCounter;
+  /** Sign sessions; the first one signs, all of them verify. */
+  sessionSecrets: readonly string[];
+  /** The clock. `NOW` fixes it. */
+  now(): Date;
+  /** Imports feeds in separate processes. Absent when the server has none. */
+  runImport?: RunImport;
+}
+
+/** What a service needs to work for one site. */
+export interface SiteContext {
+  platform: Platform;
+  site: Site;
+  /** Scheme and host that the visitor used, e.g. http://southbank.localhost:3000 */
+  origin: string;
+}

@@ -1,0 +1,155 @@
+import type { Account } from "~/adapters/database/account-store";
+import type { PersonKey } from "~/adapters/database/lead-privacy-store";
+import type { PersonOnSite } from "~/adapters/database/personal-data";
+import { removeOutboxFilesOf } from "~/adapters/outbox-files.server";
+import { mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";
+import { type PersonExport, personExport } from "~/domain/lead/person-export";
+import type { LeadId, SiteSlug } from "~/domain/text/identifiers";
+import { receiverHashes } from "../account/one-time-codes.server";
+import { placeNames } from "../leads/delivery/lead-email.server";
+import { type Erasure, expectedErasure, isBeingSent } from "../leads/lead-privacy.server";
+import { messagePersons } from "../messages/new-message.server";
+import type { Platform } from "../platform/platform";
+
+type PrivacyPlatform = Pick<Platform, "store" | "config" | "now" | "sessionSecrets">;
+
+/**
+ * Returns all data of one person on one site, even a site that no longer exists: everything with this address or
+ * number, and the accounts of it with all that they show.
+ */
+export async function exportPerson(
+  platform: PrivacyPlatform & Pick<Platform, "sites">,
+  site: SiteSlug,
+  key: PersonKey,
+): Promise<PersonExport> {
+  const accounts = await accountsOf(platform, site, key);
+  return exportOf(platform, site, key, accounts, await platform.store.privacy.ofPerson(site, key));
+}
+
+/** Returns all data of an account, for the shopper who is signed in: what /account shows, and all details of it. */
+export function exportAccount(
+  platform: PrivacyPlatform & Pick<Platform, "sites">,
+  account: Account,
+): Promise<PersonExport> {
+  const key = { email: null, phone: mobileNumberText(account.phone) };
+  return exportOf(platform, account.site, key, [account], []);
+}
+
+async function exportOf(
+  platform: PrivacyPlatform & Pick<Platform, "sites">,
+  siteSlug: SiteSlug,
+  key: PersonKey,
+  accounts: readonly Account[],
+  leads: readonly LeadId[],
+): Promise<PersonExport> {
+  const { store, sites, now } = platform;
+  const shown = await Promise.all(accounts.map((account) => store.privacy.ofAccount(account)));
+  const held = await store.privacy.held([...new Set([...leads, ...shown.flat()])]);
+  const site = sites.bySlug(siteSlug);
+  return personExport(
+    siteSlug,
+    key.email ?? key.phone ?? "",
+    held,
+    site ? placeNames(site) : {},
+    now(),
+    await store.personalData.export(personOf(platform, siteSlug, key, accounts)),
+  );
+}
+
+export interface PersonErasure extends Erasure {
+  accounts: number;
+  /** Messages to the person that are being sent right now. They, and the accounts, are not erased. */
+  messagesBusy: number;
+}
+
+/**
+ * Erases everything of one person on one site: leads with their deliveries, appointments and valuations, accounts with
+ * all that belongs to them, messages, and the files of both. While a lead or a message of the person is being sent, the
+ * accounts stay, and the same again erases them.
+ */
+export async function erasePerson(
+  platform: PrivacyPlatform,
+  site: SiteSlug,
+  key: PersonKey,
+  { dryRun = false } = {},
+): Promise<PersonErasure> {
+  return eraseOf(platform, personOf(platform, site, key, await accountsOf(platform, site, key)), dryRun);
+}
+
+/**
+ * Erases an account with all that belongs to it, and what this site has of its number and its confirmed address: who
+ * enters a code may erase what that number sent, though /account does not show it.
+ */
+export function eraseAccount(platform: PrivacyPlatform, account: Account): Promise<PersonErasure> {
+  return eraseOf(platform, personOf(platform, account.site, { email: null, phone: null }, [account]), false);
+}
+
+/** Deletes the files first: after a crash in between, the rows still say what to erase. */
+async function eraseOf(
+  platform: PrivacyPlatform,
+  person: PersonOnSite,
+  dryRun: boolean,
+): Promise<PersonErasure> {
+  const { store, config, now } = platform;
+  const { personalData, privacy } = store;
+  const held = await privacy.held(await personalData.leads(person));
+  const free = held.filter((lead) => !isBeingSent(lead, now()));
+  if (dryRun) return { ...expectedErasure(held, now()), accounts: person.accountIds.length, messagesBusy: 0 };
+  const removeFiles = (leads: readonly string[], messages: readonly string[]) =>
+    removeOutboxFilesOf(config.DATA_DIR, [...leads, ...messages]);
+  const before = await removeFiles(
+    free.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)),
+    await personalData.messages(person),
+  );
+  const erased = await personalData.erase(person, now());
+  const { leads, busy, accounts, messages } = erased;
+  const after = await removeFiles(
+    leads.flatMap(({ delivery_ids }) => delivery_ids),
+    messages,
+  );
+  const busyLeads = new Set(busy.leads);
+  return {
+    leads: leads.map(({ lead_id, reference }) => ({ lead_id, reference })),
+    undelivered: leads.reduce((sum, { undelivered }) => sum + undelivered, 0),
+    busy: held.flatMap(({ lead }) => (busyLeads.has(lead.lead_id) ? [lead.reference] : [])),
+    mailFiles: before + after,
+    accounts,
+    messagesBusy: busy.messages,
+  };
+}
+
+/** The account of a mobile number, or those that have confirmed an e-mail address. */
+async function accountsOf(
+  { store }: Pick<Platform, "store">,
+  site: SiteSlug,
+  { email, phone }: PersonKey,
+): Promise<Account[]> {
+  const mobile = phone === null ? null : readMobileNumber(phone);
+  const byPhone = mobile && "number" in mobile ? await store.accounts.byPhone(site, mobile.number) : null;
+  const byEmail = email === null ? [] : await store.accounts.byConfirmedEmail(site, email);
+  return [...(byPhone ? [byPhone] : []), ...byEmail];
+}
+
+/** An address that an account has not confirmed may be somebody else's, so nothing is found by it. */
+function personOf(
+  platform: Pick<Platform, "sessionSecrets">,
+  site: SiteSlug,
+  { email, phone }: PersonKey,
+  accounts: readonly Account[],
+): PersonOnSite {
+  const confirmed = accounts.filter(({ email_confirmed_at }) => email_confirmed_at !== null);
+  const emails = [email, ...confirmed.map((account) => account.email)].filter((each) => each !== null);
+  const phones = [phone, ...accounts.map((account) => account.phone)].filter((each) => each !== null);
+  return {
+    site,
+    accountIds: accounts.map(({ id }) => id),
+    emails,
+    phones,
+    messagePersons: [...emails, ...phones].flatMap((receiver) => messagePersons(platform, site, receiver)),
+    codeReceivers: phones.flatMap((phone) => {
+      const mobile = readMobileNumber(phone);
+      const context = { platform, site: { slug: site } };
+      return "number" in mobile ? receiverHashes(context, { channel: "sms", to: mobile.number }) : [];
+    }),
+  };
+}

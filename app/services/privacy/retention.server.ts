@@ -1,0 +1,80 @@
+import { removeOutboxFilesOf } from "~/adapters/outbox-files.server";
+import { retentionLimit } from "~/domain/lead/lead-retention";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import { expireLeads } from "../leads/lead-privacy.server";
+import { deleteOldMessages } from "../messages/message-retention.server";
+import type { Platform } from "../platform/platform";
+import { isClockTrusted } from "../retention/retention-clock.server";
+
+type RetentionPlatform = Pick<Platform, "store" | "config" | "now" | "sites">;
+
+/** Accounts erased in one transaction. */
+const ACCOUNTS_AT_ONCE = 100;
+
+export interface AccountExpiry {
+  site: SiteSlug;
+  retentionDays: number;
+  accounts: number;
+}
+
+/**
+ * Erases the accounts of these sites that nobody has used for the site's `accounts.retention_days`
+ * (rules/account#account-retention). Their leads stay until they are past their own time.
+ */
+export async function expireAccounts(
+  { store, sites, config, now }: RetentionPlatform,
+  { site: only, dryRun = false }: { site?: SiteSlug | undefined; dryRun?: boolean } = {},
+): Promise<AccountExpiry[]> {
+  const outcomes: AccountExpiry[] = [];
+  for (const { slug, accounts: settings } of sites.all()) {
+    if (only !== undefined && slug !== only) continue;
+    const limit = retentionLimit(settings.retention_days, now());
+    let accounts = 0;
+    for (;;) {
+      const ids = await store.accounts.unused(
+        slug,
+        limit,
+        dryRun ? Number.MAX_SAFE_INTEGER : ACCOUNTS_AT_ONCE,
+      );
+      if (dryRun) accounts = ids.length;
+      if (dryRun || ids.length === 0) break;
+      const erased = await store.personalData.eraseAccounts(slug, ids);
+      await removeOutboxFilesOf(config.DATA_DIR, erased.messages);
+      accounts += erased.accounts;
+    }
+    outcomes.push({ site: slug, retentionDays: settings.retention_days, accounts });
+  }
+  return outcomes;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Erases leads, accounts, messages, one-time codes and posts that waited for a sign-in once they are past their time,
+ * now and every day, unless the clock has jumped. A failure is only logged. Any number of processes may run it.
+ */
+export function schedulePersonalDataExpiry(platform: RetentionPlatform & Pick<Platform, "log">): {
+  stop(): void;
+} {
+  const { log } = platform;
+  const cleanUp = async () => {
+    try {
+      if (!(await isClockTrusted(platform))) return;
+      for (const { site, leads, waiting } of await expireLeads(platform)) {
+        if (leads.length > 0) log.info({ site, erased: leads.length }, "expired leads were erased");
+        if (waiting > 0) log.warn({ site, waiting }, "expired leads wait for their deliveries");
+      }
+      await platform.store.signInCodes.deleteOld(platform.now());
+      await platform.store.pendingPosts.deleteExpired(platform.now());
+      for (const { site, accounts } of await expireAccounts(platform))
+        if (accounts > 0) log.info({ site, erased: accounts }, "expired accounts were erased");
+      await deleteOldMessages(platform);
+    } catch (error) {
+      log.warn({ err: error }, "expired leads, accounts or messages could not be erased");
+    }
+  };
+  const timer = setInterval(() => void cleanUp(), DAY_MS);
+  timer.unref();
+  void cleanUp();
+  return { stop: () => clearInterval(timer) };
+}

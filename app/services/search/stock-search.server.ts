@@ -1,0 +1,224 @@
+import type { MultiSearchQuery } from "meilisearch";
+import type { SearchAnswer } from "~/adapters/search/circuit-breaker.server";
+import {
+  type StockAnswer,
+  validateAnswers,
+  validateFacetHits,
+} from "~/adapters/search/response-validation.server";
+import { isStateWord } from "~/domain/car/car-state";
+import type { PriceKinds } from "~/domain/car/price-kinds";
+import { isListFacet, type ListFacet, RANGE_FACETS, type SearchableFacet } from "~/domain/search/facets";
+import type { FacetValue, SearchResult } from "~/domain/search/search-result";
+import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import { shownCount } from "~/domain/search/shown-count";
+import type { StockDocument } from "~/domain/search/stock-document";
+import type { Site } from "~/tenants/site";
+import { listingFilter } from "../listing/listing-filter.server";
+import type { Platform } from "../platform/platform";
+import {
+  canMatchSold,
+  countQueries,
+  facetSearchParams,
+  firstCarsQueries,
+  priceKindQueries,
+  type SearchOptions,
+  searchQueries,
+} from "./stock-queries";
+
+/** The engine did not answer, or its answer was invalid. The page says so and shows the phone number (503). */
+export class SearchUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super("the stock search does not answer", { cause });
+    this.name = "SearchUnavailableError";
+  }
+}
+
+/**
+ * Searches a site's stock in one multi-search: the main query, plus one query per refined facet that counts it
+ * without its own refinement.
+ * @throws SearchUnavailableError
+ */
+export async function searchStock(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  state: SearchState,
+  options: SearchOptions = {},
+): Promise<SearchResult> {
+  const started = performance.now();
+  const {
+    value: answers,
+    staleSince,
+    loading,
+  } = await sendQueries(platform, site, (now) =>
+    searchQueries(platform.search.index, site, state, options, now),
+  );
+  const main = answers[0];
+  if (main?.totalHits === undefined) throw new SearchUnavailableError("no totals in the answer");
+  const facets: SearchResult["facets"] = {};
+  const stats: SearchResult["facetStats"] = {};
+  for (const answer of answers) {
+    for (const [facet, counts] of Object.entries(answer.facetDistribution ?? {})) {
+      if (isListFacet(facet)) facets[facet] = facetValues(facet, counts);
+    }
+    for (const facet of RANGE_FACETS) {
+      const found = answer.facetStats?.[facet];
+      if (found) stats[facet] = { min: found.min, max: found.max };
+    }
+  }
+  const count = shownCount(state, { count: main.totalHits, stockCount: null, carTypes: facets.car_type });
+  return {
+    hits: main.hits,
+    count,
+    sold: soldCount(state, facets.status),
+    pages: main.totalPages ?? 0,
+    page: state.page,
+    facets,
+    facetStats: stats,
+    ms: Math.round((performance.now() - started) * 100) / 100,
+    stale: staleSince && { since: staleSince.toISOString() },
+    incomplete: loading !== null,
+  };
+}
+
+/**
+ * Returns the number of cars for each search, in one multi-search.
+ * @throws SearchUnavailableError
+ */
+export async function countSearches(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  states: readonly SearchState[],
+): Promise<number[]> {
+  if (states.length === 0) return [];
+  const { value: answers } = await sendQueries(platform, site, (now) =>
+    countQueries(platform.search.index, site, states, now),
+  );
+  return answers.map(({ totalHits }) => totalHits ?? 0);
+}
+
+/**
+ * Returns how many of the site's available cars show a price for the whole car, and how many of these have no kind of
+ * price.
+ * @throws SearchUnavailableError
+ */
+export async function countPriceKindsOf(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+): Promise<PriceKinds> {
+  const { value: answers, loading } = await sendQueries(platform, site, (now) =>
+    priceKindQueries(platform.search.index, site, now),
+  );
+  // Counts of a part of the stock are not valid for all of it.
+  if (loading !== null) throw new SearchUnavailableError("the index is still loading");
+  const [priced, without] = answers.map(({ totalHits }) => totalHits ?? 0);
+  return { priced: priced ?? 0, without: without ?? 0 };
+}
+
+/**
+ * Returns the first cars of each search, in one multi-search. The answers are not stored as fallback results: they
+ * are optional on the page, and every page asks differently.
+ * @param fields fields to return for each car; default: all
+ * @throws SearchUnavailableError
+ */
+export async function firstOfEach(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  states: readonly SearchState[],
+  most: number,
+  fields: readonly (keyof StockDocument)[] = [],
+): Promise<StockDocument[][]> {
+  if (states.length === 0) return [];
+  const { value: answers } = await sendQueries(
+    platform,
+    site,
+    (now) => firstCarsQueries(platform.search.index, site, states, { most, fields }, now),
+    { uncached: true },
+  );
+  return answers.map(({ hits }) => hits);
+}
+
+/**
+ * Returns a facet's values that start with a text, with their counts under the search's other refinements.
+ * @throws SearchUnavailableError
+ */
+export async function searchFacet(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  state: SearchState,
+  facet: SearchableFacet,
+  text: string,
+): Promise<FacetValue[]> {
+  const { search } = platform;
+  const { value } = await read(platform, site, (now) => facetSearchParams(site, state, facet, text, now), {
+    send: (params) => search.client.index(search.index).searchForFacetValues(params),
+    validate: validateFacetHits,
+  });
+  return value.map(({ value, count }) => ({ value, count }));
+}
+
+/**
+ * Sends one multi-search over the site's stock.
+ * @throws SearchUnavailableError
+ */
+function sendQueries(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  queriesAt: (now: Date) => MultiSearchQuery[],
+  { uncached = false } = {},
+): Promise<SearchAnswer<StockAnswer[]>> {
+  return read(platform, site, queriesAt, {
+    uncached,
+    send: (queries) => platform.search.client.multiSearch({ queries }),
+    validate: (answer, queries) => validateAnswers(answer, queries, site.dealershipIds),
+  });
+}
+
+/** Any fixed time works. It is part of a cache key only, which must not change as the window for sold cars moves. */
+const NO_MOMENT = new Date(0);
+
+async function read<Params, T>(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  paramsAt: (now: Date) => Params,
+  how: {
+    send(params: Params): Promise<unknown>;
+    validate(answer: unknown, params: Params): T;
+    uncached?: boolean;
+  },
+): Promise<SearchAnswer<T>> {
+  const now = platform.now();
+  const params = paramsAt(now);
+  try {
+    return await platform.search.read({
+      key: JSON.stringify([site.slug, paramsAt(NO_MOMENT)]),
+      moment: listingFilter(site, now).join(" AND "),
+      uncached: how.uncached,
+      send: () => how.send(params),
+      validate: (answer) => how.validate(answer, params),
+    });
+  } catch (error) {
+    throw new SearchUnavailableError(error);
+  }
+}
+
+/** A feed's free text may contain the word for a state of a car. Such a word is not an option. */
+function facetValues(facet: ListFacet, counts: Record<string, number>): FacetValue[] {
+  const values = Object.entries(counts).map(([value, count]) => ({ value, count }));
+  return facet === "tag" ? values.filter(({ value }) => !isStateWord(value)) : values;
+}
+
+/** Returns the number of sold cars. Counts of the facet `status` ignore its own refinement. */
+function soldCount(state: SearchState, statuses: readonly FacetValue[] = []): number {
+  if (!canMatchSold(state)) return 0;
+  return statuses.find(({ value }) => value === "sold")?.count ?? 0;
+}
+
+/** Returns facet counts over the site's whole stock, for address segments and the sitemap's searches. */
+export async function facetCounts(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  facets: readonly ListFacet[],
+  state: SearchState = EMPTY_SEARCH,
+): Promise<SearchResult["facets"]> {
+  return (await searchStock(platform, site, state, { facets, hitsPerPage: 1 })).facets;
+}

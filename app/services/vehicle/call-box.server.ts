@@ -1,0 +1,80 @@
+import { eventParameters } from "~/domain/analytics/analytics-event";
+import type { Car } from "~/domain/car/car";
+import { showsCallNow } from "~/domain/locations/call-hours";
+import { callNumber } from "~/domain/locations/call-number";
+import { type CallView, shownNumber } from "~/domain/locations/call-view";
+import type { Site } from "~/tenants/site";
+import { recordEvent } from "../analytics/record-event.server";
+import type { VisitorRequest } from "../http/visitor-request.server";
+import { locationOfCar, type PlacedCar } from "../locations/car-location.server";
+import type { SiteContext } from "../platform/platform";
+import { hasRevealed, withRevealed } from "../visitor/recent-actions.server";
+
+/** The properties of a car that its number depends on. A search hit has them too. */
+type CalledCar = Pick<Car, "car_type"> & PlacedCar;
+
+/**
+ * Returns the whole number to call about a car, or null. Only for numbers that a shopper asked for: the page's own
+ * box uses `callView`, and structured data uses `publishedNumber`. A masked number would be useless on paper: print
+ * shows this one, and printing is recorded (docs/decisions/0016).
+ */
+export function carPhone(site: Pick<Site, "call" | "locations" | "phone">, car: CalledCar): string | null {
+  const location = locationOfCar(site, car);
+  // A location without its own phone has the site's number, as on its own page.
+  return callNumber(car.car_type, site.call, location && (location.phone ?? site.phone));
+}
+
+/**
+ * Returns the number that the page's HTML and data may contain before a visitor asks for it. Returns none when the
+ * site masks it.
+ */
+export function publishedNumber(
+  site: Pick<Site, "call" | "locations" | "phone">,
+  car: CalledCar,
+): string | null {
+  return site.call.initial === "masked" ? null : carPhone(site, car);
+}
+
+/**
+ * Returns the call-the-dealer box of a car's page. Returns null and logs a warning when no number is found
+ * (rules/buttons#call-no-number).
+ */
+export async function callView(
+  context: SiteContext,
+  car: Car,
+  visitor: VisitorRequest,
+): Promise<CallView | null> {
+  const { platform, site } = context;
+  const phone = carPhone(site, car);
+  if (phone === null) {
+    platform.log.warn({ site: site.slug, car_id: car.id }, "no phone number for a car");
+    return null;
+  }
+  const location = locationOfCar(site, car) ?? { opening_hours: [], time_zone: site.time_zone };
+  const masked = site.call.initial === "masked" && !hasRevealed(context, visitor, car.id);
+  return {
+    carId: car.id,
+    dealershipId: car.dealership_id,
+    websiteId: site.id,
+    path: `/cars/${car.slug}`,
+    number: shownNumber(phone, masked ? "masked" : "revealed"),
+    callNow: showsCallNow(site.call.call_now, location, platform.now()),
+    parameters: eventParameters(car),
+  };
+}
+
+/**
+ * Reveals the whole number to a shopper and records that. A cookie remembers it for a while, so that a reload shows
+ * it again.
+ * @returns the number and the cookie, or null when the car has no number
+ */
+export async function revealPhone(
+  context: SiteContext,
+  car: Car,
+  visitor: VisitorRequest,
+): Promise<{ phone: string; cookie: string } | null> {
+  const phone = carPhone(context.site, car);
+  if (phone === null) return null;
+  recordEvent(context, { event: "phone_revealed", car }, visitor);
+  return { phone, cookie: withRevealed(context, visitor, car.id) };
+}

@@ -1,0 +1,277 @@
+import type { z } from "zod";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import { own } from "~/domain/text/own-property";
+import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
+import { mergeWording } from "~/i18n/wording-tree";
+import { actionFaults } from "./checks/action-faults";
+import { appointmentFaults } from "./checks/appointment-faults";
+import { callFaults } from "./checks/call-faults";
+import { financeFaults } from "./checks/finance-faults";
+import { formFaults } from "./checks/form-faults";
+import { gateFaults } from "./checks/gate-faults";
+import { leadDeliveryFaults } from "./checks/lead-delivery-faults";
+import {
+  contentLinkFaults,
+  type LinkCheck,
+  linkedSearches,
+  linkFaults,
+  withAllSwitchesOn,
+  withoutSwitchedOff,
+} from "./checks/link-faults";
+import { garagePathFaults, savedCarsFaults } from "./checks/saved-cars-faults";
+import { searchFaults } from "./checks/search-faults";
+import { valuationFaults } from "./checks/valuation-faults";
+import { renderContent } from "./content.server";
+import { languageFault } from "./language-tag";
+import { inlineLogo, logoFaults } from "./logo";
+import type { RouteTable } from "./route-table.server";
+import { type SiteConfig, siteSchema } from "./schema";
+import type { ContentPage, Site, SiteFault, WordingTree } from "./site";
+import { SiteAddresses } from "./site-addresses";
+import type { ReportFault, SiteFolder } from "./site-folder.server";
+import type { JsonPart, SiteLayers } from "./site-layers";
+import { referenceFaults, referredWordingKeys } from "./site-references";
+import { knownWording, layerWording, missingKeys, wordingFaults } from "./site-wording";
+import { type Theme, themeSchema } from "./theme";
+import { contrastFaults } from "./theme-contrast";
+import { themeCss } from "./theme-css";
+
+/** What all sites share, besides their own files. */
+export interface SiteMaterial {
+  /** The default wording, by language. */
+  defaults: Record<string, WordingTree>;
+  routes: RouteTable;
+  now: Date;
+}
+
+/**
+ * Merges a site's layers and checks everything. Reports every fault, not only the first.
+ * @returns null when any fault is an error
+ */
+export function assembleSite(
+  slug: SiteSlug,
+  layers: SiteLayers,
+  { defaults, routes, now }: SiteMaterial,
+  reportFault: (fault: Omit<SiteFault, "site">) => void,
+): Site | null {
+  let errors = 0;
+  const report: ReportFault = (file, key, reason, severity = "error") => {
+    if (severity === "error") errors += 1;
+    reportFault({ file, key, reason, severity });
+  };
+  const read = checkConfig(layers, now, report);
+  const links = read && linkCheck(read, layers, routes);
+  const config = read && links && withNavigation(read, layers, links);
+  if (config && links) checkAddresses(config, layers, links, report);
+  const theme = checkTheme(layers, report);
+  const logoSvg = checkLogo(layers, report);
+  const wording = config ? checkWording(config, layers, defaults, report) : null;
+  const content = config && links ? checkContent(config, layers, links, report) : null;
+  if (!config || !links || !theme || !wording || !content || errors > 0) return null;
+  return {
+    ...config,
+    slug,
+    theme,
+    themeCss: themeCss(theme),
+    logoSvg,
+    wording,
+    content,
+    pages: links.addresses.listed(),
+    searches: linkedSearches(config, Object.values(content), config.domains),
+    dealershipIds: config.dealerships.map((dealership) => dealership.id),
+  };
+}
+
+function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteConfig | null {
+  const config = checkMerged(siteSchema, layers, "config", report);
+  if (!config) return null;
+  for (const { key, reason, severity } of [
+    ...referenceFaults(config),
+    ...financeFaults(config, now),
+    ...appointmentFaults(config),
+    ...callFaults(config),
+    ...actionFaults(config),
+    ...gateFaults(config),
+    ...leadDeliveryFaults(config),
+    ...valuationFaults(config),
+    ...savedCarsFaults(config),
+    ...searchFaults(config, (...path) => layers.rankOf("config", path)),
+  ]) {
+    report(layers.fileOf("config", key.split(".")), key, reason, severity);
+  }
+  return config;
+}
+
+function linkCheck(config: SiteConfig, layers: SiteLayers, routes: RouteTable): LinkCheck {
+  const content = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
+  return {
+    addresses: new SiteAddresses(routes, { config, content }),
+    switchedOn: new SiteAddresses(routes, { config: withAllSwitchesOn(config, routes), content }),
+    domains: config.domains,
+  };
+}
+
+/** Removes links from a template's navigation to pages that the site has switched off. */
+function withNavigation(config: SiteConfig, layers: SiteLayers, links: LinkCheck): SiteConfig {
+  const isOwn = (part: string) => layers.rankOf("config", ["navigation", part]) === layers.folders.length - 1;
+  const { header, footer } = config.navigation;
+  return {
+    ...config,
+    navigation: {
+      header: isOwn("header") ? header : withoutSwitchedOff(header, links),
+      footer: isOwn("footer")
+        ? footer
+        : footer
+            .map((group) => ({ ...group, links: withoutSwitchedOff(group.links, links) }))
+            .filter((group) => group.links.length > 0),
+    },
+  };
+}
+
+/** Checks the addresses in a configuration. */
+function checkAddresses(config: SiteConfig, layers: SiteLayers, links: LinkCheck, report: ReportFault): void {
+  for (const { key, reason, severity } of [
+    ...formFaults(config, links.addresses),
+    ...garagePathFaults(config, links.addresses),
+    ...linkFaults(config, links),
+  ]) {
+    report(layers.fileOf("config", key.split(".")), key, reason, severity);
+  }
+}
+
+function checkTheme(layers: SiteLayers, report: ReportFault): Theme | null {
+  const theme = checkMerged(themeSchema, layers, "theme", report);
+  if (!theme) return null;
+  for (const { colour, on, ratio, least } of contrastFaults(theme)) {
+    const hexes = `${theme.colour[colour]} on ${theme.colour[on]}`;
+    // Rounded down, so that a failing 4.499 is not printed as 4.5.
+    const reached = (Math.floor(ratio * 100) / 100).toFixed(2);
+    report(
+      layers.fileOf("theme", ["colour", colour]),
+      `colour.${colour}`,
+      `contrast on ${on} (${hexes}) is ${reached}:1; WCAG AA wants ${least}:1`,
+    );
+  }
+  return theme;
+}
+
+function checkMerged<Schema extends z.ZodType>(
+  schema: Schema,
+  layers: SiteLayers,
+  part: JsonPart,
+  report: ReportFault,
+): z.output<Schema> | null {
+  const result = schema.safeParse(layers.merged(part));
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    for (const { path, reason } of explain(issue)) {
+      report(layers.fileOf(part, path), path.map(String).join("."), reason);
+    }
+  }
+  return null;
+}
+
+function explain(issue: z.core.$ZodIssue): { path: PropertyKey[]; reason: string }[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], reason: "unknown key" }));
+  }
+  const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+  return [{ path: issue.path, reason: missing ? `is missing (${issue.expected})` : issue.message }];
+}
+
+function checkLogo(layers: SiteLayers, report: ReportFault): string | null {
+  const owner = layers.topmost((folder) => folder.logo !== null);
+  if (!owner?.logo) return null;
+  for (const { key, reason } of logoFaults(owner.logo)) report(`${owner.prefix}logo.svg`, key, reason);
+  return inlineLogo(owner.logo);
+}
+
+function checkWording(
+  config: SiteConfig,
+  layers: SiteLayers,
+  defaults: Record<string, WordingTree>,
+  report: ReportFault,
+): Record<string, WordingTree> | null {
+  const referred = referredWordingKeys(config);
+  const referredKeys = new Set(referred.keys());
+  const files = layers.folders.flatMap((folder) =>
+    Object.entries(folder.wording).map(([language, tree]) => ({ prefix: folder.prefix, language, tree })),
+  );
+  let sound = true;
+  for (const { prefix, language, tree } of files) {
+    const complete = mergeWording(defaults[DEFAULT_LANGUAGE] ?? {}, own(defaults, language) ?? {});
+    const notALanguage = languageFault(language);
+    const faults = notALanguage
+      ? [{ key: "", reason: notALanguage }]
+      : wordingFaults(tree, knownWording(complete), referredKeys);
+    if (prefix === "" && !notALanguage && language !== config.language) {
+      const reason = `is not used: the site's language is ${config.language}`;
+      report(`wording/${language}.json`, "", reason, "warning");
+    }
+    for (const { key, reason } of faults) report(`${prefix}wording/${language}.json`, key, reason);
+    if (faults.length > 0) sound = false;
+  }
+  if (!sound) return null;
+
+  const trees = layers.folders.map((folder) => folder.wording as Record<string, WordingTree>);
+  const languages = new Set([config.language, ...Object.keys(trees.at(-1) ?? {})]);
+  const wording = Object.fromEntries(
+    [...languages].map((language) => [
+      language,
+      layerWording(defaults, DEFAULT_LANGUAGE, language, ...trees),
+    ]),
+  );
+  for (const key of missingKeys(referredKeys, own(wording, config.language) ?? {})) {
+    const place = referred.get(key) ?? "";
+    report(
+      layers.fileOf("config", place.split(".")),
+      place,
+      `there is no wording ${key} in ${config.language}`,
+    );
+  }
+  return wording;
+}
+
+function checkContent(
+  config: SiteConfig,
+  layers: SiteLayers,
+  links: LinkCheck,
+  report: ReportFault,
+): Record<string, ContentPage> {
+  const { street, city, state, postcode } = config.address;
+  const facts = {
+    name: config.name,
+    legal_name: config.legal_name,
+    phone: config.phone,
+    email: config.email,
+    address: `${street}, ${city} ${state} ${postcode}`,
+  };
+  const slugs = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
+  const pages = [...slugs].flatMap((slug) => {
+    const owner = layers.topmost((folder) => Object.hasOwn(folder.content, slug));
+    const page = renderContent(slug, own(owner?.content, slug) ?? "", facts, ({ key, reason, severity }) =>
+      report(`${owner?.prefix}content/${slug}.md`, key, reason, severity),
+    );
+    if (!page || !owner) return [];
+    checkContentPage(page, owner, links, report);
+    return [[slug, page] as const];
+  });
+  return Object.fromEntries(pages);
+}
+
+/**
+ * Checks the links of a content page. Skips a template's pages: the site can't fix them, and unused ones are never
+ * shown.
+ */
+function checkContentPage(page: ContentPage, owner: SiteFolder, links: LinkCheck, report: ReportFault): void {
+  const file = `${owner.prefix}content/${page.slug}.md`;
+  const isOwn = owner.prefix === "";
+  const path = links.addresses.pageOfContent(page.slug);
+  if (path === null) {
+    const reason = `is never shown: /${page.slug} is another page's address`;
+    if (isOwn) report(file, "", reason, "warning");
+    return;
+  }
+  for (const { key, reason, severity } of contentLinkFaults(page.html, path, links))
+    report(file, key, reason, isOwn ? severity : "warning");
+}

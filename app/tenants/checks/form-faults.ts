@@ -1,0 +1,164 @@
+import { FIND_NEAREST, type FieldKind, fieldKey, HONEYPOT, SHOW_TIMES } from "~/domain/forms/form-field";
+import { STEP_FIELDS } from "~/domain/forms/form-steps";
+import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
+import type { SiteField, SiteForm } from "~/domain/forms/site-forms";
+import { SERVER_ANSWER_NAMES } from "~/domain/lead/answer-kinds";
+import type { SiteConfig } from "../schema";
+import type { SiteAddresses } from "../site-addresses";
+import type { ReferenceFault } from "../site-references";
+
+/** Names that every form posts itself (hidden fields and buttons), and invalid names. */
+const RESERVED = new Set<string>([
+  "submission_id",
+  "car_id",
+  HONEYPOT,
+  FIND_NEAREST,
+  SHOW_TIMES,
+  ...Object.values(STEP_FIELDS),
+  ...SERVER_ANSWER_NAMES,
+  // Every object already has these.
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
+
+/** Query parameters that every form's address already uses. */
+const TAKEN_PARAMETERS = new Set(["car_id", "step"]);
+
+/** Kinds of fields with options. */
+const CHOSEN = new Set<FieldKind>(["select", "radio", "checkboxes"]);
+
+/** Fields that no link can prefill: personal data must not be in an address, and only shoppers tick their boxes. */
+const NOT_PREFILLED = new Set([
+  "name",
+  "last_name",
+  "email",
+  "phone",
+  "message",
+  "opt_in",
+  "terms_conditions",
+  "terms_agreed",
+]);
+const NOT_PREFILLED_KINDS = new Set<FieldKind>(["email", "tel", "textarea", "checkbox"]);
+
+/** Consent must be voluntary, so no form can make it required (rules/forms#field-opt-in). */
+const FREELY_GIVEN = "opt_in";
+
+/** Returns the faults of `forms`: what a form lacks to be shown, understood and answered. */
+export function formFaults(
+  config: Pick<SiteConfig, "forms">,
+  addresses: Pick<SiteAddresses, "isTaken">,
+): ReferenceFault[] {
+  const paths = new Map<string, string>();
+  return Object.entries(config.forms).flatMap(([id, form]) => {
+    const error = (key: string, reason: string): ReferenceFault => ({
+      key: `forms.${id}${key}`,
+      reason,
+      severity: "error",
+    });
+    return [
+      ...pathFaults(id, form, paths, addresses, error),
+      ...fieldFaults(form, error),
+      ...prefillFaults(form, error),
+      ...partialFaults(id, form),
+    ];
+  });
+}
+
+type Report = (key: string, reason: string) => ReferenceFault;
+
+function pathFaults(
+  id: string,
+  form: SiteForm,
+  paths: Map<string, string>,
+  addresses: Pick<SiteAddresses, "isTaken">,
+  error: Report,
+): ReferenceFault[] {
+  if (!form.enabled) return [];
+  return [form.path, ...form.aliases].flatMap((path) => {
+    const key = path === form.path ? ".path" : ".aliases";
+    const other = paths.get(path);
+    paths.set(path, id);
+    if (other) return [error(key, `${path} is already the form ${other}'s`)];
+    return addresses.isTaken(path) ? [error(key, `${path} is a page of the platform`)] : [];
+  });
+}
+
+function fieldFaults(form: SiteForm, error: Report): ReferenceFault[] {
+  const stepped = form.steps.length > 0;
+  const key = stepped ? ".steps" : ".fields";
+  const fields = fieldsOf(form);
+  const faults = fields.flatMap((field) =>
+    reasonsAgainst(field).map((reason) => error(key, `${field.name}: ${reason}`)),
+  );
+  if (stepped && form.fields.length > 0)
+    faults.push(error(".fields", "a form has fields or steps, not both"));
+  if (fields.length === 0) faults.push(error(".fields", "a form needs fields"));
+  const names = fields.map(({ name }) => name);
+  for (const name of new Set(names.filter((each, index) => names.indexOf(each) !== index)))
+    faults.push(error(key, `${name} is there twice`));
+  for (const [name, other] of namesTakenForOne(names))
+    faults.push(
+      error(key, `${name} and ${other} are too much alike: both are ${fieldKey(name)} on the page`),
+    );
+  if (fields.length > 0 && !fields.some(({ name, required }) => name === "name" && required !== false))
+    faults.push(error(key, "a lead needs a name"));
+  if (fields.length > 0 && !fields.some(answersTo))
+    faults.push(error(key, "a lead needs a required email or phone, or nobody can be answered"));
+  return faults;
+}
+
+function fieldsOf({ fields, steps }: SiteForm): SiteField[] {
+  return steps.length > 0 ? steps.flatMap((step) => step.fields) : fields;
+}
+
+/** Returns pairs of different names with the same id and wording key. */
+function namesTakenForOne(names: readonly string[]): [name: string, other: string][] {
+  const firsts = new Map<string, string>();
+  return [...new Set(names)].flatMap((name): [string, string][] => {
+    const first = firsts.get(fieldKey(name));
+    if (first === undefined) firsts.set(fieldKey(name), name);
+    return first === undefined ? [] : [[first, name]];
+  });
+}
+
+function prefillFaults(form: SiteForm, error: Report): ReferenceFault[] {
+  const fields = fieldsOf(form);
+  return Object.entries(form.prefill).flatMap(([parameter, name]) => {
+    const report = (reason: string) => [error(`.prefill.${parameter}`, reason)];
+    const field = fields.find((each) => each.name === name);
+    if (!field) return report(`the form has no field ${name}`);
+    if (TAKEN_PARAMETERS.has(parameter)) return report("means something else in a form's address");
+    if (NOT_PREFILLED.has(name) || (field.kind && NOT_PREFILLED_KINDS.has(field.kind)))
+      return report(`no link may fill in ${name}`);
+    return [];
+  });
+}
+
+/**
+ * Returns a warning when a form can have no partial leads: they need a name and an email or phone before the last step.
+ */
+function partialFaults(id: string, { enabled, partial_leads, steps }: SiteForm): ReferenceFault[] {
+  const early = steps.slice(0, -1).flatMap(({ fields }) => fields);
+  const known = early.some(({ name }) => name === "name") && early.some(answersTo);
+  if (!enabled || !partial_leads || known) return [];
+  const reason = "there will be none: the name and the email or phone must be asked before the last step";
+  return [{ key: `forms.${id}.partial_leads`, reason, severity: "warning" }];
+}
+
+function answersTo({ name, required }: SiteField): boolean {
+  return (name === "email" || name === "phone") && required !== false;
+}
+
+function reasonsAgainst({ name, kind, required, options, options_from, range }: SiteField): string[] {
+  const reasons: string[] = [];
+  const known = KNOWN_FIELD_NAMES.includes(name);
+  if (RESERVED.has(name)) reasons.push("is a name of the platform's own");
+  if (known && kind) reasons.push("is a field of the specification's, whose kind is not to be changed");
+  if (name === FREELY_GIVEN && required) reasons.push("nobody can be made to agree to it");
+  if (!known && kind && CHOSEN.has(kind) && !options && !options_from)
+    reasons.push(`a ${kind} needs options`);
+  const values = options?.map(({ value }) => value) ?? [];
+  for (const value of new Set(values.filter((each, index) => values.indexOf(each) !== index)))
+    reasons.push(`the option ${value} is there twice`);
+  if (range && range.min > range.max) reasons.push(`its range ends at ${range.max}, before it begins`);
+  return reasons;
+}

@@ -1,0 +1,13 @@
+import type { SiteConfig } from "../schema";
+import { gateOfForm } from "../site-pages";
+import type { ReferenceFault } from "../site-references";
+
+/** Returns the gates before which no page of the site stands (rules/account#gates). */
+export function gateFaults(config: SiteConfig): ReferenceFault[] {
+  const hasFinance =
+    config.vehicle_forms.finance_enquiry.enabled ||
+    Object.entries(config.forms).some(([id, { enabled }]) => enabled && gateOfForm({ id }) === "finance");
+  if (!config.gates.finance || (hasFinance && config.enquiry.enabled)) return [];
+  const reason = "no finance form is enabled: neither forms.finance nor vehicle_forms.finance_enquiry";
+  return [{ key: "gates.finance", reason, severity: "error" }];
+}

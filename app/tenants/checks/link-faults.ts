@@ -1,0 +1,176 @@
+import { Parser } from "htmlparser2";
+import { SEARCH_PATH } from "~/domain/search/search-address";
+import type { RouteTable } from "../route-table.server";
+import type { NavigationLink, SiteConfig } from "../schema";
+import { type Place, type SiteAddresses, withSwitchesOn } from "../site-addresses";
+import type { ReferenceFault } from "../site-references";
+
+/** A link of site.json with its position. */
+export interface PlacedLink {
+  href: string;
+  /** Wording key of its text; null when the page has a text of its own. */
+  label: string | null;
+  /** Key of the object that contains it. */
+  key: string;
+  /** The last part of its key. */
+  property: string;
+}
+
+/** Returns every link in a site's configuration. */
+export function linksOf(config: SiteConfig): PlacedLink[] {
+  const { help, feature_banner } = config.search;
+  const single = (key: string, property: string, href: string | null): PlacedLink[] =>
+    href === null ? [] : [{ href, label: null, key, property }];
+  return [
+    ...walk(config.navigation.header, "navigation.header"),
+    ...config.navigation.footer.flatMap((group, index) =>
+      walk(group.links, `navigation.footer.${index}.links`),
+    ),
+    ...walk(feature_banner, "search.feature_banner"),
+    ...config.promotions.flatMap(({ node: { link } }, index) =>
+      link ? [placed(link, `promotions.${index}.node.link`)] : [],
+    ),
+    ...single("search.help", "enquiry", help.enquiry),
+    ...single("search.help", "test_drive", help.test_drive),
+    ...Object.entries(config.vehicle_forms.finance_enquiry.dealership_paths).flatMap(([slug, href]) =>
+      single("vehicle_forms.finance_enquiry.dealership_paths", slug, href),
+    ),
+  ];
+}
+
+function walk(links: readonly NavigationLink[], prefix: string): PlacedLink[] {
+  return links.flatMap((link, index) => {
+    const key = `${prefix}.${index}`;
+    return [placed(link, key), ...walk(link.children ?? [], `${key}.children`)];
+  });
+}
+
+function placed({ href, label }: NavigationLink, key: string): PlacedLink {
+  return { href, label, key, property: "href" };
+}
+
+/** What a site's links are checked against. */
+export interface LinkCheck {
+  addresses: SiteAddresses;
+  /** The addresses of the same site with everything switched on. */
+  switchedOn: SiteAddresses;
+  /** The site's own hosts: an absolute link to one of them is a link inside the site. */
+  domains: readonly string[];
+}
+
+/** Returns faults for links of site.json to addresses that the site does not have. */
+export function linkFaults(config: SiteConfig, check: LinkCheck): ReferenceFault[] {
+  return linksOf(config).flatMap(({ href, key, property }) => {
+    const fault = faultOfLink(href, "/", check);
+    return fault ? [{ key: `${key}.${property}`, ...fault }] : [];
+  });
+}
+
+/** Returns faults for links and pictures of a content page to addresses that the site does not have. */
+export function contentLinkFaults(html: string, path: string, check: LinkCheck): ReferenceFault[] {
+  return addressesIn(html).flatMap((address) => {
+    const fault = faultOfLink(address, path, check);
+    return fault ? [{ key: address, ...fault }] : [];
+  });
+}
+
+/** Returns the addresses of a page's links and pictures, each once. */
+function addressesIn(html: string): string[] {
+  const addresses = new Set<string>();
+  const parser = new Parser({
+    onopentag: (_name, { href, src }) => {
+      for (const address of [href, src]) if (address !== undefined) addresses.add(address);
+    },
+  });
+  parser.end(html);
+  return [...addresses];
+}
+
+/** Returns the searches that a site's configuration and content pages link to, with their queries, each once. */
+export function linkedSearches(
+  config: SiteConfig,
+  content: readonly { html: string }[],
+  domains: readonly string[],
+): string[] {
+  const hrefs = [
+    ...linksOf(config).map(({ href }) => href),
+    ...content.flatMap(({ html }) => addressesIn(html)),
+  ];
+  const searches = hrefs.flatMap((href) => {
+    const target = pathOf(href, "/", domains);
+    const isSearch = target && (target.path === SEARCH_PATH || target.path.startsWith("/search/"));
+    return isSearch ? [target.path + target.query] : [];
+  });
+  return [...new Set(searches)];
+}
+
+/** @param from the page with the link; "/" when it is on every page */
+function faultOfLink(href: string, from: string, check: LinkCheck): Omit<ReferenceFault, "key"> | null {
+  const target = pathOf(href, from, check.domains);
+  if (!target) return null;
+  const { path, part } = target;
+  const place = check.addresses.at(path);
+  if (!place) return { reason: reasonAgainst(path, check), severity: "fault" };
+  // The anchors of the home page are unknown, so a bare "#part" in site.json is accepted: it may be on any page.
+  if (!part || !hasNoPart(place, part)) return null;
+  return { reason: `the page ${path} has no part #${part}`, severity: "warning" };
+}
+
+function hasNoPart(place: Place, part: string): boolean {
+  return place.kind === "page" && place.parts !== null && !place.parts.has(part);
+}
+
+/** Returns the path of a link on this site; null for a link to another site. */
+function pathOf(
+  href: string,
+  from: string,
+  domains: readonly string[],
+): { path: string; query: string; part: string } | null {
+  const here = "http://site.invalid";
+  if (!URL.canParse(href, here + from)) return null;
+  const { protocol, hostname, pathname, search, hash, origin } = new URL(href, here + from);
+  const own = origin === here || (/^https?:$/.test(protocol) && domains.includes(hostname));
+  if (!own) return null;
+  const path = pathname.replace(/(.)\/+$/, "$1");
+  return { path, query: search, part: hash.slice(1) };
+}
+
+function reasonAgainst(path: string, { switchedOn }: LinkCheck): string {
+  const location = switchedOn.locationAsked(path);
+  if (location !== null) return `there is no location ${location}`;
+  if (switchedOn.at(path)) return `there is no page ${path}: what would stand there is switched off`;
+  return `there is no page ${path} on this site`;
+}
+
+/**
+ * Removes the links to pages that the site has switched off. Templates link to every form that they have, so a site
+ * that switches one off need not repeat the whole navigation.
+ */
+export function withoutSwitchedOff<Links extends readonly NavigationLink[]>(
+  links: Links,
+  { addresses, switchedOn, domains }: LinkCheck,
+): NavigationLink[] {
+  const isOff = ({ href }: NavigationLink) => {
+    const path = pathOf(href, "/", domains)?.path;
+    return path !== undefined && !addresses.at(path) && switchedOn.at(path) !== null;
+  };
+  return links.flatMap((link) => {
+    const children = withoutSwitchedOff(link.children ?? [], { addresses, switchedOn, domains });
+    const { label, href } = link;
+    const below = children.length > 0 ? { children } : {};
+    if (!isOff(link)) return [{ label, href, ...below }];
+    // Its own page is switched off, so the first link below it takes its place.
+    return children[0] ? [{ label, href: children[0].href, ...below }] : [];
+  });
+}
+
+/** Returns the configuration with all of a site's forms and pages switched on. */
+export function withAllSwitchesOn(config: SiteConfig, { routes }: Pick<RouteTable, "routes">): SiteConfig {
+  const switches = routes.flatMap(({ declared }) => declared.switch ?? []);
+  return {
+    ...withSwitchesOn(config, ["enquiry.enabled", ...switches]),
+    forms: Object.fromEntries(
+      Object.entries(config.forms).map(([id, form]) => [id, { ...form, enabled: true }]),
+    ),
+  };
+}

@@ -1,0 +1,52 @@
+import { own } from "~/domain/text/own-property";
+
+/** The files that a site's or template's folder can contain, by folder: "" is the folder itself. */
+const READ: Readonly<Record<string, { names?: readonly string[]; ending?: string }>> = {
+  "": { names: ["site.json", "theme.json", "logo.svg", "demo-stock.json", "README.md"] },
+  wording: { ending: ".json" },
+  content: { ending: ".md" },
+  mappings: { ending: ".json" },
+};
+/** The folders in a site's folder that are read. */
+export const READ_FOLDERS = Object.keys(READ).filter(Boolean);
+
+/** Files that operating systems and editors create. They are not reported. */
+const LEFT_BEHIND = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|Icon\r)$/i;
+
+/** One entry of a folder. */
+export interface FolderEntry {
+  name: string;
+  isFolder: boolean;
+}
+
+/**
+ * Returns the entries of a site's folder that nothing reads: files with another name, and nested folders.
+ * @param folder "" for the site's own folder, else one of those in it
+ */
+export function unreadEntries(
+  folder: string,
+  entries: readonly FolderEntry[],
+): { name: string; reason: string }[] {
+  const { names = [], ending } = own(READ, folder) ?? {};
+  return entries.flatMap(({ name, isFolder }) => {
+    if (LEFT_BEHIND.test(name)) return [];
+    // A folder in place of a file is reported by the code that reads the file.
+    const isKnown = names.includes(name) || (ending !== undefined && name.endsWith(ending));
+    const isRead = isKnown || (isFolder && folder === "" && READ_FOLDERS.includes(name));
+    return isRead ? [] : [{ name: isFolder ? `${name}/` : name, reason: reasonFor(folder, name, isFolder) }];
+  });
+}
+
+function reasonFor(folder: string, name: string, isFolder: boolean): string {
+  const { names = [], ending } = own(READ, folder) ?? {};
+  const known = folder === "" ? [...(isFolder ? [] : names), ...(isFolder ? READ_FOLDERS : [])] : [];
+  const meant = known.find((each) => stem(each) === stem(name));
+  if (meant) return `is not read: name it ${meant}${isFolder ? "/" : ""}`;
+  if (folder !== "") return `is not read: ${folder}/ holds files ending in ${ending}`;
+  return `is not read: a site has ${[...names, ...READ_FOLDERS.map((each) => `${each}/`)].join(", ")}`;
+}
+
+/** Normalises a name by removing likely mistakes: capitals, ending, plural. */
+function stem(name: string): string {
+  return name.toLowerCase().replace(/\..*$/, "").replace(/s$/, "");
+}

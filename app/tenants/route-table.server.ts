@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import {
+  isMoreSpecific,
+  matchPattern,
+  type RoutePattern,
+  routePath,
+  segmentsOf,
+} from "~/domain/http/route-pattern";
+import type { RouteDeclaration, ShellDeclaration } from "./route-declaration";
+
+export interface Route {
+  /** Remix's id of the route: `routes/cars.$slug`. */
+  id: string;
+  path: string;
+  pattern: RoutePattern;
+  declared: RouteDeclaration;
+}
+
+/** The output of the build: the declaration of each route by its id, the shell's under `root`. */
+export type DeclaredRoutes = Readonly<Record<string, RouteDeclaration | ShellDeclaration>>;
+
+/** The routes of the platform with their declarations: the only list of addresses. */
+export class RouteTable {
+  readonly routes: readonly Route[];
+  /** Areas of the wording that browsers load. */
+  readonly browserWording: ReadonlySet<string>;
+
+  constructor(declarations: DeclaredRoutes) {
+    const routes: Route[] = [];
+    const wording = new Set<string>();
+    for (const [id, declared] of Object.entries(declarations)) {
+      const areas = declared.kind === "page" ? (declared.hydrate?.wording ?? []) : [];
+      for (const area of declared.kind === "shell" ? declared.wording : areas) wording.add(area);
+      if (declared.kind === "shell") continue;
+      const own = routePath(id.replace(/^routes\//, ""));
+      routes.push({ id, path: own, pattern: segmentsOf(own), declared });
+    }
+    this.routes = routes;
+    this.browserWording = wording;
+  }
+
+  /** Returns the route of a path, without query, or null when none matches. Letter case matters. */
+  match(asked: string): { route: Route; params: ReadonlyMap<string, string> } | null {
+    let best: { route: Route; params: ReadonlyMap<string, string> } | null = null;
+    for (const route of this.routes) {
+      const params = matchPattern(route.pattern, asked);
+      if (params && (!best || isMoreSpecific(route.pattern, best.route.pattern))) best = { route, params };
+    }
+    return best;
+  }
+}
+
+/** The build's file, independent of where the sites are. Every command runs in the project's root. */
+const FILE = path.resolve("build/routes.json");
+
+/** @throws when there is no build yet */
+export async function readRouteTable(): Promise<RouteTable> {
+  const text = await readFile(FILE, "utf8").catch((error: Error) => {
+    throw new Error(`the routes can't be read, was the build made? ${error.message}`);
+  });
+  return new RouteTable(JSON.parse(text) as DeclaredRoutes);
+}

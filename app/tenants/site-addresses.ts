@@ -1,0 +1,240 @@
+import { isGated } from "~/domain/account/gates";
+import { fieldKey } from "~/domain/forms/form-field";
+import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
+import { isParameter, segmentsOf } from "~/domain/http/route-pattern";
+import { SEARCH_PATH } from "~/domain/search/search-address";
+import { own, setOwn } from "~/domain/text/own-property";
+import { VALUATION_PATHS } from "~/domain/valuation/lead-categories";
+import type { AddressRule, SiteSwitch } from "./route-declaration";
+import type { Route, RouteTable } from "./route-table.server";
+import type { SiteConfig } from "./schema";
+import {
+  contentSlugAt,
+  garageAt,
+  gateOfForm,
+  locationOf,
+  siteFormAt,
+  valuationAt,
+  visibleLocations,
+} from "./site-pages";
+
+/** What decides a site's addresses. */
+export interface AddressedSite {
+  config: SiteConfig;
+  /** Slugs of its content pages. */
+  content: ReadonlySet<string>;
+}
+
+/** What a site has at an address. */
+export type Place =
+  | {
+      kind: "page";
+      /** Whether the sitemap lists it. */
+      listed: boolean;
+      /** Ids that a `#fragment` can name; null when unknown. */
+      parts: ReadonlySet<string> | null;
+      /** Slug of the content that it shows, or null. */
+      content: string | null;
+    }
+  /** An alias of a page. */
+  | { kind: "moved" }
+  /** A file, or a page that only the stock decides: a car, a make. */
+  | { kind: "other" };
+
+/** Which addresses of a route a site has, when its configuration decides it. */
+interface Rule {
+  /** Returns what is at an address of the route, or null when nothing is. */
+  stands(site: AddressedSite, params: ReadonlyMap<string, string>, route: Route): Place | null;
+  /**
+   * Returns every path that the configuration gives the route; absent: the route's own path, when it has no parameter.
+   */
+  paths?(site: AddressedSite): string[];
+}
+
+const MOVED: Place = { kind: "moved" };
+const OTHER: Place = { kind: "other" };
+
+function page(listed = true, own: { parts?: ReadonlySet<string>; content?: string | null } = {}): Place {
+  return { kind: "page", listed, parts: own.parts ?? null, content: own.content ?? null };
+}
+
+const RULES: Readonly<Record<AddressRule, Rule>> = {
+  own_pages: { stands: (site, params) => ownPlace(site, `/${params.get("*") ?? ""}`), paths: ownPaths },
+  locations: {
+    stands: ({ config }, params) => {
+      const location = locationOf(config, params.get("slug"));
+      return location ? page(location.slug === params.get("slug")) : null;
+    },
+    paths: ({ config }) => visibleLocations(config).map(({ slug }) => `/locations/${slug}`),
+  },
+  location_aliases: {
+    stands: ({ config }, params) =>
+      visibleLocations(config).some(({ slug }) => slug === params.get("location")) ? MOVED : null,
+  },
+  searches: { stands: (_site, params) => searchPlace(params.get("*") ?? "") },
+  valuation: { stands: (site, _params, { path }) => sellPlace(site, path) },
+  garage: { stands: ({ config }, _params, { path }) => (garageAt(config, path) ? page(false) : MOVED) },
+};
+
+/** All addresses of a site, derived from the route files and its configuration. */
+export class SiteAddresses {
+  constructor(
+    private readonly table: RouteTable,
+    private readonly site: AddressedSite,
+  ) {}
+
+  /** Returns what is at a path, without query and fragment, or null when nothing is. */
+  at(path: string): Place | null {
+    if (isHostAddress(path)) return OTHER;
+    const found = this.table.match(path);
+    return found && this.#placeOf(found.route, found.params);
+  }
+
+  #placeOf(route: Route, params: ReadonlyMap<string, string>): Place | null {
+    const { declared, pattern } = route;
+    if (declared.switch && !isOn(this.site.config, declared.switch)) return null;
+    const rule = ruleOf(route);
+    if (rule) return rule.stands(this.site, params, route);
+    switch (declared.kind) {
+      case "endpoint":
+      case "post_target":
+        return null;
+      case "alias":
+        return MOVED;
+      case "file":
+        return OTHER;
+      case "page":
+        if (declared.addresses === "none") return null;
+        if (declared.addresses === "query" || pattern.some(isParameter)) return OTHER;
+        return page(declared.indexable);
+    }
+  }
+
+  /** Returns the paths of the pages in the sitemap: the home page, the search, then all others by name. */
+  listed(): string[] {
+    const paths = this.table.routes.flatMap((route) => {
+      const all = ruleOf(route)?.paths;
+      if (all) return all(this.site);
+      return route.pattern.some(isParameter) ? [] : [route.path];
+    });
+    const listed = [...new Set(paths)].filter((path) => {
+      const place = this.at(path);
+      return place?.kind === "page" && place.listed;
+    });
+    const first = ["/", SEARCH_PATH].filter((path) => listed.includes(path));
+    return [...first, ...listed.filter((path) => !first.includes(path)).sort()];
+  }
+
+  /**
+   * Returns the location name in a path, whether or not the location exists; null when the path is for something else.
+   */
+  locationAsked(path: string): string | null {
+    const found = this.table.match(path);
+    const rule = found && ruleOf(found.route);
+    if (rule !== RULES.locations && rule !== RULES.location_aliases) return null;
+    return [...(found?.params.values() ?? [])][0] ?? null;
+  }
+
+  /** Whether a path belongs to the platform, or is below one that does, so that no form can have it. */
+  isTaken(path: string): boolean {
+    if (isHostAddress(path) || garageAt(this.site.config, path)) return true;
+    const [first] = segmentsOf(path);
+    return this.table.routes.some(
+      ({ pattern, declared }) => pattern[0] === first && !(declared.kind === "page" && declared.showsForms),
+    );
+  }
+
+  /** Whether no route of the platform has a path or one above or below it, so that the site's garage can have it. */
+  isFree(path: string): boolean {
+    const [first] = segmentsOf(path);
+    return !isHostAddress(path) && !this.table.routes.some(({ pattern }) => pattern[0] === first);
+  }
+
+  /** Returns the page that shows a content file: its own, or that of the form below it; null when there is none. */
+  pageOfContent(slug: string): string | null {
+    const forms = Object.values(this.site.config.forms).filter(
+      (form) => contentSlugAt(form.path, true) === slug,
+    );
+    const paths = [...forms.map(({ path }) => path), `/${slug}`];
+    return (
+      paths.find((path) => {
+        const place = this.at(path);
+        return place?.kind === "page" && place.content === slug;
+      }) ?? null
+    );
+  }
+}
+
+function ruleOf({ declared }: Route): Rule | undefined {
+  const name = "addresses" in declared ? declared.addresses : undefined;
+  return name === undefined || name === "query" || name === "none" ? undefined : RULES[name];
+}
+
+/** Whether a switch is on in a site's configuration. */
+export function isOn(config: SiteConfig, key: SiteSwitch): boolean {
+  const [area = "", name = ""] = key.split(".");
+  return own(own(config as unknown as Record<string, Record<string, unknown>>, area), name) === true;
+}
+
+/** Returns the configuration with these switches on. */
+export function withSwitchesOn(config: SiteConfig, keys: readonly SiteSwitch[]): SiteConfig {
+  const switched = { ...config };
+  const areas = switched as unknown as Record<string, object>;
+  for (const key of keys) {
+    const [area = "", name = ""] = key.split(".");
+    setOwn(areas, area, { ...own(areas, area), [name]: true });
+  }
+  return switched;
+}
+
+function isHostAddress(path: string): boolean {
+  const [first] = segmentsOf(path);
+  return Object.values(HOST_ADDRESSES).some((address) => address === `/${first}`);
+}
+
+/** Returns what the site itself has put at a path: its garage, a content file or a form. */
+function ownPlace({ config, content }: AddressedSite, path: string): Place | null {
+  if (garageAt(config, path)) return page(false);
+  const named = siteFormAt(config, path);
+  if (named && named.form.path !== path) return MOVED;
+  const slug = contentSlugAt(path, named !== null);
+  const written = content.has(slug) ? slug : null;
+  const gate = named && gateOfForm(named);
+  // Search engines can't sign in.
+  const isListed = gate === null || !isGated(gate, config.gates);
+  if (named) return page(isListed, { parts: new Set(["main", ...formParts(named.form)]), content: written });
+  // What stands above a form deeper down is worth finding there.
+  if (written === null) return null;
+  return page(!isAboveForm(config, path), { parts: new Set(["main"]), content: written });
+}
+
+function formParts({ anchor, fields, steps }: SiteConfig["forms"][string]): string[] {
+  const names = [...fields, ...steps.flatMap((step) => step.fields)].map(({ name }) => fieldKey(name));
+  return [...(anchor ? [anchor] : []), "form-heading", ...names];
+}
+
+function isAboveForm({ forms, enquiry }: SiteConfig, path: string): boolean {
+  return (
+    enquiry.enabled &&
+    Object.values(forms).some(
+      (form) => form.enabled && form.path !== path && `/${contentSlugAt(form.path, true)}` === path,
+    )
+  );
+}
+
+function ownPaths({ config, content }: AddressedSite): string[] {
+  return [...Object.values(config.forms).map(({ path }) => path), ...[...content].map((slug) => `/${slug}`)];
+}
+
+function sellPlace(site: AddressedSite, path: string): Place | null {
+  const known = VALUATION_PATHS.find((each) => each === path);
+  const valuation = known && valuationAt(site.config, known);
+  if (valuation) return valuation === "page" ? page() : MOVED;
+  return ownPlace(site, path);
+}
+
+/** `/search/{types}`, `/search/{make or body}`, `/search/{make}/{model}`. */
+function searchPlace(rest: string): Place | null {
+  const { length } = segmentsOf(rest);
+  return length === 1 || length === 2 ? OTHER : null;
+}

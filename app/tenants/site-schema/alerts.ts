@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** Alerts (rules/alerts#alerts-possible). */
+export const alertsSchema = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe("Whether shoppers can save searches, and are told of new cars and lower prices"),
+    max_searches: z.number().int().min(1).max(200).default(20).describe("Saved searches of one shopper"),
+  })
+  .prefault({});

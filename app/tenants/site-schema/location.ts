@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { DealershipId } from "~/domain/text/identifiers";
+import { address, state } from "./address";
+import { phone } from "./phone";
+import { slug } from "./primitives";
+
+const timeOfDay = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time of day is written "08:30" (24-hour clock)');
+
+const openingHours = z.strictObject({
+  weekday: z.number().int().min(0).max(6).describe("0 Sunday to 6 Saturday"),
+  status: z.enum(["Open", "Closed"]).describe("Closed: the times are not read"),
+  open: timeOfDay.optional().describe('Opens, on the location\'s own clock, e.g. "08:30"'),
+  close: timeOfDay.optional().describe('Closes, e.g. "17:00"; "24:00" is midnight'),
+});
+
+/** The cast changes nothing at run time: the JSON Schemas are generated from a plain string. */
+export const dealershipId = z.string() as z.ZodType<string, string> as z.ZodType<DealershipId, string>;
+
+/** A yard, a workshop or a parts counter. */
+export const location = z.strictObject({
+  id: z.string().describe("What feeds and leads name it by; stays the same when the name changes"),
+  name: z.string().describe("As shoppers read it"),
+  slug: slug.describe("Its name in addresses, e.g. /locations/{slug}"),
+  dealership_id: dealershipId.describe("The dealership it belongs to, by id"),
+  primary: z
+    .boolean()
+    .default(false)
+    .describe("The dealership's main location: its phone, hours and address stand for it"),
+  visible: z.boolean().default(true).describe("false: it is on no page, and its cars still have a place"),
+  location_type: z
+    .enum(["sales", "service", "parts"])
+    .default("sales")
+    .describe("What people come here for; test drives and cars are at sales locations"),
+  phone: phone.optional().describe("Absent: the site's phone"),
+  dealer_license_number: z.string().optional().describe("Motor dealer licence, shown with the location"),
+  motor_vehicle_repairer: z.string().optional().describe("Repairer's licence, shown with the location"),
+  time_zone: z.string().describe("IANA name, e.g. Australia/Perth"),
+  address: address.describe("Where it stands"),
+  opening_hours: z
+    .array(openingHours)
+    .default([])
+    .describe("An entry a day; a day without one is closed; none at all: no hours are shown"),
+});
+
+/** A business that sells: cars, leads and locations belong to one. */
+export const dealership = z.strictObject({
+  id: dealershipId.describe("What cars, locations and leads name it by"),
+  slug: slug.describe("Its name in addresses and filters, e.g. dealership_slug={slug}"),
+  name: z.string().describe("As shoppers read it"),
+  state: state.describe("A feed sends a car to the dealership of its state"),
+  head_office: z.boolean().default(false).describe("Takes the cars of a feed that name no state"),
+  lead_email: z.email().describe("Where this dealership reads its leads"),
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { CAR_TYPES } from "~/domain/car/car";
+
+/** A name in an address. */
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug is lower-case letters, digits and single hyphens");
+
+/** The address of a page that the site's configuration places. */
+export const pagePath = z
+  .string()
+  .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/, "the path of a page of this site, e.g. /fleet");
+
+/** Where a link leads: a page of the site, another site, an anchor, a phone number or an e-mail address. */
+export const href = z
+  .string()
+  .regex(
+    /^(\/(?!\/)|https:\/\/|#|tel:|mailto:)/,
+    "a link is a path of this site, https:, tel:, mailto: or an anchor",
+  );
+
+export const hostName = z
+  .string()
+  .regex(
+    /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/,
+    "a domain is a host name in lower case, without https:// and port, e.g. www.example.com",
+  );
+
+/** A list of car types; an empty list means all. */
+export const carTypes = z.array(z.enum(CAR_TYPES)).default([]).describe("Only these; none named: all");

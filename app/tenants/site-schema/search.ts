@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { CAR_STATUSES, CAR_TYPES } from "~/domain/car/car";
+import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
+import { FEATURE_ICONS } from "~/domain/search/search-extras";
+import { href, slug } from "./primitives";
+import { wordingKey } from "./wording-key";
+
+/** The search page. */
+export const search = z.strictObject({
+  facets: z.array(z.enum(LIST_FACETS)).describe("Which facets the panel shows, in this order"),
+  open_facets: z
+    .array(z.enum([...LIST_FACETS, ...RANGE_FACETS]))
+    .default(["make"])
+    .describe("Sections that start open"),
+  ranges: z
+    .array(z.enum(RANGE_FACETS))
+    .default(["price", "km", "year"])
+    .describe("Which ranges the panel shows, in this order"),
+  sorts: z
+    .array(z.enum(SORTS))
+    .default(["relevant", "latest", "price-desc", "price-asc"])
+    .describe("Which orders the sort list offers; the first is the one without a choice"),
+  page_size: z.number().int().min(1).max(60).default(21).describe("Cars on a page of results"),
+  sold_window_days: z
+    .number()
+    .int()
+    .min(0)
+    .max(14)
+    .default(3)
+    .describe("The base filter's option, 0 to 14: days a sold car stays listed (rules/search#sold-window)"),
+  only: z
+    .strictObject({
+      car_types: z.array(z.enum(CAR_TYPES)).default([]).describe("Only these; none named: all"),
+      statuses: z
+        .array(z.enum(CAR_STATUSES))
+        .default([])
+        .describe("Only these, e.g. in_stock; none named: all"),
+      exclude_makes: z.array(z.string()).default([]).describe("Makes that the site never lists"),
+      exclude_stock_numbers: z
+        .array(z.string())
+        .default([])
+        .describe("Single cars that the site never lists, by stock number"),
+    })
+    .prefault({})
+    .describe("Extra clauses of the base filter: cars the site never lists (rules/search#extra-clauses)"),
+  price_ascending_hides_unpriced: z
+    .boolean()
+    .default(false)
+    .describe("Whether cars without a price are left out of a search sorted from the lowest price"),
+  makes_before_more: z
+    .number()
+    .int()
+    .min(1)
+    .default(7)
+    .describe("Makes before 'Show all makes' (rules/facets#makes-before-more); other facets show as many"),
+  make_style: z
+    .enum(["list", "cards"])
+    .default("list")
+    .describe("cards: a card with a logo for each make, and 'Select models' under it"),
+  make_logos: z
+    .record(z.string(), z.string().regex(/^https:\/\//, "a logo is an https address"))
+    .default({})
+    .describe("Logo addresses by make; a make without one shows its initials"),
+  dropdown_facets: z
+    .array(z.enum(LIST_FACETS))
+    .default([])
+    .describe("Facets chosen from a dropdown, one value at a time, instead of ticked in a list"),
+  remember_sections: z
+    .boolean()
+    .default(false)
+    .describe("Whether a section stays as the shopper left it, open or closed, per header"),
+  zero_price_range: z
+    .enum(["plain", "enquire"])
+    .default("plain")
+    .describe(
+      "enquire: a price range from 0 reads 'Enquire - {range}' and takes in cars without a price (rules/facets#facet-zero-range)",
+    ),
+  feature_banner: z
+    .array(
+      z.strictObject({
+        label: wordingKey.describe("Wording key of the link's text"),
+        href: href.describe("Where it leads"),
+        icon: z.enum(FEATURE_ICONS).describe("The picture beside the text"),
+      }),
+    )
+    .default([])
+    .describe(
+      "Links above the results, e.g. latest offers, book service, sell your car (rules/search#feature-banner)",
+    ),
+  help: z
+    .strictObject({
+      shown: z.boolean().default(true).describe("Whether the search page has the box"),
+      location: slug
+        .nullable()
+        .default(null)
+        .describe("Location that the box calls and whose hours it states; null: the site's phone, no hours"),
+      enquiry: href.default("/contact").describe("Where its enquiry link leads"),
+      test_drive: href.nullable().default(null).describe("Where its test-drive link leads; null: no link"),
+    })
+    .prefault({})
+    .describe("The call-the-dealer box of the search page"),
+});

@@ -1,0 +1,165 @@
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  type JourneyTools,
+  journey,
+  siteOrigin,
+  test,
+  untilHydrated,
+  watchForFaults,
+} from "../support/journey";
+import { findSite } from "../support/shipped-sites";
+import { sentCode } from "../support/sms-outbox";
+
+type Page = JourneyTools["page"];
+
+const watchlistSite = () => siteOrigin(findSite(({ saved_cars }) => saved_cars.watchlist));
+const garageSite = () => siteOrigin(findSite(({ garage }) => garage.enabled));
+
+const heart = (page: Page, at: number) =>
+  page
+    .getByRole("article")
+    .getByRole("button", { name: /^Save / })
+    .nth(at);
+const inHeader = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name });
+const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+/** Signs in on the page that asks for the number. */
+async function signIn(page: Page, phone: string) {
+  await page.getByRole("textbox", { name: "Mobile number" }).fill(phone);
+  await page.getByRole("button", { name: "Text me a code" }).click();
+  await page.getByRole("textbox", { name: "Six-digit code" }).fill(await sentCode(phone));
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+journey(
+  "a heart leads through the sign-in back to its page with the car saved, and the watchlist has it until it is removed",
+  async ({ page, javaScript }) => {
+    const search = `${watchlistSite()}/cars?sortBy=price-asc`;
+    await page.goto(search);
+    if (javaScript) await untilHydrated(page);
+    await expect(inHeader(page, "Watchlist (0)")).toBeVisible();
+    const name = ((await heart(page, 1).getAttribute("aria-label")) ?? "").replace(/^Save /, "");
+    await heart(page, 1).click();
+    await expect(page).toHaveURL(
+      /\/sign-in\?type=watchlist&redirect=%2Fcars%3FsortBy%3Dprice-asc&back=%2Fcars/,
+    );
+    await signIn(page, javaScript ? "0412 000 001" : "0412 000 002");
+
+    await expect(page).toHaveURL((url) => url.href.startsWith(search));
+    await expect(notice(page, "Car Saved In Watchlist")).toContainText(
+      `${name} is now available in your watchlist`,
+    );
+    await expect(heart(page, 1)).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible(page, javaScript);
+    await notice(page, "Car Saved In Watchlist").getByRole("link", { name: "View List" }).click();
+
+    await expect(page).toHaveURL(/\/watchlist$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Watchlist" })).toBeVisible();
+    await expect(page.getByRole("article").getByRole("link", { name })).toBeVisible();
+    await expectAccessible(page, javaScript);
+    const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(overflow, "the page scrolls sideways").toBe(0);
+    await page.getByRole("button", { name: `Remove ${name} from watchlist` }).click();
+    await expect(notice(page, "Car Removed")).toContainText(`${name} is no longer in your watchlist`);
+    await expect(page.getByRole("heading", { name: "No cars in your watchlist yet" })).toBeVisible();
+    await expect(inHeader(page, "Watchlist (0)")).toBeVisible();
+
+    await page.goto(`${watchlistSite()}/sign-out`);
+    await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.goto(`${watchlistSite()}/watchlist`);
+    await expect(page).toHaveURL(/\/sign-in\?type=watchlist&redirect=%2Fwatchlist/);
+  },
+);
+
+journey(
+  "the garage shows the saved and the compared cars under their headings",
+  async ({ page, javaScript }) => {
+    await page.goto(`${garageSite()}/my-garage`);
+    await expect(page).toHaveURL(/\/sign-in\?type=my-garage/);
+    await signIn(page, javaScript ? "0412 000 003" : "0412 000 004");
+    await expect(page.getByRole("heading", { level: 1, name: "My Garage" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No saved cars yet" })).toBeVisible();
+    await page.goto(`${garageSite()}/cars`);
+    const name = ((await heart(page, 0).getAttribute("aria-label")) ?? "").replace(/^Save /, "");
+    await heart(page, 0).click();
+    await expect(notice(page, "Car Saved In My Garage")).toContainText(name);
+    await page
+      .getByRole("article")
+      .getByRole("button", { name: /^Compare / })
+      .first()
+      .click();
+    await expect(inHeader(page, "Compare (1)")).toBeVisible();
+    await inHeader(page, "My Garage (1)").click();
+    await expect(
+      page.getByRole("region", { name: "Saved cars" }).getByRole("link", { name, exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole("region", { name: "Comparison" }).getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 2, name: "Your enquiries" })).toBeVisible();
+    await expectAccessible(page, javaScript);
+  },
+  { viewport: DESKTOP },
+);
+
+test("the hearts with JavaScript save at once, follow another tab and Back, and undo what fails", async ({
+  page,
+  context,
+}) => {
+  const faults = watchForFaults(page);
+  const origin = watchlistSite();
+  await page.goto(`${origin}/sign-in?redirect=/cars`);
+  await signIn(page, "0412 000 005");
+  await expect(page).toHaveURL(/\/cars$/);
+  await untilHydrated(page);
+
+  const saved = page.waitForResponse(/\/api\/watchlist\/save-car$/);
+  await heart(page, 0).click();
+  await expect(heart(page, 0)).toHaveAttribute("aria-pressed", "true");
+  await expect(heart(page, 0)).toBeFocused();
+  await expect(inHeader(page, "Watchlist (1)")).toBeVisible();
+  expect((await saved).status()).toBe(200);
+
+  // Another tab removes the car. This tab follows when it becomes visible.
+  const other = await context.newPage();
+  await other.goto(`${origin}/watchlist`);
+  await other.getByRole("button", { name: /^Remove .* from watchlist$/ }).click();
+  await expect(other.getByRole("heading", { name: "No cars in your watchlist yet" })).toBeVisible();
+  await other.close();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(heart(page, 0)).toHaveAttribute("aria-pressed", "false");
+  await expect(inHeader(page, "Watchlist (0)")).toBeVisible();
+
+  // The car's own page saves it, and the search shows that after Back.
+  const address = await page
+    .getByRole("article")
+    .getByRole("heading")
+    .getByRole("link")
+    .first()
+    .getAttribute("href");
+  await page.goto(`${origin}${address}`);
+  await untilHydrated(page);
+  const again = page.waitForResponse(/\/api\/watchlist\/save-car$/);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Save / })
+    .first()
+    .click();
+  await again;
+  await page.goBack();
+  await expect(heart(page, 0)).toHaveAttribute("aria-pressed", "true");
+
+  await untilHydrated(page);
+  await context.setOffline(true);
+  await heart(page, 1).click();
+  await expect(notice(page, "Something Went Wrong")).toContainText("Please try again");
+  await expect(heart(page, 1)).toHaveAttribute("aria-pressed", "false");
+  await expect(inHeader(page, "Watchlist (1)")).toBeVisible();
+  await context.setOffline(false);
+
+  // The session has ended elsewhere: the heart leads to the sign-in, as without JavaScript.
+  await context.clearCookies({ name: "session" });
+  await heart(page, 1).click();
+  await expect(page).toHaveURL(/\/sign-in\?type=watchlist&redirect=%2Fcars&back=%2Fcars$/);
+  expect(faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+});

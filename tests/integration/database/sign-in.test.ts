@@ -1,0 +1,312 @@
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { openPostgres } from "~/adapters/database/postgres-connection.server";
+import { openSqlite } from "~/adapters/database/sqlite-connection.server";
+import type { Store } from "~/adapters/database/store";
+import type { CodePurpose, CodeReceiver } from "~/domain/account/one-time-code";
+import { asSignInCodeId, type SignInCodeId, type SiteSlug } from "~/domain/text/identifiers";
+import { type CodeRequest, checkCode, sendCode } from "~/services/account/one-time-codes.server";
+import type { SiteContext } from "~/services/platform/platform";
+import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
+import { describeOnEachStore } from "../../support/store";
+
+const NOW = new Date("2026-03-02T01:00:00.000Z");
+const SECRET = "a secret of the sessions, long enough";
+const OLD_SECRET = "the secret before it, long enough too";
+const ADA: CodeReceiver = { channel: "sms", to: "+61412345678" };
+const number = (index: number): CodeReceiver => ({ channel: "sms", to: `+614${10_000_000 + index}` });
+
+/** A process with its own connection to the store. */
+function desk(store: Store, site: SiteSlug = ALPHA_SLUG, { secrets = [SECRET], perHour = 1000 } = {}) {
+  let seconds = 0;
+  const context = {
+    platform: {
+      store,
+      sessionSecrets: secrets,
+      now: () => new Date(NOW.getTime() + seconds * 1000),
+    },
+    site: { slug: site, messages: { sms_per_hour: perHour, sms_per_day: perHour } },
+  } as unknown as SiteContext;
+  return {
+    /** Seconds after the beginning. */
+    at(time: number) {
+      seconds = time;
+    },
+    async send(asked: Partial<CodeRequest> = {}) {
+      let code = "";
+      const request: CodeRequest = {
+        purpose: "sign_in",
+        receiver: ADA,
+        browser: "Ada's browser",
+        visitorKey: "203.0.113.9",
+        ...asked,
+      };
+      const outcome = await sendCode(context, request, (made) => {
+        code = made;
+        return {
+          channel: "sms",
+          kind: "sign_in_code",
+          to: request.receiver.to,
+          text: `${made} is your code`,
+        };
+      });
+      return { outcome, code, id: outcome.kind === "sent" ? outcome.id : asSignInCodeId("none") };
+    },
+    check(
+      { id, code }: { id: SignInCodeId; code: string },
+      more: { purpose?: CodePurpose; receiver?: CodeReceiver; browser?: string } = {},
+    ) {
+      return checkCode(context, {
+        id,
+        code,
+        purpose: "sign_in",
+        receiver: ADA,
+        browser: "Ada's browser",
+        ...more,
+      });
+    },
+  };
+}
+
+/** Another code than the right one. */
+const wrong = ({ code, id }: { code: string; id: SignInCodeId }, step = 1) => ({
+  id,
+  code: String((Number(code) + step) % 1_000_000).padStart(6, "0"),
+});
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+describeOnEachStore("one-time codes", (database) => {
+  it("are right once", async () => {
+    const { send, check } = desk(await database.open());
+    const sent = await send();
+    expect(sent.code).toMatch(/^\d{6}$/);
+    expect(await check(wrong(sent))).toBe("wrong");
+    expect(await check(sent)).toBe("right");
+    expect(await check(sent)).toBe("used");
+    expect(await check(wrong(sent))).toBe("used");
+  });
+
+  it("are right for one of 20 attempts at once in two processes", async () => {
+    const desks = [desk(await database.open()), desk(await database.open())] as const;
+    const sent = await desks[0].send();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (desks[index % 2] ?? desks[0]).check(sent)),
+    );
+    expect(answers.filter((answer) => answer === "right")).toHaveLength(1);
+    expect(answers.filter((answer) => answer === "used")).toHaveLength(19);
+  });
+
+  it("work for ten minutes, and a code of yesterday is unknown", async () => {
+    const { send, check, at } = desk(await database.open());
+    const first = await send();
+    at(10 * MINUTE - 1);
+    expect(await check(wrong(first))).toBe("wrong");
+    at(10 * MINUTE);
+    expect(await check(first)).toBe("expired");
+    at(24 * HOUR);
+    await send();
+    expect(await check(first)).toBe("unknown");
+  });
+
+  it("take five tries, in parallel too", async () => {
+    const desks = [desk(await database.open()), desk(await database.open())] as const;
+    const one = await desks[0].send();
+    const answers = [];
+    for (let step = 1; step <= 6; step += 1) answers.push(await desks[0].check(wrong(one, step)));
+    expect(answers).toEqual(["wrong", "wrong", "wrong", "wrong", "tries", "tries"]);
+    expect(await desks[0].check(one)).toBe("tries");
+
+    const ben = { receiver: number(1), browser: "Ben's browser" };
+    const two = await desks[1].send(ben);
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, step) => (desks[step % 2] ?? desks[0]).check(wrong(two, step + 1), ben)),
+    );
+    expect(many.filter((answer) => answer === "wrong")).toHaveLength(4);
+    expect(await desks[0].check(two, ben)).toBe("tries");
+  });
+
+  it("end when the same browser asks for a newer one for the same number", async () => {
+    const { send, check, at } = desk(await database.open());
+    const first = await send();
+    const other = await send({ receiver: number(1) });
+    at(61);
+    const elsewhere = await send({ receiver: number(2), browser: "another browser" });
+    const second = await send();
+    expect(second.outcome.kind).toBe("sent");
+    expect(await check(first)).toBe("replaced");
+    expect(await check(second)).toBe("right");
+    expect(await check(other, { receiver: number(1) })).toBe("right");
+    expect(await check(elsewhere, { receiver: number(2), browser: "another browser" })).toBe("right");
+  });
+
+  it("are unknown to another browser, another site, another number and for another purpose", async () => {
+    const store = await database.open();
+    const { send, check } = desk(store);
+    const sent = await send();
+    expect(await check(sent, { browser: "Ben's browser" })).toBe("unknown");
+    expect(await check(sent, { receiver: number(1) })).toBe("unknown");
+    expect(await check(sent, { receiver: { channel: "email", to: ADA.to } })).toBe("unknown");
+    expect(await check(sent, { purpose: "phone_change" })).toBe("unknown");
+    expect(await check({ ...sent, id: asSignInCodeId("other") })).toBe("unknown");
+    expect(await desk(store, BETA_SLUG).check(sent)).toBe("unknown");
+    expect(await check(sent)).toBe("right");
+  });
+
+  it("are not found by 10,000 guesses from 500 browsers, which use up none of the owner's tries", async () => {
+    const desks = [desk(await database.open()), desk(await database.open())] as const;
+    const sent = await desks[0].send();
+    const found = new Set<string>();
+    for (let round = 0; round < 500; round += 1) {
+      const guesses = Array.from({ length: 20 }, (_, index) => {
+        const code = index === 0 ? sent.code : String(round * 20 + index).padStart(6, "0");
+        return (desks[index % 2] ?? desks[0]).check({ id: sent.id, code }, { browser: `browser ${round}` });
+      });
+      for (const answer of await Promise.all(guesses)) found.add(answer);
+    }
+    expect([...found]).toEqual(["unknown"]);
+    expect(await desks[0].check(sent)).toBe("right");
+  });
+
+  it("are deleted after an hour", async () => {
+    const store = await database.open();
+    const { send, check } = desk(store);
+    const sent = await send();
+    await store.signInCodes.deleteOld(new Date(NOW.getTime() + (HOUR - 1) * 1000));
+    expect(await check(wrong(sent))).toBe("wrong");
+    await store.signInCodes.deleteOld(new Date(NOW.getTime() + HOUR * 1000));
+    expect(await check(sent)).toBe("unknown");
+  });
+
+  it("are accepted with an older session secret, and counted with it", async () => {
+    const store = await database.open();
+    const before = desk(store, ALPHA_SLUG, { secrets: [OLD_SECRET] });
+    const after = desk(store, ALPHA_SLUG, { secrets: [SECRET, OLD_SECRET] });
+    const sent = await before.send();
+    expect((await after.send()).outcome).toMatchObject({ kind: "limited", limit: "pause" });
+    expect(await after.check(sent)).toBe("right");
+  });
+
+  it("are stored without a number, an address or a code that can be read", async () => {
+    const { send } = desk(await database.open());
+    const { code } = await send();
+    const { databaseUrl, dataDir } = database.location();
+    const log = pino({ level: "silent" });
+    const connection = databaseUrl ? openPostgres(databaseUrl, log) : await openSqlite(dataDir, log);
+    try {
+      const tables = [
+        await connection.read.selectFrom("sign_in_codes").selectAll().execute(),
+        await connection.read.selectFrom("messages").selectAll().execute(),
+      ];
+      expect(tables.map((rows) => rows.length)).toEqual([1, 1]);
+      const row = Object.entries(tables[0]?.[0] ?? {}).filter(([column]) => !column.endsWith("_at"));
+      const text = JSON.stringify([row, tables[1]]);
+      expect(text).not.toContain("412345678");
+      expect(text).not.toContain("203.0.113");
+      expect(text).not.toContain("Ada's browser");
+      expect(JSON.stringify(row)).not.toContain(`"${code}"`);
+    } finally {
+      await connection.close();
+    }
+  });
+});
+
+describeOnEachStore("the limits of one-time codes", (database) => {
+  it("send one of ten codes that two processes are asked for at once", async () => {
+    const desks = [desk(await database.open()), desk(await database.open())] as const;
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (desks[index % 2] ?? desks[0]).send({ browser: `browser ${index}`, visitorKey: `visitor ${index}` }),
+      ),
+    );
+    expect(sent.filter(({ outcome }) => outcome.kind === "sent")).toHaveLength(1);
+    const refused = sent.filter(({ outcome }) => outcome.kind === "limited");
+    for (const { outcome } of refused)
+      expect(outcome).toEqual({
+        kind: "limited",
+        limit: "pause",
+        until: new Date(NOW.getTime() + MINUTE * 1000),
+        live: null,
+      });
+  });
+
+  it("tell a browser about the code that it can still enter", async () => {
+    const { send, at } = desk(await database.open());
+    const first = await send();
+    at(30);
+    expect((await send()).outcome).toMatchObject({ kind: "limited", live: first.id });
+    expect((await send({ browser: "another" })).outcome).toMatchObject({ kind: "limited", live: null });
+  });
+
+  it("send five codes an hour to a number, whoever asks", async () => {
+    const { send, at } = desk(await database.open());
+    for (let index = 0; index < 5; index += 1) {
+      at(index * 2 * MINUTE);
+      const asked = { browser: `browser ${index}`, visitorKey: `visitor ${index}` };
+      expect((await send(asked)).outcome.kind).toBe("sent");
+    }
+    at(10 * MINUTE);
+    expect((await send({ visitorKey: "another" })).outcome).toMatchObject({
+      kind: "limited",
+      limit: "receiver",
+      until: new Date(NOW.getTime() + HOUR * 1000),
+    });
+    at(HOUR - 1);
+    expect((await send()).outcome).toMatchObject({ limit: "receiver" });
+    at(HOUR);
+    expect((await send()).outcome.kind).toBe("sent");
+  });
+
+  it("send 20 codes an hour to one connection, of 30 that two processes are asked for at once", async () => {
+    const desks = [desk(await database.open()), desk(await database.open())] as const;
+    const sent = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        (desks[index % 2] ?? desks[0]).send({ receiver: number(index), browser: `browser ${index}` }),
+      ),
+    );
+    expect(sent.filter(({ outcome }) => outcome.kind === "sent")).toHaveLength(20);
+    const limits = sent.map(({ outcome }) => (outcome.kind === "limited" ? outcome.limit : null));
+    expect(limits.filter((limit) => limit === "visitor")).toHaveLength(10);
+    const elsewhere = await desks[0].send({ receiver: number(99), visitorKey: "203.0.113.10" });
+    expect(elsewhere.outcome.kind).toBe("sent");
+  });
+
+  it("count for each site", async () => {
+    const store = await database.open();
+    expect((await desk(store).send()).outcome.kind).toBe("sent");
+    expect((await desk(store, BETA_SLUG).send()).outcome.kind).toBe("sent");
+    expect((await desk(store).send()).outcome.kind).toBe("limited");
+  });
+
+  it("respect the site's cap of text messages, which leaves no code behind", async () => {
+    const store = await database.open();
+    const { send, at, check } = desk(store, ALPHA_SLUG, { perHour: 2 });
+    const first = await send();
+    await send({ receiver: number(1) });
+    at(61);
+    const refused = await send();
+    expect(refused.outcome).toEqual({ kind: "limited", limit: "site", until: null, live: first.id });
+    expect(await check(first)).toBe("right");
+    expect(await store.messages.claim(10, 15, NOW, { channels: ["sms"] })).toHaveLength(2);
+  });
+
+  it("make no difference between a number with an account and one without", async () => {
+    const store = await database.open();
+    await store.accounts.startSession(
+      {
+        id: "session" as never,
+        site: ALPHA_SLUG,
+        phone: ADA.to as never,
+        device: "",
+        expiresAt: new Date(NOW.getTime() + HOUR * 1000),
+      },
+      NOW,
+    );
+    const { send } = desk(store);
+    const [known, unknown] = [await send(), await send({ receiver: number(1) })];
+    const shape = ({ outcome }: typeof known) => ({ ...outcome, id: "", message: "" });
+    expect(shape(known)).toEqual(shape(unknown));
+    expect(await store.accounts.byPhone(ALPHA_SLUG, number(1).to as never)).toBeNull();
+  });
+});

@@ -1,0 +1,477 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MobileNumber } from "~/domain/account/mobile-number";
+import type { EmailContent, TextContent } from "~/domain/message/message";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import { messageContent } from "~/services/messages/new-message.server";
+import { newLead } from "../../../support/new-lead";
+import {
+  type Answers,
+  defaultAnswers,
+  formsOfPage,
+  type Visitor,
+  visitor,
+} from "../../../support/page-forms";
+import { serveSites } from "../../../support/served-sites";
+import { lastCode, signedIn } from "../../../support/sign-in";
+import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const HOUR_MS = 3_600_000;
+
+const serve = () =>
+  serveSites({
+    sites: { alpha: { phone: "03 5550 0001", cars: [] }, beta: { phone: "03 5550 0002", cars: [] } },
+    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+    now: NOW,
+  });
+let served: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served?.close());
+
+let hours = 0;
+/** Moves the clock of the server. */
+function later(by: number) {
+  hours += by;
+  const time = NOW.getTime() + hours * HOUR_MS;
+  served.platform.now = () => new Date(time);
+}
+// A day later no limit counts what an earlier test did.
+beforeEach(() => later(25));
+
+let numbers = 0;
+/** Returns a number that nobody has used yet. */
+const newNumber = () => {
+  numbers += 1;
+  return `0412 ${String(100_000 + numbers).replace(/(\d{3})$/, " $1")}`;
+};
+
+async function browser(phone: string | null = newNumber(), site: SiteSlug = ALPHA_SLUG): Promise<Visitor> {
+  const person = visitor(served, `${site}.localhost:${served.port}`);
+  if (phone !== null) person.keepCookie((await signedIn(served.platform, site, phone)).cookie);
+  return person;
+}
+
+/** Sends the form of a page that has this field, with these answers. */
+async function fill(who: Visitor, address: string, field: string, answers: Record<string, string> = {}) {
+  const page = await who.get(address);
+  const form = formsOfPage(page.text).find(({ fields }) => fields.some(({ name }) => name === field));
+  if (!form) throw new Error(`${address} has no form with ${field}: ${page.status}`);
+  const kept = defaultAnswers(form).filter(([name]) => !(name in answers));
+  return who.post(form.action, [...kept, ...Object.entries(answers)] as Answers);
+}
+
+const words = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+const summaryOf = (html: string) =>
+  words(/<h2 id="[^"]*error-summary".*?<\/ul>/s.exec(html)?.[0] ?? "").trim();
+const statusOf = (html: string) => words(/<p role="status".*?<\/p>/s.exec(html)?.[0] ?? "").trim();
+
+/** Returns the e-mails that wait to be sent, each one once. */
+async function emails(): Promise<EmailContent[]> {
+  const { store, now } = served.platform;
+  const claimed = await store.messages.claim(100, 15, now(), { channels: ["email"] });
+  const contents = claimed.flatMap((message) => messageContent<EmailContent>(served.platform, message) ?? []);
+  // A message that is being sent would keep its account from being deleted.
+  for (const { id } of claimed) await store.messages.delivered(id, now());
+  return contents;
+}
+
+/** Gives the account an address and returns the path of the link that confirms it. */
+async function askToConfirm(who: Visitor, email: string): Promise<string> {
+  const answer = await fill(who, "/account", "email", { email });
+  expect(answer.headers.location).toBe("/account?done=email_sent");
+  const message = (await emails()).at(-1);
+  expect(message?.to).toBe(email);
+  return /http:\/\/[^/]+(\/account\/confirm-email\?key=[\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
+}
+
+const isConfirmed = async (who: Visitor) => (await who.get("/account")).text.includes("is confirmed since");
+
+describe("/account", () => {
+  it.each(["/account", "/account/mobile", "/account/delete", "/account/confirm-email?key=a"])(
+    "shows %s only to who is signed in, to no cache, to no search engine, and without script",
+    async (address) => {
+      const answer = await (await browser(null)).get(address);
+      expect([answer.status, answer.headers.location]).toEqual([
+        302,
+        `/sign-in?${new URLSearchParams({ type: "account", redirect: address, back: "/" })}`,
+      ]);
+      const page = await (await browser()).get(address);
+      expect(page.headers["cache-control"]).toBe("private, no-store");
+      expect(page.text).toContain('name="robots" content="noindex');
+      expect(page.text).not.toMatch(/<script[^>]+src|type="module"/);
+    },
+  );
+
+  it("asks for a new code 30 days after the last one (rules/account#new-code)", async () => {
+    const who = await browser();
+    later(30 * 24 - 1);
+    expect((await who.get("/account")).status).toBe(200);
+    later(1);
+    expect((await who.get("/account")).headers.location).toMatch(/^\/sign-in\?type=account/);
+  });
+
+  it("keeps a name, and refuses one that is too long with what was typed", async () => {
+    const who = await browser();
+    const saved = await fill(who, "/account", "name", { name: "  Ada Nguyen " });
+    expect([saved.status, saved.headers.location]).toEqual([303, "/account?done=name"]);
+    const page = await who.get("/account?done=name");
+    expect(statusOf(page.text)).toBe("Your name is saved.");
+    expect(page.text).toContain('value="Ada Nguyen"');
+    const long = "a".repeat(101);
+    const refused = await fill(who, "/account", "name", { name: long });
+    expect([refused.status, summaryOf(refused.text)]).toEqual([
+      400,
+      "Please fix the following errors: Name: 100 characters or fewer",
+    ]);
+    expect(refused.text).toContain(`value="${long}"`);
+    expect(refused.text).toContain('href="#name-name"');
+    expect(refused.text).toContain("<title>Error: ");
+    expect((await who.get("/account")).text).toContain('value="Ada Nguyen"');
+  });
+
+  it("refuses what only programs send, and a form that it does not have", async () => {
+    const who = await browser();
+    expect((await fill(who, "/account", "name", { website_address: "spam", name: "Bot" })).status).toBe(400);
+    expect((await who.get("/account")).text).not.toContain("Bot");
+    expect((await who.post("/account", [["form", "constructor"]])).status).toBe(400);
+  });
+});
+
+describe("the e-mail address of an account", () => {
+  it("is used only after its link was opened and confirmed; opening alone does nothing (rules/account#email-confirmation)", async () => {
+    const who = await browser();
+    const { store } = served.platform;
+    const lead = newLead("signed out", { email: "Ada@Example.com", phone: null });
+    const { reference } = await store.leads.submit(lead, [], served.platform.now());
+    const link = await askToConfirm(who, "ada@example.com");
+    expect(decodeURIComponent(link)).not.toMatch(/ada|example/i);
+    const page = await who.get("/account?done=email_sent");
+    expect(statusOf(page.text)).toContain("We sent a link to ada@example.com.");
+    expect(page.text).not.toContain(reference);
+
+    const ask = await who.get(link);
+    expect([ask.status, words(ask.text)]).toEqual([
+      200,
+      expect.stringContaining("Is ada@example.com your address?"),
+    ]);
+    expect(await isConfirmed(who)).toBe(false);
+    for (const _press of [1, 2]) {
+      const done = await fill(who, link, "key");
+      expect([done.status, done.headers.location]).toEqual([303, "/account?done=email_confirmed"]);
+    }
+    expect(await isConfirmed(who)).toBe(true);
+    expect((await who.get("/account")).text).toContain(reference);
+  });
+
+  it("is not confirmed by another account, on another site, after a day, or when it was changed since", async () => {
+    const phone = newNumber();
+    const who = await browser(phone);
+    const link = await askToConfirm(who, "ada2@example.com");
+    for (const other of [await browser(), await browser(phone, BETA_SLUG)]) {
+      expect((await other.get(link)).status).toBe(400);
+      const posted = await other.post("/account/confirm-email", [
+        ["key", new URLSearchParams(link.split("?")[1]).get("key") ?? ""],
+      ]);
+      expect([posted.status, summaryOf(posted.text)]).toEqual([400, ""]);
+      expect(words(posted.text)).toContain("This link does not work any more");
+    }
+    expect(await isConfirmed(who)).toBe(false);
+    const second = await askToConfirm(who, "ada3@example.com");
+    expect((await who.get(link)).status).toBe(400);
+    later(23.9);
+    expect((await who.get(second)).status).toBe(200);
+    later(0.1);
+    expect((await who.get(second)).status).toBe(400);
+    expect((await who.get("/account/confirm-email?key=a")).status).toBe(400);
+  });
+
+  it("is no longer confirmed when it changes, and is removed by an empty answer", async () => {
+    const who = await browser();
+    await fill(who, await askToConfirm(who, "ada4@example.com"), "key");
+    const same = await fill(who, "/account", "email", { email: "ada4@example.com" });
+    expect(same.headers.location).toBe("/account?done=email_confirmed");
+    expect(await emails()).toEqual([]);
+    await askToConfirm(who, "ada5@example.com");
+    expect(await isConfirmed(who)).toBe(false);
+    expect((await fill(who, "/account", "email", { email: "" })).headers.location).toBe(
+      "/account?done=email_removed",
+    );
+    expect(words((await who.get("/account")).text)).not.toContain("ada5@example.com");
+  });
+
+  it("comes back with an error when it is none", async () => {
+    const who = await browser();
+    for (const email of ["ada", "ada@", `${"a".repeat(250)}@example.com`]) {
+      const refused = await fill(who, "/account", "email", { email });
+      expect([refused.status, summaryOf(refused.text)]).toEqual([
+        400,
+        "Please fix the following errors: Enter an email address in the correct format, like name@example.com",
+      ]);
+      expect(refused.text).toContain(`value="${email}"`);
+    }
+    expect(await emails()).toEqual([]);
+  });
+
+  it("gets at most 3 links an hour and 6 a day from an account, 3 a day from all (rules/account#email-limits)", async () => {
+    const who = await browser();
+    const ask = async (person: Visitor, email: string) =>
+      (await fill(person, "/account", "email", { email })).headers.location;
+    const outcomes = [];
+    for (let index = 0; index < 4; index += 1) outcomes.push(await ask(who, `a${index}@example.com`));
+    later(1);
+    for (let index = 4; index < 8; index += 1) outcomes.push(await ask(who, `a${index}@example.com`));
+    later(1);
+    outcomes.push(await ask(who, "a8@example.com"));
+    const [sent, limited] = ["/account?done=email_sent", "/account?done=email_limited"];
+    expect(outcomes).toEqual([sent, sent, sent, limited, sent, sent, sent, limited, limited]);
+    expect(await emails()).toHaveLength(6);
+    const victim = [];
+    for (let index = 0; index < 4; index += 1) victim.push(await ask(await browser(), "Victim@example.com"));
+    expect(victim).toEqual([sent, sent, sent, limited]);
+    expect(await emails()).toHaveLength(3);
+  });
+});
+
+describe("the devices of an account", () => {
+  it("are listed with this browser marked, and signed out one by one", async () => {
+    const phone = newNumber();
+    const there = await browser(phone);
+    later(1);
+    const here = await browser(phone);
+    const devices = async () => {
+      const { text } = await here.get("/account");
+      return /<section[^>]*aria-labelledby="devices".*?<\/section>/s.exec(text)?.[0] ?? "";
+    };
+    const listed = words(await devices());
+    expect(listed.match(/Chrome on Android/g)).toHaveLength(2);
+    expect(listed).toMatch(
+      /Chrome on Android This browser Last used \d+ \w+ 202\d Sign out Chrome on Android Last used/,
+    );
+    const forms = formsOfPage(await devices());
+    const button = forms[1]?.fields.find(({ name }) => name === "device");
+    // This browser signs out as from everywhere else; the others are ended from here.
+    expect(forms.map(({ action }) => action)).toEqual(["/sign-out", "/account", "/sign-out"]);
+    const done = await here.post("/account", [
+      ["form", "device"],
+      ["device", button?.value ?? ""],
+    ]);
+    expect(done.headers.location).toBe("/account?done=device");
+    expect((await there.get("/account")).status).toBe(302);
+    expect(words(await devices()).match(/Chrome on Android/g)).toHaveLength(1);
+    await here.post("/sign-out", [["everywhere", "1"]]);
+    expect((await here.get("/account")).status).toBe(302);
+  });
+
+  it("end only in their own account, and never on another site", async () => {
+    const [ada, ben] = [newNumber(), newNumber()];
+    const who = await browser(ada);
+    const { platform } = served;
+    const own = await signedIn(platform, ALPHA_SLUG, ada);
+    const others = [await signedIn(platform, ALPHA_SLUG, ben), await signedIn(platform, BETA_SLUG, ada)];
+    for (const { session } of [...others, own])
+      await who.post("/account", [
+        ["form", "device"],
+        ["device", session.id],
+      ]);
+    for (const { session } of others)
+      expect(
+        await platform.store.accounts.session(session.account.site, session.id, platform.now()),
+      ).not.toBeNull();
+    expect(await platform.store.accounts.session(ALPHA_SLUG, own.session.id, platform.now())).toBeNull();
+    expect((await who.get("/account")).status).toBe(200);
+    expect((await who.get("/account")).text).not.toContain(others[0]?.session.id);
+  });
+});
+
+describe("a change of the mobile number", () => {
+  it("asks a code from the old number, then one from the new, and signs other devices out (rules/account#phone-change)", async () => {
+    const [before, after] = [newNumber(), newNumber()];
+    const who = await browser(before);
+    const other = await browser(before);
+    const same = await fill(who, "/account/mobile", "phone", { phone: before });
+    expect([same.status, summaryOf(same.text)]).toEqual([
+      400,
+      "Please fix the following errors: That is the number that you have already",
+    ]);
+    const asked = await fill(who, "/account/mobile", "phone", { phone: after });
+    expect([asked.status, asked.headers.location]).toEqual([303, "/account/mobile?step=code"]);
+    const old = await who.get("/account/mobile?step=code");
+    expect(words(old.text)).toContain("Enter the code from your current number");
+    const wrong = await fill(who, "/account/mobile?step=code", "code", { code: "12345" });
+    expect([wrong.status, summaryOf(wrong.text)]).toEqual([
+      400,
+      "Please fix the following errors: The code has six digits. Enter it as it is in the text message",
+    ]);
+    await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
+    const next = await who.get("/account/mobile?step=code");
+    expect(words(next.text)).toContain("Enter the code from your new number");
+    expect((await who.get("/account")).text).toContain(before);
+
+    const done = await fill(who, "/account/mobile?step=code", "code", {
+      code: await lastCode(served.platform),
+    });
+    expect([done.status, done.headers.location]).toEqual([303, "/account?done=mobile"]);
+    expect((await who.get("/account")).text).toContain(after);
+    expect((await other.get("/account")).status).toBe(302);
+    const fresh = await browser(after);
+    expect((await fresh.get("/account")).text).not.toContain(before);
+  });
+
+  it("says that a number has an account only to who can read its messages", async () => {
+    const [mine, taken] = [newNumber(), newNumber()];
+    const owner = await browser(taken);
+    await fill(owner, "/account", "name", { name: "The Owner" });
+    const who = await browser(mine);
+    const asked = await fill(who, "/account/mobile", "phone", { phone: taken });
+    expect([asked.status, asked.headers.location]).toEqual([303, "/account/mobile?step=code"]);
+    await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
+    const refused = await fill(who, "/account/mobile?step=code", "code", {
+      code: await lastCode(served.platform),
+    });
+    expect([refused.status, summaryOf(refused.text)]).toEqual([
+      400,
+      `Please fix the following errors: ${taken} has an account of its own here. Sign in with that number, or delete that account first`,
+    ]);
+    expect((await who.get("/account")).text).toContain(mine);
+    expect((await owner.get("/account")).text).toContain("The Owner");
+  });
+
+  it("takes no code of one number for the other, and none of another browser", async () => {
+    const [before, after] = [newNumber(), newNumber()];
+    const who = await browser(before);
+    await fill(who, "/account/mobile", "phone", { phone: after });
+    const first = await lastCode(served.platform);
+    const thief = await browser(before);
+    await fill(thief, "/account/mobile", "phone", { phone: newNumber() });
+    const refused = await thief.post("/account/mobile", [["code", first]]);
+    expect(refused.status).toBe(400);
+    await fill(who, "/account/mobile?step=code", "code", { code: first });
+    const again = await fill(who, "/account/mobile?step=code", "code", { code: first });
+    expect([again.status, summaryOf(again.text)]).toEqual([
+      400,
+      "Please fix the following errors: That is not the code we sent. Check it and try again",
+    ]);
+    expect((await who.get("/account")).text).toContain(before);
+  });
+});
+
+describe("the download of a shopper's data", () => {
+  it("is a file with everything of this account and of no other, and comes only by a post", async () => {
+    const phone = newNumber();
+    const who = await browser(phone);
+    await fill(who, "/account", "name", { name: "Ada Nguyen" });
+    const { session } = await signedIn(served.platform, ALPHA_SLUG, phone);
+    const { store, now } = served.platform;
+    const own = await store.leads.submit(newLead("own lead"), [], now(), { accountId: session.account.id });
+    const other = await store.leads.submit(newLead("other lead", { phone }), [], now());
+    const file = await who.post("/account/download", []);
+    expect([file.status, file.headers["content-type"], file.headers["content-disposition"]]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      expect.stringMatching(/^attachment; filename="alpha-my-data-202\d-\d\d-\d\d\.json"$/),
+    ]);
+    expect(file.headers["cache-control"]).toBe("private, no-store");
+    const data = JSON.parse(file.text);
+    expect(data).toMatchObject({
+      site: "alpha",
+      account: [{ name: "Ada Nguyen", email: null }],
+      devices: [{}, {}],
+      enquiries: [{ reference: own.reference, message: "Is it still there?" }],
+    });
+    expect(file.text).not.toContain(other.reference);
+    expect(file.text).not.toContain(session.id);
+    expect((await who.get("/account/download")).status).toBe(404);
+    const signedOut = await (await browser(null)).post("/account/download", []);
+    expect([signedOut.status, signedOut.headers.location]).toEqual([
+      303,
+      `/sign-in?${new URLSearchParams({ type: "account", redirect: "/account", back: "/account" })}`,
+    ]);
+  });
+});
+
+/** Returns the files below a folder that contain a text, ignoring letter case. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const file = path.join(folder, name);
+    if (statSync(file).isDirectory()) return filesWith(file, text);
+    return readFileSync(file).toString("latin1").toLowerCase().includes(text.toLowerCase()) ? [file] : [];
+  });
+}
+
+describe("the deletion of an account", () => {
+  it("says what goes and what stays, asks to tick a box, and leaves nothing of the shopper (rules/account#account-deletion)", async () => {
+    const phone = "0491 570 110";
+    const who = await browser(phone);
+    const { store, now, config } = served.platform;
+    await fill(who, await askToConfirm(who, "zebedee@quagmire.example"), "key");
+    await fill(who, "/account/mobile", "phone", { phone: newNumber() });
+    const lead = { phone: "(04) 9157-0110", email: "Zebedee@quagmire.example" };
+    await store.leads.submit(newLead("gone", lead), [], now());
+    await store.leads.submit(newLead("stays", { phone: null, email: "stays@example.com" }), [], now());
+    const page = await who.get("/account/delete");
+    expect(words(page.text)).toContain(
+      "What the dealership has received: your enquiries were sent to it by email",
+    );
+    const unticked = await who.post("/account/delete", []);
+    expect([unticked.status, summaryOf(unticked.text)]).toEqual([
+      400,
+      "Please fix the following errors: Tick the box to delete your account",
+    ]);
+    // The messages are being sent: the deletion waits.
+    const sending = await store.messages.claim(100, 15, now(), { channels: ["sms", "email"] });
+    expect(sending.length).toBeGreaterThan(0);
+    const waits = await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
+    expect([waits.status, summaryOf(waits.text)]).toEqual([
+      409,
+      expect.stringContaining("your account is still here. Please try again in a minute"),
+    ]);
+    expect((await who.get("/account")).status).toBe(200);
+
+    // They are sent: as files, as in a demo.
+    for (const message of sending) {
+      const { to = "", text = "" } = messageContent<TextContent>(served.platform, message) ?? {};
+      await served.platform.texts.send(
+        { id: message.id, to: to as MobileNumber, text, at: message.created_at },
+        AbortSignal.timeout(10_000),
+      );
+      await store.messages.delivered(message.id, now());
+    }
+    expect(filesWith(config.DATA_DIR, "+61491570110")).not.toEqual([]);
+    const done = await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
+    expect([done.status, done.headers.location]).toEqual([303, "/account/delete?done=1"]);
+    expect(words((await who.get("/account/delete?done=1")).text)).toContain("Your account is deleted");
+    expect((await who.get("/account")).status).toBe(302);
+    for (const text of ["91570110", "9157-0110", "quagmire"])
+      expect([text, filesWith(config.DATA_DIR, text)]).toEqual([text, []]);
+    expect(filesWith(config.DATA_DIR, "stays@example.com")).not.toEqual([]);
+  });
+
+  it("ends a code that was sent for it", async () => {
+    const [before, after] = [newNumber(), newNumber()];
+    const who = await browser(before);
+    await fill(who, "/account/mobile", "phone", { phone: after });
+    const code = await lastCode(served.platform);
+    later(0.01);
+    await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
+    const again = await browser(before);
+    expect((await again.post("/account/mobile", [["code", code]])).status).toBe(400);
+    const rows = await served.platform.store.personalData.export({
+      site: ALPHA_SLUG,
+      accountIds: [],
+      emails: [],
+      phones: [],
+      messagePersons: [],
+      codeReceivers: [""],
+    });
+    expect(rows.codes?.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,338 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requestServer } from "../../../support/http-host";
+import { type ServerProcess, startServer } from "../../../support/server-process";
+import { listedHosts, type SiteClient, siteClient } from "../../../support/site-browser";
+
+let server: ServerProcess;
+let sites: SiteClient[] = [];
+beforeAll(async () => {
+  // No car may leave the search between two requests that are compared.
+  server = await startServer({ NOW: "2026-03-04T01:00:00Z" });
+  sites = (await listedHosts(server)).map((host) => siteClient(server, host));
+});
+afterAll(() => server.stop());
+
+/** Returns the search configuration of a shipped site. */
+function searchConfig(site: SiteClient): Record<string, unknown> {
+  const slug = site.host.split(".")[0] ?? "";
+  const file = fileURLToPath(new URL(`../../../../app/tenants/sites/${slug}/site.json`, import.meta.url));
+  return JSON.parse(readFileSync(file, "utf8")).search ?? {};
+}
+function siteWith(key: string, value: unknown): SiteClient {
+  const found = sites.find((site) => searchConfig(site)[key] === value);
+  if (!found) throw new Error(`no shipped site has search.${key} = ${value}`);
+  return found;
+}
+const countOf = (html: string) =>
+  Number(/id="result-count"[^>]*>([\d,]+)/.exec(html)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+const biggest = (counts: Record<string, number> = {}) =>
+  Object.entries(counts).sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
+
+describe("an address of the search", () => {
+  it("shows the same counts on the page and in /api/cars for every kind of facet", async () => {
+    // Each facet is tested on the first two sites that have it, because one site lists all its facets alike.
+    const asked = new Map<string, number>();
+    for (const site of sites) {
+      const all = await site.cars();
+      for (const [facet, counts] of Object.entries(all.facets)) {
+        const times = asked.get(facet) ?? 0;
+        if (times === 2 || Object.keys(counts).length === 0) continue;
+        asked.set(facet, times + 1);
+        const [value, count] = biggest(counts);
+        const query = `?${new URLSearchParams([[facet, value]])}`;
+        expect((await site.cars(query)).count, `${site.host} ${query}`).toBe(count);
+        expect(countOf((await site.get(`/cars${query}`)).text), `${site.host} ${query}`).toBe(count);
+      }
+    }
+    expect(asked.size).toBeGreaterThan(15);
+  });
+
+  it("keeps its /search path on every page, and has the canonical and prev links", async () => {
+    const [site] = sites as [SiteClient];
+    const page = await site.get("/search/used-cars?page=2");
+    expect(page.status).toBe(200);
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page.text)?.[1];
+    expect(canonical).toBe(`http://${site.host}/search/used-cars?page=2`);
+    const links = [...page.text.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).toContain("/search/used-cars?page=3");
+    expect(links).toContain("/search/used-cars");
+    expect(page.text).toMatch(
+      /href="\/search\/used-cars" rel="prev"|rel="prev"[^>]*href="\/search\/used-cars"/,
+    );
+    expect(/<title>([^<]*)/.exec(page.text)?.[1]).toContain("page 2");
+    const { count } = await site.cars("?car_type=used");
+    expect(countOf(page.text)).toBe(count);
+  });
+
+  it("finds with every /search form the same cars as its parameters do", async () => {
+    const [site] = sites as [SiteClient];
+    const { facets } = await site.cars();
+    const [make] = biggest(facets.make);
+    const [model] = biggest((await site.cars(`?make=${encodeURIComponent(make)}`)).facets.model);
+    const [body] = biggest(facets.body);
+    const slug = (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-|-$/g, "");
+    const shapes: [string, [string, string][]][] = [
+      ["/search/new-cars", [["car_type", "new"]]],
+      ["/search/demo-cars", [["car_type", "demo"]]],
+      ["/search/used-cars", [["car_type", "used"]]],
+      [
+        "/search/new-and-demo-cars",
+        [
+          ["car_type", "new"],
+          ["car_type", "demo"],
+        ],
+      ],
+      [
+        "/search/new-used-and-demo-cars",
+        [
+          ["car_type", "new"],
+          ["car_type", "demo"],
+          ["car_type", "used"],
+        ],
+      ],
+      [`/search/${slug(make)}`, [["make", make]]],
+      [
+        `/search/${slug(make)}/${slug(model)}`,
+        [
+          ["make", make],
+          ["model", model],
+        ],
+      ],
+      [`/search/${slug(body)}`, [["body", body]]],
+      [
+        "/search/used-cars?range[price]=10000:30000",
+        [
+          ["car_type", "used"],
+          ["range[price]", "10000:30000"],
+        ],
+      ],
+    ];
+    for (const [shape, params] of shapes) {
+      const page = await site.get(shape);
+      expect(page.status, shape).toBe(200);
+      expect(countOf(page.text), shape).toBe((await site.cars(`?${new URLSearchParams(params)}`)).count);
+    }
+    expect((await site.get("/search/no-such-thing")).status).toBe(404);
+    expect((await site.get(`/search/${slug(make)}/no-such-model`)).status).toBe(404);
+  });
+
+  it("is redirected with 301 from an older form, and with 302 from the fields of the form", async () => {
+    const [site] = sites as [SiteClient];
+    for (const [asked, status, canonical] of [
+      [
+        "/new-used-and-demo-cars?refinementList[car_type][0]=used&refinementList[make][]=Kia&menu[state]=NSW",
+        301,
+        "/cars?make=Kia&car_type=used&state=NSW",
+      ],
+      ["/cars?query=&min_price=20%2C000&max_price=&sortBy=relevant&page=1", 302, "/cars?range[price]=20000:"],
+      ["/cars?make=&min_year=2022&max_year=2019", 302, "/cars?range[year]=2019:2022"],
+      ["/cars?find_city=", 302, "/cars"],
+      ["/cars?query=&find_city=par", 302, "/cars?find_city=par"],
+    ] as const) {
+      const answer = await site.get(asked);
+      expect([answer.status, answer.headers.location], asked).toEqual([status, canonical]);
+    }
+  });
+
+  it("is not indexed with free text, ranges or several values, and is indexed with one value", async () => {
+    const [site] = sites as [SiteClient];
+    const { facets } = await site.cars();
+    const [make] = biggest(facets.make);
+    const others = Object.keys(facets.make ?? {}).filter((name) => name !== make);
+    const robots = async (target: string) =>
+      /name="robots" content="([^"]*)"/.exec((await site.get(target)).text)?.[1];
+    expect(await robots("/cars")).toBeUndefined();
+    expect(await robots(`/cars?make=${encodeURIComponent(make)}`)).toBeUndefined();
+    expect(await robots("/search/new-and-demo-cars")).toBeUndefined();
+    for (const query of [
+      "?query=automatic",
+      "?range[price]=:30000",
+      `?${new URLSearchParams([
+        ["make", make],
+        ["make", others[0] ?? ""],
+      ])}`,
+      "?make=No+Such+Make",
+    ])
+      expect(await robots(`/cars${query}`), query).toBe("noindex, follow");
+  });
+
+  it("is linked from the home page by tiles, price buttons and Show Me", async () => {
+    const withPrices: string[] = [];
+    for (const site of sites) {
+      const home = (await site.get("/")).text;
+      const links = [...home.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) =>
+        (href ?? "").replaceAll("&amp;", "&"),
+      );
+      const prices = links.filter((href) => href.startsWith("/cars?range[price]=:"));
+      // A site that rents by the week has no price buttons.
+      if (prices.length > 2) withPrices.push(site.host);
+      for (const href of prices) expect(href).toMatch(/^\/cars\?range\[price\]=:\d+&sortBy=price-desc$/);
+      const { count } = await site.cars("?status=in_stock&status=coming_soon");
+      expect(home, site.host).toMatch(
+        new RegExp(`Show Me ${count.toLocaleString("en-AU")} (cars|caravans|trucks)`),
+      );
+      const tiles = links.filter((href) => /^\/(search\/[a-z0-9-]+|cars\?state=[A-Z]+)$/.test(href));
+      for (const href of [...new Set(tiles)].slice(0, 6))
+        expect((await site.get(href)).status, href).toBe(200);
+    }
+    expect(withPrices.length).toBe(sites.length - 1);
+  });
+
+  it("is in the sitemap for each car type, make and body, and each listed address is a page", async () => {
+    const [site] = sites as [SiteClient];
+    const sitemap = (await site.get("/sitemap.xml")).text;
+    const searches = [...sitemap.matchAll(/<loc>http:\/\/[^/]+(\/search\/[^<]+)<\/loc>/g)].map(
+      ([, path]) => path ?? "",
+    );
+    expect(searches).toContain("/search/used-cars");
+    expect(searches.length).toBeGreaterThan(10);
+    for (const path of searches.slice(0, 12)) expect((await site.get(path)).status, path).toBe(200);
+  });
+
+  it("is linked as 'See more from this dealer' with the cars of that dealership", async () => {
+    for (const site of sites) {
+      const [hit] = (await site.cars()).hits;
+      const page = (await site.get(`/cars/${hit?.slug}`)).text;
+      const href = /href="(\/cars\?dealership_slug=[^"]+)"[^>]*>See more from this dealer/.exec(page)?.[1];
+      const more = await site.cars(href?.slice("/cars".length));
+      expect(more.count).toBeGreaterThan(0);
+      for (const other of more.hits) expect(other.dealership_id).toBe(hit?.dealership_id);
+      const page2 = (await site.get(href ?? "")).text;
+      expect(new RegExp(`Remove filter:.{0,20}</span>${hit?.dealership_name}<`).test(page2)).toBe(true);
+    }
+  });
+});
+
+describe("the filter panel", () => {
+  it("has make cards with 'Select models' where the site says so, and a model narrows its make beside other makes", async () => {
+    const site = siteWith("make_style", "cards");
+    const { facets } = await site.cars();
+    const makes = Object.entries(facets.make ?? {}).sort((a, b) => b[1] - a[1]);
+    const [first, second] = [makes[0]?.[0] ?? "", makes[1]?.[0] ?? ""];
+    const page = (await site.get("/cars")).text;
+    expect(page.includes("Select models<span class")).toBe(true);
+    const models = [...page.matchAll(/name="make_model"[^>]*value="([^"]+)"/g)].map(
+      ([, value]) => value ?? "",
+    );
+    const model = models.find((name) => name.startsWith(`${first} `)) ?? "";
+    expect(model).not.toBe("");
+    const search = (params: [string, string][]) => site.cars(`?${new URLSearchParams(params)}`);
+    const alone = await search([["make_model", model]]);
+    expect(alone.count).toBeGreaterThan(0);
+    expect(
+      (
+        await search([
+          ["make", first],
+          ["make_model", model],
+        ])
+      ).count,
+    ).toBe(alone.count);
+    expect(
+      (
+        await search([
+          ["make", second],
+          ["make_model", model],
+        ])
+      ).count,
+    ).toBe(alone.count + (makes[1]?.[1] ?? 0));
+    // The counts of a facet ignore its own choice, so every make can still be ticked.
+    const refined = await search([
+      ["make", first],
+      ["make_model", model],
+    ]);
+    expect(refined.facets.make).toEqual(facets.make);
+  });
+
+  it("has 'Show all makes' after the configured number, 7 by default", async () => {
+    for (const site of sites) {
+      const page = (await site.get("/cars")).text;
+      const { makes_before_more = 7 } = searchConfig(site) as { makes_before_more?: number };
+      const section = page.slice(page.indexOf('name="make"') - 2000);
+      const shown = section.slice(0, section.indexOf("Show all makes")).match(/name="make"/g)?.length;
+      if (!page.includes("Show all makes")) continue;
+      expect(shown, site.host).toBe(makes_before_more);
+      expect(page.includes("Hide extra makes")).toBe(true);
+    }
+  });
+
+  it("finds a value beyond the limit with the search within the facet, without JavaScript", async () => {
+    let walked = 0;
+    for (const site of sites) {
+      const { facets } = await site.cars();
+      // The page shows thirty values, and a small stock has no more.
+      if (Object.keys(facets.model ?? {}).length <= 30) continue;
+      walked += 1;
+      const [model, count] = Object.entries(facets.model ?? {}).sort(
+        (a, b) => a[1] - b[1] || b[0].localeCompare(a[0]),
+      )[0] ?? ["", 0];
+      const closed = (await site.get("/cars")).text;
+      expect(
+        new RegExp(`name="model"[^>]*value="${model}"`).test(closed),
+        `${model} is beyond the limit`,
+      ).toBe(false);
+      const page = (await site.get(`/cars?find_model=${encodeURIComponent(model)}`)).text;
+      const box = new RegExp(`name="model"[^>]*value="${model}"[\\s\\S]{0,300}?>${count}</span>`);
+      expect(box.test(page), `${site.host} ${model}`).toBe(true);
+      const field = /<input[^>]*name="find_model"[^>]*>/.exec(page)?.[0] ?? "";
+      expect(field).toContain(`value="${model}"`);
+      const none = (await site.get("/cars?find_model=zzzzqq")).text;
+      expect(none.includes("Nothing begins with “zzzzqq”")).toBe(true);
+    }
+    expect(walked).toBeGreaterThanOrEqual(3);
+  });
+
+  it("remembers an open or closed section in a cookie, without JavaScript", async () => {
+    const site = siteWith("remember_sections", true);
+    const isOpen = (html: string, name: string) =>
+      new RegExp(`<details[^>]*open=""[^>]*><summary[^>]*><h2[^>]*>${name}</h2>`).test(html);
+    const first = (await site.get("/cars")).text;
+    expect(isOpen(first, "Make")).toBe(true);
+    expect(first.includes('name="section" value="make.0"')).toBe(true);
+    const answer = await site.get("/cars?query=automatic&section=make.0");
+    expect([answer.status, answer.headers.location]).toEqual([302, "/cars?query=automatic"]);
+    const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+    expect(cookie).toBe("sections=make.0");
+    const again = await requestServer(server.port, "/cars", { headers: { Host: site.host, Cookie: cookie } });
+    expect(isOpen(again.text, "Make")).toBe(false);
+    // Other sites set no cookie.
+    const other = sites.find((one) => !searchConfig(one).remember_sections);
+    const set = (await other?.get("/cars?section=make.0"))?.headers["set-cookie"] ?? [];
+    expect(set.filter((each) => each.startsWith("sections="))).toEqual([]);
+  });
+
+  it("has dropdowns with one value or any, and a toggle with one value", async () => {
+    const dropdowns = sites.find((site) => Array.isArray(searchConfig(site).dropdown_facets));
+    const [facet = ""] = (dropdowns && (searchConfig(dropdowns).dropdown_facets as string[])) ?? [];
+    const page = (await dropdowns?.get("/cars"))?.text ?? "";
+    const select = new RegExp(`<select[^>]*name="${facet}"[\\s\\S]*?</select>`).exec(page)?.[0] ?? "";
+    expect(select).toContain('<option value="" selected="">Any</option>');
+    const certified = sites.find((site) => JSON.stringify(searchConfig(site)).includes('"certified"'));
+    const all = await certified?.cars();
+    const box = /name="certified"[^>]*value="true"[\s\S]{0,300}?>(\d+)<\/span>/.exec(
+      (await certified?.get("/cars"))?.text ?? "",
+    );
+    expect(Number(box?.[1])).toBe(all?.facets.certified?.true);
+    expect((await certified?.cars("?certified=true"))?.count).toBe(all?.facets.certified?.true);
+  });
+
+  it("counts cars without a price in a range from 0 where the site says 'Enquire - {range}'", async () => {
+    const site = siteWith("zero_price_range", "enquire");
+    const priced = await site.cars("?range[price]=1:20000");
+    const fromZero = await site.cars("?range[price]=0:20000");
+    const unpriced = fromZero.count - priced.count;
+    expect(unpriced).toBeGreaterThan(0);
+    expect((await site.get("/cars?range[price]=0:20000")).text.includes("Enquire - Up to $20,000")).toBe(
+      true,
+    );
+    const plain = sites.find((one) => one !== site) as SiteClient;
+    expect((await plain.cars("?range[price]=0:20000")).count).toBe(
+      (await plain.cars("?range[price]=1:20000")).count,
+    );
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import { incomingCar } from "../../../support/incoming-car";
+import { serveSites } from "../../../support/served-sites";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+
+/** Each row has the make, model, body, car type and number of cars. */
+const STOCK: [string, string, string, "new" | "used", number][] = [
+  ["Toyota", "Corolla", "Hatch", "used", 30],
+  ["Toyota", "HiLux", "Ute / Tray", "used", 2],
+  ["BMW", "X5", "SUV", "used", 1],
+  ["Mercedes-Benz", "C-Class", "Sedan", "new", 1],
+  ["MG", "ZS", "SUV", "new", 1],
+  ["Mazda", "CX-5", "SUV", "used", 1],
+  ["Land Rover", "Defender", "SUV", "used", 1],
+  ["Rover", "75", "Sedan", "used", 1],
+  ["Alfa Romeo", "Giulia", "Sedan", "used", 1],
+  ["Citroën", "C3", "Hatch", "used", 1],
+  ["Citroen", "C4", "Hatch", "used", 1],
+  ["Holden", "Ute", "Cab Chassis", "used", 1],
+  ["Kia", "75", "Box Van", "used", 1],
+  ["LDV", "G10", "Van", "used", 1],
+  ["constructor", "__proto__", "valueOf", "used", 1],
+];
+
+function stock(): IncomingCar[] {
+  return STOCK.flatMap(([make, model, body, type, count]) =>
+    Array.from({ length: count }, (_, n) =>
+      incomingCar(`${make}-${model}-${n}`.toLowerCase().replace(/[^a-z0-9-]/g, "-"), {
+        name: `2022 ${make} ${model}`,
+        make,
+        model,
+        simple_body: body,
+        car_type: type,
+        dealership_id: "alpha",
+        dealership_slug: "alpha",
+        dealership_name: "alpha",
+      }),
+    ),
+  );
+}
+
+let served: Awaited<ReturnType<typeof serveSites<"alpha">>>;
+beforeAll(async () => {
+  served = await serveSites({ sites: { alpha: { phone: "03 5550 0001", cars: stock() } }, now: NOW });
+  await served.platform.search.catchUp();
+});
+afterAll(() => served?.close());
+
+const get = (target: string) => served.client.alpha.get(target);
+const heading = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
+const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
+const canonicalOf = (html: string) =>
+  /<link rel="canonical" href="http:\/\/[^/]*([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+const countOf = (html: string) => Number(/id="result-count"[^>]*>([\d,]+)/.exec(html)?.[1]);
+
+describe("a path of the search", () => {
+  it.each([
+    ["/search/toyota", "Toyota cars for sale", 32],
+    ["/search/toyota/corolla", "Toyota Corolla cars for sale", 30],
+    ["/search/bmw", "BMW cars for sale", 1],
+    ["/search/mg", "MG cars for sale", 1],
+    ["/search/mercedes-benz/c-class", "Mercedes-Benz C-Class cars for sale", 1],
+    ["/search/mazda/cx-5", "Mazda CX-5 cars for sale", 1],
+    ["/search/land-rover", "Land Rover cars for sale", 1],
+    ["/search/alfa-romeo", "Alfa Romeo cars for sale", 1],
+    ["/search/suv", "SUV for sale", 4],
+    ["/search/ute-tray", "Ute / Tray for sale", 2],
+    ["/search/constructor", "constructor cars for sale", 1],
+    ["/search/constructor/proto", "constructor __proto__ cars for sale", 1],
+    ["/search/valueof", "valueOf for sale", 1],
+  ])("is a page at its own address when it is canonical: %s", async (path, title, count) => {
+    const page = await get(path);
+    expect([page.status, heading(page.text), countOf(page.text)]).toEqual([200, title, count]);
+    expect(titleOf(page.text)).toContain(title);
+    expect(canonicalOf(page.text)).toBe(path);
+  });
+
+  it("finds all spellings of a name", async () => {
+    const page = await get("/search/citroen");
+    expect([page.status, countOf(page.text), canonicalOf(page.text)]).toEqual([200, 2, "/search/citroen"]);
+    expect(heading(page.text)).toMatch(/^Citro[eë]n cars for sale$/);
+  });
+
+  it.each([
+    ["/search/Toyota", "/search/toyota"],
+    ["/search/TOYOTA/corolla", "/search/toyota/corolla"],
+    ["/search/Toyota/COROLLA?page=2&sortBy=latest", "/search/toyota/corolla?page=2&sortBy=latest"],
+    ["/search/SUV", "/search/suv"],
+    ["/search/Land%20Rover", "/search/land-rover"],
+    ["/search/landrover", "/search/land-rover"],
+    ["/search/Mercedes-Benz", "/search/mercedes-benz"],
+    ["/search/mercedesbenz/cclass", "/search/mercedes-benz/c-class"],
+    ["/search/alfa_romeo", "/search/alfa-romeo"],
+    ["/search/Citro%C3%ABn", "/search/citroen"],
+    ["/search/mazda/CX5", "/search/mazda/cx-5"],
+    ["/search/Ute%20%2F%20Tray", "/search/ute-tray"],
+    ["/search/Used-Cars?page=2", "/search/used-cars?page=2"],
+    ["/search/used", "/search/used-cars"],
+    ["/search", "/cars"],
+  ])("redirects with 301 from another spelling: %s", async (path, moved) => {
+    const page = await get(path);
+    expect([page.status, page.headers.location]).toEqual([301, moved]);
+  });
+
+  it.each([
+    ["/search/ute", "/search/ute-tray"],
+    ["/search/utes", "/search/ute-tray"],
+    ["/search/suvs", "/search/suv"],
+    ["/search/hatchbacks", "/search/hatch"],
+    ["/search/mercedes", "/search/mercedes-benz"],
+    ["/search/corolla", "/search/toyota/corolla"],
+    ["/search/toyota/utes", "/cars?make=Toyota&body=Ute+/+Tray"],
+    ["/search/75", "/cars?model=75"],
+    ["/search/vans?sortBy=latest", "/cars?body=Box+Van&body=Van&sortBy=latest"],
+  ])("redirects with 302 when its words match the current stock: %s", async (path, moved) => {
+    const page = await get(path);
+    expect([page.status, page.headers.location]).toEqual([302, moved]);
+    expect((await get(moved)).status).toBe(200);
+  });
+
+  it.each([
+    "/search/no-such-thing",
+    "/search/toyota/no-such-model",
+    "/search/no-such-make/corolla",
+    "/search/toyota/corolla/ascent",
+    "/search/%E6%AF%94%E4%BA%9A%E8%BF%AA",
+    "/search/-",
+    "/search/toString",
+    "/search/__proto__/x",
+    "/search/%3Cscript%3E",
+    `/search/${"a".repeat(7000)}`,
+    `/search/${"-".repeat(7000)}/${"%20".repeat(200)}`,
+  ])("gets 404 with a search box when it matches nothing: %s", async (path) => {
+    const page = await get(path);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('id="error-query"');
+  });
+});
+
+describe("a facet value in the address", () => {
+  it.each([
+    ["/cars?make=bmw", "BMW cars for sale", "/search/bmw"],
+    [
+      "/cars?make=MERCEDES-BENZ&model=c-CLASS",
+      "Mercedes-Benz C-Class cars for sale",
+      "/search/mercedes-benz/c-class",
+    ],
+    [
+      "/cars?body=ute+/+tray&car_type=USED",
+      "Used Ute / Tray for sale",
+      "/cars?body=Ute+/+Tray&car_type=used",
+    ],
+    ["/search/used-cars?make=toyota", "Used Toyota cars for sale", "/cars?make=Toyota&car_type=used"],
+  ])("is spelt on the page like the stock: %s", async (path, title, canonical) => {
+    const page = await get(path);
+    expect([page.status, heading(page.text)]).toEqual([200, title]);
+    expect(titleOf(page.text)).toContain(title);
+    expect(canonicalOf(page.text)).toBe(canonical);
+  });
+
+  it("is spelt like the stock in the breadcrumbs of a vehicle, which link to the canonical addresses", async () => {
+    const { text } = await get("/cars/slug-mazda-cx-5-0");
+    const crumbs = /<nav[^>]*aria-label="[^"]*readcrumb[^"]*"[^>]*>(.*?)<\/nav>/s.exec(text)?.[1] ?? text;
+    expect(crumbs).toMatch(/href="\/search\/mazda"[^>]*>Mazda</);
+    expect(crumbs).toMatch(/href="\/search\/mazda\/cx-5"[^>]*>CX-5</);
+  });
+});
+
+describe("a page number", () => {
+  it.each([
+    ["/cars?page=1.5", "/cars"],
+    ["/cars?page=0", "/cars"],
+    ["/cars?page=-1", "/cars"],
+    ["/cars?page=abc&make=Toyota", "/cars?make=Toyota"],
+    ["/cars?page=1e3", "/cars"],
+    ["/cars?page=", "/cars"],
+    ["/cars?page=02", "/cars"],
+    ["/cars?page=2&page=3", "/cars?page=2"],
+    ["/search/toyota?page=1.5", "/search/toyota"],
+    ["/search/toyota?page=2&page=2", "/search/toyota?page=2"],
+  ])("redirects to the canonical address when it is not a plain number: %s", async (path, moved) => {
+    const page = await get(path);
+    expect([page.status, page.headers.location]).toEqual([302, moved]);
+    expect((await get(moved)).status).toBe(200);
+  });
+
+  it.each(["/cars?page=99999", "/cars?page=10000", "/cars?page=4"])(
+    "redirects to the last page when it is too high: %s",
+    async (path) => {
+      let page = await get(path);
+      while (page.status === 302) page = await get(String(page.headers.location));
+      expect([page.status, canonicalOf(page.text)]).toEqual([200, "/cars?page=3"]);
+      expect(page.text).toContain("<article");
+    },
+  );
+
+  it("redirects to the last page of the same path, or to the first page when nothing is found", async () => {
+    expect((await get("/search/toyota/corolla?page=50")).headers.location).toBe(
+      "/search/toyota/corolla?page=2",
+    );
+    expect((await get("/cars?query=zzzzzzz&page=4")).headers.location).toBe("/cars?query=zzzzzzz");
+  });
+});

@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { Parser } from "htmlparser2";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SiteCheck } from "~/cli/pages/check-site";
+import { readConfig } from "~/config.server";
+import { asCarSlug, asSiteSlug } from "~/domain/text/identifiers";
+import { sitemap } from "~/pages/seo/sitemap.server";
+import { type ClosablePlatform, createPlatform } from "~/services/platform/create-platform.server";
+import { demoParts } from "../../../../seeds/demo-platform";
+import { shippedSites } from "../../../support/shipped-sites";
+
+/*
+ * A crawler that follows every link finds all addresses of the sitemap, and the sitemap lists all pages that
+ * it finds.
+ */
+
+const TIMEOUT_MS = 15 * 60_000;
+/** The crawler reads the links of this many vehicle pages, because all are rendered alike. */
+const CARS_READ = 12;
+
+let platform: ClosablePlatform;
+let dataDir = "";
+let handle: SiteCheck["handle"];
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-crawl-"));
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, NOW: "2026-03-04T01:00:00Z" });
+  platform = await createPlatform(config, pino({ level: "silent" }));
+  await demoParts.loadDemoStock(platform);
+  await platform.search.catchUp();
+  await platform.search.ready();
+  const built = pathToFileURL(path.resolve("build/server/index.js")).href;
+  handle = createRequestHandler((await import(built)) as ServerBuild, "production");
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await platform?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A sold car has a page for a while, which the sitemap does not list. */
+async function isSold(slug: string, address: string): Promise<boolean> {
+  const { site } = contextOf(slug);
+  const car = await platform.store.cars.bySlug(asCarSlug(address.slice("/cars/".length)), site.dealershipIds);
+  return car?.status === "sold";
+}
+
+interface Crawled {
+  status: number;
+  indexable: boolean;
+  canonical: string | null;
+  links: string[];
+}
+
+function contextOf(slug: string) {
+  const site = platform.sites.bySlug(asSiteSlug(slug));
+  if (!site) throw new Error(`the site ${slug} is not served`);
+  const origin = `http://${slug}.localhost`;
+  return {
+    platform,
+    site,
+    origin,
+    nonce: "crawl",
+    requestId: "crawl",
+    saveData: false,
+    session: async () => null,
+    visitorKey: "",
+    continueWith: () => undefined,
+  };
+}
+
+async function look(slug: string, address: string): Promise<Crawled> {
+  const { origin, ...context } = contextOf(slug);
+  const answer = await handle(new Request(origin + address), { ...context, origin });
+  const found: Crawled = { status: answer.status, indexable: true, canonical: null, links: [] };
+  const to = answer.headers.get("Location");
+  if (to) found.links.push(to);
+  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const { href, rel, content } = attributes;
+      if (name === "a" && href !== undefined) found.links.push(href);
+      if (name === "link" && rel === "canonical") found.canonical = href?.replace(origin, "") ?? null;
+      if (name === "meta" && attributes.name === "robots" && content?.includes("noindex"))
+        found.indexable = false;
+    },
+  });
+  const text = await answer.text();
+  if (isPage) parser.end(text);
+  found.links = found.links.flatMap((link) => {
+    if (!URL.canParse(link, origin + address)) return [];
+    const url = new URL(link, origin + address);
+    return url.origin === origin ? [decoded(url.pathname + url.search)] : [];
+  });
+  return found;
+}
+
+/** Returns one spelling of an address, whether its brackets are encoded or not. */
+function decoded(address: string): string {
+  return new URL(address, "http://crawl.invalid").href.slice("http://crawl.invalid".length);
+}
+
+/** Returns whether robots.txt disallows an address: pages of one visitor, and forms below a car. */
+async function disallowed(slug: string): Promise<(address: string) => boolean> {
+  const { origin, ...context } = contextOf(slug);
+  const answer = await handle(new Request(`${origin}/robots.txt`), { ...context, origin });
+  const rules = [...(await answer.text()).matchAll(/^Disallow: (.+)$/gm)].map(
+    ([, rule = ""]) => new RegExp(`^${rule.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}`),
+  );
+  expect(rules.length).toBeGreaterThan(3);
+  return (address) => rules.some((rule) => rule.test(address));
+}
+
+async function sitemapOf(slug: string): Promise<string[]> {
+  const { origin, ...context } = contextOf(slug);
+  const text = await (await sitemap({ ...context, origin }, null)).text();
+  return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
+    decoded(address.replaceAll("&amp;", "&").replace(origin, "")),
+  );
+}
+
+const isCar = (address: string) => /^\/cars\/(?!trade-in$)[^/?]+$/.test(address);
+
+async function crawl(slug: string): Promise<{ findable: string[]; cars: Set<string>; dead: string[] }> {
+  const mayNot = await disallowed(slug);
+  const seen = new Set(["/"]);
+  const waiting = ["/"];
+  const cars = new Set<string>();
+  const findable: string[] = [];
+  const dead: string[] = [];
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const page = await look(slug, address);
+    if (page.status >= 400) dead.push(`${address}: ${page.status}`);
+    const isPage = page.status === 200 && page.canonical !== null;
+    if (isPage && page.indexable && decoded(page.canonical ?? "") === address) findable.push(address);
+    for (const link of page.links) {
+      if (seen.has(link) || mayNot(link) || link.startsWith("/img/")) continue;
+      seen.add(link);
+      // The further pages of a search are all rendered alike.
+      if (Number(/[?&]page=(\d+)/.exec(link)?.[1] ?? 1) > 2) continue;
+      if (isCar(link)) {
+        cars.add(link);
+        if (cars.size > CARS_READ) continue;
+      }
+      waiting.push(link);
+    }
+  }
+  return { findable, cars, dead };
+}
+
+describe.each(shippedSites())("the sitemap of %s", (slug) => {
+  it(
+    "lists every page that links lead to, and only pages that may be indexed",
+    async () => {
+      const { findable, cars, dead } = await crawl(slug);
+      const named = await sitemapOf(slug);
+      expect(dead).toEqual([]);
+      expect(findable.length).toBeGreaterThan(30);
+      expect(cars.size).toBeGreaterThan(CARS_READ);
+
+      const missing: string[] = [];
+      for (const address of new Set([...findable, ...cars])) {
+        // The sitemap lists only the first page of a search.
+        if (named.includes(address) || /[?&]page=\d/.test(address)) continue;
+        if (!(isCar(address) && (await isSold(slug, address)))) missing.push(address);
+      }
+      expect(missing).toEqual([]);
+
+      const mayNot = await disallowed(slug);
+      const wrong: string[] = [];
+      for (const address of named.filter((each) => !isCar(each) && !findable.includes(each))) {
+        const { status, indexable, canonical } = await look(slug, address);
+        if (status !== 200 || !indexable || decoded(canonical ?? "") !== address) wrong.push(address);
+      }
+      expect(wrong).toEqual([]);
+      expect(named.filter(mayNot)).toEqual([]);
+      expect(new Set(named).size).toBe(named.length);
+    },
+    TIMEOUT_MS,
+  );
+
+  it("has the forms of the site, its valuation and its locations", async () => {
+    const { site } = contextOf(slug);
+    const named = await sitemapOf(slug);
+    // A page that asks to sign in first is in no sitemap.
+    const gated = (name: string) => name === "finance" && site.gates.finance;
+    const forms = Object.entries(site.forms).flatMap(([name, form]) =>
+      form.enabled && !gated(name) ? [form] : [],
+    );
+    const pages = [
+      ...forms.map((form) => form.path),
+      ...(site.valuation.enabled ? [site.valuation.path] : []),
+      ...site.locations.filter(({ visible }) => visible).map((location) => `/locations/${location.slug}`),
+    ];
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.filter((address) => !named.includes(address))).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import { incomingCar } from "../../../support/incoming-car";
+import { serveSites } from "../../../support/served-sites";
+
+const NOW = new Date("2026-11-21T02:00:00Z");
+const HOUR = 3_600_000;
+
+const car = (key: string, fields: Partial<IncomingCar> = {}): IncomingCar =>
+  incomingCar(key, {
+    slug: key,
+    dealership_id: "yard",
+    dealership_slug: "yard",
+    dealership_name: "yard cars",
+    price: 20_000,
+    car_type: "used",
+    standardEquipment: ["Sunroof"],
+    dealercomments: "A tidy car.",
+    created_at: new Date(NOW.getTime() - 50 * HOUR).toISOString(),
+    ...fields,
+  });
+
+const CARS: IncomingCar[] = [
+  car("used-car"),
+  car("new-car", { car_type: "new" }),
+  // A car that meets every rule below.
+  car("proven-car", {
+    certified: true,
+    file: "https://history.example/proven.pdf",
+    standardEquipment: ["full service history"],
+    year: 2020,
+    km: 60_000,
+  }),
+  car("old-car", { year: 1998, km: 310_000, price: 2500 }),
+  car("parts-car", {
+    tag: "Parts Only",
+    certified: true,
+    file: "https://history.example/parts.pdf",
+    standardEquipment: ["Full service history"],
+    year: 2020,
+    km: 60_000,
+  }),
+  car("silent-car", { dealercomments: null, standardEquipment: [] }),
+  car("sold-car", { status: "sold", sold_date_timestamp: NOW.getTime() / 1000 - 3600 }),
+];
+
+const VEHICLE = {
+  value_adds: [{ text: "vehicle.used_strip.inspection", cars: { min_price: 5000 } }],
+  used_feature_strip: [
+    { text: "vehicle.used_strip.backed_warranty", cars: { max_age_years: 10, max_km: 150_000 } },
+    { text: "vehicle.used_strip.service_history", cars: { features: ["Full service history"] } },
+    { text: "vehicle.used_strip.background_check", cars: { history_report: true } },
+    { text: "vehicle.used_strip.roadside_assist", cars: { certified: true } },
+  ],
+  whats_included: ["vehicle.why_buy", { text: "vehicle.reserve_online", cars: { car_types: ["new"] } }],
+  show_days_listed: true,
+};
+
+let served: Awaited<ReturnType<typeof serveSites<"yard">>>;
+beforeAll(async () => {
+  served = await serveSites({
+    sites: {
+      yard: {
+        phone: "03 5550 0009",
+        cars: CARS,
+        config: {
+          vehicle: VEHICLE,
+          finance: {
+            provider: "manual",
+            valid_until: "2030-01-01",
+            rates: { interest_rate: 8.99, comparison_rate: 9.71, deposit_percent: 20 },
+          },
+        },
+      },
+    },
+    now: NOW,
+  });
+});
+afterAll(() => served?.close());
+
+const pageOf = async (slug: string) => (await served.client.yard.get(`/cars/${slug}`)).text;
+
+/** Expects the texts in this order. */
+function inOrder(html: string, texts: readonly string[]): void {
+  const places = texts.map((text) => html.indexOf(text));
+  expect(places, texts.join(" → ")).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+}
+
+// The sidebar from top to bottom: title, price block (or a SOLD notice), location, finance summary, block to
+// call the dealer, buttons, icon row (km, transmission, body).
+it("a vehicle page has the sidebar in its order", async () => {
+  const html = await pageOf("used-car");
+  const sidebar = html.slice(html.indexOf("<h1"));
+  inOrder(sidebar, [
+    "<h1",
+    "$20,000",
+    "Listed 2 days ago",
+    "Finance estimate",
+    "Call the dealer",
+    "Enquire Now",
+    "Kilometres",
+  ]);
+});
+
+it("a vehicle page of a sold car shows SOLD instead of the price, and offers something similar", async () => {
+  const html = await pageOf("sold-car");
+  const sidebar = html.slice(html.indexOf("<h1"), html.indexOf("Similar cars"));
+  inOrder(sidebar, ["<h1", "SOLD", "Like this and want something similar?", "Find Me Something Similar"]);
+  for (const absent of ["$20,000", "Enquire Now", "Finance estimate", "Listed "])
+    expect(sidebar).not.toContain(absent);
+});
+
+// The claims of the strip for used cars, each of which a rule allows only for some cars.
+const STRIP = [
+  "1-year backed warranty",
+  "Full service history",
+  "Independent background check",
+  "12 months roadside assist",
+] as const;
+it.each<[string, readonly string[]]>([
+  ["proven-car", STRIP],
+  ["used-car", ["1-year backed warranty"]],
+  ["old-car", []],
+  ["new-car", []],
+  ["sold-car", []],
+  ["parts-car", []],
+])(
+  "the strip for used cars on %s has only the claims that are true of that car: %j",
+  async (slug, claims) => {
+    const html = await pageOf(slug);
+    const start = html.indexOf('aria-label="With this car"');
+    const strip = start < 0 ? "" : html.slice(start, html.indexOf("</section>", start));
+    expect(STRIP.filter((claim) => strip.includes(claim))).toEqual(claims);
+  },
+);
+
+it("a vehicle page shows what is added to a car only within its rule, and while the car is available", async () => {
+  for (const slug of ["new-car", "used-car"]) expect(await pageOf(slug)).toContain("90 point inspection");
+  for (const slug of ["sold-car", "old-car", "parts-car"])
+    expect(await pageOf(slug)).not.toContain("90 point inspection");
+});
+
+it("a vehicle page of a car for parts makes none of the claims of other cars", async () => {
+  expect(await pageOf("new-car")).toMatch(/href="#whats_included"[\s\S]*<li[^>]*>(<[^>]*>)*Reserve Online/);
+  const used = await pageOf("used-car");
+  expect(used).toContain('href="#whats_included"');
+  expect(used).not.toContain("Reserve Online");
+  const parts = await pageOf("parts-car");
+  for (const absent of ['href="#whats_included"', 'href="#why_buy"', "Why buy", "inspected"])
+    expect(parts).not.toContain(absent);
+});
+
+it("a vehicle page shows that comments are pending, and has no tab without contents", async () => {
+  const html = await pageOf("silent-car");
+  expect(html).toContain("Dealer comments are pending. Please check back here later.");
+  expect(html).not.toContain('href="#features"');
+  const other = await pageOf("used-car");
+  expect(other).toContain('href="#features"');
+  expect(other).not.toContain("Dealer comments are pending");
+  expect(other).not.toContain('href="#reserve_online"');
+});

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from "vitest";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, temporarySites } from "../../../support/site-folders";
+
+const folders = await temporarySites();
+afterAll(() => folders.remove());
+
+async function faultsOf(changes: object): Promise<string[]> {
+  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
+  const { faults } = await loadSites({ sitesDir });
+  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
+}
+
+const nowhere = (name: string) =>
+  `error actions.${name}.enabled: its page does not exist yet, so the button would lead nowhere`;
+
+test.each<[string, object, string[]]>([
+  ["a site without settings for buttons and forms", {}, []],
+  ["a checkout", { actions: { checkout: { enabled: true } } }, [nowhere("checkout")]],
+  ["online purchase", { actions: { online_purchase: { enabled: true } } }, [nowhere("online_purchase")]],
+  [
+    "trade-in without a valuation page",
+    { actions: { trade_in: { enabled: true } } },
+    ["error actions.trade_in.enabled: needs valuation.enabled: without it the button would lead nowhere"],
+  ],
+  [
+    "trade-in with a valuation page",
+    { actions: { trade_in: { enabled: true } }, valuation: { enabled: true } },
+    [],
+  ],
+  [
+    "addresses that the valuation page has already",
+    {
+      valuation: { enabled: true, path: "/sell-my-car", aliases: ["/trade-in", "/sell-my-car", "/trade-in"] },
+    },
+    [
+      "error valuation.aliases.1: /sell-my-car is the valuation page's address already",
+      "error valuation.aliases.2: /trade-in is the valuation page's address already",
+    ],
+  ],
+  [
+    "the terms of a checkout that is switched off",
+    { actions: { checkout: { path: "buy-online", reserve_amount: 500, reserve_hours: 24 } } },
+    [],
+  ],
+  [
+    "a finance page of an unknown dealership",
+    { vehicle_forms: { finance_enquiry: { dealership_paths: { alpha: "/finance", beta: "/finance" } } } },
+    ["error vehicle_forms.finance_enquiry.dealership_paths.beta: there is no dealership beta"],
+  ],
+  [
+    "a finance page that is neither a page nor an https address",
+    { vehicle_forms: { finance_enquiry: { dealership_paths: { alpha: "javascript:alert(1)" } } } },
+    ["error vehicle_forms.finance_enquiry.dealership_paths.alpha: a page of this site, or an https address"],
+  ],
+])("loadSites reports the faults of %s", async (_name, changes, faults) =>
+  expect(await faultsOf(changes)).toEqual(faults),
+);
+
+test("loadSites reports a disclaimer without wording", async () => {
+  const faults = await faultsOf({ vehicle_forms: { test_drive: { disclaimer: "enquiry.no_such_text" } } });
+  expect(faults).toEqual([expect.stringMatching(/^error .*enquiry\.no_such_text/)]);
+});

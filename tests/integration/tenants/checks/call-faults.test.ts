@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from "vitest";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, siteLocation, temporarySites } from "../../../support/site-folders";
+
+const folders = await temporarySites();
+afterAll(() => folders.remove());
+
+/** Returns the faults of a site with the phone number 03 5550 0001. */
+async function faultsOf(changes: object): Promise<string[]> {
+  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
+  const { faults } = await loadSites({ sitesDir });
+  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
+}
+
+const dealership = (id: string) => ({
+  id,
+  slug: id,
+  name: id,
+  state: "VIC",
+  lead_email: `${id}@alpha.example`,
+});
+const LICENCE = "warning dealerships.1: none of the locations of beta states a dealer_license_number";
+const UNREACHABLE =
+  "warning dealerships.1: beta has no location, and call has no number for every car: some of its cars show none";
+const HIDES_NOTHING =
+  "warning call.initial: masks on cars of yard the site's own phone, which the head of each page shows";
+const OWN_PHONE = [siteLocation("alpha", { phone: "03 5550 0002" })];
+
+test.each<[string, object, string[]]>([
+  ["a site without settings for calls", {}, []],
+  [
+    "a dealership without a location",
+    { dealerships: [dealership("alpha"), dealership("beta")] },
+    [LICENCE, UNREACHABLE],
+  ],
+  [
+    "a dealership without a location, and a number for used cars, which is used for all cars",
+    {
+      dealerships: [dealership("alpha"), dealership("beta")],
+      call: { by_car_type: { used: "03 5550 0003" } },
+    },
+    [LICENCE],
+  ],
+  [
+    "a dealership without a location, and a number for demo cars only",
+    {
+      dealerships: [dealership("alpha"), dealership("beta")],
+      call: { by_car_type: { demo: "03 5550 0003" } },
+    },
+    [LICENCE, UNREACHABLE],
+  ],
+  ["masked numbers of the location", { call: { initial: "masked" }, locations: OWN_PHONE }, []],
+  ["masked numbers of the site", { call: { initial: "masked" } }, [HIDES_NOTHING]],
+  [
+    "a masked number that is the site's number in another format",
+    { call: { initial: "masked", override: "(03) 5550 0001" }, locations: OWN_PHONE },
+    [HIDES_NOTHING],
+  ],
+  [
+    "an invalid number",
+    { call: { override: "ring us" } },
+    ["error call.override: a phone number is digits and spaces"],
+  ],
+])("loadSites reports the faults of %s", async (_what, changes, faults) => {
+  expect(await faultsOf(changes)).toEqual(faults);
+});

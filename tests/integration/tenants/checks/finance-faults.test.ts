@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from "vitest";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, temporarySites } from "../../../support/site-folders";
+
+const folders = await temporarySites();
+afterAll(() => folders.remove());
+
+const NOW = new Date("2026-11-21T02:00:00Z");
+const RATES = { interest_rate: 8.99, comparison_rate: 9.71 };
+const LASTING = "2027-06-30";
+
+/** Returns the severity, key and reason of each fault of a site with this `finance`. */
+async function faultsOf(finance: object) {
+  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", { finance }) } });
+  const { faults } = await loadSites({ sitesDir, now: NOW });
+  return faults.map(({ file, key, reason, severity }) => {
+    expect(file).toBe("site.json");
+    return `${severity} ${key}: ${reason}`;
+  });
+}
+
+test.each<[string, object, string[]]>([
+  ["a site without finance", {}, []],
+  ["a provider with a last day", { provider: "angle", valid_until: LASTING }, []],
+  ["rates of the site with a last day", { provider: "manual", valid_until: LASTING, rates: RATES }, []],
+  [
+    "a provider without a last day",
+    { provider: "angle" },
+    ["error finance.valid_until: is missing: the rates of angle need a last day"],
+  ],
+  [
+    "rates that have expired",
+    { provider: "angle", valid_until: "2026-11-20" },
+    ["warning finance.valid_until: the rates expired on 2026-11-20: no repayment is shown"],
+  ],
+  [
+    "rates that expire today",
+    { provider: "angle", valid_until: "2026-11-21" },
+    ["warning finance.valid_until: the rates expire today, on 2026-11-21"],
+  ],
+  [
+    "rates that expire within 30 days",
+    { provider: "angle", valid_until: "2026-12-21" },
+    ["warning finance.valid_until: the rates expire in 30 days, on 2026-12-21"],
+  ],
+  ["rates that expire in 31 days", { provider: "angle", valid_until: "2026-12-22" }, []],
+  ["expired rates without a provider", { valid_until: "2020-01-01" }, []],
+  [
+    "rates of the site with another provider",
+    { provider: "angle", valid_until: LASTING, rates: RATES },
+    ["error finance.rates: are used with the provider manual only"],
+  ],
+  [
+    "a comparison rate below the interest rate",
+    { provider: "manual", valid_until: LASTING, rates: { interest_rate: 9, comparison_rate: 8.99 } },
+    [
+      "warning finance.rates.comparison_rate: 8.99 is below the interest rate: fees make a comparison rate higher",
+    ],
+  ],
+  [
+    "an unknown dealership that is excluded",
+    { excluded_dealerships: ["alpha", "omega"] },
+    ["error finance.excluded_dealerships.1: there is no dealership omega"],
+  ],
+  [
+    "a disclaimer without wording",
+    { disclaimer: "finance_terms.short" },
+    ["error finance.disclaimer: there is no wording finance_terms.short in en-AU"],
+  ],
+])("loadSites reports the faults of %s", async (_name, finance, faults) => {
+  expect(await faultsOf(finance)).toEqual(faults);
+});

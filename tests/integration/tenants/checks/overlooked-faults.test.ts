@@ -1,0 +1,304 @@
+import { cp, rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { loadSites } from "~/tenants/registry.server";
+import { type Files, siteConfig, temporarySites, writeFiles } from "../../../support/site-folders";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
+
+const folders = await temporarySites();
+afterAll(() => folders.remove());
+
+async function faultsOf(files: Files, config: object = {}) {
+  const registry = await loadSites({
+    sitesDir: await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", config), ...files } }),
+  });
+  const faults = registry.faults.map(
+    ({ file, key, reason, severity }) => `${severity} ${file} ${key}: ${reason}`,
+  );
+  return { faults, served: registry.bySlug(ALPHA_SLUG) !== undefined };
+}
+
+const rules = (...categories: string[]) => ({
+  lead_delivery: { rules: [{ categories, channels: [{ channel: "email", to: "a@alpha.example" }] }] },
+});
+
+describe("loadSites reports file, key and reason of", () => {
+  test.each<[string, Files, object, string]>([
+    [
+      "a lead category that no form files",
+      {},
+      rules("Fleet Enquiry"),
+      "warning site.json lead_delivery.rules.0.categories.0: no form of the site files a lead as Fleet Enquiry",
+    ],
+    [
+      "a lead category of a form that is switched off",
+      {},
+      {
+        extends: "group",
+        forms: { fleet: { enabled: false } },
+        ...rules("General Enquiry", "Fleet Enquiry"),
+      },
+      "warning site.json lead_delivery.rules.0.categories.1: no form of the site files a lead as Fleet Enquiry",
+    ],
+    [
+      "wording in a language that the site does not use",
+      { "wording/fr.json": { nav: { home: "Accueil" } } },
+      {},
+      "warning wording/fr.json : is not used: the site's language is en-AU",
+    ],
+    [
+      "wording in the language of another country",
+      { "wording/en-NZ.json": {} },
+      {},
+      "warning wording/en-NZ.json : is not used: the site's language is en-AU",
+    ],
+    [
+      "a repeated facet",
+      {},
+      { search: { facets: ["make", "body", "make"] } },
+      "error site.json search.facets.2: make is listed twice",
+    ],
+    [
+      "a repeated range",
+      {},
+      { search: { ranges: ["price", "price"] } },
+      "error site.json search.ranges.1: price is listed twice",
+    ],
+    [
+      "a repeated sort order",
+      {},
+      { search: { sorts: ["relevant", "latest", "latest"] } },
+      "error site.json search.sorts.2: latest is listed twice",
+    ],
+    [
+      "an open facet that is not shown",
+      {},
+      { search: { facets: ["make"], open_facets: ["make", "body"] } },
+      "warning site.json search.open_facets.1: body is not shown: search.facets does not list it",
+    ],
+    [
+      "an open range that is not shown",
+      {},
+      { search: { ranges: ["price"], open_facets: ["km"] } },
+      "warning site.json search.open_facets.0: km is not shown: search.ranges does not list it",
+    ],
+    [
+      "a dropdown of a facet that is not shown",
+      {},
+      { search: { dropdown_facets: ["city"] } },
+      "warning site.json search.dropdown_facets.0: city is not shown: search.facets does not list it",
+    ],
+    [
+      "cards of makes that are not shown",
+      {},
+      { search: { facets: ["body"], make_style: "cards" } },
+      "warning site.json search.make_style: make is not shown: search.facets does not list it",
+    ],
+    [
+      "weekly prices on a site without subscriptions",
+      {},
+      { search: { ranges: ["price", "weekly_price_range"] } },
+      "warning site.json search.ranges.1: weekly_price_range has nothing to offer: vehicle.offers_subscription is off",
+    ],
+    ...[
+      ["en_AU", "en_AU is not a language tag: write en-AU"],
+      ["en-au", "the language tag en-au is written en-AU"],
+      ["en-UK", "the language tag en-UK is written en-GB"],
+      ["english", "english is not a language tag: there is no language english"],
+      ["xx-AU", "xx-AU is not a language tag: there is no language xx"],
+      ["en-QQ", "en-QQ is not a language tag: there is no region QQ"],
+      ["en-Blub", "en-Blub is not a language tag: there is no script Blub"],
+      ["und", "und is not a language tag: there is no language und"],
+    ].map(([language, reason]): [string, Files, object, string] => [
+      `the language ${language}`,
+      {},
+      { language },
+      `error site.json language: ${reason}`,
+    ]),
+    [
+      "a wording file whose name is not a language",
+      { "wording/en_AU.json": {} },
+      {},
+      "error wording/en_AU.json : en_AU is not a language tag: write en-AU",
+    ],
+    [
+      "an HTML tag in wording",
+      { "wording/en-AU.json": { nav: { home: "<b>Home</b>" } } },
+      {},
+      "error wording/en-AU.json nav.home: <b> would be shown as it is written, texts are plain: leave it out",
+    ],
+    [
+      "an HTML entity in wording",
+      { "wording/en-AU.json": { nav: { home: "Home &amp; away" } } },
+      {},
+      "error wording/en-AU.json nav.home: &amp; would be shown as it is written, texts are plain: write the character itself",
+    ],
+    [
+      "a numeric HTML entity in wording",
+      { "wording/en-AU.json": { nav: { home: "Home&#8217;s" } } },
+      {},
+      "error wording/en-AU.json nav.home: &#8217; would be shown as it is written, texts are plain: write the character itself",
+    ],
+    ...[
+      ["Theme.json", "{}", "is not read: name it theme.json"],
+      ["site.json.bak", "{}", "is not read: name it site.json"],
+      ["logo.png", "x", "is not read: name it logo.svg"],
+      ["words/en-AU.json", "{}", undefined],
+      ["wordings/en-AU.json", "{}", "is not read: name it wording/"],
+      ["wording/en-AU.yaml", "x", "is not read: wording/ holds files ending in .json"],
+      ["content/about-us.markdown", "x", "is not read: content/ holds files ending in .md"],
+      ["content/blog/first.md", "x", undefined],
+      ["mappings/feed.csv", "x", "is not read: mappings/ holds files ending in .json"],
+    ].map(([file = "", text = "", reason]): [string, Files, object, string] => {
+      const [folder = "", ...rest] = file.split("/");
+      const named = rest.length === 0 || reason?.includes("holds files") ? file : undefined;
+      const place = named ?? (folder === "content" ? "content/blog/" : `${folder}/`);
+      const all =
+        "site.json, theme.json, logo.svg, demo-stock.json, README.md, wording/, content/, mappings/";
+      const why =
+        reason ??
+        (folder === "content"
+          ? "is not read: content/ holds files ending in .md"
+          : `is not read: a site has ${all}`);
+      return [`the file ${file}`, { [file]: text }, {}, `warning ${place} : ${why}`];
+    }),
+    [
+      "a repeated key in theme.json",
+      { "theme.json": '{\n  "radius": { "card": "1px" },\n  "radius": {}\n}' },
+      {},
+      "error theme.json radius: is there twice (lines 2 and 3): only the last would count",
+    ],
+    [
+      "a repeated key in wording",
+      { "wording/en-AU.json": '{ "nav": { "home": "A",\n "home": "B", "home": "C" } }' },
+      {},
+      "error wording/en-AU.json nav.home: is there 3 times (lines 1 and 2): only the last would count",
+    ],
+    [
+      "a repeated key in the mapping of a feed",
+      { "mappings/feed.json": '{ "fields": [{ "a": 1, "a": 2 }] }' },
+      {},
+      "warning mappings/feed.json fields.0.a: is there twice (line 1): only the last would count",
+    ],
+  ])("%s", async (_name, files, config, fault) => {
+    const { faults, served } = await faultsOf(files, config);
+    expect(faults).toEqual([fault]);
+    expect(served).toBe(fault.startsWith("warning"));
+  });
+
+  test("a repeated key in a list of site.json", async () => {
+    const text = JSON.stringify(siteConfig("alpha")).replace('"primary"', '"slug"');
+    const twice = text.replace('"name":"The yard"', '"name":"The yard","name":"Our yard"');
+    const { faults } = await faultsOf({ "site.json": twice });
+    expect(faults).toEqual([
+      "error site.json locations.0.name: is there twice (line 1): only the last would count",
+    ]);
+  });
+});
+
+test("loadSites reports nothing for valid files, categories and wording", async () => {
+  const { faults, served } = await faultsOf(
+    {
+      ".DS_Store": "x",
+      ".gitkeep": "",
+      "README.md": "Ours",
+      "Thumbs.db": "x",
+      "site.json~": "{",
+      "wording/.en-AU.json.swp": "x",
+      "wording/en-AU.json": { nav: { home: "Home & away: < 5 km, 3 > 2, R&D, AT&T more, <priced> & ready" } },
+      "mappings/feed.json": {},
+    },
+    {
+      extends: "group",
+      valuation: { enabled: true },
+      search: { facets: ["make", "state"] },
+      ...rules(
+        ...[
+          "Career Enquiry",
+          "fleet enquiry",
+          "Service Booking",
+          "Find me something similar",
+          "Photo Request",
+        ],
+        ...["Trade-In Valuation", "Valuation Offer Accepted", "Test Drive", "Customer Feedback"],
+      ),
+    },
+  );
+  expect(faults).toEqual([]);
+  expect(served).toBe(true);
+});
+
+test.each(["sr-Latn", "es-419", "zh-Hant-TW", "de", "en-NZ", "mi-NZ"])(
+  "loadSites accepts the language tag %s",
+  async (language) => {
+    expect((await faultsOf({ [`wording/${language}.json`]: {} }, { language })).faults).toEqual([]);
+  },
+);
+
+describe("templates that extend templates", () => {
+  async function rootWith(templates: Record<string, object>) {
+    const root = await folders.newFolder("root");
+    await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
+    await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
+    for (const [name, config] of Object.entries(templates)) {
+      const dir = path.join(root, "app/tenants/templates", name);
+      await rm(dir, { recursive: true, force: true });
+      await writeFiles(dir, { "site.json": config });
+    }
+    await writeFiles(path.join(root, "app/tenants/sites/alpha"), { "site.json": siteConfig("alpha") });
+    return loadSites({ rootDir: root });
+  }
+  const faultLines = ({ faults }: Awaited<ReturnType<typeof rootWith>>) =>
+    faults.map(({ file, key, reason, severity }) => `${severity} ${file} ${key}: ${reason}`);
+
+  test("override the template that they extend", async () => {
+    const registry = await rootWith({
+      dealer: { extends: "yard", home: { featured: "reduced" } },
+      yard: { home: { featured: "demo", price_buttons: [7000] } },
+    });
+    expect(faultLines(registry)).toEqual([]);
+    expect(registry.bySlug(ALPHA_SLUG)?.home).toMatchObject({ featured: "reduced", price_buttons: [7000] });
+  });
+
+  test.each<[string, Record<string, object>, string]>([
+    [
+      "two templates in a circle",
+      { dealer: { extends: "group" }, group: { extends: "dealer" } },
+      "error templates/group/site.json extends: templates extend in a circle: dealer extends group extends dealer",
+    ],
+    [
+      "a template that extends itself",
+      { dealer: { extends: "dealer" } },
+      "error templates/dealer/site.json extends: templates extend in a circle: dealer extends dealer",
+    ],
+    [
+      "a circle further down",
+      { dealer: { extends: "group" }, group: { extends: "truck" }, truck: { extends: "group" } },
+      "error templates/truck/site.json extends: templates extend in a circle: group extends truck extends group",
+    ],
+    [
+      "a template that extends an unknown template",
+      { dealer: { extends: "boats" } },
+      'error templates/dealer/site.json extends: there is no template "boats"; there are caravan, dealer, group, manufacturer, subscription, truck',
+    ],
+  ])("are refused in the case of %s", async (_name, templates, fault) => {
+    const registry = await rootWith(templates);
+    expect(faultLines(registry)).toEqual([fault]);
+    expect(registry.bySlug(ALPHA_SLUG)).toBeUndefined();
+  });
+
+  test("are named in the fault of an unknown file", async () => {
+    const root = await folders.newFolder("root");
+    await cp("app/tenants/templates", path.join(root, "app/tenants/templates"), { recursive: true });
+    await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
+    await writeFiles(path.join(root, "app/tenants/templates/dealer"), { "navigation.json": {} });
+    await writeFiles(path.join(root, "app/tenants/sites/alpha"), { "site.json": siteConfig("alpha") });
+    const registry = await loadSites({ rootDir: root });
+    expect(faultLines(registry)).toEqual([
+      expect.stringMatching(
+        /^warning templates\/dealer\/navigation\.json : is not read: a site has site\.json/,
+      ),
+    ]);
+    expect(registry.bySlug(ALPHA_SLUG)).toBeDefined();
+  });
+});

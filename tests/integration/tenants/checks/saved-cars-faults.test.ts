@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from "vitest";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, temporarySites } from "../../../support/site-folders";
+
+const folders = await temporarySites();
+afterAll(() => folders.remove());
+
+async function faultsOf(changes: object): Promise<string[]> {
+  const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
+  const { faults } = await loadSites({ sitesDir });
+  return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
+}
+
+const without = { favourites: false };
+const garageAt = (path: string) => ({ saved_cars: without, garage: { enabled: true, path } });
+
+test.each<[string, object, string[]]>([
+  ["favourites", {}, []],
+  ["a watchlist", { saved_cars: { ...without, watchlist: true } }, []],
+  [
+    "a garage with a comparison",
+    { saved_cars: { ...without, compare: true }, garage: { enabled: true } },
+    [],
+  ],
+  ["no list", { saved_cars: without }, []],
+  [
+    "a watchlist beside favourites",
+    { saved_cars: { watchlist: true } },
+    ["error saved_cars.watchlist: a site has only one of saved_cars.favourites, saved_cars.watchlist"],
+  ],
+  [
+    "a garage beside a watchlist",
+    { saved_cars: { ...without, watchlist: true }, garage: { enabled: true } },
+    ["error garage.enabled: a site has only one of saved_cars.watchlist, garage.enabled"],
+  ],
+  ["a garage at an address of its own", garageAt("/mymotors"), []],
+  ["a garage at the search", garageAt("/cars"), ["error garage.path: /cars is a page of the platform"]],
+  [
+    "a garage where the valuation may be",
+    garageAt("/trade-in"),
+    ["error garage.path: /trade-in is a page of the platform"],
+  ],
+  [
+    "a garage at the health check",
+    garageAt("/healthz"),
+    ["error garage.path: /healthz is a page of the platform"],
+  ],
+  [
+    "a garage at the address of a form",
+    { ...garageAt("/fleet"), forms: { fleet: { enabled: true } } },
+    ["error forms.fleet.path: /fleet is a page of the platform"],
+  ],
+])("loadSites reports the faults of %s", async (_name, changes, faults) =>
+  expect(await faultsOf(changes)).toEqual(faults),
+);

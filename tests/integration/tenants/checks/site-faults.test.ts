@@ -1,0 +1,446 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { loadSites } from "~/tenants/registry.server";
+import { ADDRESS, type Files, siteConfig, siteLocation, temporarySites } from "../../../support/site-folders";
+import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
+
+const folders = await temporarySites();
+afterAll(() => folders.remove());
+
+const DAY = { status: "Open", open: "09:00", close: "17:00" };
+
+function week(changes: Record<number, object> = {}) {
+  return [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...DAY, ...changes[weekday] }));
+}
+
+describe("loadSites reports file, key and reason, and serves the other sites, with", () => {
+  const alpha = (changes: object = {}, files: Files = {}): Files => ({
+    "site.json": siteConfig("alpha", changes),
+    ...files,
+  });
+  const cases: [string, Files, string, string, string | RegExp][] = [
+    ["no site.json", { "theme.json": {} }, "site.json", "", "there is no site.json"],
+    [
+      "a site.json that is not JSON",
+      { "site.json": '{\n  "id": "alpha",\n}' },
+      "site.json",
+      "",
+      /is not valid JSON: .*\(line 3\)/,
+    ],
+    ["a site.json that is not an object", { "site.json": "[]" }, "site.json", "", "must be a JSON object"],
+    ["a site without a template", alpha({ extends: undefined }), "site.json", "extends", "is missing"],
+    [
+      "an unknown template",
+      alpha({ extends: "boats" }),
+      "site.json",
+      "extends",
+      /there is no template "boats"; there are caravan, dealer/,
+    ],
+    [
+      "the base as a template",
+      alpha({ extends: "base" }),
+      "site.json",
+      "extends",
+      /there is no template "base"/,
+    ],
+    ["a path as a template", alpha({ extends: "../sites" }), "site.json", "extends", /there is no template/],
+    ["an unknown key", alpha({ colour: "red" }), "site.json", "colour", "unknown key"],
+    [
+      "an unknown key in an object",
+      alpha({ search: { pagesize: 10 } }),
+      "site.json",
+      "search.pagesize",
+      "unknown key",
+    ],
+    ["a missing key", alpha({ name: undefined }), "site.json", "name", "is missing (string)"],
+    [
+      "a wrong value",
+      alpha({ search: { page_size: 0 } }),
+      "site.json",
+      "search.page_size",
+      /expected number to be >=1/,
+    ],
+    [
+      "a wrong choice",
+      alpha({ look: { header: "huge" } }),
+      "site.json",
+      "look.header",
+      /expected one of "solid"/,
+    ],
+    [
+      "a postcode of three digits",
+      alpha({ address: { ...ADDRESS, postcode: "300" } }),
+      "site.json",
+      "address.postcode",
+      "a postcode is exactly 4 digits",
+    ],
+    [
+      "a link that runs script",
+      alpha({ navigation: { header: [{ label: "nav.home", href: "javascript:alert(1)" }] } }),
+      "site.json",
+      "navigation.header.0.href",
+      /a link is a path/,
+    ],
+    [
+      "a protocol-relative link",
+      alpha({ navigation: { header: [{ label: "nav.home", href: "//evil.example" }] } }),
+      "site.json",
+      "navigation.header.0.href",
+      /a link is a path/,
+    ],
+    [
+      "a label without wording",
+      alpha({ navigation: { header: [{ label: "nav.nowhere", href: "/" }] } }),
+      "site.json",
+      "navigation.header.0.label",
+      "there is no wording nav.nowhere in en-AU",
+    ],
+    [
+      "a reason without wording",
+      alpha({ home: { reasons: ["home.reasons.unheard_of"] } }),
+      "site.json",
+      "home.reasons.0",
+      /there is no wording home.reasons.unheard_of/,
+    ],
+    [
+      "a help box for an unknown location",
+      alpha({ search: { help: { location: "nowhere" } } }),
+      "site.json",
+      "search.help.location",
+      "there is no location nowhere",
+    ],
+    [
+      "a promotion without wording",
+      alpha({ promotions: [{ positions: [8], node: { heading: "promotions.sale.heading" } }] }),
+      "site.json",
+      "promotions.0.node.heading",
+      "there is no wording promotions.sale.heading in en-AU",
+    ],
+    [
+      "a promotion that ends before it starts",
+      alpha({
+        promotions: [
+          {
+            start: "2025-07-24T00:00:00+10:00",
+            expiry: "2025-07-01T23:59:59+10:00",
+            positions: [8],
+            node: { heading: "nav.home" },
+          },
+        ],
+      }),
+      "site.json",
+      "promotions.0.expiry",
+      /before it starts/,
+    ],
+    [
+      "a promotion whose moment has no offset",
+      alpha({
+        promotions: [{ start: "2025-07-24T00:00:00", positions: [8], node: { heading: "nav.home" } }],
+      }),
+      "site.json",
+      "promotions.0.start",
+      "a moment is written 2025-07-24T23:59:59+10:00",
+    ],
+    [
+      "a promotion without a position",
+      alpha({ promotions: [{ positions: [], node: { heading: "nav.home" } }] }),
+      "site.json",
+      "promotions.0.positions",
+      /expected array to have >=1/,
+    ],
+    [
+      "an unknown time zone",
+      alpha({ time_zone: "Australia/Sidney" }),
+      "site.json",
+      "time_zone",
+      "unknown time zone Australia/Sidney",
+    ],
+    [
+      "an unknown time zone of a location",
+      alpha({ locations: [siteLocation("alpha", { time_zone: "AEST+25" })] }),
+      "site.json",
+      "locations.0.time_zone",
+      "unknown time zone AEST+25",
+    ],
+    [
+      "an invalid language",
+      alpha({ language: "english please" }),
+      "site.json",
+      "language",
+      "english please is not a language tag",
+    ],
+    [
+      "a location of an unknown dealership",
+      alpha({ locations: [siteLocation("alpha", { dealership_id: "beta" })] }),
+      "site.json",
+      "locations.0.dealership_id",
+      "there is no dealership beta",
+    ],
+    [
+      "a repeated slug",
+      alpha({ locations: [siteLocation("alpha"), siteLocation("alpha", { id: "other" })] }),
+      "site.json",
+      "locations.1.slug",
+      "yard is used twice",
+    ],
+    [
+      "two primary locations",
+      alpha({
+        locations: [
+          siteLocation("alpha", { primary: true }),
+          siteLocation("alpha", { primary: true, id: "b", slug: "b" }),
+        ],
+      }),
+      "site.json",
+      "locations",
+      "2 locations are primary; one may be",
+    ],
+    [
+      "opening hours of some days only",
+      alpha({ locations: [siteLocation("alpha", { opening_hours: week().slice(1) })] }),
+      "site.json",
+      "locations.0.opening_hours",
+      "states some days only: list all seven, or none",
+    ],
+    [
+      "opening hours that repeat a day",
+      alpha({ locations: [siteLocation("alpha", { opening_hours: week({ 3: { weekday: 2 } }) })] }),
+      "site.json",
+      "locations.0.opening_hours.3.weekday",
+      "weekday 2 is listed twice",
+    ],
+    [
+      "a location that closes before it opens",
+      alpha({ locations: [siteLocation("alpha", { opening_hours: week({ 5: { close: "08:00" } }) })] }),
+      "site.json",
+      "locations.0.opening_hours.5",
+      "opens at 09:00 but closes at 08:00",
+    ],
+    [
+      "an open day without hours",
+      alpha({ locations: [siteLocation("alpha", { opening_hours: week({ 5: { close: undefined } }) })] }),
+      "site.json",
+      "locations.0.opening_hours.5",
+      "an open day needs open and close",
+    ],
+    [
+      "an invalid time of day",
+      alpha({ locations: [siteLocation("alpha", { opening_hours: week({ 5: { close: "25:00" } }) })] }),
+      "site.json",
+      "locations.0.opening_hours.5.close",
+      /a time of day/,
+    ],
+    [
+      "a domain with a scheme",
+      alpha({ domains: ["https://alpha.example"] }),
+      "site.json",
+      "domains.0",
+      /a domain is a host name/,
+    ],
+    [
+      "the domain of the platform",
+      alpha({ domains: ["cars.example"] }),
+      "site.json",
+      "domains.0",
+      "the host cars.example is already taken by the platform (BASE_DOMAIN)",
+    ],
+    [
+      "an unknown wording key",
+      alpha({}, { "wording/en-AU.json": { nav: { homme: "Accueil" } } }),
+      "wording/en-AU.json",
+      "nav.homme",
+      /unknown wording key/,
+    ],
+    [
+      "an unknown placeholder",
+      alpha({}, { "wording/en-AU.json": { nav: { call: "Ring {{nome}}" } } }),
+      "wording/en-AU.json",
+      "nav.call",
+      "unknown placeholder {{nome}}; this text has {{phone}}",
+    ],
+    [
+      "wording that includes another text",
+      alpha({}, { "wording/en-AU.json": { nav: { home: "Go to $t(nav.cars)" } } }),
+      "wording/en-AU.json",
+      "nav.home",
+      "$t(nav.cars) is not supported: a text can't take in another one, write its words",
+    ],
+    [
+      "wording that formats a value",
+      alpha({}, { "wording/en-AU.json": { search: { count_other: "{{count, number}} cars" } } }),
+      "wording/en-AU.json",
+      "search.count_other",
+      "{{count, number}} is not supported: write {{count}}, numbers and dates come formatted",
+    ],
+    [
+      "wording with an unescaped value",
+      alpha({}, { "wording/en-AU.json": { nav: { call: "Ring {{- phone}}" } } }),
+      "wording/en-AU.json",
+      "nav.call",
+      "{{- phone}} is not supported: write {{phone}}, no text is escaped",
+    ],
+    [
+      "wording that is not a string",
+      alpha({}, { "wording/en-AU.json": { nav: { home: 7 } } }),
+      "wording/en-AU.json",
+      "nav.home",
+      "a text must be a string",
+    ],
+    [
+      "wording in an unknown language",
+      alpha({}, { "wording/my wording.json": {} }),
+      "wording/my wording.json",
+      "",
+      "my wording is not a language tag",
+    ],
+    [
+      "wording that is not JSON",
+      alpha({}, { "wording/en-AU.json": "{" }),
+      "wording/en-AU.json",
+      "",
+      /is not valid JSON/,
+    ],
+    [
+      "an invalid colour",
+      alpha({}, { "theme.json": { colour: { text: "red" } } }),
+      "theme.json",
+      "colour.text",
+      "a colour is written #rrggbb",
+    ],
+    [
+      "text with too little contrast",
+      alpha({}, { "theme.json": { colour: { text: "#999999" } } }),
+      "theme.json",
+      "colour.text",
+      "contrast on page (#999999 on #ffffff) is 2.84:1; WCAG AA wants 4.5:1",
+    ],
+    [
+      "a theme that injects a CSS rule",
+      alpha({}, { "theme.json": { type: { body: "Arial}body{display:none" } } }),
+      "theme.json",
+      "type.body",
+      /a font family is names and commas/,
+    ],
+    [
+      "a logo with a script",
+      alpha({}, { "logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>' }),
+      "logo.svg",
+      "script",
+      /not allowed in a logo/,
+    ],
+    [
+      "a page without a title",
+      alpha({}, { "content/faq.md": "Hello" }),
+      "content/faq.md",
+      "title",
+      /must begin with front matter/,
+    ],
+    [
+      "a page with an unknown placeholder",
+      alpha({}, { "content/faq.md": "---\ntitle: FAQ\n---\n{{site.owner}}" }),
+      "content/faq.md",
+      "{{site.owner}}",
+      /unknown placeholder/,
+    ],
+  ];
+
+  test.each(cases)("%s", async (_name, files, file, key, reason) => {
+    const registry = await loadSites({
+      sitesDir: await folders.sitesDir({ alpha: files, beta: { "site.json": siteConfig("beta") } }),
+      baseDomain: "cars.example",
+    });
+    expect(registry.faults).toContainEqual({
+      site: "alpha",
+      file,
+      key,
+      reason: typeof reason === "string" ? reason : expect.stringMatching(reason),
+      severity: "error",
+    });
+    expect(registry.faults.every((fault) => fault.site === "alpha")).toBe(true);
+    expect(registry.bySlug(ALPHA_SLUG)).toBeUndefined();
+    expect(registry.byHost("alpha.cars.example")).toBeUndefined();
+    expect(registry.byHost("beta.cars.example")?.name).toBe("beta cars");
+  });
+
+  test("several faults, which it reports at once", async () => {
+    const files = alpha(
+      { name: 7, colour: "red" },
+      { "theme.json": { colour: { text: "red" } }, "logo.svg": "<p/>" },
+    );
+    const { faults } = await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) });
+    expect(faults.map((fault) => `${fault.file} ${fault.key}`)).toEqual(
+      expect.arrayContaining(["site.json name", "site.json colour", "theme.json colour.text", "logo.svg p"]),
+    );
+  });
+
+  test("a fault, which it logs", async () => {
+    const logged: unknown[] = [];
+    const log = {
+      error: (fields: unknown) => logged.push(fields),
+      warn: (fields: unknown) => logged.push(fields),
+    };
+    await loadSites({ sitesDir: await folders.sitesDir({ alpha: alpha({ name: 7 }) }), log: log as never });
+    expect(logged).toEqual([
+      { site: "alpha", file: "site.json", key: "name", reason: expect.stringContaining("expected string") },
+    ]);
+  });
+
+  test.each([["Alpha"], ["alpha_cars"], ["-alpha"], ["a".repeat(64)]])(
+    "a folder called %s, which can't be a host",
+    async (slug) => {
+      const registry = await loadSites({ sitesDir: await folders.sitesDir({ [slug]: alpha() }) });
+      expect(registry.bySlug(asSiteSlug(slug))).toBeUndefined();
+      expect(registry.faults[0]?.reason).toContain("must be a host label");
+    },
+  );
+
+  test("a folder that can't be read", async () => {
+    const dir = await folders.sitesDir({ beta: { "site.json": siteConfig("beta") } });
+    // A folder in place of the file causes another error than a missing file.
+    await mkdir(path.join(dir, "alpha/site.json"), { recursive: true });
+    const registry = await loadSites({ sitesDir: dir });
+    expect(registry.faults).toEqual([
+      {
+        site: "alpha",
+        file: "",
+        key: "",
+        reason: expect.stringContaining("can't be read"),
+        severity: "error",
+      },
+    ]);
+    expect(registry.bySlug(BETA_SLUG)).toBeDefined();
+  });
+});
+
+describe("loadSites warns of, and serves, a site with", () => {
+  test("a dealership without a licence number at any location", async () => {
+    const files = {
+      "site.json": siteConfig("alpha", {
+        locations: [siteLocation("alpha", { dealer_license_number: undefined })],
+      }),
+    };
+    const registry = await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) });
+    expect(registry.faults).toEqual([
+      {
+        site: "alpha",
+        file: "site.json",
+        key: "dealerships.0",
+        reason: "none of the locations of alpha states a dealer_license_number",
+        severity: "warning",
+      },
+    ]);
+    expect(registry.bySlug(ALPHA_SLUG)).toBeDefined();
+  });
+
+  test("forbidden markup in its content", async () => {
+    const files = {
+      "site.json": siteConfig("alpha"),
+      "content/map.md": "---\ntitle: Map\n---\n<iframe src='https://maps.example'></iframe>Here",
+    };
+    const registry = await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) });
+    expect(registry.faults).toMatchObject([{ file: "content/map.md", key: "<iframe>", severity: "warning" }]);
+    expect(registry.bySlug(ALPHA_SLUG)?.content.map?.html).toContain("Here");
+  });
+});

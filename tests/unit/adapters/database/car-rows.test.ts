@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { carFromRow, prepareCar, storedCarFromRow } from "~/adapters/database/car-rows.server";
+import { asCarId, asCarSlug, asDealershipId } from "~/domain/text/identifiers";
+import { incomingCar } from "../../../support/incoming-car";
+
+const LATER = ["autograb_data", "finance_lenders", "payment_processors"] as const;
+const COLUMNS = {
+  id: asCarId("id-a"),
+  slug: asCarSlug("slug-a"),
+  dealership_id: asDealershipId("dealership-1"),
+  status: "in_stock",
+  sold_date_timestamp: null,
+  created_at: "2026-03-02T01:00:00.000Z",
+  updated_at: "2026-03-02T01:00:00.000Z",
+} as const;
+
+test("carFromRow returns null for fields that the version which stored the car did not have", () => {
+  const facts = JSON.parse(prepareCar(incomingCar("a")).facts) as Record<string, unknown>;
+  for (const field of LATER) delete facts[field];
+  const car = carFromRow({ ...COLUMNS, facts: JSON.stringify(facts) });
+  expect(car).toMatchObject({ name: "2020 Toyota Hilux SR5", ...COLUMNS });
+  for (const field of LATER) expect(car[field]).toBeNull();
+});
+
+test("carFromRow returns the stored values of later fields", () => {
+  const given = {
+    autograb_data: { state_average_market_price: 30_000, average_market_price: null },
+    payment_processors: ["card"],
+  };
+  const { facts } = prepareCar(incomingCar("a", given));
+  expect(carFromRow({ ...COLUMNS, facts })).toMatchObject(given);
+});
+
+test("carFromRow prefers the columns of the row to its JSON facts", () => {
+  const facts = JSON.parse(prepareCar(incomingCar("a")).facts) as Record<string, unknown>;
+  const row = { ...COLUMNS, facts: JSON.stringify({ ...facts, id: "other", status: "sold" }) };
+  expect(carFromRow(row)).toMatchObject(COLUMNS);
+  expect(storedCarFromRow({ ...row, revision: 7 })).toEqual({ ...carFromRow(row), revision: 7 });
+});

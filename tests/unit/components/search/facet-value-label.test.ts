@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { facetValueLabel } from "~/components/search/facet-value-label";
+import type { SearchWords } from "~/components/search/use-search-labels";
+import type { ListFacet } from "~/domain/search/facets";
+import search from "~/i18n/default/en-AU/search.json";
+import { formatDollars } from "~/i18n/format";
+import { createTranslate } from "~/i18n/translate";
+
+const words = (zeroPriceRange: SearchWords["zeroPriceRange"]) =>
+  ({
+    t: createTranslate("en-AU", { search }),
+    format: { dollars: (amount: number) => formatDollars("en-AU", amount) },
+    dealerships: {},
+    zeroPriceRange,
+  }) as unknown as SearchWords;
+
+test.each<[ListFacet, string, string]>([
+  ["price_range", "under-10000", "Under $10,000"],
+  ["price_range", "10000-20000", "$10,000 to $20,000"],
+  ["price_range", "over-100000", "$100,000 and over"],
+  ["price_range", "unpriced", "Enquire for price"],
+  ["price_range", "no-such-range", "no-such-range"],
+  ["car_type", "demo", "Demo"],
+  ["status", "coming_soon", "Coming soon"],
+  ["seats", "1", "1 seat"],
+  ["make", "Mercedes-Benz", "Mercedes-Benz"],
+])("facetValueLabel of %s %s is %j", (facet, value, label) => {
+  expect(facetValueLabel(words("plain"), facet, value)).toBe(label);
+});
+
+test("facetValueLabel of a range from 0 mentions cars without a price on a site that includes them", () => {
+  expect(facetValueLabel(words("enquire"), "price_range", "under-10000")).toBe("Enquire - Under $10,000");
+  expect(facetValueLabel(words("enquire"), "price_range", "unpriced")).toBe("Enquire for price");
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import {
+  type AlertDigest,
+  type AlertedSearch,
+  alertEmail,
+  alertText,
+  listedCounts,
+} from "~/domain/alerts/alert-message";
+import { createI18n } from "~/i18n/create-i18n.server";
+import { loadDefaultWording } from "~/i18n/default-wording.server";
+
+const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
+const { t } = createI18n("en-AU", wording);
+const SENDER = {
+  site: "Harbour Cars",
+  legalName: "Harbour Pty Ltd",
+  phone: "03 5550 0001",
+  language: "en-AU",
+  manage: "https://harbour.example/account#alerts",
+  unsubscribe: "https://harbour.example/unsubscribe/token",
+};
+
+function search(name: string, count: number, listed = Math.min(count, 10)): AlertedSearch {
+  const cars = Array.from({ length: listed }, (_, index) => ({
+    name: `Car ${index + 1}`,
+    price: index === 0 ? null : "$30,000",
+    href: `https://harbour.example/cars/${index + 1}`,
+  }));
+  return { name, href: "https://harbour.example/cars?make=Toyota", cars, count };
+}
+const NO_DROPS: AlertDigest["drops"] = { cars: [], count: 0 };
+const DROP = {
+  name: "2020 Mazda CX-5",
+  was: "$31,990",
+  price: "$29,990",
+  href: "https://harbour.example/cars/cx-5",
+};
+
+const email = (digest: AlertDigest) => alertEmail(digest, SENDER, t);
+const text = (digest: AlertDigest) => alertText(digest, SENDER, t);
+
+describe("rules/alerts#alert-length: the cars listed in a message", () => {
+  it.each([
+    [[3], [3]],
+    [[12], [10]],
+    [
+      [500, 1],
+      [10, 1],
+    ],
+    [
+      [50, 50, 50, 50, 50],
+      [8, 8, 8, 8, 8],
+    ],
+    [
+      [2, 50, 50, 50, 50],
+      [2, 10, 10, 9, 9],
+    ],
+    [[], []],
+  ])("of searches with %j cars are %j", (counts, listed) => {
+    expect(listedCounts(counts)).toEqual(listed);
+  });
+});
+
+describe("the subject of an alert", () => {
+  const cases: [string, AlertDigest, string][] = [
+    [
+      "names the only search",
+      { searches: [search("Family SUVs", 3)], drops: NO_DROPS },
+      "3 new cars for “Family SUVs” at Harbour Cars",
+    ],
+    [
+      "names the only car with a lower price",
+      { searches: [], drops: { cars: [DROP], count: 1 } },
+      "Now $29,990: 2020 Mazda CX-5 at Harbour Cars",
+    ],
+    [
+      "counts new cars and lower prices",
+      { searches: [search("One", 1), search("Two", 2)], drops: { cars: [DROP], count: 1 } },
+      "3 new cars and 1 lower price at Harbour Cars",
+    ],
+    [
+      "is one line, whatever a search is called",
+      { searches: [search("A\r\nBcc: x@example.test", 1)], drops: NO_DROPS },
+      "1 new car for “A Bcc: x@example.test” at Harbour Cars",
+    ],
+  ];
+  it.each(cases)("%s", (_title, digest, subject) => {
+    expect(email(digest).subject).toBe(subject);
+  });
+});
+
+describe("the plain text of an alert", () => {
+  it("lists each search's cars, the lower prices, why it is sent, how to stop it and who sends it", () => {
+    const digest = { searches: [search("Family SUVs", 22, 2)], drops: { cars: [DROP], count: 1 } };
+    expect(email(digest).text).toBe(`Harbour Cars
+
+22 new cars for “Family SUVs”
+- Car 1
+  https://harbour.example/cars/1
+- Car 2, $30,000
+  https://harbour.example/cars/2
+and 20 more: https://harbour.example/cars?make=Toyota
+
+1 car you saved has a lower price
+- 2020 Mazda CX-5: $31,990 → $29,990
+  https://harbour.example/cars/cx-5
+
+You get this message because you asked Harbour Cars to tell you about new cars and lower prices. We send at most one a day.
+Change your alerts: https://harbour.example/account#alerts
+Unsubscribe: https://harbour.example/unsubscribe/token
+
+Harbour Cars is a website of Harbour Pty Ltd, 03 5550 0001.
+`);
+  });
+});
+
+describe("the HTML of an alert", () => {
+  it("escapes everything that comes from outside", () => {
+    const hostile = '<img src=x onerror=alert(1)> "&';
+    const digest = {
+      searches: [
+        {
+          ...search(hostile, 1, 0),
+          cars: [{ name: hostile, price: hostile, href: `https://x.example/${hostile}` }],
+        },
+      ],
+      drops: { cars: [{ ...DROP, name: hostile }], count: 1 },
+    };
+    const { html } = email(digest);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; &quot;&amp;");
+    expect(html.match(/<a href="[^"]*"/g)?.length).toBe(5);
+  });
+
+  it("names the language, and links to what stops it", () => {
+    const { html } = email({ searches: [search("Family SUVs", 1)], drops: NO_DROPS });
+    expect(html).toContain('<html lang="en-AU">');
+    expect(html).toContain('<a href="https://harbour.example/unsubscribe/token"');
+  });
+});
+
+describe("the text message of an alert", () => {
+  const stop = "Stop: https://harbour.example/unsubscribe/token";
+  const cases: [string, AlertDigest, string][] = [
+    [
+      "links to the only search",
+      { searches: [search("Family SUVs", 3)], drops: NO_DROPS },
+      `Harbour Cars: 3 new cars for "Family SUVs". https://harbour.example/cars?make=Toyota ${stop}`,
+    ],
+    [
+      "shortens a long name",
+      { searches: [search("Seven seats with a tow bar near the coast", 1)], drops: NO_DROPS },
+      `Harbour Cars: 1 new car for "Seven seats with a tow bar...". https://harbour.example/cars?make=Toyota ${stop}`,
+    ],
+    [
+      "links to the only car with a lower price",
+      { searches: [], drops: { cars: [DROP], count: 1 } },
+      `Harbour Cars: 1 lower price. https://harbour.example/cars/cx-5 ${stop}`,
+    ],
+    [
+      "links to the account when there is more than one thing to tell",
+      { searches: [search("One", 1), search("Two", 2)], drops: { cars: [DROP], count: 1 } },
+      `Harbour Cars: 3 new cars and 1 lower price. https://harbour.example/account#alerts ${stop}`,
+    ],
+  ];
+  it.each(cases)("%s", (_title, digest, expected) => {
+    expect(text(digest)).toBe(expected);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import {
+  type CheckoutRules,
+  checkoutEnabled,
+  checkoutHref,
+  type OnlinePurchaseRules,
+  onlinePurchaseEnabled,
+  onlinePurchaseHref,
+  reserveAmount,
+} from "~/domain/buttons/checkout";
+import { asCarSlug } from "~/domain/text/identifiers";
+import { actionsSchema } from "~/tenants/site-schema/actions";
+import { testCar } from "../../adapters/search/test-car";
+
+const rules: CheckoutRules = {
+  enabled: true,
+  path: "checkout",
+  default_payment_processors: [],
+  reserve_amount: 200,
+  reserve_hours: 48,
+};
+const car = testCar({ payment_processors: ["stripe"] });
+
+test("actionsSchema has a deposit of $200 held for 48 hours, and every checkout is off by default", () => {
+  const { checkout, online_purchase, trade_in, card } = actionsSchema.parse({});
+  expect(checkout).toMatchObject({
+    enabled: false,
+    path: "checkout",
+    reserve_amount: 200,
+    reserve_hours: 48,
+  });
+  expect([online_purchase.enabled, trade_in.enabled, card]).toEqual([false, false, "none"]);
+});
+
+test.each<[string, Partial<typeof car>, Partial<CheckoutRules>, boolean]>([
+  ["is true for a car in stock with a payment processor", {}, {}, true],
+  ["is false when the site has no checkout", {}, { enabled: false }, false],
+  ["is false when the car accepts no payment", { payment_processors: [] }, {}, false],
+  ["is false when the feed names no processor", { payment_processors: null }, {}, false],
+  [
+    "is true when the feed names no processor and the site has a default",
+    { payment_processors: null },
+    { default_payment_processors: ["stripe"] },
+    true,
+  ],
+  [
+    "is false when the feed says that the car accepts no payment",
+    { payment_processors: [] },
+    { default_payment_processors: ["stripe"] },
+    false,
+  ],
+  ["is false for a reserved car", { reserved: true }, {}, false],
+  ["is false for a sold car", { status: "sold" }, {}, false],
+  ["is false for a car coming soon", { status: "coming_soon" }, {}, false],
+  ["is false for a car tagged Test Drive Only", { tag: "Test Drive Only" }, {}, false],
+  ["is false for the tag in another case", { tag: " test drive only " }, {}, false],
+  ["is true for a car with another tag", { tag: "runout sale" }, {}, true],
+])("checkoutEnabled %s: %j", (_name, fields, changes, shown) => {
+  expect(checkoutEnabled({ ...car, ...fields }, { ...rules, ...changes })).toBe(shown);
+});
+
+test("checkoutHref ends in the site's path, checkout or buy-online", () => {
+  expect(checkoutHref({ slug: asCarSlug("a-car") }, { path: "checkout" })).toBe("/cars/a-car/checkout");
+  expect(checkoutHref({ slug: asCarSlug("a-car") }, { path: "buy-online" })).toBe("/cars/a-car/buy-online");
+});
+
+test.each([
+  [null, null],
+  [0, null],
+  [1, 1],
+  [200, 200],
+])("reserveAmount of %s is %s, so that a deposit of $0 is hidden", (reserve_amount, shown) => {
+  expect(reserveAmount({ reserve_amount })).toBe(shown);
+});
+
+const purchase: OnlinePurchaseRules = { enabled: true, car_types: [], makes: [] };
+
+test.each<[string, Partial<typeof car>, Partial<OnlinePurchaseRules>, boolean]>([
+  ["is true for every car by default", {}, {}, true],
+  ["is false when the site has none", {}, { enabled: false }, false],
+  ["is true for a listed make", { make: "Toyota" }, { makes: ["toyota"] }, true],
+  ["is false for another make", { make: "Mazda" }, { makes: ["Toyota"] }, false],
+  ["is true for a listed car type", { car_type: "used" }, { car_types: ["used"] }, true],
+  ["is false for another car type", { car_type: "new" }, { car_types: ["used"] }, false],
+  ["is false for a reserved car", { reserved: true }, {}, false],
+  ["is false for a sold car", { status: "sold" }, {}, false],
+])("onlinePurchaseEnabled %s: %j", (_name, fields, changes, shown) => {
+  expect(onlinePurchaseEnabled({ ...car, ...fields }, { ...purchase, ...changes })).toBe(shown);
+});
+
+test("onlinePurchaseHref is /checkout-journey?car_id={slug}", () => {
+  expect(onlinePurchaseHref({ slug: asCarSlug("a-car") })).toBe("/checkout-journey?car_id=a-car");
+});

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { feetInWords, feetOf, kilogramsOf, METRES_PER_FOOT, sleepsOf } from "~/domain/car/caravan-measures";
+
+// The feed's body width and length become feet (1 ft = 0.3048 m).
+test("METRES_PER_FOOT is 0.3048", () => {
+  expect(METRES_PER_FOOT).toBe(0.3048);
+});
+
+test.each([
+  [`21'6"`, 21.5],
+  ["21' 6", 21.5],
+  ["21’6”", 21.5],
+  ["21′ 6″", 21.5],
+  ["21 ft 6 in", 21.5],
+  ["21ft 6inches", 21.5],
+  ["21 feet", 21],
+  ["21.5 ft", 21.5],
+  ["21.5", 21.5],
+  ["13", 13],
+  ["6.5 m", 21.325],
+  ["6.5m", 21.325],
+  ["6,550 mm", 21.49],
+  ["6550mm", 21.49],
+  ["655 cm", 21.49],
+  ["6.55 metres", 21.49],
+  [`21'6" (6.55 m)`, 21.5],
+  ["6.55 m / 21ft 6in", 21.49],
+])("feetOf reads a body length of %s as %d ft", (text, feet) => {
+  expect(feetOf(text, "length")).toBe(feet);
+});
+
+// An unclear length is left out, never guessed.
+test.each([
+  ["12.9", "feet or metres?"],
+  ["6.5", "feet or metres?"],
+  ["6550", "millimetres, but it does not say so"],
+  [`21'12"`, "no such inches"],
+  [`21.5'6"`, "half feet and inches"],
+  ["5.9 ft", "shorter than any body"],
+  ["60.1 ft", "longer than any body"],
+  [`21'6" (7.10 m)`, "the two disagree"],
+  ["21-23 ft", "a range"],
+  ["approx 21 ft", "more words"],
+  ["21 x 8", "two measures"],
+  ["TBA", "no figure"],
+  ["", "nothing"],
+])("feetOf returns null for a body length of %j: %s", (text) => {
+  expect(feetOf(text, "length")).toBeNull();
+});
+
+test.each([
+  ["7.5", 7.5],
+  [`7'10"`, 7.833],
+  ["2.4 m", 7.874],
+  ["2400 mm", 7.874],
+  ["4 ft", 4],
+  ["11 ft", 11],
+  ["2.4", null],
+  ["3.9 ft", null],
+  ["11.1 ft", null],
+])("feetOf reads a body width of %s as %s ft", (text, feet) => {
+  expect(feetOf(text, "width")).toBe(feet);
+});
+
+test.each([
+  [21.5, { feet: 21, inches: 6, metres: 6.55 }],
+  [21, { feet: 21, inches: 0, metres: 6.4 }],
+  [21.325, { feet: 21, inches: 4, metres: 6.5 }],
+  [7.833, { feet: 7, inches: 10, metres: 2.39 }],
+  [19.99, { feet: 20, inches: 0, metres: 6.09 }],
+])("feetInWords splits %d ft into feet, inches and metres", (feet, words) => {
+  expect(feetInWords(feet)).toEqual(words);
+});
+
+test.each([
+  ["2,450 kg", 2450],
+  ["2450kg", 2450],
+  ["2450", 2450],
+  ["2.45 t", 2450],
+  ["2.45 tonnes", 2450],
+  ["100", 100],
+  ["99", null],
+  ["2.45", null],
+  ["200 t", 200_000],
+  ["201 t", null],
+  ["2450 lb", null],
+  ["1,800 - 2,450 kg", null],
+  ["", null],
+])("kilogramsOf reads a weight of %j as %s kg", (text, kilograms) => {
+  expect(kilogramsOf(text)).toBe(kilograms);
+});
+
+test.each([
+  ["4", 4],
+  ["4 berth", 4],
+  ["Sleeps 4", 4],
+  ["6 people", 6],
+  ["0", null],
+  ["21", null],
+  ["4-6", null],
+  ["", null],
+])("sleepsOf reads %j as %s people", (text, people) => {
+  expect(sleepsOf(text)).toBe(people);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import type { Car } from "~/domain/car/car";
+import { carDetails, keyInformation } from "~/domain/car/spec-list";
+import { cardFacts, type FactsCar, iconRow } from "~/domain/card/card-facts";
+import { cardMeasures } from "~/domain/search/card-measures";
+
+const CAR = {
+  item_type: "car",
+  km: 61_000,
+  simple_transmission: "Automatic",
+  simple_body: "SUV",
+  simple_fuel: "Diesel",
+  simple_drive: "4WD",
+  engine_size: "4 cyl, 2.8 L",
+  colour: "White",
+  variant: { grossvehiclemass: "3,050 kg" },
+} as Car;
+const CARAVAN = {
+  item_type: "caravan",
+  simple_body: "Caravan",
+  colour: "White",
+  variant: {
+    sleeps: "4",
+    body_length: "21.5",
+    body_width: "7.5",
+    tare_weight: "2140",
+    aggregate_trailer_mass: "2740",
+    axle_type: "Tandem",
+  },
+} as Car;
+const TRUCK = {
+  ...CAR,
+  item_type: "truck",
+  simple_body: "Tipper",
+  simple_drive: "6x4",
+  variant: { grossvehiclemass: "22,500 kg", bodyconfiguration: "Day cab, 10 m³ body" },
+} as Car;
+
+const asIndexed = (car: Car): FactsCar => ({
+  item_type: car.item_type,
+  km: car.km ?? null,
+  transmission: car.simple_transmission ?? null,
+  body: car.simple_body,
+  fuel: car.simple_fuel ?? null,
+  drive: car.simple_drive ?? null,
+  measures: cardMeasures(car),
+});
+const keysOf = (facts: { key: string }[]) => facts.map(({ key }) => key);
+
+test("cardFacts of a car are kilometres, transmission, body and fuel", () => {
+  expect(cardFacts(asIndexed(CAR))).toEqual([
+    { key: "km", value: "61000", unit: "km" },
+    { key: "transmission", value: "Automatic" },
+    { key: "body", value: "SUV" },
+    { key: "fuel", value: "Diesel" },
+  ]);
+});
+
+test("cardFacts of a caravan are its berths, length, weights and axles, without kilometres or transmission", () => {
+  expect(cardFacts(asIndexed(CARAVAN))).toEqual([
+    { key: "sleeps", value: "4" },
+    { key: "body_length", value: "21.5", unit: "feet" },
+    { key: "tare_weight", value: "2140", unit: "kg" },
+    { key: "aggregate_trailer_mass", value: "2740", unit: "kg" },
+    { key: "axle_type", value: "Tandem" },
+  ]);
+});
+
+test("cardFacts of a truck are kilometres, transmission, body, gross mass and drive", () => {
+  expect(cardFacts(asIndexed(TRUCK))).toEqual([
+    { key: "km", value: "61000", unit: "km" },
+    { key: "transmission", value: "Automatic" },
+    { key: "body", value: "Tipper" },
+    { key: "grossvehiclemass", value: "22500", unit: "kg" },
+    { key: "drive", value: "6x4" },
+  ]);
+});
+
+test("cardFacts leaves out values that are empty or unclear", () => {
+  const bare = {
+    ...CARAVAN,
+    variant: { sleeps: "null", body_length: "6.5", tare_weight: "", axle_type: " " },
+  };
+  expect(cardFacts(asIndexed(bare))).toEqual([]);
+  expect(cardFacts({ ...asIndexed(CARAVAN), measures: null })).toEqual([]);
+});
+
+test("cardMeasures returns null for a car, so the index stores none", () => {
+  expect(cardMeasures(CAR)).toBeNull();
+});
+
+test.each([
+  [CAR, ["km", "transmission", "body"]],
+  [CARAVAN, ["sleeps", "body_length", "aggregate_trailer_mass"]],
+  [TRUCK, ["km", "body", "grossvehiclemass"]],
+])("iconRow of a $item_type has the three facts of its kind", (car, keys) => {
+  expect(keysOf(iconRow(car))).toEqual(keys);
+});
+
+// Shoppers for caravans and trucks ask for these four specifications first.
+test("keyInformation begins with the four main facts of a caravan and of a truck", () => {
+  expect(keysOf(keyInformation(CARAVAN)).slice(0, 4)).toEqual([
+    "sleeps",
+    "body_length",
+    "aggregate_trailer_mass",
+    "tare_weight",
+  ]);
+  expect(keysOf(keyInformation(TRUCK)).slice(0, 4)).toEqual([
+    "km",
+    "transmission",
+    "body",
+    "grossvehiclemass",
+  ]);
+});
+
+test.each([CAR, CARAVAN, TRUCK])(
+  "carDetails of a $item_type repeats nothing of its key information",
+  (car) => {
+    const keyFacts = keysOf(keyInformation(car));
+    expect(keysOf(carDetails(car)).filter((key) => keyFacts.includes(key))).toEqual([]);
+  },
+);
+
+test("carDetails shows the gross vehicle mass of a car as the feed wrote it", () => {
+  expect(carDetails(CAR)).toContainEqual({ key: "grossvehiclemass", value: "3,050 kg" });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { OpeningHour } from "~/domain/locations/opening-hours";
+import { type StructuredDealer, structuredDealer } from "~/domain/seo/dealer";
+
+const day = (weekday: number, open: string, close: string): OpeningHour => ({
+  weekday,
+  status: "Open",
+  open,
+  close,
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests read what they know of the JSON
+function described(changes: Partial<StructuredDealer> = {}): any {
+  const dealer: StructuredDealer = {
+    name: "Sample Motors",
+    url: "https://cars.example/locations/yard",
+    telephone: "03 5550 0001",
+    address: { street: "1 Example Street", city: "Sampleton", state: "VIC", postcode: "3000" },
+    geo: { lat: -37.8, long: 144.9 },
+    openingHours: [
+      ...[1, 2, 3, 4, 5].map((weekday) => day(weekday, "08:30", "17:30")),
+      day(6, "09:00", "24:00"),
+      { weekday: 0, status: "Closed" },
+    ],
+    mapUrl: "https://maps.example/yard",
+    group: "Sample Group",
+    ...changes,
+  };
+  return JSON.parse(JSON.stringify(structuredDealer(dealer)));
+}
+
+test("structuredDealer has name, address, place and opening hours of the dealership", () => {
+  expect(described()).toEqual({
+    "@type": "AutoDealer",
+    "@id": "https://cars.example/locations/yard#dealer",
+    name: "Sample Motors",
+    url: "https://cars.example/locations/yard",
+    telephone: "03 5550 0001",
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: "1 Example Street",
+      addressLocality: "Sampleton",
+      addressRegion: "VIC",
+      postalCode: "3000",
+      addressCountry: "AU",
+    },
+    geo: { "@type": "GeoCoordinates", latitude: -37.8, longitude: 144.9 },
+    hasMap: "https://maps.example/yard",
+    openingHoursSpecification: [
+      {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+        opens: "08:30",
+        closes: "17:30",
+      },
+      { "@type": "OpeningHoursSpecification", dayOfWeek: ["Saturday"], opens: "09:00", closes: "23:59" },
+    ],
+    parentOrganization: { "@type": "Organization", name: "Sample Group" },
+  });
+});
+
+test("structuredDealer leaves out missing place, hours and group", () => {
+  const dealer = described({ geo: null, openingHours: [], mapUrl: null, group: null });
+  for (const name of ["geo", "openingHoursSpecification", "hasMap", "parentOrganization"])
+    expect(dealer).not.toHaveProperty(name);
+  expect(described({ group: "Sample Motors" })).not.toHaveProperty("parentOrganization");
+  expect(described({ openingHours: [{ weekday: 1, status: "Closed" }] })).not.toHaveProperty(
+    "openingHoursSpecification",
+  );
+});

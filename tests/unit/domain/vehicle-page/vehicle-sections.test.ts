@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { isCertified } from "~/domain/car/certified";
+import { daysListed } from "~/domain/car/days-listed";
+import { showsStickyBar } from "~/domain/vehicle-page/sticky-bar";
+import {
+  type SectionContents,
+  VEHICLE_SECTIONS,
+  vehicleSections,
+} from "~/domain/vehicle-page/vehicle-sections";
+
+const full: SectionContents = {
+  whatsIncluded: 1,
+  whyBuy: 1,
+  protectYourCar: 1,
+  features: 1,
+  reservable: true,
+};
+
+// The tabs are Dealer Comments, What's Included, Why Buy From Us?, Reserve Online, Protect Your Car,
+// Features.
+test("vehicleSections returns all tabs in their order", () => {
+  expect(vehicleSections(VEHICLE_SECTIONS, full)).toEqual([
+    "dealer_comments",
+    "whats_included",
+    "why_buy",
+    "reserve_online",
+    "protect_your_car",
+    "features",
+  ]);
+});
+
+test.each<[keyof SectionContents, string]>([
+  ["whatsIncluded", "whats_included"],
+  ["whyBuy", "why_buy"],
+  ["reservable", "reserve_online"],
+  ["protectYourCar", "protect_your_car"],
+  ["features", "features"],
+])("vehicleSections without %s leaves out the tab %s", (content, section) => {
+  const without = { ...full, [content]: typeof full[content] === "number" ? 0 : false };
+  const shown = vehicleSections(VEHICLE_SECTIONS, without);
+  expect(shown).not.toContain(section);
+  expect(shown).toHaveLength(5);
+});
+
+// Without comments the tab says 'Dealer comments are pending. Please check back here later.'
+test("vehicleSections keeps dealer comments without other content, in the order of the site", () => {
+  const nothing = { whatsIncluded: 0, whyBuy: 0, protectYourCar: 0, features: 0, reservable: false };
+  expect(vehicleSections(VEHICLE_SECTIONS, nothing)).toEqual(["dealer_comments"]);
+  expect(vehicleSections(["features", "dealer_comments"], full)).toEqual(["features", "dealer_comments"]);
+  expect(vehicleSections(["features"], full)).toEqual(["features"]);
+});
+
+// The badge needs the site's certified make, a certified car that is not sold, and a site with the badge.
+test.each([
+  ["accepts a certified car of the make in stock", "Volvo", true, "in_stock", "Volvo", true],
+  ["accepts a certified car coming soon", "Volvo", true, "coming_soon", "Volvo", true],
+  ["refuses another make", "Mazda", true, "in_stock", "Volvo", false],
+  ["refuses a car that is not certified", "Volvo", false, "in_stock", "Volvo", false],
+  ["refuses a sold car", "Volvo", true, "sold", "Volvo", false],
+  ["refuses a car on a site without the badge", "Volvo", true, "in_stock", null, false],
+] as const)("isCertified %s", (_name, make, certified, status, certifiedMake, shown) => {
+  expect(isCertified({ make, certified, status }, certifiedMake)).toBe(shown);
+});
+
+// A sticky mobile bar appears after scrolling past 900 pixels.
+test.each([
+  [0, false],
+  [899, false],
+  [900, false],
+  [901, true],
+])("showsStickyBar at %i pixels is %s", (scrolled, shown) => {
+  expect(showsStickyBar(scrolled)).toBe(shown);
+});
+
+test.each([
+  ["2026-11-21T00:00:01Z", 0],
+  ["2026-11-20T12:00:01Z", 0],
+  ["2026-11-20T12:00:00Z", 1],
+  ["2026-10-22T12:00:00Z", 30],
+  ["2026-12-01T00:00:00Z", 0],
+])("daysListed since %s is %i", (created, days) => {
+  expect(daysListed(created, new Date("2026-11-21T12:00:00Z"))).toBe(days);
+});
