@@ -27,6 +27,7 @@ beforeAll(async () => {
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, NOW });
   platform = await createPlatform(config, pino({ level: "silent" }));
   await demoParts.loadDemoStock(platform);
+  await platform.search.catchUp();
   await platform.search.ready();
 });
 afterAll(async () => {
