@@ -82,11 +82,20 @@ class Scale {
     private readonly options: { stock: PageWeight["stock"]; pictures: boolean },
   ) {}
 
-  /** Returns the heaviest page of those that exist: a sold car has fewer pages. */
+  /**
+   * Returns the heaviest page of those that exist: a sold car has fewer pages. In the place of a page behind a gate
+   * shoppers get the page that it leads to.
+   */
   async heaviest(targets: readonly string[]): Promise<string> {
     let heaviest = { target: targets[0] ?? "/", bytes: -1 };
-    for (const target of targets) {
-      const { status, body } = await this.server.send("GET", this.site, target, BROTLI);
+    for (const asked of targets) {
+      let target = asked;
+      let answer = await this.server.send("GET", this.site, target, BROTLI);
+      if (answer.status === 302 && answer.headers.location) {
+        target = answer.headers.location;
+        answer = await this.server.send("GET", this.site, target, BROTLI);
+      }
+      const { status, body } = answer;
       if (status === 200 && body.length > heaviest.bytes) heaviest = { target, bytes: body.length };
     }
     return heaviest.target;

@@ -56,6 +56,7 @@ beforeAll(async () => {
     },
     now: NOW,
   });
+  await served.platform.search.catchUp();
   await served.platform.search.ready();
 });
 afterAll(() => served?.close());
