@@ -33,6 +33,11 @@ export type SignInCodeId = Identifier<"sign-in code id">;
 /** A search that a shopper has saved. */
 export type SavedSearchId = Identifier<"saved search id">;
 
+/** A car held for a shopper. Who knows it can see and cancel it: it is in links to that shopper, and in no log. */
+export type ReservationId = Identifier<"reservation id">;
+/** A payment of a shopper. The gateway's idempotency key too. */
+export type PaymentId = Identifier<"payment id">;
+
 export const asCarId = (text: string) => text as CarId;
 export const asCarSlug = (text: string) => text as CarSlug;
 export const asLeadId = (text: string) => text as LeadId;
@@ -44,3 +49,5 @@ export const asSessionId = (text: string) => text as SessionId;
 export const asMessageId = (text: string) => text as MessageId;
 export const asSignInCodeId = (text: string) => text as SignInCodeId;
 export const asSavedSearchId = (text: string) => text as SavedSearchId;
+export const asReservationId = (text: string) => text as ReservationId;
+export const asPaymentId = (text: string) => text as PaymentId;

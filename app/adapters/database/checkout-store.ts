@@ -1,0 +1,133 @@
+import type { Movement, Payment, PaymentTerms } from "~/domain/checkout/payment";
+import type {
+  EndReason,
+  Reservation,
+  ReservationContent,
+  ReservationEvent,
+  ReservationKind,
+  ReservationState,
+  ReservationWithPayment,
+} from "~/domain/checkout/reservation";
+import type {
+  AccountId,
+  CarId,
+  CarSlug,
+  LeadId,
+  PaymentId,
+  ReservationId,
+  SiteSlug,
+} from "~/domain/text/identifiers";
+
+export interface NewReservation {
+  submission_id: string;
+  kind: ReservationKind;
+  car_id: CarId;
+  car_slug: CarSlug;
+  car_name: string;
+  /** Dollars. */
+  car_price: number | null;
+  account_id: AccountId | null;
+  content: ReservationContent;
+  /** How many hours the car is held once it is paid. */
+  hours: number;
+  terms: PaymentTerms;
+}
+
+/**
+ * held: the car is the shopper's to pay for. repeated: this submission was stored before, and this is its reservation.
+ * taken: somebody else has the car; `overdue` is that reservation when its payment is late, so that the caller can ask
+ * the gateway and try again. unavailable: the car was sold, withdrawn or reserved by its feed.
+ */
+export type HoldOutcome =
+  | { outcome: "held" | "repeated"; reservation: ReservationWithPayment }
+  | { outcome: "taken"; overdue: ReservationWithPayment | null }
+  | { outcome: "unavailable" };
+
+/**
+ * paid: the reservation is paid now. known: it was before. hold_lost: the money came too late and goes back.
+ * not_found: there is no such payment.
+ */
+export type SettleOutcome = "paid" | "known" | "hold_lost" | "not_found";
+
+/** An event of a reservation that a worker has to tell somebody of. */
+export interface PendingReservationEvent {
+  id: string;
+  event: ReservationEvent;
+  at: string;
+  reservation: ReservationWithPayment;
+}
+
+/** What the sweep has to look at, each by a rule of its own. */
+export interface DueWork {
+  /** Open sessions whose hold is over: the gateway is asked to end them. */
+  overdueSessions: ReservationWithPayment[];
+  /** Payments that are open and were not looked at since: a webhook may never have come. */
+  openPayments: Payment[];
+  /** Money that has to go back. */
+  refunds: Payment[];
+}
+
+/**
+ * Reservations and payments. A change of a reservation, its payment, its ledger row, its events and the shown state of
+ * its car are one transaction.
+ */
+export interface CheckoutStore {
+  /**
+   * Holds a car for one shopper. Of any number of parallel calls for one car one wins, in any number of processes. A
+   * hold that is over and can't have been paid is ended in the same transaction.
+   */
+  hold(reservation: NewReservation, now: Date): Promise<HoldOutcome>;
+  byId(id: ReservationId): Promise<ReservationWithPayment | null>;
+  byReference(reference: string): Promise<ReservationWithPayment | null>;
+  /** Returns the reservation that has a car now, or null. */
+  ofCar(carId: CarId): Promise<ReservationWithPayment | null>;
+  /** Returns an account's reservations, the newest first. */
+  ofAccount(accountId: AccountId): Promise<ReservationWithPayment[]>;
+  /** Returns the newest first. */
+  list(filter: {
+    site?: SiteSlug;
+    states?: readonly ReservationState[];
+    limit: number;
+  }): Promise<ReservationWithPayment[]>;
+
+  /** Stores the session in which the shopper pays. A payment that has one keeps it. Returns the payment. */
+  opened(id: PaymentId, session: { id: string; url: string }, now: Date): Promise<Payment | null>;
+  payment(id: PaymentId): Promise<Payment | null>;
+  /** Records that the gateway has the money. Repeated calls change nothing. */
+  settle(id: PaymentId, charge: { id: string }, now: Date): Promise<SettleOutcome>;
+  /** Records that the session ended without money, and ends its reservation. Changes nothing once it is paid. */
+  closeUnpaid(id: PaymentId, reason: EndReason, now: Date): Promise<boolean>;
+  /**
+   * Ends a reservation; what was paid becomes due for a refund. A held one whose session is open can't be ended here:
+   * the gateway must end the session first (`closeUnpaid`).
+   * @returns false when its state doesn't allow it
+   */
+  end(
+    id: ReservationId,
+    to: Exclude<ReservationState, "held" | "paid" | "completed">,
+    reason: EndReason,
+    now: Date,
+  ): Promise<boolean>;
+  /** Records that the shopper has collected or bought the car. The deposit stays with the dealership. */
+  complete(id: ReservationId, now: Date): Promise<boolean>;
+  /** Frees the car of a completed reservation, e.g. when it came back. The money stays where it is. */
+  release(id: ReservationId, now: Date): Promise<boolean>;
+  /** Records that the gateway has given the money back. Repeated calls change nothing. */
+  refunded(id: PaymentId, refund: { id: string }, now: Date): Promise<boolean>;
+  /** Records that a call of the gateway failed; the payment is looked at again at that time. */
+  postpone(id: PaymentId, until: Date, error: string): Promise<void>;
+
+  /** Ends paid reservations whose time is over, and adds the reminders that are due. Returns how many changed. */
+  passTime(now: Date): Promise<number>;
+  /** Ends reservations, paid or not, whose car was sold or withdrawn. Open sessions are listed in `due` first. */
+  endThoseOfGoneCars(now: Date): Promise<number>;
+  due(now: Date, limit: number): Promise<DueWork>;
+  pendingEvents(limit: number): Promise<PendingReservationEvent[]>;
+  eventHandled(id: string, now: Date): Promise<void>;
+  setLead(id: ReservationId, leadId: LeadId): Promise<void>;
+
+  /** Reads the ledger of a gateway's account since a time, the oldest first. */
+  movements(gateway: string, account: string, since: Date): Promise<Movement[]>;
+}
+
+export type { Reservation };

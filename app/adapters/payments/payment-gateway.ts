@@ -1,0 +1,108 @@
+import type { Currency, GatewayName } from "~/domain/checkout/payment";
+import type { PaymentId, SiteSlug } from "~/domain/text/identifiers";
+
+/** A place where shoppers pay: they leave the site, pay there and come back (rules/checkout#gateways). */
+
+export interface NewSession {
+  /** The idempotency key too: the same payment again gives the same session. */
+  payment_id: PaymentId;
+  site: SiteSlug;
+  /** The dealership's account at the gateway. */
+  account: string;
+  amount_cents: number;
+  currency: Currency;
+  /** What the shopper reads on the gateway's page: the car and the dealership. */
+  description: string;
+  /** For the gateway's receipt and its risk checks. */
+  email: string;
+  /** Whole addresses of the site. */
+  success_url: string;
+  cancel_url: string;
+  /** ISO 8601. The same for every retry: it is derived from when the payment was created. */
+  expires_at: string;
+  /** The site's language, e.g. "en-AU". */
+  locale: string;
+}
+
+/** open: can be paid. paid: has been paid. expired: can't be paid any more. */
+export type SessionState = "open" | "paid" | "expired";
+
+export interface GatewaySession {
+  id: string;
+  state: SessionState;
+  account: string;
+  /** Where the shopper pays; null when that is over. */
+  url: string | null;
+  amount_cents: number;
+  currency: string;
+  /** From the session's metadata: which payment of which site it belongs to. */
+  payment_id: string | null;
+  site: string | null;
+  /** The gateway's id of the charge; null until paid. */
+  charge_id: string | null;
+}
+
+/** pending: accepted, the money is on its way. */
+export interface GatewayRefund {
+  id: string;
+  state: "pending" | "succeeded" | "failed";
+  amount_cents: number;
+}
+
+/** A movement in the gateway's own record, for comparing with the ledger. */
+export interface GatewayMovement {
+  gateway_id: string;
+  payment_id: string | null;
+  kind: "charge" | "refund";
+  /** Positive for charges, negative for refunds. */
+  cents: number;
+  currency: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** What a webhook tells: a session to look at. Never believed further than that: the session is asked for. */
+export interface GatewayEvent {
+  id: string;
+  account: string;
+  session: GatewaySession;
+}
+
+/**
+ * The gateway failed. `temporary`: the same call again may succeed (no answer, 5xx, 429, 409); otherwise it never will.
+ */
+export class GatewayError extends Error {
+  readonly temporary: boolean;
+  constructor(message: string, { temporary }: { temporary: boolean }) {
+    super(message);
+    this.name = "GatewayError";
+    this.temporary = temporary;
+  }
+}
+
+export interface PaymentGateway {
+  name: GatewayName;
+  /** The origin that forms may lead to; null: a page of the site itself. For the pages' Content-Security-Policy. */
+  formOrigin: string | null;
+  /** @throws GatewayError */
+  createSession(session: NewSession): Promise<GatewaySession>;
+  /** @throws GatewayError */
+  session(account: string, sessionId: string): Promise<GatewaySession>;
+  /**
+   * Ends a session that can still be paid. Returns it as it then is: the shopper may have paid a moment before.
+   * @throws GatewayError
+   */
+  expireSession(account: string, sessionId: string): Promise<GatewaySession>;
+  /**
+   * Gives the whole amount back. The same key again gives the same refund.
+   * @throws GatewayError
+   */
+  refund(account: string, chargeId: string, cents: number, key: string): Promise<GatewayRefund>;
+  /** Reads the gateway's own record of an account since a time, in no particular order. */
+  movements(account: string, since: Date): AsyncIterable<GatewayMovement>;
+  /**
+   * Reads a webhook's body. Returns null for an event that says nothing of a session.
+   * @throws GatewayError (not temporary) when its signature is wrong or too old
+   */
+  readWebhook(body: string, signature: string | null): Promise<GatewayEvent | null>;
+}

@@ -1,0 +1,136 @@
+import type {
+  AccountId,
+  CarId,
+  CarSlug,
+  DealershipId,
+  LeadId,
+  PaymentId,
+  ReservationId,
+  SiteSlug,
+} from "../text/identifiers";
+import type { Payment } from "./payment";
+
+/** A car that is held for one shopper (rules/checkout#reservation-states). */
+
+/**
+ * held: not paid yet, for 15 minutes. paid: the car is the shopper's until `ends_at`. completed: the shopper has
+ * collected or bought it. The others are ends: the car is free again.
+ */
+export const RESERVATION_STATES = [
+  "held",
+  "paid",
+  "completed",
+  "expired",
+  "cancelled",
+  "refunded",
+] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
+
+/** Which states a reservation can go to. An end is final. */
+const NEXT: Readonly<Record<ReservationState, readonly ReservationState[]>> = {
+  held: ["paid", "expired", "cancelled"],
+  paid: ["completed", "expired", "cancelled", "refunded"],
+  completed: ["refunded", "cancelled"],
+  expired: [],
+  cancelled: [],
+  refunded: [],
+};
+
+export function canBecome(from: ReservationState, to: ReservationState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** States in which nobody else can have the car. One reservation of a car has one (a partial unique index). */
+const BLOCKING: ReadonlySet<ReservationState> = new Set(["held", "paid", "completed"]);
+
+export function blocksCar(state: ReservationState): boolean {
+  return BLOCKING.has(state);
+}
+
+/**
+ * Why a reservation ended: nobody paid in time, nobody came in time, the car was sold or withdrawn, the money came after
+ * the hold was lost, the shopper or the dealership cancelled it.
+ */
+export const END_REASONS = ["unpaid", "time_over", "car_gone", "hold_lost", "shopper", "staff"] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** How long a car waits for its payment. */
+export const HOLD_MINUTES = 15;
+/** How long before the end of a paid reservation its shopper is reminded. */
+export const REMINDER_HOURS = 6;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export function holdEnd(now: Date): Date {
+  return new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS);
+}
+
+/** @param hours how long the site holds a paid car: 48 in the specification */
+export function reservationEnd(paidAt: Date, hours: number): Date {
+  return new Date(paidAt.getTime() + hours * HOUR_MS);
+}
+
+/** From its end on the car is free: at 47:59 it is held, at 48:00 it is not. */
+export function isOver({ ends_at }: Pick<Reservation, "ends_at">, now: Date): boolean {
+  return Date.parse(ends_at) <= now.getTime();
+}
+
+/** A short reservation has no reminder: it would come with the receipt. */
+export function reminderTime(paidAt: Date, endsAt: Date): Date | null {
+  const time = endsAt.getTime() - REMINDER_HOURS * HOUR_MS;
+  return time - paidAt.getTime() < REMINDER_HOURS * HOUR_MS ? null : new Date(time);
+}
+
+/** reservation: a deposit holds the car. purchase: the shopper goes on to buy it (rules/checkout#online-purchase). */
+export type ReservationKind = "reservation" | "purchase";
+
+/** What a shopper has said of themselves and of how they buy. Personal; erased with them. */
+export interface ReservationContent {
+  name: string;
+  last_name: string | null;
+  email: string;
+  phone: string;
+  postcode: string | null;
+  /** The consents as they were worded, and further answers of the purchase, by field name. */
+  consents: { name: string; given: boolean; wording: string; form: string }[];
+  answers: Record<string, string>;
+  url: string;
+  user_agent: string | null;
+}
+
+export interface Reservation {
+  id: ReservationId;
+  site: SiteSlug;
+  /** Two posts of one form have the same: they are one reservation. */
+  submission_id: string;
+  /** Short, for reading out over the phone. */
+  reference: string;
+  kind: ReservationKind;
+  state: ReservationState;
+  end_reason: EndReason | null;
+  car_id: CarId;
+  car_slug: CarSlug;
+  car_name: string;
+  /** The price shown when it was reserved, in dollars; null when none was. */
+  car_price: number | null;
+  dealership_id: DealershipId;
+  account_id: AccountId | null;
+  /** Null when it was erased. */
+  content: ReservationContent | null;
+  /** How many hours a paid car is held. */
+  hours: number;
+  /** ISO 8601: when it ends unless something happens before. Of ended ones: when it ended. */
+  ends_at: string;
+  created_at: string;
+  lead_id: LeadId | null;
+  payment_id: PaymentId;
+}
+
+export interface ReservationWithPayment extends Reservation {
+  payment: Payment;
+}
+
+/** What happens to a paid reservation and somebody must hear of. */
+export const RESERVATION_EVENTS = ["paid", "ending_soon", "completed", "ended", "refunded"] as const;
+export type ReservationEvent = (typeof RESERVATION_EVENTS)[number];
