@@ -49,12 +49,13 @@ export const CAR_COLUMNS = [
   "facts",
   "listed_at as created_at",
   "updated_at",
+  "held",
 ] as const satisfies readonly (keyof CarRow | `${keyof CarRow} as ${keyof Car}`)[];
 
 /** The columns of a row that `CAR_COLUMNS` selects. */
 export type ReadCarRow = Pick<
   CarRow,
-  "id" | "slug" | "dealership_id" | "status" | "sold_date_timestamp" | "facts" | "updated_at"
+  "id" | "slug" | "dealership_id" | "status" | "sold_date_timestamp" | "facts" | "updated_at" | "held"
 > & { created_at: string | null };
 
 /** Facts that an earlier version did not store: null for its cars. */
@@ -64,11 +65,15 @@ const LATER_FIELDS = [
   "payment_processors",
 ] as const satisfies readonly (keyof Car)[];
 
-/** Adds to the parsed facts in place: spreading so many fields into a new object costs ten times as much as parsing. */
+/**
+ * A car is reserved when its feed says so or a reservation has it. Adds to the parsed facts in place: spreading so many
+ * fields into a new object costs ten times as much as parsing.
+ */
 export function carFromRow(row: ReadCarRow): Car {
-  const { facts, ...columns } = row;
+  const { facts, held, ...columns } = row;
   const car: Car = Object.assign(JSON.parse(facts) as Omit<Car, keyof typeof columns>, columns);
   for (const field of LATER_FIELDS) if (car[field] === undefined) car[field] = null;
+  if (held === 1) car.reserved = true;
   return car;
 }
 

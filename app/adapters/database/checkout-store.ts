@@ -1,7 +1,6 @@
-import type { Movement, Payment, PaymentTerms } from "~/domain/checkout/payment";
+import type { GatewayName, Movement, Payment, PaymentTerms } from "~/domain/checkout/payment";
 import type {
   EndReason,
-  Reservation,
   ReservationContent,
   ReservationEvent,
   ReservationKind,
@@ -17,6 +16,7 @@ import type {
   ReservationId,
   SiteSlug,
 } from "~/domain/text/identifiers";
+import type { GatewayRefund } from "../payments/payment-gateway";
 
 export interface NewReservation {
   submission_id: string;
@@ -30,18 +30,20 @@ export interface NewReservation {
   content: ReservationContent;
   /** How many hours the car is held once it is paid. */
   hours: number;
+  /** How many cars one person may hold unpaid at a time on a site, so that nobody blocks a whole stock. */
+  max_unpaid: number;
   terms: PaymentTerms;
 }
 
 /**
  * held: the car is the shopper's to pay for. repeated: this submission was stored before, and this is its reservation.
- * taken: somebody else has the car; `overdue` is that reservation when its payment is late, so that the caller can ask
- * the gateway and try again. unavailable: the car was sold, withdrawn or reserved by its feed.
+ * taken: a reservation has the car; when it is `overdue` the caller can ask the gateway and try again. unavailable: the
+ * car was sold, withdrawn or reserved by its feed. too_many: the person holds other cars without having paid.
  */
 export type HoldOutcome =
   | { outcome: "held" | "repeated"; reservation: ReservationWithPayment }
-  | { outcome: "taken"; overdue: ReservationWithPayment | null }
-  | { outcome: "unavailable" };
+  | { outcome: "taken"; by: ReservationWithPayment; overdue: boolean }
+  | { outcome: "unavailable" | "too_many" };
 
 /**
  * paid: the reservation is paid now. known: it was before. hold_lost: the money came too late and goes back.
@@ -57,9 +59,9 @@ export interface PendingReservationEvent {
   reservation: ReservationWithPayment;
 }
 
-/** What the sweep has to look at, each by a rule of its own. */
+/** What the sweep has to look at, each by a rule of its own. Each comes again after `postpone`. */
 export interface DueWork {
-  /** Open sessions whose hold is over: the gateway is asked to end them. */
+  /** Open sessions whose hold is over, or whose car has gone: the gateway is asked to end them. */
   overdueSessions: ReservationWithPayment[];
   /** Payments that are open and were not looked at since: a webhook may never have come. */
   openPayments: Payment[];
@@ -113,13 +115,19 @@ export interface CheckoutStore {
   /** Frees the car of a completed reservation, e.g. when it came back. The money stays where it is. */
   release(id: ReservationId, now: Date): Promise<boolean>;
   /** Records that the gateway has given the money back. Repeated calls change nothing. */
-  refunded(id: PaymentId, refund: { id: string }, now: Date): Promise<boolean>;
-  /** Records that a call of the gateway failed; the payment is looked at again at that time. */
-  postpone(id: PaymentId, until: Date, error: string): Promise<void>;
+  refunded(id: PaymentId, refund: Pick<GatewayRefund, "id">, now: Date): Promise<boolean>;
+  /**
+   * The payment is looked at again at that time: not later than the end of its hold, unless the gateway failed.
+   * @param error what failed; null when nothing did
+   */
+  postpone(id: PaymentId, until: Date, error: string | null): Promise<void>;
 
   /** Ends paid reservations whose time is over, and adds the reminders that are due. Returns how many changed. */
   passTime(now: Date): Promise<number>;
-  /** Ends reservations, paid or not, whose car was sold or withdrawn. Open sessions are listed in `due` first. */
+  /**
+   * Ends reservations, paid or not, whose car was sold or withdrawn, and forgets completed ones of sold cars. Those
+   * with an open session are left: `due` lists them.
+   */
   endThoseOfGoneCars(now: Date): Promise<number>;
   due(now: Date, limit: number): Promise<DueWork>;
   pendingEvents(limit: number): Promise<PendingReservationEvent[]>;
@@ -127,7 +135,5 @@ export interface CheckoutStore {
   setLead(id: ReservationId, leadId: LeadId): Promise<void>;
 
   /** Reads the ledger of a gateway's account since a time, the oldest first. */
-  movements(gateway: string, account: string, since: Date): Promise<Movement[]>;
+  movements(gateway: GatewayName, account: string, since: Date): Promise<Movement[]>;
 }
-
-export type { Reservation };

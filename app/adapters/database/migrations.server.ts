@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { addAlerts } from "./alert-tables.server";
 import { addCarRegos } from "./car-regos.server";
+import { addCheckout } from "./checkout-tables.server";
 import type { Connection } from "./connection";
 import { addLeadPeople } from "./lead-people.server";
 import { addListingDates } from "./listing-dates.server";
@@ -395,4 +396,5 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   { name: "0017-alerts", up: (trx, { text }) => addAlerts(trx, text) },
+  { name: "0018-checkout", up: (trx, { text }) => addCheckout(trx, text) },
 ];

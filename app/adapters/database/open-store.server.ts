@@ -7,6 +7,7 @@ import { createEventStore } from "./analytics-events.server";
 import { createAppointmentStore } from "./appointments.server";
 import { createViewStore } from "./car-views.server";
 import { createCarStore } from "./cars.server";
+import { createCheckoutStore } from "./checkout.server";
 import type { Connection } from "./connection";
 import { createLeadPrivacyStore } from "./lead-privacy.server";
 import { createLeadStore } from "./leads.server";
@@ -94,6 +95,7 @@ export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptio
     pendingPosts: createPendingPostStore(connection),
     savedCars: createSavedCarStore(connection),
     alerts: createAlertStore(connection, messageAdded),
+    checkout: createCheckoutStore(connection),
     stockRevision: () => readRevision(connection),
     async ping() {
       await sql`select 1`.execute(connection.read);

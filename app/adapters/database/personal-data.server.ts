@@ -123,6 +123,69 @@ const codes: PersonalDataPart = {
   },
 };
 
+/**
+ * A reservation stays, for the money that was paid, without its person. When an account ends for want of use, its
+ * reservations only lose the account, as leads do.
+ */
+const reservations: PersonalDataPart = {
+  name: "reservations",
+  tables: ["reservations", "reservation_people"],
+  export: (read, person) =>
+    read
+      .selectFrom("reservations")
+      .innerJoin("payments", "payments.id", "reservations.payment_id")
+      .select([
+        "reference",
+        "kind",
+        "car_name",
+        "car_price",
+        "reservations.state",
+        "ends_at",
+        "amount_cents",
+        "currency",
+        "paid_at",
+        "content",
+        "reservations.created_at",
+      ])
+      .where("reservations.id", "in", reservationsOf(read, person))
+      .orderBy("reservations.created_at")
+      .execute(),
+  async erase(trx, person) {
+    if (person.emails.length === 0 && person.phones.length === 0) return [];
+    const rows = await reservationsOf(trx, person).execute();
+    for (const { id } of rows) {
+      await trx
+        .updateTable("reservations")
+        .set({ content: null, account_id: null })
+        .where("id", "=", id)
+        .execute();
+      await trx.deleteFrom("reservation_people").where("reservation_id", "=", id).execute();
+    }
+    return [];
+  },
+};
+
+/** The reservations with one of the person's addresses or numbers, and those of the accounts. */
+function reservationsOf(database: Kysely<Tables>, person: PersonOnSite) {
+  const people = hashesOf(person);
+  return database
+    .selectFrom("reservations")
+    .select("reservations.id")
+    .where("reservations.site", "=", person.site)
+    .where((row) =>
+      row.or([
+        ...person.accountIds.map((id) => row("reservations.account_id", "=", id)),
+        ...people.map((hash) =>
+          row(
+            "reservations.id",
+            "in",
+            row.selectFrom("reservation_people").select("reservation_id").where("person", "=", hash),
+          ),
+        ),
+      ]),
+    );
+}
+
 /** All personal data beside leads, as an export lists it. What belongs to an account follows the account. */
 export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   account,
@@ -146,6 +209,7 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   ownedRows("consents", "consents", ["kind", "wording", "given_at", "withdrawn_at"], "given_at"),
   messages,
   codes,
+  reservations,
 ];
 
 export function createPersonalDataStore(connection: Connection): PersonalDataStore {
@@ -231,15 +295,17 @@ async function eraseLeadsOf(
   return { erased, busy };
 }
 
-/** Returns the leads with one of the person's addresses or numbers, and those of the accounts, oldest first. */
-async function leadsOf(
-  database: Kysely<Tables>,
-  { site, accountIds, emails, phones }: PersonOnSite,
-): Promise<LeadId[]> {
-  const people = [
+function hashesOf({ site, emails, phones }: PersonOnSite): string[] {
+  return [
     ...emails.flatMap((email) => personHashes(site, { email, phone: null })),
     ...phones.flatMap((phone) => personHashes(site, { email: null, phone })),
   ];
+}
+
+/** Returns the leads with one of the person's addresses or numbers, and those of the accounts, oldest first. */
+async function leadsOf(database: Kysely<Tables>, person: PersonOnSite): Promise<LeadId[]> {
+  const { site, accountIds } = person;
+  const people = hashesOf(person);
   const rows = await database
     .selectFrom("leads")
     .select("lead_id")

@@ -2,6 +2,7 @@ import type { AccountStore } from "./account-store";
 import type { AlertStore } from "./alert-store";
 import type { AppointmentStore } from "./appointment-store";
 import type { CarStore } from "./car-store";
+import type { CheckoutStore } from "./checkout-store";
 import type { EventStore } from "./event-store";
 import type { LeadPrivacyStore } from "./lead-privacy-store";
 import type { LeadStore } from "./lead-store";
@@ -49,6 +50,8 @@ export interface Store {
   savedCars: SavedCarStore;
   /** Saved searches, watched prices, and what is to be told of them. */
   alerts: AlertStore;
+  /** Reservations, payments and the ledger. */
+  checkout: CheckoutStore;
   /** Increases with every change of any car. The search index follows it. */
   stockRevision(): Promise<number>;
   /** Throws when the database does not answer. */

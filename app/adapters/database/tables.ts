@@ -4,6 +4,19 @@ import type { CodeEnd, CodePurpose } from "~/domain/account/one-time-code";
 import type { ConsentKind } from "~/domain/alerts/alert";
 import type { EventName } from "~/domain/analytics/analytics-event";
 import type { CarStatus } from "~/domain/car/car";
+import type {
+  Currency,
+  GatewayName,
+  Movement,
+  PaymentPurpose,
+  PaymentState,
+} from "~/domain/checkout/payment";
+import type {
+  EndReason,
+  ReservationEvent,
+  ReservationKind,
+  ReservationState,
+} from "~/domain/checkout/reservation";
 import type { DeliveryChannel, DeliveryState } from "~/domain/lead/lead";
 import type { MessageChannel, MessageKind, MessageState } from "~/domain/message/message";
 import type {
@@ -14,6 +27,8 @@ import type {
   DeliveryId,
   LeadId,
   MessageId,
+  PaymentId,
+  ReservationId,
   SavedSearchId,
   SessionId,
   SignInCodeId,
@@ -48,6 +63,11 @@ export interface Tables {
   saved_searches: SavedSearchesTable;
   saved_search_terms: SavedSearchTermsTable;
   search_matches: SearchMatchesTable;
+  payments: PaymentsTable;
+  reservations: ReservationsTable;
+  reservation_people: ReservationPeopleTable;
+  reservation_events: ReservationEventsTable;
+  ledger: LedgerTable;
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -78,6 +98,8 @@ export interface CarsTable {
   listed_at: string | null;
   /** The stock revision at which the car was first shown for sale; null before that. It never changes. */
   first_shown_revision: number | null;
+  /** 1: a reservation has the car. Imports don't touch it. */
+  held: Generated<number>;
 }
 
 /** The sources that had a completed import with cars. */
@@ -373,6 +395,80 @@ export interface SearchMatchesTable {
   found_at: string;
   /** When a message told it, or left it out because the car had gone. */
   told_at: string | null;
+}
+
+export interface PaymentsTable {
+  id: PaymentId;
+  site: SiteSlug;
+  dealership_id: DealershipId;
+  purpose: PaymentPurpose;
+  amount_cents: number;
+  currency: Currency;
+  gateway: GatewayName;
+  account: string;
+  state: PaymentState;
+  session_id: string | null;
+  session_url: string | null;
+  charge_id: string | null;
+  /** When the sweep looks at it next; null when there is nothing to look at. */
+  check_at: string | null;
+  last_error: string | null;
+  created_at: string;
+  paid_at: string | null;
+}
+
+export interface ReservationsTable {
+  id: ReservationId;
+  site: SiteSlug;
+  submission_id: string;
+  reference: string;
+  kind: ReservationKind;
+  state: ReservationState;
+  end_reason: EndReason | null;
+  /** 1: nobody else can have the car (a partial unique index). */
+  blocks: number;
+  car_id: CarId;
+  car_slug: CarSlug;
+  car_name: string;
+  car_price: number | null;
+  dealership_id: DealershipId;
+  account_id: AccountId | null;
+  /** JSON of the ReservationContent; null when it was erased. */
+  content: string | null;
+  hours: number;
+  ends_at: string;
+  /** When the shopper is reminded of the end; null when not, or done. */
+  remind_at: string | null;
+  lead_id: LeadId | null;
+  payment_id: PaymentId;
+  created_at: string;
+}
+
+/** Hashes of addresses and numbers, as in `lead_people`. */
+export interface ReservationPeopleTable {
+  person: string;
+  reservation_id: ReservationId;
+}
+
+export interface ReservationEventsTable {
+  id: string;
+  reservation_id: ReservationId;
+  event: ReservationEvent;
+  at: string;
+  handled_at: string | null;
+}
+
+/** Movements of money. Rows are added and never changed. */
+export interface LedgerTable {
+  id: string;
+  payment_id: PaymentId;
+  gateway: GatewayName;
+  account: string;
+  kind: Movement["kind"];
+  gateway_id: string;
+  cents: number;
+  currency: Currency;
+  at: string;
 }
 
 export interface SchemaMigrationsTable {

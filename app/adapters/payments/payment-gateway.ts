@@ -1,7 +1,7 @@
 import type { Currency, GatewayName } from "~/domain/checkout/payment";
 import type { PaymentId, SiteSlug } from "~/domain/text/identifiers";
 
-/** A place where shoppers pay: they leave the site, pay there and come back (rules/checkout#gateways). */
+/** A place where shoppers pay: they leave the site, pay there and come back (decision 0065). */
 
 export interface NewSession {
   /** The idempotency key too: the same payment again gives the same session. */

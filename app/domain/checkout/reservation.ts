@@ -16,14 +16,7 @@ import type { Payment } from "./payment";
  * held: not paid yet, for 15 minutes. paid: the car is the shopper's until `ends_at`. completed: the shopper has
  * collected or bought it. The others are ends: the car is free again.
  */
-export const RESERVATION_STATES = [
-  "held",
-  "paid",
-  "completed",
-  "expired",
-  "cancelled",
-  "refunded",
-] as const;
+export const RESERVATION_STATES = ["held", "paid", "completed", "expired", "cancelled", "refunded"] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 /** Which states a reservation can go to. An end is final. */
@@ -82,7 +75,7 @@ export function reminderTime(paidAt: Date, endsAt: Date): Date | null {
   return time - paidAt.getTime() < REMINDER_HOURS * HOUR_MS ? null : new Date(time);
 }
 
-/** reservation: a deposit holds the car. purchase: the shopper goes on to buy it (rules/checkout#online-purchase). */
+/** reservation: a deposit holds the car. purchase: the shopper goes on to buy it online. */
 export type ReservationKind = "reservation" | "purchase";
 
 /** What a shopper has said of themselves and of how they buy. Personal; erased with them. */

@@ -66,7 +66,7 @@ async function columnsOf({ kind, read }: Connection): Promise<Column[]> {
             (is_nullable = 'NO' and column_default is null) as required
           from information_schema.columns where table_schema = current_schema()`.execute(read)
       : await sql<Column>`select m.name as "table", c.name as name, lower(c.type) as type,
-            ("notnull" = 1 and dflt_value is null) as required
+            (("notnull" = 1 or pk > 0) and dflt_value is null) as required
           from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`.execute(read);
   return rows;
 }
@@ -121,6 +121,13 @@ describeOnEachStore("the tables of personal data", (database) => {
       const columns = await columnsOf(connection);
       const owned = new Set(columns.filter(({ name }) => name === "account_id").map(({ table }) => table));
       owned.delete("sessions");
+      for (const { id } of [ada, ben])
+        await connection.write((trx) =>
+          sql`insert into payments (id, site, dealership_id, purpose, amount_cents, currency, gateway, account, state,
+              created_at)
+            values (${`reservations payment_id ${id}`}, ${ALPHA_SLUG}, 'dealership-1', 'deposit', 20000, 'aud', 'sandbox',
+              'acct', 'unpaid', ${NOW.toISOString()})`.execute(trx),
+        );
       for (const table of owned)
         for (const account of [ada, ben]) {
           const filled = columns.filter((column) => column.table === table && column.required);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { carFromRow, prepareCar, storedCarFromRow } from "~/adapters/database/car-rows.server";
 import { asCarId, asCarSlug, asDealershipId } from "~/domain/text/identifiers";
 import { incomingCar } from "../../../support/incoming-car";
@@ -13,11 +13,12 @@ const COLUMNS = {
   created_at: "2026-03-02T01:00:00.000Z",
   updated_at: "2026-03-02T01:00:00.000Z",
 } as const;
+const FREE = { ...COLUMNS, held: 0 };
 
 test("carFromRow returns null for fields that the version which stored the car did not have", () => {
   const facts = JSON.parse(prepareCar(incomingCar("a")).facts) as Record<string, unknown>;
   for (const field of LATER) delete facts[field];
-  const car = carFromRow({ ...COLUMNS, facts: JSON.stringify(facts) });
+  const car = carFromRow({ ...FREE, facts: JSON.stringify(facts) });
   expect(car).toMatchObject({ name: "2020 Toyota Hilux SR5", ...COLUMNS });
   for (const field of LATER) expect(car[field]).toBeNull();
 });
@@ -28,12 +29,24 @@ test("carFromRow returns the stored values of later fields", () => {
     payment_processors: ["card"],
   };
   const { facts } = prepareCar(incomingCar("a", given));
-  expect(carFromRow({ ...COLUMNS, facts })).toMatchObject(given);
+  expect(carFromRow({ ...FREE, facts })).toMatchObject(given);
 });
 
 test("carFromRow prefers the columns of the row to its JSON facts", () => {
   const facts = JSON.parse(prepareCar(incomingCar("a")).facts) as Record<string, unknown>;
-  const row = { ...COLUMNS, facts: JSON.stringify({ ...facts, id: "other", status: "sold" }) };
+  const row = { ...FREE, facts: JSON.stringify({ ...facts, id: "other", status: "sold" }) };
   expect(carFromRow(row)).toMatchObject(COLUMNS);
   expect(storedCarFromRow({ ...row, revision: 7 })).toEqual({ ...carFromRow(row), revision: 7 });
+});
+
+describe("a car is reserved", () => {
+  test.each([
+    [{ reserved: false }, 0, false],
+    [{ reserved: false }, 1, true],
+    [{ reserved: true }, 0, true],
+    [{ reserved: true }, 1, true],
+  ])("when its feed says so or it is held: %o, held %i: %s", (given, held, reserved) => {
+    const { facts } = prepareCar(incomingCar("a", given));
+    expect(carFromRow({ ...COLUMNS, held, facts }).reserved).toBe(reserved);
+  });
 });

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Payment } from "~/domain/checkout/payment";
+import type {
+  ReservationContent,
+  ReservationEvent,
+  ReservationWithPayment,
+} from "~/domain/checkout/reservation";
+import type { CarId, PaymentId, ReservationId } from "~/domain/text/identifiers";
+import type { Connection } from "./connection";
+import { lockRevision, raiseRevision } from "./stock-revision.server";
+import type { PaymentsTable, ReservationsTable, Tables } from "./tables";
+
+/* Reading and changing the rows of reservations and payments, for the parts of the checkout store. */
+
+type Database = Kysely<Tables> | Transaction<Tables>;
+type PaymentRow = Selectable<PaymentsTable>;
+type ReservationRow = Selectable<ReservationsTable>;
+
+export function paymentFromRow(row: PaymentRow): Payment {
+  const { check_at: _checkAt, last_error: _lastError, ...payment } = row;
+  return payment;
+}
+
+function fromRows(row: ReservationRow, payment: PaymentRow): ReservationWithPayment {
+  const { blocks: _blocks, remind_at: _remindAt, content, ...reservation } = row;
+  return {
+    ...reservation,
+    content: content === null ? null : (JSON.parse(content) as ReservationContent),
+    payment: paymentFromRow(payment),
+  };
+}
+
+/** Returns the reservations with these ids, in the order of the ids. */
+export async function reservationsById(
+  database: Database,
+  ids: readonly ReservationId[],
+): Promise<ReservationWithPayment[]> {
+  if (ids.length === 0) return [];
+  const reservations = await database.selectFrom("reservations").selectAll().where("id", "in", ids).execute();
+  if (reservations.length === 0) return [];
+  const payments = await database
+    .selectFrom("payments")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      reservations.map(({ payment_id }) => payment_id),
+    )
+    .execute();
+  const paymentOf = new Map(payments.map((payment) => [payment.id, payment]));
+  const byId = new Map(reservations.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    const payment = row && paymentOf.get(row.payment_id);
+    return row && payment ? [fromRows(row, payment)] : [];
+  });
+}
+
+export async function reservationById(
+  database: Database,
+  id: ReservationId,
+): Promise<ReservationWithPayment | null> {
+  const [reservation = null] = await reservationsById(database, [id]);
+  return reservation;
+}
+
+/**
+ * Locks a reservation and then its payment, always in this order. (On SQLite the transaction holds the only write lock.)
+ */
+export async function lockReservation(
+  trx: Transaction<Tables>,
+  kind: Connection["kind"],
+  id: ReservationId,
+): Promise<ReservationWithPayment | null> {
+  if (kind === "postgres") {
+    await trx.selectFrom("reservations").select("id").where("id", "=", id).forUpdate().execute();
+    await trx
+      .selectFrom("payments")
+      .select("id")
+      .where("id", "in", (query) =>
+        query.selectFrom("reservations").select("payment_id").where("id", "=", id),
+      )
+      .forUpdate()
+      .execute();
+  }
+  return reservationById(trx, id);
+}
+
+/** Locks a payment, and its reservation before it, if it has one. */
+export async function lockPayment(
+  trx: Transaction<Tables>,
+  kind: Connection["kind"],
+  id: PaymentId,
+): Promise<{ payment: Payment; reservation: ReservationWithPayment | null } | null> {
+  const owner = await trx
+    .selectFrom("reservations")
+    .select("id")
+    .where("payment_id", "=", id)
+    .executeTakeFirst();
+  const reservation = owner ? await lockReservation(trx, kind, owner.id) : null;
+  if (reservation) return { payment: reservation.payment, reservation };
+  let query = trx.selectFrom("payments").selectAll().where("id", "=", id);
+  if (kind === "postgres") query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  return row ? { payment: paymentFromRow(row), reservation: null } : null;
+}
+
+/**
+ * Runs a change that may free or block cars. Such changes run one after another with those of imports, and lock the
+ * revision before any other row.
+ */
+export function changeCars<T>(
+  connection: Connection,
+  now: Date,
+  work: (trx: Transaction<Tables>, show: (car: CarId, held: boolean) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  return connection.write(async (trx) => {
+    const revision = await lockRevision(connection, trx);
+    let changed = false;
+    const result = await work(trx, async (car, held) => {
+      const updated = await trx
+        .updateTable("cars")
+        .set({ held: held ? 1 : 0, updated_at: now.toISOString(), revision: revision + 1 })
+        .where("id", "=", car)
+        .where("held", "=", held ? 0 : 1)
+        .executeTakeFirst();
+      if (updated.numUpdatedRows > 0) changed = true;
+    });
+    if (changed) await raiseRevision(trx);
+    return result;
+  });
+}
+
+/** Adds an event that somebody must hear of; the same one is added once. */
+export async function addEvent(
+  trx: Transaction<Tables>,
+  reservation_id: ReservationId,
+  event: ReservationEvent,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("reservation_events")
+    .values({ id: randomUUID(), reservation_id, event, at: now.toISOString(), handled_at: null })
+    .onConflict((conflict) => conflict.columns(["reservation_id", "event"]).doNothing())
+    .execute();
+}

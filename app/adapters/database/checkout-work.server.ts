@@ -1,0 +1,216 @@
+import type { ExpressionBuilder, Transaction } from "kysely";
+import type { ReservationWithPayment } from "~/domain/checkout/reservation";
+import type { ReservationId } from "~/domain/text/identifiers";
+import { endHeld, endPaid } from "./checkout-ends.server";
+import {
+  addEvent,
+  changeCars,
+  lockReservation,
+  paymentFromRow,
+  reservationsById,
+} from "./checkout-rows.server";
+import type { CheckoutStore } from "./checkout-store";
+import type { Connection } from "./connection";
+import type { Tables } from "./tables";
+
+/** Reservations per transaction: others wait for the stock's revision meanwhile. */
+const PER_TRANSACTION = 50;
+
+/** What the worker of the checkout does and reads. */
+export function createCheckoutWork(
+  connection: Connection,
+): Pick<CheckoutStore, "passTime" | "endThoseOfGoneCars" | "due" | "pendingEvents" | "eventHandled"> {
+  const { read, kind } = connection;
+
+  /**
+   * Ends one group of reservations and frees their cars. Each is read again under its lock: it may have changed since it
+   * was listed.
+   * @param end returns false when the reservation stays as it is
+   */
+  async function endEach(
+    ids: readonly ReservationId[],
+    now: Date,
+    end: (trx: Transaction<Tables>, reservation: ReservationWithPayment) => Promise<boolean>,
+  ): Promise<number> {
+    if (ids.length === 0) return 0;
+    return changeCars(connection, now, async (trx, show) => {
+      let ended = 0;
+      for (const id of ids) {
+        const reservation = await lockReservation(trx, kind, id);
+        if (!reservation || !(await end(trx, reservation))) continue;
+        await show(reservation.car_id, false);
+        ended += 1;
+      }
+      return ended;
+    });
+  }
+
+  return {
+    async passTime(now) {
+      const time = now.toISOString();
+      const over = await read
+        .selectFrom("reservations")
+        .innerJoin("payments", "payments.id", "reservations.payment_id")
+        .select("reservations.id")
+        .where("reservations.ends_at", "<=", time)
+        .where((row) =>
+          row.or([
+            row("reservations.state", "=", "paid"),
+            row.and([row("reservations.state", "=", "held"), row("payments.state", "=", "new")]),
+          ]),
+        )
+        .limit(PER_TRANSACTION)
+        .execute();
+      const ended = await endEach(
+        over.map(({ id }) => id),
+        now,
+        async (trx, reservation) => {
+          if (reservation.ends_at > time) return false;
+          if (reservation.state === "paid") await endPaid(trx, reservation, "expired", "time_over", now);
+          else if (reservation.state === "held" && reservation.payment.state === "new")
+            await endHeld(trx, reservation, "expired", "unpaid", now);
+          else return false;
+          return true;
+        },
+      );
+      return ended + (await remind(time));
+
+      async function remind(at: string): Promise<number> {
+        const soon = (row: ExpressionBuilder<Tables, "reservations">) =>
+          row.and([row("state", "=", "paid"), row("remind_at", "<=", at)]);
+        const first = await read
+          .selectFrom("reservations")
+          .select("id")
+          .where(soon)
+          .limit(1)
+          .executeTakeFirst();
+        if (!first) return 0;
+        return connection.write(async (trx) => {
+          const reminded = await trx
+            .updateTable("reservations")
+            .set({ remind_at: null })
+            .where(soon)
+            .returning("id")
+            .execute();
+          for (const { id } of reminded) await addEvent(trx, id, "ending_soon", now);
+          return reminded.length;
+        });
+      }
+    },
+
+    async endThoseOfGoneCars(now) {
+      const gone = await read
+        .selectFrom("reservations")
+        .innerJoin("payments", "payments.id", "reservations.payment_id")
+        .leftJoin("cars", "cars.id", "reservations.car_id")
+        .select("reservations.id")
+        .where("reservations.blocks", "=", 1)
+        .where("payments.state", "!=", "open")
+        .where((row) =>
+          row.or([
+            row("cars.id", "is", null),
+            row("cars.status", "=", "sold"),
+            row.and([row("cars.shown", "=", 0), row("reservations.state", "!=", "completed")]),
+          ]),
+        )
+        .limit(PER_TRANSACTION)
+        .execute();
+      return endEach(
+        gone.map(({ id }) => id),
+        now,
+        async (trx, reservation) => {
+          const { state, payment } = reservation;
+          if (state === "completed") {
+            // The car is sold, to this shopper. Should it come back some day, others can reserve it.
+            const freed = await trx
+              .updateTable("reservations")
+              .set({ blocks: 0 })
+              .where("id", "=", reservation.id)
+              .where("blocks", "=", 1)
+              .executeTakeFirst();
+            return freed.numUpdatedRows > 0;
+          }
+          if (state === "paid") await endPaid(trx, reservation, "cancelled", "car_gone", now);
+          else if (state === "held" && payment.state === "new")
+            await endHeld(trx, reservation, "cancelled", "car_gone", now);
+          else return false;
+          return true;
+        },
+      );
+    },
+
+    async due(now, limit) {
+      const time = now.toISOString();
+      const overdue = await read
+        .selectFrom("reservations")
+        .innerJoin("payments", "payments.id", "reservations.payment_id")
+        .leftJoin("cars", "cars.id", "reservations.car_id")
+        .select("reservations.id")
+        .where("reservations.state", "=", "held")
+        .where("payments.state", "=", "open")
+        .where("payments.check_at", "<=", time)
+        .where((row) =>
+          row.or([
+            row("reservations.ends_at", "<=", time),
+            row("cars.id", "is", null),
+            row("cars.status", "=", "sold"),
+            row("cars.shown", "=", 0),
+          ]),
+        )
+        .orderBy("payments.check_at")
+        .limit(limit)
+        .execute();
+      const overdueSessions = await reservationsById(
+        read,
+        overdue.map(({ id }) => id),
+      );
+      const listed = new Set(overdueSessions.map(({ payment_id }) => payment_id));
+      const toCheck = (state: "open" | "refund_due") =>
+        read
+          .selectFrom("payments")
+          .selectAll()
+          .where("state", "=", state)
+          .where("check_at", "<=", time)
+          .orderBy("check_at")
+          .limit(limit)
+          .execute();
+      const open = await toCheck("open");
+      const refunds = await toCheck("refund_due");
+      return {
+        overdueSessions,
+        openPayments: open.filter(({ id }) => !listed.has(id)).map(paymentFromRow),
+        refunds: refunds.map(paymentFromRow),
+      };
+    },
+
+    async pendingEvents(limit) {
+      const events = await read
+        .selectFrom("reservation_events")
+        .select(["id", "event", "at", "reservation_id"])
+        .where("handled_at", "is", null)
+        .orderBy("at")
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      const reservations = await reservationsById(read, [
+        ...new Set(events.map(({ reservation_id }) => reservation_id)),
+      ]);
+      const byId = new Map(reservations.map((reservation) => [reservation.id, reservation]));
+      return events.flatMap(({ reservation_id, ...event }) => {
+        const reservation = byId.get(reservation_id);
+        return reservation ? [{ ...event, reservation }] : [];
+      });
+    },
+
+    async eventHandled(id, now) {
+      await connection.write((trx) =>
+        trx
+          .updateTable("reservation_events")
+          .set({ handled_at: now.toISOString() })
+          .where("id", "=", id)
+          .where("handled_at", "is", null)
+          .execute(),
+      );
+    },
+  };
+}

@@ -1,0 +1,302 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { CheckoutStore, HoldOutcome, NewReservation } from "~/adapters/database/checkout-store";
+import type { Store } from "~/adapters/database/store";
+import type { Car } from "~/domain/car/car";
+import type { ReservationWithPayment } from "~/domain/checkout/reservation";
+import { asCarId, asDealershipId, asPaymentId, asReservationId, type CarId } from "~/domain/text/identifiers";
+import { incomingCar } from "../../support/incoming-car";
+import { ALPHA_SLUG } from "../../support/site-slugs";
+import { describeOnEachStore } from "../../support/store";
+
+const NOW = new Date("2026-03-02T01:00:00.000Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+const DEALERSHIP = asDealershipId("dealership-1");
+
+async function addCars(store: Store, count: number, more: Partial<Car> = {}): Promise<CarId[]> {
+  const cars = Array.from({ length: count }, (_, index) => incomingCar(`car-${index}`, more));
+  await store.cars.applyBatch(ALPHA_SLUG, "feed", cars, NOW);
+  return cars.map(({ id }) => id);
+}
+
+function reservationOf(car: CarId, more: Partial<NewReservation> = {}): NewReservation {
+  return {
+    submission_id: randomUUID(),
+    kind: "reservation",
+    car_id: car,
+    car_slug: incomingCar("car-0").slug,
+    car_name: "2020 Toyota Hilux SR5",
+    car_price: 39_990,
+    account_id: null,
+    content: {
+      name: "Ada",
+      last_name: null,
+      email: `${randomUUID()}@shopper.example`,
+      phone: "0491 570 006",
+      postcode: null,
+      consents: [],
+      answers: {},
+      url: "/cars/a/checkout",
+      user_agent: null,
+    },
+    hours: 48,
+    max_unpaid: 1000,
+    terms: {
+      site: ALPHA_SLUG,
+      dealership_id: DEALERSHIP,
+      purpose: "deposit",
+      amount_cents: 20_000,
+      currency: "aud",
+      gateway: "sandbox",
+      account: "acct_alpha",
+    },
+    ...more,
+  };
+}
+
+function heldOne(outcome: HoldOutcome): ReservationWithPayment {
+  if (outcome.outcome !== "held") throw new Error(`the car was not held: ${outcome.outcome}`);
+  return outcome.reservation;
+}
+
+async function paidOne(checkout: CheckoutStore, car: CarId): Promise<ReservationWithPayment> {
+  const held = heldOne(await checkout.hold(reservationOf(car), NOW));
+  await checkout.opened(held.payment_id, { id: `cs_${held.id}`, url: "/pay" }, NOW);
+  expect(await checkout.settle(held.payment_id, { id: `ch_${held.id}` }, NOW)).toBe("paid");
+  return held;
+}
+
+const isReserved = async (store: Store, car: CarId) =>
+  (await store.cars.byId(car, [DEALERSHIP]))?.reserved ?? null;
+
+describeOnEachStore("the checkout store", (database) => {
+  it("holds a car for one of a hundred shoppers who ask at the same time over two connections", async () => {
+    const stores = [await database.open(), await database.open()];
+    const [car = asCarId("")] = await addCars(stores[0] as Store, 1);
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        (stores[index % 2] as Store).checkout.hold(reservationOf(car), NOW),
+      ),
+    );
+    const counts = new Map<string, number>();
+    for (const { outcome } of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    expect(Object.fromEntries(counts)).toEqual({ held: 1, taken: 99 });
+    expect(await isReserved(stores[0] as Store, car)).toBe(true);
+  });
+
+  it("gives ten cars to ten of a hundred shoppers", async () => {
+    const store = await database.open();
+    const cars = await addCars(store, 10);
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        store.checkout.hold(reservationOf(cars[index % 10] as CarId), NOW),
+      ),
+    );
+    const winners = outcomes.flatMap((one) => (one.outcome === "held" ? [one.reservation.car_id] : []));
+    expect([...winners].sort()).toEqual([...cars].sort());
+  });
+
+  it("returns the first reservation when the same submission comes again", async () => {
+    const { checkout, ...store } = await database.open();
+    const [car = asCarId("")] = await addCars({ checkout, ...store }, 1);
+    const reservation = reservationOf(car);
+    const both = await Promise.all([checkout.hold(reservation, NOW), checkout.hold(reservation, NOW)]);
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(["held", "repeated"]);
+    const ids = both.map((one) => ("reservation" in one ? one.reservation.id : null));
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it("raises the stock revision, so that index and pages show the car as reserved and as free again", async () => {
+    const store = await database.open();
+    const [car = asCarId("")] = await addCars(store, 1);
+    const before = await store.stockRevision();
+    const held = heldOne(await store.checkout.hold(reservationOf(car), after(1)));
+    expect(await store.stockRevision()).toBe(before + 1);
+    const changed = await store.cars.changedSince({ revision: before, id: "" }, 10);
+    expect(changed).toMatchObject([{ id: car, reserved: true, updated_at: after(1).toISOString() }]);
+    expect(await store.checkout.end(held.id, "cancelled", "shopper", after(2))).toBe(true);
+    expect(await store.stockRevision()).toBe(before + 2);
+    expect(await isReserved(store, car)).toBe(false);
+  });
+
+  it("does not lose the hold when an import changes the car", async () => {
+    const store = await database.open();
+    const [car = asCarId("")] = await addCars(store, 1);
+    heldOne(await store.checkout.hold(reservationOf(car), NOW));
+    await addCars(store, 1, { price: 1000 });
+    expect(await store.cars.byId(car, [DEALERSHIP])).toMatchObject({ price: 1000, reserved: true });
+  });
+
+  it.each([
+    ["is sold", { status: "sold" }],
+    ["is coming soon", { status: "coming_soon" }],
+    ["is not shown", { show_on_dealer_website: false }],
+    ["is reserved by its feed", { reserved: true }],
+  ] as const)("holds no car that %s", async (_name, more) => {
+    const store = await database.open();
+    const [car = asCarId("")] = await addCars(store, 1, more);
+    expect(await store.checkout.hold(reservationOf(car), NOW)).toEqual({ outcome: "unavailable" });
+  });
+
+  it("ends a hold after 15 minutes, not before, when nobody was sent to pay", async () => {
+    const { checkout, ...store } = await database.open();
+    const [car = asCarId("")] = await addCars({ checkout, ...store }, 1);
+    const first = heldOne(await checkout.hold(reservationOf(car), NOW));
+    const early = await checkout.hold(reservationOf(car), after(15 * MINUTE - 1));
+    expect(early).toMatchObject({ outcome: "taken", overdue: false, by: { id: first.id } });
+    const second = heldOne(await checkout.hold(reservationOf(car), after(15 * MINUTE)));
+    expect(second.id).not.toBe(first.id);
+    expect(await checkout.byId(first.id)).toMatchObject({
+      state: "expired",
+      end_reason: "unpaid",
+      payment: { state: "unpaid" },
+    });
+    expect(
+      await checkout.opened(first.payment_id, { id: "cs_late", url: "/pay" }, after(15 * MINUTE)),
+    ).toMatchObject({ state: "unpaid", session_id: null });
+  });
+
+  it("keeps a late hold whose session is open until the gateway has ended it", async () => {
+    const { checkout, ...store } = await database.open();
+    const [car = asCarId("")] = await addCars({ checkout, ...store }, 1);
+    const first = heldOne(await checkout.hold(reservationOf(car), NOW));
+    await checkout.opened(first.payment_id, { id: "cs_1", url: "/pay" }, NOW);
+    const late = after(16 * MINUTE);
+    expect(await checkout.hold(reservationOf(car), late)).toMatchObject({ outcome: "taken", overdue: true });
+    expect(await checkout.passTime(late)).toBe(0);
+    expect((await checkout.due(late, 10)).overdueSessions.map(({ id }) => id)).toEqual([first.id]);
+    expect(await checkout.closeUnpaid(first.payment_id, "unpaid", late)).toBe(true);
+    heldOne(await checkout.hold(reservationOf(car), late));
+  });
+
+  it("gives money back that comes after the hold was lost, and stores both movements once", async () => {
+    const { checkout, ...store } = await database.open();
+    const [car = asCarId("")] = await addCars({ checkout, ...store }, 1);
+    const first = heldOne(await checkout.hold(reservationOf(car), NOW));
+    await checkout.opened(first.payment_id, { id: "cs_1", url: "/pay" }, NOW);
+    const late = after(16 * MINUTE);
+    await checkout.closeUnpaid(first.payment_id, "unpaid", late);
+    expect(await checkout.settle(first.payment_id, { id: "ch_1" }, late)).toBe("hold_lost");
+    expect(await checkout.settle(first.payment_id, { id: "ch_1" }, late)).toBe("known");
+    expect((await checkout.due(late, 10)).refunds.map(({ id }) => id)).toEqual([first.payment_id]);
+    expect(await checkout.refunded(first.payment_id, { id: "re_1" }, late)).toBe(true);
+    expect(await checkout.refunded(first.payment_id, { id: "re_1" }, late)).toBe(false);
+    expect(await checkout.movements("sandbox", "acct_alpha", NOW)).toMatchObject([
+      { kind: "charge", cents: 20_000, gateway_id: "ch_1" },
+      { kind: "refund", cents: -20_000, gateway_id: "re_1" },
+    ]);
+    const events = await checkout.pendingEvents(10);
+    expect(events.map(({ event }) => event).sort()).toEqual(["ended", "refunded"]);
+    expect(events[0]?.reservation).toMatchObject({ end_reason: "hold_lost", payment: { state: "refunded" } });
+  });
+
+  it("holds a paid car at 47:59 and frees it at 48:00", async () => {
+    const store = await database.open();
+    const { checkout } = store;
+    const [car = asCarId("")] = await addCars(store, 1);
+    const { id, payment_id } = await paidOne(checkout, car);
+    expect(await checkout.byId(id)).toMatchObject({ state: "paid", ends_at: after(48 * HOUR).toISOString() });
+    expect(await checkout.passTime(after(48 * HOUR - MINUTE))).toBe(1);
+    expect(await checkout.byId(id)).toMatchObject({ state: "paid" });
+    expect(await isReserved(store, car)).toBe(true);
+    expect(await checkout.passTime(after(48 * HOUR))).toBe(1);
+    expect(await checkout.byId(id)).toMatchObject({
+      state: "expired",
+      end_reason: "time_over",
+      payment: { state: "refund_due" },
+    });
+    expect(await isReserved(store, car)).toBe(false);
+    expect((await checkout.due(after(48 * HOUR), 10)).refunds.map((payment) => payment.id)).toEqual([
+      payment_id,
+    ]);
+    const events = await checkout.pendingEvents(10);
+    expect(events.map(({ event }) => event)).toEqual(["paid", "ending_soon", "ended"]);
+    for (const event of events) await checkout.eventHandled(event.id, after(48 * HOUR));
+    expect(await checkout.pendingEvents(10)).toEqual([]);
+    expect(await checkout.passTime(after(49 * HOUR))).toBe(0);
+  });
+
+  it("ends a paid reservation and gives the money back when a feed sells or withdraws its car", async () => {
+    const store = await database.open();
+    const { checkout } = store;
+    const [sold = asCarId(""), withdrawn = asCarId(""), stays = asCarId("")] = await addCars(store, 3);
+    const ids = [];
+    for (const car of [sold, withdrawn, stays]) ids.push((await paidOne(checkout, car)).id);
+    await store.cars.applyBatch(
+      ALPHA_SLUG,
+      "feed",
+      [
+        incomingCar("car-0", { status: "sold" }),
+        incomingCar("car-1", { show_on_dealer_website: false }),
+        incomingCar("car-2", { reserved: true }),
+      ],
+      NOW,
+    );
+    expect(await checkout.endThoseOfGoneCars(NOW)).toBe(2);
+    const after = await Promise.all(ids.map((id) => checkout.byId(id)));
+    expect(after.map((one) => [one?.state, one?.end_reason, one?.payment.state])).toEqual([
+      ["cancelled", "car_gone", "refund_due"],
+      ["cancelled", "car_gone", "refund_due"],
+      ["paid", null, "paid"],
+    ]);
+    expect(await checkout.endThoseOfGoneCars(NOW)).toBe(0);
+  });
+
+  it("keeps the deposit of a completed reservation, and the car until it is released", async () => {
+    const store = await database.open();
+    const { checkout } = store;
+    const [car = asCarId("")] = await addCars(store, 1);
+    const { id } = await paidOne(checkout, car);
+    expect(await checkout.complete(id, NOW)).toBe(true);
+    expect(await checkout.passTime(after(100 * HOUR))).toBe(0);
+    expect(await checkout.hold(reservationOf(car), after(HOUR))).toMatchObject({
+      outcome: "taken",
+      overdue: false,
+    });
+    expect(await checkout.release(id, NOW)).toBe(true);
+    expect(await checkout.release(id, NOW)).toBe(false);
+    expect(await checkout.byId(id)).toMatchObject({ state: "completed", payment: { state: "paid" } });
+    heldOne(await checkout.hold(reservationOf(car), after(HOUR)));
+  });
+
+  it("refunds once when staff, the shopper and the clock end a reservation at the same time", async () => {
+    const stores = [await database.open(), await database.open()] as const;
+    const [car = asCarId("")] = await addCars(stores[0], 1);
+    const { id } = await paidOne(stores[0].checkout, car);
+    const late = after(48 * HOUR);
+    const ended = await Promise.all([
+      stores[0].checkout.end(id, "refunded", "staff", late),
+      stores[1].checkout.end(id, "cancelled", "shopper", late),
+      stores[0].checkout.passTime(late),
+      stores[1].checkout.passTime(late),
+    ]);
+    expect(ended.filter((one) => one === true || one === 1)).toHaveLength(1);
+    expect((await stores[0].checkout.due(late, 10)).refunds).toHaveLength(1);
+  });
+
+  it("lets one person hold only so many cars unpaid, on one site", async () => {
+    const store = await database.open();
+    const cars = await addCars(store, 3);
+    const one = reservationOf(cars[0] as CarId);
+    const again = (car: CarId | undefined) =>
+      reservationOf(car as CarId, { content: { ...one.content, phone: "+61 491 570 006" }, max_unpaid: 2 });
+    heldOne(await store.checkout.hold(again(cars[0]), NOW));
+    heldOne(await store.checkout.hold(again(cars[1]), NOW));
+    expect(await store.checkout.hold(again(cars[2]), NOW)).toEqual({ outcome: "too_many" });
+    expect(await isReserved(store, cars[2] as CarId)).toBe(false);
+    await store.checkout.passTime(after(15 * MINUTE));
+    heldOne(await store.checkout.hold(again(cars[2]), after(15 * MINUTE)));
+  });
+
+  it("knows no reservation and no payment by an id from outside", async () => {
+    const { checkout } = await database.open();
+    expect(await checkout.byId(asReservationId("constructor"))).toBeNull();
+    expect(await checkout.byReference("__proto__")).toBeNull();
+    expect(await checkout.payment(asPaymentId("nobody"))).toBeNull();
+    expect(await checkout.settle(asPaymentId("nobody"), { id: "ch_1" }, NOW)).toBe("not_found");
+    expect(await checkout.closeUnpaid(asPaymentId("nobody"), "unpaid", NOW)).toBe(false);
+    expect(await checkout.end(asReservationId("nobody"), "cancelled", "staff", NOW)).toBe(false);
+  });
+});

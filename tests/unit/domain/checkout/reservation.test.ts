@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { centsOf, isMoneyOpen, PAYMENT_STATES } from "~/domain/checkout/payment";
+import {
+  blocksCar,
+  canBecome,
+  HOLD_MINUTES,
+  holdEnd,
+  isOver,
+  RESERVATION_STATES,
+  reminderTime,
+  reservationEnd,
+} from "~/domain/checkout/reservation";
+
+const NOW = new Date("2026-03-02T01:00:00.000Z");
+const HOUR = 3_600_000;
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+
+test("an unpaid car is held 15 minutes", () => {
+  expect(HOLD_MINUTES).toBe(15);
+  expect(holdEnd(NOW).toISOString()).toBe("2026-03-02T01:15:00.000Z");
+});
+
+test("a paid car is held 48 hours, over a change of the clocks too", () => {
+  const paid = new Date("2026-04-04T01:00:00.000Z");
+  expect(reservationEnd(paid, 48).toISOString()).toBe("2026-04-06T01:00:00.000Z");
+});
+
+test.each([
+  [48 * HOUR - 60_000, false],
+  [48 * HOUR - 1, false],
+  [48 * HOUR, true],
+])("after %i ms a reservation of 48 hours is over: %s", (ms, over) => {
+  expect(isOver({ ends_at: reservationEnd(NOW, 48).toISOString() }, after(ms))).toBe(over);
+});
+
+test.each([
+  [48, 42],
+  [24, 18],
+  [12, 6],
+  [11, null],
+  [1, null],
+])("a reservation of %i hours has its reminder after %s hours", (hours, reminded) => {
+  const time = reminderTime(NOW, reservationEnd(NOW, hours));
+  expect(time?.getTime() ?? null).toBe(reminded === null ? null : after(reminded * HOUR).getTime());
+});
+
+describe("the states of a reservation", () => {
+  test("lead from one to another in this way and no other", () => {
+    const ways = RESERVATION_STATES.flatMap((from) =>
+      RESERVATION_STATES.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(ways).toEqual([
+      "held → paid",
+      "held → expired",
+      "held → cancelled",
+      "paid → completed",
+      "paid → expired",
+      "paid → cancelled",
+      "paid → refunded",
+      "completed → cancelled",
+      "completed → refunded",
+    ]);
+  });
+
+  test("block the car while it is held, paid or completed", () => {
+    expect(RESERVATION_STATES.filter(blocksCar)).toEqual(["held", "paid", "completed"]);
+  });
+});
+
+test("money is open while a shopper may pay, has paid or gets it back", () => {
+  expect(PAYMENT_STATES.filter(isMoneyOpen)).toEqual(["open", "paid", "refund_due"]);
+});
+
+test.each([
+  [200, 20_000],
+  [199.99, 19_999],
+  [0.29, 29],
+  [1.01, 101],
+])("%d dollars are %i cents", (dollars, cents) => {
+  expect(centsOf(dollars)).toBe(cents);
+});
