@@ -2,9 +2,11 @@ import type { RequestHandler } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { EVENT_IDS } from "~/domain/analytics/analytics-event";
 import { DELIVERY_CHANNELS } from "~/domain/lead/lead";
+import type { CheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import type { LeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import type { MessageDelivery } from "~/services/messages/message-worker.server";
 import type { Platform } from "~/services/platform/platform";
+import { measureCheckout } from "./checkout-metrics";
 import { measureMessages } from "./message-metrics";
 import { requestState } from "./request-state";
 import { routeClass } from "./route-class";
@@ -22,6 +24,7 @@ type MetricsPlatform = Pick<Platform, "store" | "search" | "events" | "now" | "l
 interface Deliveries {
   leads?: Pick<LeadDelivery, "figures">;
   messages?: Pick<MessageDelivery, "figures">;
+  checkout?: Pick<CheckoutWorker, "figures">;
 }
 
 export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries = {}): Metrics {
@@ -56,6 +59,7 @@ export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries 
   measureEvents(registry, events);
   const readDeliveries = measureDeliveries(registry, platform, deliveries.leads);
   const readMessages = measureMessages(registry, platform, deliveries.messages);
+  const readCheckout = measureCheckout(registry, platform, deliveries.checkout);
 
   return {
     measure(request, response, next) {
@@ -69,9 +73,10 @@ export function createMetrics(platform: MetricsPlatform, deliveries: Deliveries 
     },
     async text() {
       try {
-        const [, , backlog, leadCount, stockRevision] = await Promise.all([
+        const [, , , backlog, leadCount, stockRevision] = await Promise.all([
           readDeliveries(),
           readMessages(),
+          readCheckout(),
           store.outbox.backlog(now()),
           store.leads.count(),
           store.stockRevision(),

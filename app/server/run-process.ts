@@ -9,6 +9,7 @@ import { withTimeout } from "~/adapters/with-timeout";
 import { ConfigError, canSendTexts, NO_SIGN_IN, readConfig } from "~/config.server";
 import { createAlertWorker } from "~/services/alerts/alert-worker.server";
 import { scheduleEventExpiry } from "~/services/analytics/event-log.server";
+import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { webhookSecrets } from "~/services/leads/delivery/webhook-secret.server";
 import { postsWebhooks } from "~/services/leads/lead-routing.server";
@@ -129,7 +130,8 @@ async function serve(
   const [pages] = await Promise.all([parts.pages(platform), awaitSearch(platform)]);
   const delivery = createLeadDelivery(platform);
   const messages = createMessageDelivery(platform);
-  const metrics = createMetrics(platform, { leads: delivery, messages });
+  const checkout = createCheckoutWorker(platform);
+  const metrics = createMetrics(platform, { leads: delivery, messages, checkout });
   let stopped: StoppableServer | undefined;
   const app = createHttpApp({
     platform,
@@ -147,7 +149,8 @@ async function serve(
   schedulePersonalDataExpiry(platform);
   const alerts = createAlertWorker(platform);
   alerts.start();
-  stopOnSignal(platform, stopped, [delivery, messages, alerts], end);
+  checkout.start();
+  stopOnSignal(platform, stopped, [delivery, messages, alerts, checkout], end);
   if (!canSendTexts(config)) log.warn(NO_SIGN_IN);
   log.info({ port, sites: platform.sites.all().length }, "listening");
   // The reader of the addresses may have closed the pipe.

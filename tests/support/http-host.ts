@@ -102,12 +102,21 @@ function healthyPlatform(
       faults: [],
     },
     routes,
+    payments: null,
     store: {
       ping: async () => {},
       settings: { set: async () => {} },
       stockRevision: async () => 7,
       writeCounts: memoryWriteCounts(),
       leads: { count: async () => 3 },
+      checkout: {
+        counts: async () => ({
+          reservations: new Map([["paid", 4]]),
+          payments: new Map([["refund_due", 2]]),
+          oldestRefundSeconds: 90,
+          untold: 1,
+        }),
+      },
       outbox: {
         backlog: async () => ({ waiting: 2, dead: 1, oldestSeconds: 40 }),
         backlogByChannel: async () => [{ channel: "webhook", waiting: 2, dead: 1, oldestSeconds: 40 }],

@@ -145,3 +145,13 @@ export async function addEvent(
     .onConflict((conflict) => conflict.columns(["reservation_id", "event"]).doNothing())
     .execute();
 }
+
+/** Takes the person out of a reservation. Amounts, times and the gateway's ids stay. */
+export async function forgetPerson(trx: Transaction<Tables>, id: ReservationId): Promise<void> {
+  await trx
+    .updateTable("reservations")
+    .set({ content: null, account_id: null })
+    .where("id", "=", id)
+    .execute();
+  await trx.deleteFrom("reservation_people").where("reservation_id", "=", id).execute();
+}

@@ -1,4 +1,4 @@
-import type { GatewayName, Movement, Payment, PaymentTerms } from "~/domain/checkout/payment";
+import type { GatewayName, Movement, Payment, PaymentState, PaymentTerms } from "~/domain/checkout/payment";
 import type {
   EndReason,
   ReservationContent,
@@ -57,6 +57,16 @@ export interface PendingReservationEvent {
   event: ReservationEvent;
   at: string;
   reservation: ReservationWithPayment;
+}
+
+export interface CheckoutCounts {
+  /** States without any are left out. */
+  reservations: ReadonlyMap<ReservationState, number>;
+  payments: ReadonlyMap<PaymentState, number>;
+  /** How long the oldest refund has waited; 0 when none waits. */
+  oldestRefundSeconds: number;
+  /** Events that nobody was told of yet. */
+  untold: number;
 }
 
 /** What the sweep has to look at, each by a rule of its own. Each comes again after `postpone`. */
@@ -129,10 +139,21 @@ export interface CheckoutStore {
    * with an open session are left: `due` lists them.
    */
   endThoseOfGoneCars(now: Date): Promise<number>;
-  due(now: Date, limit: number): Promise<DueWork>;
+  /**
+   * @param clock decides what is looked at again; absent: `now`. A fixed `NOW` decides what is over, and pauses need a
+   *   clock that runs
+   */
+  due(now: Date, limit: number, clock?: Date): Promise<DueWork>;
   pendingEvents(limit: number): Promise<PendingReservationEvent[]>;
   eventHandled(id: string, now: Date): Promise<void>;
   setLead(id: ReservationId, leadId: LeadId): Promise<void>;
+  /**
+   * Takes the persons out of up to `most` reservations of a site that ended at or before `limit` and whose money is
+   * settled. Returns how many.
+   */
+  forgetPeople(site: SiteSlug, limit: Date, most: number): Promise<number>;
+  /** For metrics. */
+  counts(now: Date): Promise<CheckoutCounts>;
 
   /** Reads the ledger of a gateway's account since a time, the oldest first. */
   movements(gateway: GatewayName, account: string, since: Date): Promise<Movement[]>;

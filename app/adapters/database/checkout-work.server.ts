@@ -1,10 +1,11 @@
-import type { ExpressionBuilder, Transaction } from "kysely";
+import { type ExpressionBuilder, sql, type Transaction } from "kysely";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { ReservationId } from "~/domain/text/identifiers";
 import { endHeld, endPaid } from "./checkout-ends.server";
 import {
   addEvent,
   changeCars,
+  forgetPerson,
   lockReservation,
   paymentFromRow,
   reservationsById,
@@ -19,7 +20,10 @@ const PER_TRANSACTION = 50;
 /** What the worker of the checkout does and reads. */
 export function createCheckoutWork(
   connection: Connection,
-): Pick<CheckoutStore, "passTime" | "endThoseOfGoneCars" | "due" | "pendingEvents" | "eventHandled"> {
+): Pick<
+  CheckoutStore,
+  "passTime" | "endThoseOfGoneCars" | "due" | "pendingEvents" | "eventHandled" | "counts" | "forgetPeople"
+> {
   const { read, kind } = connection;
 
   /**
@@ -139,8 +143,9 @@ export function createCheckoutWork(
       );
     },
 
-    async due(now, limit) {
+    async due(now, limit, clock = now) {
       const time = now.toISOString();
+      const checkedBy = clock.toISOString();
       const overdue = await read
         .selectFrom("reservations")
         .innerJoin("payments", "payments.id", "reservations.payment_id")
@@ -148,7 +153,7 @@ export function createCheckoutWork(
         .select("reservations.id")
         .where("reservations.state", "=", "held")
         .where("payments.state", "=", "open")
-        .where("payments.check_at", "<=", time)
+        .where("payments.check_at", "<=", checkedBy)
         .where((row) =>
           row.or([
             row("reservations.ends_at", "<=", time),
@@ -170,7 +175,7 @@ export function createCheckoutWork(
           .selectFrom("payments")
           .selectAll()
           .where("state", "=", state)
-          .where("check_at", "<=", time)
+          .where("check_at", "<=", checkedBy)
           .orderBy("check_at")
           .limit(limit)
           .execute();
@@ -211,6 +216,52 @@ export function createCheckoutWork(
           .where("handled_at", "is", null)
           .execute(),
       );
+    },
+
+    async counts(now) {
+      const count = sql<number>`count(*)`.as("count");
+      const reservations = await read
+        .selectFrom("reservations")
+        .select(["state", count])
+        .groupBy("state")
+        .execute();
+      const payments = await read.selectFrom("payments").select(["state", count]).groupBy("state").execute();
+      const oldest = await read
+        .selectFrom("payments")
+        .leftJoin("reservations", "reservations.payment_id", "payments.id")
+        .select(sql<string | null>`min(coalesce(reservations.ends_at, payments.paid_at))`.as("since"))
+        .where("payments.state", "=", "refund_due")
+        .executeTakeFirst();
+      const untold = await read
+        .selectFrom("reservation_events")
+        .select(count)
+        .where("handled_at", "is", null)
+        .executeTakeFirstOrThrow();
+      const since = oldest?.since ? Date.parse(oldest.since) : now.getTime();
+      return {
+        reservations: new Map(reservations.map((row) => [row.state, Number(row.count)])),
+        payments: new Map(payments.map((row) => [row.state, Number(row.count)])),
+        oldestRefundSeconds: Math.max(0, Math.round((now.getTime() - since) / 1000)),
+        untold: Number(untold.count),
+      };
+    },
+
+    forgetPeople(site, limit, most) {
+      return connection.write(async (trx) => {
+        const old = await trx
+          .selectFrom("reservations")
+          .innerJoin("payments", "payments.id", "reservations.payment_id")
+          .select("reservations.id")
+          .where("reservations.site", "=", site)
+          .where("reservations.content", "is not", null)
+          .where("reservations.ends_at", "<=", limit.toISOString())
+          .where("reservations.state", "not in", ["held", "paid"])
+          .where("payments.state", "!=", "refund_due")
+          .limit(most)
+          .execute();
+        for (const { id } of old) await forgetPerson(trx, id);
+        return old.length;
+      });
     },
   };
 }

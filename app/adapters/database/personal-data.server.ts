@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { AccountId, LeadId, MessageId } from "~/domain/text/identifiers";
+import { forgetPerson } from "./checkout-rows.server";
 import type { Connection } from "./connection";
 import { personHashes } from "./lead-people.server";
 import { eraseLeads } from "./lead-privacy.server";
@@ -130,8 +131,8 @@ const codes: PersonalDataPart = {
 const reservations: PersonalDataPart = {
   name: "reservations",
   tables: ["reservations", "reservation_people"],
-  export: (read, person) =>
-    read
+  async export(read, person) {
+    const rows = await read
       .selectFrom("reservations")
       .innerJoin("payments", "payments.id", "reservations.payment_id")
       .select([
@@ -149,18 +150,16 @@ const reservations: PersonalDataPart = {
       ])
       .where("reservations.id", "in", reservationsOf(read, person))
       .orderBy("reservations.created_at")
-      .execute(),
+      .execute();
+    return rows.map(({ content, ...row }) => ({
+      ...row,
+      content: content === null ? null : (JSON.parse(content) as object),
+    }));
+  },
   async erase(trx, person) {
     if (person.emails.length === 0 && person.phones.length === 0) return [];
     const rows = await reservationsOf(trx, person).execute();
-    for (const { id } of rows) {
-      await trx
-        .updateTable("reservations")
-        .set({ content: null, account_id: null })
-        .where("id", "=", id)
-        .execute();
-      await trx.deleteFrom("reservation_people").where("reservation_id", "=", id).execute();
-    }
+    for (const { id } of rows) await forgetPerson(trx, id);
     return [];
   },
 };
@@ -184,6 +183,24 @@ function reservationsOf(database: Kysely<Tables>, person: PersonOnSite) {
         ),
       ]),
     );
+}
+
+/** The references of a person's reservations whose money is still to be decided on: held, paid, or to be given back. */
+async function unsettledReservations(database: Kysely<Tables>, person: PersonOnSite): Promise<string[]> {
+  const rows = await database
+    .selectFrom("reservations")
+    .innerJoin("payments", "payments.id", "reservations.payment_id")
+    .select("reservations.reference")
+    .where("reservations.id", "in", reservationsOf(database, person))
+    .where((row) =>
+      row.or([
+        row("reservations.state", "in", ["held", "paid"]),
+        row("payments.state", "in", ["open", "refund_due"]),
+      ]),
+    )
+    .orderBy("reservations.created_at")
+    .execute();
+  return rows.map(({ reference }) => reference);
 }
 
 /** All personal data beside leads, as an export lists it. What belongs to an account follows the account. */
@@ -232,19 +249,29 @@ export function createPersonalDataStore(connection: Connection): PersonalDataSto
       return rows.map(({ id }) => id);
     },
 
+    unsettledReservations: (person) => unsettledReservations(connection.read, person),
+
     async erase(person, now) {
       const outcome = await connection.write(async (trx) => {
         await lockAccounts(trx, connection.kind, person.accountIds);
+        const reservations = await unsettledReservations(trx, person);
+        if (reservations.length > 0)
+          return { leads: [], accounts: 0, messages: [], busy: { leads: [], messages: 0, reservations } };
         const { erased, busy } = await eraseLeadsOf(trx, connection.kind, person, now);
         const sending = await messagesBeingSent(trx, person, now);
         if (busy.length > 0 || sending > 0)
-          return { leads: erased, accounts: 0, messages: [], busy: { leads: busy, messages: sending } };
+          return {
+            leads: erased,
+            accounts: 0,
+            messages: [],
+            busy: { leads: busy, messages: sending, reservations },
+          };
         const messages = await eraseParts(trx, person);
         return {
           leads: erased,
           accounts: person.accountIds.length,
           messages,
-          busy: { leads: [], messages: 0 },
+          busy: { leads: [], messages: 0, reservations },
         };
       });
       await connection.flushDeleted();

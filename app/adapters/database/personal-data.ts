@@ -24,9 +24,10 @@ export interface ErasedPerson extends ErasedAccounts {
   leads: ErasedLead[];
   /**
    * What is being sent at this moment and can't be erased. If there is any, only the leads that are not being sent were
-   * erased, and all else waits for the next call.
+   * erased, and all else waits for the next call. With reservations whose money is open (their references), nothing was
+   * erased.
    */
-  busy: { leads: LeadId[]; messages: number };
+  busy: { leads: LeadId[]; messages: number; reservations: string[] };
 }
 
 /** The data of a person in all tables (docs/decisions/0064). */
@@ -40,6 +41,8 @@ export interface PersonalDataStore {
   leads(person: PersonOnSite): Promise<LeadId[]>;
   /** Returns the messages to a person. */
   messages(person: PersonOnSite): Promise<MessageId[]>;
+  /** Returns the references of the reservations for which an erasure waits. */
+  unsettledReservations(person: PersonOnSite): Promise<string[]>;
   /** Erases everything of a person in one transaction. */
   erase(person: PersonOnSite, now: Date): Promise<ErasedPerson>;
   /**

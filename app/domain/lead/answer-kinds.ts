@@ -39,6 +39,11 @@ export const SERVER_ANSWER_NAMES = [
   "valuation_basis",
   "form_completed",
   "offer_accepted",
+  "reservation_reference",
+  "reservation_price",
+  "reservation_deposit",
+  "reserved_until",
+  "reservation_ended",
 ] as const;
 export const SERVER_ANSWERS: ReadonlySet<string> = new Set(SERVER_ANSWER_NAMES);
 

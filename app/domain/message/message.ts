@@ -5,7 +5,15 @@ export const MESSAGE_CHANNELS = ["sms", "email"] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 /** What a message is about. */
-export const MESSAGE_KINDS = ["sign_in_code", "email_confirmation", "alert"] as const;
+export const MESSAGE_KINDS = [
+  "sign_in_code",
+  "email_confirmation",
+  "alert",
+  "reservation_paid",
+  "reservation_ending",
+  "reservation_ended",
+  "reservation_refunded",
+] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** Whether somebody waits for it. Such a message is never behind others, and goes at any hour. */
@@ -13,6 +21,10 @@ const AWAITED: Record<MessageKind, boolean> = {
   sign_in_code: true,
   email_confirmation: true,
   alert: false,
+  reservation_paid: true,
+  reservation_ending: false,
+  reservation_ended: true,
+  reservation_refunded: false,
 };
 export const AWAITED_KINDS = MESSAGE_KINDS.filter((kind) => AWAITED[kind]);
 export const OTHER_KINDS = MESSAGE_KINDS.filter((kind) => !AWAITED[kind]);

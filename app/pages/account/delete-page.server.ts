@@ -46,8 +46,13 @@ export async function deleteAction(args: Pick<ActionFunctionArgs, "request" | "c
   const t = translator(site);
   if (firstAnswer(typed, CONFIRM) === null)
     return show(askPage(context, { field: CONFIRM, message: t("account.delete.error.confirm") }), 400);
-  const { leads, busy, messagesBusy, accounts } = await eraseAccount(platform, account);
+  const { leads, busy, messagesBusy, reservationsOpen, accounts } = await eraseAccount(platform, account);
   platform.log.info({ site: site.slug, accounts, erased: leads.length }, "a shopper erased an account");
+  if (reservationsOpen.length > 0) {
+    const facts = { count: reservationsOpen.length, references: reservationsOpen.join(", ") };
+    const message = t("account.delete.error.reservations", facts);
+    return show(askPage(context, { field: null, message }), 409);
+  }
   if (busy.length > 0 || messagesBusy > 0)
     return show(askPage(context, { field: null, message: t("account.delete.error.busy") }), 409);
   const headers = formHeaders(true);
@@ -69,7 +74,7 @@ function askPage(context: RequestContext, error: AccountFormError | null = null)
     intro: t("account.delete.intro", { site: site.name }),
     lists: [
       list("deleted", ["account", "saved", "enquiries", "bookings", "number"]),
-      list("kept", ["dealership", "browser", "others"]),
+      list("kept", ["dealership", "payments", "browser", "others"]),
     ],
     form: accountForm({
       action: PAGE,

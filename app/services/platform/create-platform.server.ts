@@ -107,6 +107,7 @@ export async function createPlatform(
     routes,
     mailer,
     texts,
+    payments: null,
     maps: config.GOOGLE_MAPS_KEY
       ? createGoogleStaticMaps({ key: config.GOOGLE_MAPS_KEY, dataDir: config.DATA_DIR, log, now })
       : null,

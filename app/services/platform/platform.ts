@@ -3,6 +3,7 @@ import type { Store } from "~/adapters/database/store";
 import type { PostcodePlaces } from "~/adapters/geocoding/postcode-places";
 import type { Mailer } from "~/adapters/mail/mailer";
 import type { MapPictures } from "~/adapters/maps/map-pictures";
+import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
 import type { SheetPrinter } from "~/adapters/pdf/sheet-printer.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import type { TextSender } from "~/adapters/sms/text-sender";
@@ -28,6 +29,8 @@ export interface Platform {
   mailer: Mailer;
   /** Sends text messages, or writes them as files. */
   texts: TextSender;
+  /** Where shoppers pay. Null where nobody can pay online: there is no checkout then. */
+  payments: PaymentGateway | null;
   /** Pictures from a map service. Null when there is none: the product draws its own. */
   maps: MapPictures | null;
   /** Coordinates of Australian postcodes. */

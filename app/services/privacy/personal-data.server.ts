@@ -23,7 +23,8 @@ export async function exportPerson(
   key: PersonKey,
 ): Promise<PersonExport> {
   const accounts = await accountsOf(platform, site, key);
-  return exportOf(platform, site, key, accounts, await platform.store.privacy.ofPerson(site, key));
+  const person = personOf(platform, site, key, accounts);
+  return exportOf(platform, person, key, accounts, await platform.store.privacy.ofPerson(site, key));
 }
 
 /** Returns all data of an account, for the shopper who is signed in: what /account shows, and all details of it. */
@@ -32,12 +33,14 @@ export function exportAccount(
   account: Account,
 ): Promise<PersonExport> {
   const key = { email: null, phone: mobileNumberText(account.phone) };
-  return exportOf(platform, account.site, key, [account], []);
+  // Numbers change their owners: what others reserved with this one is not shown.
+  const person = { ...personOf(platform, account.site, key, [account]), phones: [] };
+  return exportOf(platform, person, key, [account], []);
 }
 
 async function exportOf(
   platform: PrivacyPlatform & Pick<Platform, "sites">,
-  siteSlug: SiteSlug,
+  person: PersonOnSite,
   key: PersonKey,
   accounts: readonly Account[],
   leads: readonly LeadId[],
@@ -45,14 +48,14 @@ async function exportOf(
   const { store, sites, now } = platform;
   const shown = await Promise.all(accounts.map((account) => store.privacy.ofAccount(account)));
   const held = await store.privacy.held([...new Set([...leads, ...shown.flat()])]);
-  const site = sites.bySlug(siteSlug);
+  const site = sites.bySlug(person.site);
   return personExport(
-    siteSlug,
+    person.site,
     key.email ?? key.phone ?? "",
     held,
     site ? placeNames(site) : {},
     now(),
-    await store.personalData.export(personOf(platform, siteSlug, key, accounts)),
+    await store.personalData.export(person),
   );
 }
 
@@ -60,12 +63,15 @@ export interface PersonErasure extends Erasure {
   accounts: number;
   /** Messages to the person that are being sent right now. They, and the accounts, are not erased. */
   messagesBusy: number;
+  /** References of reservations whose money is still open. While there are any, nothing is erased. */
+  reservationsOpen: string[];
 }
 
 /**
  * Erases everything of one person on one site: leads with their deliveries, appointments and valuations, accounts with
  * all that belongs to them, messages, and the files of both. While a lead or a message of the person is being sent, the
- * accounts stay, and the same again erases them.
+ * accounts stay, and the same again erases them. While money of a reservation is open, everything stays
+ * (rules/checkout#erasing-waits).
  */
 export async function erasePerson(
   platform: PrivacyPlatform,
@@ -94,7 +100,15 @@ async function eraseOf(
   const { personalData, privacy } = store;
   const held = await privacy.held(await personalData.leads(person));
   const free = held.filter((lead) => !isBeingSent(lead, now()));
-  if (dryRun) return { ...expectedErasure(held, now()), accounts: person.accountIds.length, messagesBusy: 0 };
+  const reservationsOpen = await personalData.unsettledReservations(person);
+  if (reservationsOpen.length > 0) return nothingErased(reservationsOpen);
+  if (dryRun)
+    return {
+      ...expectedErasure(held, now()),
+      accounts: person.accountIds.length,
+      messagesBusy: 0,
+      reservationsOpen,
+    };
   const removeFiles = (leads: readonly string[], messages: readonly string[]) =>
     removeOutboxFilesOf(config.DATA_DIR, [...leads, ...messages]);
   const before = await removeFiles(
@@ -115,6 +129,19 @@ async function eraseOf(
     mailFiles: before + after,
     accounts,
     messagesBusy: busy.messages,
+    reservationsOpen: busy.reservations,
+  };
+}
+
+function nothingErased(reservationsOpen: string[]): PersonErasure {
+  return {
+    leads: [],
+    undelivered: 0,
+    busy: [],
+    mailFiles: 0,
+    accounts: 0,
+    messagesBusy: 0,
+    reservationsOpen,
   };
 }
 

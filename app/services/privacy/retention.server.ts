@@ -47,11 +47,35 @@ export async function expireAccounts(
   return outcomes;
 }
 
+/** Reservations changed in one transaction. */
+const RESERVATIONS_AT_ONCE = 100;
+
+/**
+ * Takes the persons out of the reservations that ended longer ago than a site keeps leads
+ * (rules/checkout#reservation-retention). Returns how many.
+ */
+export async function forgetReservations({
+  store,
+  sites,
+  now,
+}: Pick<RetentionPlatform, "store" | "sites" | "now">): Promise<number> {
+  let forgotten = 0;
+  for (const { slug, retention_days } of sites.all()) {
+    const limit = retentionLimit(retention_days, now());
+    for (;;) {
+      const some = await store.checkout.forgetPeople(slug, limit, RESERVATIONS_AT_ONCE);
+      forgotten += some;
+      if (some < RESERVATIONS_AT_ONCE) break;
+    }
+  }
+  return forgotten;
+}
+
 const DAY_MS = 86_400_000;
 
 /**
- * Erases leads, accounts, messages, one-time codes and posts that waited for a sign-in once they are past their time,
- * now and every day, unless the clock has jumped. A failure is only logged. Any number of processes may run it.
+ * Erases leads, accounts, messages, one-time codes, the persons of reservations and posts that waited for a sign-in once
+ * they are past their time, now and every day, unless the clock has jumped. A failure is only logged. Any number of processes may run it.
  */
 export function schedulePersonalDataExpiry(platform: RetentionPlatform & Pick<Platform, "log">): {
   stop(): void;
@@ -68,6 +92,8 @@ export function schedulePersonalDataExpiry(platform: RetentionPlatform & Pick<Pl
       await platform.store.pendingPosts.deleteExpired(platform.now());
       for (const { site, accounts } of await expireAccounts(platform))
         if (accounts > 0) log.info({ site, erased: accounts }, "expired accounts were erased");
+      const forgotten = await forgetReservations(platform);
+      if (forgotten > 0) log.info({ forgotten }, "the persons of expired reservations were erased");
       await deleteOldMessages(platform);
     } catch (error) {
       log.warn({ err: error }, "expired leads, accounts or messages could not be erased");

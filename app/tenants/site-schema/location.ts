@@ -52,4 +52,13 @@ export const dealership = z.strictObject({
   state: state.describe("A feed sends a car to the dealership of its state"),
   head_office: z.boolean().default(false).describe("Takes the cars of a feed that name no state"),
   lead_email: z.email().describe("Where this dealership reads its leads"),
+  payments: z
+    .strictObject({
+      account: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{3,100}$/, "an account is letters, digits, _ and -, e.g. acct_1A2b3C")
+        .describe("The dealership's own account at the payment gateway; with Stripe: its connected account"),
+    })
+    .optional()
+    .describe("How this dealership is paid online; absent: its cars can't be reserved online"),
 });

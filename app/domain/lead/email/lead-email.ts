@@ -40,6 +40,11 @@ export interface LeadEmail {
 
 /** The answers that a salesperson needs first; the others come further down. */
 const LEADING_ANSWERS = [
+  "reservation_ended",
+  "reservation_reference",
+  "reserved_until",
+  "reservation_deposit",
+  "reservation_price",
   TEST_DRIVE_TIME,
   "offer_from_client",
   "vehiclePriceBudget",

@@ -1,0 +1,59 @@
+import { canSendTexts } from "~/config.server";
+import { isGated } from "~/domain/account/gates";
+import { checkoutEnabled, checkoutHref } from "~/domain/buttons/checkout";
+import type { Car } from "~/domain/car/car";
+import { centsOf, type PaymentTerms } from "~/domain/checkout/payment";
+import type { ReservationWithPayment } from "~/domain/checkout/reservation";
+import type { Site } from "~/tenants/site";
+import type { SiteContext } from "../platform/platform";
+import { actionRules } from "../vehicle/button-rules.server";
+
+type CheckoutContext = Pick<SiteContext, "platform" | "site">;
+
+/** What reserving a car costs and gives. */
+export interface CheckoutTerms {
+  terms: PaymentTerms;
+  /** How many hours a paid car is held. */
+  hours: number;
+}
+
+/** Whether this car can be reserved here and now, and on which terms (rules/checkout#checkout-possible). */
+export function checkoutOfCar(context: CheckoutContext, car: Car): CheckoutTerms | null {
+  return checkoutEnabled(car, actionRules(context.site).checkout) ? checkoutTerms(context, car) : null;
+}
+
+/**
+ * Returns the terms of reserving a car, whoever has it now: the shopper who has just reserved it comes back to them.
+ * Null: cars like this one can't be reserved here.
+ */
+export function checkoutTerms({ platform, site }: CheckoutContext, car: Car): CheckoutTerms | null {
+  const { checkout } = actionRules(site);
+  const { payments, config } = platform;
+  const dealership = site.dealerships.find(({ id }) => id === car.dealership_id);
+  const account = dealership?.payments?.account;
+  const amount_cents = centsOf(checkout.reserve_amount ?? 0);
+  if (!payments || !account || amount_cents <= 0) return null;
+  // A gate that nobody can pass.
+  if (isGated("checkout", site.gates) && !canSendTexts(config)) return null;
+  if (!checkoutEnabled({ ...car, status: "in_stock", reserved: false }, checkout)) return null;
+  return {
+    terms: {
+      site: site.slug,
+      dealership_id: car.dealership_id,
+      purpose: "deposit",
+      amount_cents,
+      currency: "aud",
+      gateway: payments.name,
+      account,
+    },
+    hours: checkout.reserve_hours,
+  };
+}
+
+/** The path of a reservation's own page, which shows it and lets the shopper cancel it. */
+export function reservationPath(
+  site: Pick<Site, "actions">,
+  { id, car_slug }: Pick<ReservationWithPayment, "id" | "car_slug">,
+): string {
+  return `${checkoutHref({ slug: car_slug }, site.actions.checkout)}?${new URLSearchParams({ reservation: id })}`;
+}

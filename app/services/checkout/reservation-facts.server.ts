@@ -1,0 +1,57 @@
+import { type ReservationWithPayment, reservationEnd } from "~/domain/checkout/reservation";
+import type { ReservationFacts } from "~/domain/checkout/reservation-email";
+import { dateFormat } from "~/domain/text/date-format";
+import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
+import type { SiteDealership } from "~/tenants/schema";
+import type { Site } from "~/tenants/site";
+import { locationOfCar } from "../locations/car-location.server";
+import type { Platform } from "../platform/platform";
+import { siteOrigin } from "../platform/site-origin.server";
+import { reservationPath } from "./checkout-of-site.server";
+
+/** What is told of a reservation, in the site's words and on its clock. */
+export function reservationFacts(
+  { config }: Pick<Platform, "config">,
+  site: Site,
+  reservation: ReservationWithPayment,
+): ReservationFacts {
+  const { kind, reference, car_name, car_price, payment } = reservation;
+  const { dealership, phone } = placeOf(site, reservation);
+  return {
+    kind,
+    reference,
+    car: car_name,
+    price: car_price === null ? null : formatDollars(site.language, car_price),
+    deposit: formatDollarsAndCents(site.language, payment.amount_cents / 100),
+    until: dateFormat(site.language, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+      timeZone: site.time_zone,
+    }).format(paidEnd(reservation)),
+    dealership: dealership?.name ?? site.name,
+    phone,
+    href: siteOrigin(site, config) + reservationPath(site, reservation),
+  };
+}
+
+/** Until when a reservation was paid for, also when it has ended sooner. */
+export function paidEnd({ payment, hours, ends_at }: ReservationWithPayment): Date {
+  return payment.paid_at === null ? new Date(ends_at) : reservationEnd(new Date(payment.paid_at), hours);
+}
+
+/** The dealership of a reservation, with the number of its main location. */
+function placeOf(
+  site: Site,
+  { dealership_id }: Pick<ReservationWithPayment, "dealership_id">,
+): { dealership: SiteDealership | null; phone: string } {
+  const main = locationOfCar(site, { dealership_id, location_id: null, city: null, state: null });
+  return {
+    dealership: site.dealerships.find(({ id }) => id === dealership_id) ?? null,
+    phone: main?.phone ?? site.phone,
+  };
+}

@@ -1,0 +1,173 @@
+import type { PendingReservationEvent } from "~/adapters/database/checkout-store";
+import { isSubmissionConflict } from "~/adapters/database/lead-store";
+import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import {
+  RESERVATION_EVENTS,
+  type ReservationContent,
+  type ReservationWithPayment,
+} from "~/domain/checkout/reservation";
+import { type ReservationNews, reservationEmail } from "~/domain/checkout/reservation-email";
+import type { MessageKind } from "~/domain/message/message";
+import type { ReservationId } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Site } from "~/tenants/site";
+import { siteDeliveries } from "../leads/lead-routing.server";
+import { submitLead } from "../leads/submit-lead.server";
+import { newMessage } from "../messages/new-message.server";
+import type { Platform } from "../platform/platform";
+import { storeFailure } from "../platform/redacted-error.server";
+import { reservationFacts } from "./reservation-facts.server";
+import { reservationLead } from "./reservation-lead.server";
+
+export type NewsPlatform = Pick<
+  Platform,
+  "store" | "sites" | "config" | "now" | "log" | "events" | "sessionSecrets"
+>;
+
+const EVENTS_AT_ONCE = 200;
+
+type KnownReservation = ReservationWithPayment & { content: ReservationContent };
+
+const MESSAGE_KINDS: Readonly<Record<ReservationNews["news"], MessageKind>> = {
+  paid: "reservation_paid",
+  ending_soon: "reservation_ending",
+  ended: "reservation_ended",
+  refunded: "reservation_refunded",
+};
+
+/**
+ * Tells shoppers and dealerships of what has happened to reservations (rules/checkout#reservation-told). Lead and
+ * e-mail have keys of their own and are stored before the event counts as handled: a process that dies in between
+ * repeats them, and the repeated ones are the same.
+ * @param failed events that failed before, so that each is logged once
+ * @returns how many events were handled
+ */
+export async function tellOfReservations(
+  platform: NewsPlatform,
+  stop: () => boolean,
+  failed: Set<string>,
+): Promise<number> {
+  const { store, sites, log, now } = platform;
+  const waiting = new Set<ReservationId>();
+  let told = 0;
+  for (const pending of inOrder(await store.checkout.pendingEvents(EVENTS_AT_ONCE))) {
+    if (stop()) break;
+    const { id, reservation } = pending;
+    const site = sites.bySlug(reservation.site);
+    // One that waits holds up the later ones of its reservation: a receipt comes before a cancellation.
+    if (!site || waiting.has(reservation.id)) {
+      waiting.add(reservation.id);
+      continue;
+    }
+    try {
+      if (isKnown(reservation)) await tellOf(platform, site, pending, reservation);
+      await store.checkout.eventHandled(id, now());
+      failed.delete(id);
+      told += 1;
+    } catch (error) {
+      if (isStoreUnavailable(error)) throw error;
+      waiting.add(reservation.id);
+      if (!failed.has(id))
+        log.error({ site: site.slug, event: pending.event, ...storeFailure(error) }, "nobody was told");
+      failed.add(id);
+    }
+  }
+  return told;
+}
+
+/** Of one moment, a payment comes before its end, and an end before its refund: a fixed `NOW` is one moment. */
+function inOrder(events: readonly PendingReservationEvent[]): PendingReservationEvent[] {
+  const rank = ({ event }: PendingReservationEvent) => RESERVATION_EVENTS.indexOf(event);
+  return [...events].sort((one, other) =>
+    one.at === other.at ? rank(one) - rank(other) : one.at < other.at ? -1 : 1,
+  );
+}
+
+/** The others were erased: there is nobody to tell. */
+function isKnown(reservation: ReservationWithPayment): reservation is KnownReservation {
+  return reservation.content !== null;
+}
+
+async function tellOf(
+  platform: NewsPlatform,
+  site: Site,
+  { id, event }: PendingReservationEvent,
+  reservation: KnownReservation,
+): Promise<void> {
+  switch (event) {
+    case "paid":
+      await leadOf(platform, site, reservation);
+      return write(platform, site, id, reservation, { news: "paid" });
+    case "ending_soon":
+      // It may have ended since.
+      if (reservation.state !== "paid") return;
+      return write(platform, site, id, reservation, { news: "ending_soon" });
+    case "ended": {
+      const reason = reservation.end_reason;
+      if (reason === null || reason === "unpaid") return;
+      await endOf(platform, site, reservation);
+      return write(platform, site, id, reservation, { news: "ended", reason });
+    }
+    case "refunded":
+      return write(platform, site, id, reservation, { news: "refunded" });
+    case "completed":
+      return;
+  }
+}
+
+async function leadOf(platform: NewsPlatform, site: Site, reservation: KnownReservation): Promise<void> {
+  const { store } = platform;
+  const car = await store.cars.byId(reservation.car_id, site.dealershipIds);
+  const lead = reservationLead(platform, site, reservation, car, { hasEnded: false });
+  try {
+    const { lead_id } = await submitLead(platform, lead, site, { accountId: reservation.account_id });
+    await store.checkout.setLead(reservation.id, lead_id);
+  } catch (error) {
+    // It was stored before, and a release in between has changed what it says.
+    if (!isSubmissionConflict(error)) throw error;
+  }
+}
+
+/** The dealership hears of the end of what it was told of, and of nothing else. */
+async function endOf(platform: NewsPlatform, site: Site, { id }: KnownReservation): Promise<void> {
+  const { store, now } = platform;
+  // Read again: its lead may have been stored a moment ago, in this run.
+  const reservation = await store.checkout.byId(id);
+  if (!reservation || !isKnown(reservation) || reservation.lead_id === null) return;
+  const car = await store.cars.byId(reservation.car_id, site.dealershipIds);
+  const lead = reservationLead(platform, site, reservation, car, { hasEnded: true });
+  try {
+    // Without the event of an enquiry: this is none.
+    await store.leads.submit(lead, siteDeliveries(lead, site), now(), { accountId: reservation.account_id });
+  } catch (error) {
+    if (!isSubmissionConflict(error)) throw error;
+  }
+}
+
+async function write(
+  platform: NewsPlatform,
+  site: Site,
+  eventId: string,
+  reservation: KnownReservation,
+  news: ReservationNews,
+): Promise<void> {
+  const t = translator(site);
+  const { subject, text, html } = reservationEmail(
+    news,
+    reservationFacts(platform, site, reservation),
+    { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language },
+    (key, options) => t(key, options),
+  );
+  await platform.store.messages.add(
+    newMessage(platform, site, {
+      channel: "email",
+      kind: MESSAGE_KINDS[news.news],
+      accountId: reservation.account_id,
+      dedupeKey: `reservation-event ${eventId}`,
+      to: reservation.content.email,
+      subject,
+      text,
+      html,
+    }),
+  );
+}

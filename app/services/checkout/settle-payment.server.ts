@@ -1,0 +1,84 @@
+import type { SettleOutcome } from "~/adapters/database/checkout-store";
+import { GatewayError, type GatewaySession } from "~/adapters/payments/payment-gateway";
+import type { Payment } from "~/domain/checkout/payment";
+import type { EndReason } from "~/domain/checkout/reservation";
+import { sessionDifferences } from "~/domain/checkout/session-match";
+import { asPaymentId } from "~/domain/text/identifiers";
+import { type CheckoutPlatform, callGateway } from "./gateway-call.server";
+import { refundAtOnce } from "./refund-payment.server";
+
+/**
+ * What became of a session. open: it can still be paid. unpaid: it ended without money. mismatch: it does not belong to
+ * the payment that it names, and nothing was stored.
+ */
+export type SettledSession = SettleOutcome | "open" | "unpaid" | "mismatch";
+
+/**
+ * Stores what the gateway says of a session: the one way for webhook, return and sweep, in any order and any number
+ * (rules/checkout#settle-once). Money that came after its hold was lost is given back at once.
+ * @param session as the gateway answered when it was asked, not as a webhook told it
+ * @param reason why the reservation ends when the session ended without money
+ */
+export async function settleSession(
+  platform: CheckoutPlatform,
+  session: GatewaySession,
+  reason: EndReason = "unpaid",
+): Promise<SettledSession> {
+  const { store, now, log } = platform;
+  const payment =
+    session.payment_id === null ? null : await store.checkout.payment(asPaymentId(session.payment_id));
+  if (!payment) {
+    log.warn({ session: session.id }, "a gateway's session belongs to no payment");
+    return "not_found";
+  }
+  const about = { payment_id: payment.id, site: payment.site };
+  const differences = sessionDifferences(payment, session);
+  if (session.state === "paid" && session.charge_id === null) differences.push("charge");
+  if (differences.length > 0) {
+    log.error({ ...about, differences }, "a gateway's session is not that of its payment");
+    return "mismatch";
+  }
+  if (session.state === "open") return "open";
+  if (session.state === "expired")
+    return (await store.checkout.closeUnpaid(payment.id, reason, now())) ? "unpaid" : "known";
+  const outcome = await store.checkout.settle(payment.id, { id: session.charge_id ?? "" }, now());
+  if (outcome === "paid") log.info(about, "a payment arrived");
+  if (outcome === "hold_lost") {
+    log.warn(about, "a payment came too late and goes back");
+    await refundAtOnce(platform, payment.id);
+  }
+  return outcome;
+}
+
+/**
+ * Asks the gateway for the session of an open payment, and stores what it says.
+ * @throws GatewayError
+ */
+export async function askForPayment(platform: CheckoutPlatform, payment: Payment): Promise<SettledSession> {
+  const id = sessionOf(payment);
+  return settleSession(
+    platform,
+    await callGateway(platform, payment, (gateway) => gateway.session(payment.account, id)),
+  );
+}
+
+/**
+ * Ends the session of an open payment, and stores what came of it: the shopper may have paid a moment before.
+ * @throws GatewayError: then nothing is known, and nobody else may have the car
+ */
+export async function endSession(
+  platform: CheckoutPlatform,
+  payment: Payment,
+  reason: EndReason,
+): Promise<SettledSession> {
+  const id = sessionOf(payment);
+  const session = await callGateway(platform, payment, (gateway) =>
+    gateway.expireSession(payment.account, id),
+  );
+  return settleSession(platform, session, reason);
+}
+
+function sessionOf({ session_id }: Payment): string {
+  if (session_id === null) throw new GatewayError("the payment has no session", { temporary: false });
+  return session_id;
+}

@@ -1,0 +1,195 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  ACCOUNT,
+  type CheckoutTest,
+  checkoutPlatform,
+  checkoutSite,
+  forSale,
+  MORNING,
+} from "../../support/checkout-platform";
+import type { CheckoutRound, ShopperPlan } from "../../support/checkout-round";
+import { bundleChild, type Child, startChild } from "../../support/child";
+import { createFakeGateway, type FakeGateway, serveFakeGateway } from "../../support/fake-gateway";
+import { alphaSitesDir } from "../../support/lead-platform";
+import { describeOnEachStore } from "../../support/store";
+
+/*
+ * Kills the process at every step between form, hold, session, payment, return, receipt and refund. At the end the
+ * ledger is the gateway's own record, and nobody has paid without a car or a refund.
+ */
+/** The environment variable KILL_ROUNDS changes the number of rounds. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 100);
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+const commits = (...methods: string[]) =>
+  methods.flatMap((method) => [`${method}: before the commit`, `${method}: after the commit`]);
+const calls = (...methods: string[]) =>
+  methods.flatMap((method) => [`${method}: before the call`, `${method}: before the answer`]);
+const POINTS = [
+  ...commits("hold"),
+  ...calls("createSession"),
+  ...commits("opened"),
+  "paid",
+  ...calls("session"),
+  ...commits("settle", "submit", "setLead", "add", "eventHandled"),
+  ...commits("end"),
+  ...calls("refund"),
+  ...commits("refunded"),
+  ...calls("expireSession"),
+  ...commits("closeUnpaid", "passTime", "endThoseOfGoneCars", "complete"),
+];
+
+/** Whoever acts in a round, one after another, each with a car of their own. */
+const PLANS: readonly ShopperPlan[] = [
+  "pay_and_return",
+  "cancel_unpaid",
+  "cancel_paid",
+  "pay_and_leave",
+  "leave",
+  "collect",
+];
+/** And one more, for a car that others had before. */
+const CARS = 5;
+
+let program = "";
+let siteFile = "";
+let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
+beforeAll(async () => {
+  program = await bundleChild("checkout-shoppers", { packages: "inside" });
+  sites = await alphaSitesDir();
+  siteFile = path.join(sites.dir, "alpha.site");
+  writeFileSync(siteFile, JSON.stringify(await checkoutSite(sites.dir)));
+});
+afterAll(() => sites.remove());
+
+describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#nothing-lost)", (database) => {
+  it(`leaves nobody who paid without a car or a refund, in ${ROUNDS} kills`, async () => {
+    const store = await database.open();
+    const clock = { now: MORNING };
+    const fake = createFakeGateway({ now: () => clock.now });
+    const served = await serveFakeGateway(fake);
+    const checkout = await checkoutPlatform({
+      store,
+      site: await checkoutSite(sites.dir),
+      gateway: fake.gateway,
+    });
+    await checkout.stock(...Array.from({ length: CARS }, (_, index) => forSale(`car${index}`)));
+    const { databaseUrl, dataDir } = database.location();
+    const start = () =>
+      startChild(program, {
+        STORE_URL: databaseUrl,
+        STORE_DIR: dataDir,
+        SITE_FILE: siteFile,
+        GATEWAY_URL: served.url,
+      });
+
+    /** Shoppers who got no answer, and post their form again. */
+    let waiting: CheckoutRound["shoppers"] = [];
+    async function work(child: Child, round: CheckoutRound): Promise<number | null> {
+      clock.now = new Date(round.now);
+      await child.line("ready");
+      child.send(JSON.stringify(round));
+      const code = await child.ended;
+      const answered = new Set(child.lines.map((line) => line.split(" ", 1)[0]));
+      waiting = round.shoppers.filter(({ submission }) => !answered.has(submission));
+      return code;
+    }
+
+    /** What each shopper was sent, by the reservation's reference. Read at once: contents expire. */
+    const told = new Map<string, string[]>();
+    async function readMails(at: Date): Promise<void> {
+      checkout.clock.now = at;
+      for (const { kind, text } of await checkout.mails()) {
+        const reference = /^Reference: (\S+)$/m.exec(text)?.[1] ?? "";
+        told.set(reference, [...(told.get(reference) ?? []), kind]);
+      }
+    }
+
+    let now = MORNING.getTime();
+    let next = start();
+    for (let number = 0; number < ROUNDS; number += 1) {
+      const point = POINTS[number % POINTS.length] as string;
+      // Every other round comes within the hold: what was begun is gone on with.
+      now += point.startsWith("passTime") ? 2 * DAY : number % 2 === 0 ? DAY : MINUTE;
+      clock.now = checkout.clock.now = new Date(now);
+      const shoppers = [
+        ...PLANS.map((plan) => ({ submission: `round${number}-${plan}`, car: `${plan}${number}`, plan })),
+        { submission: `round${number}-again`, car: `car${number % CARS}`, plan: "pay_and_leave" as const },
+      ];
+      await checkout.stock(...PLANS.map((plan) => forSale(`${plan}${number}`)), forSale(`gone${number}`));
+      // A car that is sold by the feed while somebody holds it.
+      const sold = await checkout.atGateway(`gone${number}`, `round${number}-gone`);
+      const isSettled = number % 3 === 2 || point.startsWith("endThoseOfGoneCars");
+      if (number % 3 > 0 || isSettled) fake.pay(sold.url);
+      if (isSettled) await checkout.current(sold.reservation.id);
+      await checkout.stock(forSale(`gone${number}`, { status: "sold" }));
+      const child = next;
+      next = start();
+      const code = await work(child, {
+        now: clock.now.toISOString(),
+        point,
+        nth: 1,
+        shoppers: [...waiting, ...shoppers],
+        parallel: false,
+      });
+      expect(code, `round ${number} did not end at "${point}"`).toBeNull();
+      await readMails(clock.now);
+    }
+    // Nothing fails any more, and all times pass.
+    for (const days of [0, 1, 4, 8]) {
+      const round = { point: null, nth: 1, shoppers: waiting, parallel: false };
+      const child = days === 0 ? next : start();
+      expect(await work(child, { ...round, now: new Date(now + days * DAY).toISOString() })).toBe(0);
+      await readMails(clock.now);
+    }
+    await served.close();
+    await expectAllSettled(checkout, fake, told);
+  }, 900_000);
+});
+
+/** All reservations have ended or were completed: each charge was given back once, or the car was collected. */
+async function expectAllSettled(
+  { platform: { store } }: CheckoutTest,
+  fake: FakeGateway,
+  told: ReadonlyMap<string, readonly string[]>,
+) {
+  const ledger = await store.checkout.movements("sandbox", ACCOUNT, new Date(0));
+  const shown = ({ gateway_id, payment_id, kind, cents }: (typeof fake.record)[number]) =>
+    `${gateway_id} ${payment_id} ${kind} ${cents}`;
+  expect(ledger.map(shown).sort()).toEqual(fake.record.map(shown).sort());
+
+  const reservations = await store.checkout.list({ limit: 10_000 });
+  const sums = new Map<string | null, number>();
+  for (const { payment_id, cents } of fake.record) sums.set(payment_id, (sums.get(payment_id) ?? 0) + cents);
+  const held = reservations.filter(({ state }) => ["held", "paid"].includes(state));
+  expect(held).toEqual([]);
+  for (const { id, state, payment_id, payment } of reservations) {
+    expect(sums.get(payment_id) ?? 0, `${state} ${id}`).toBe(state === "completed" ? 20_000 : 0);
+    const ended = sums.has(payment_id) ? "refunded" : "unpaid";
+    expect(payment.state, id).toBe(state === "completed" ? "paid" : ended);
+    sums.delete(payment_id);
+  }
+  // Every charge is one of a reservation.
+  expect([...sums]).toEqual([]);
+  expect(reservations.some(({ state }) => state === "completed")).toBe(true);
+  expect(reservations.some(({ end_reason }) => end_reason === "car_gone")).toBe(true);
+
+  // Everybody who paid was told of each thing once, and so were the dealerships.
+  const paid = reservations.filter(({ payment }) => payment.paid_at !== null);
+  for (const { reference, state } of paid) {
+    const kinds = (told.get(reference) ?? []).filter((kind) => kind !== "reservation_ending").sort();
+    expect(kinds, reference).toEqual(
+      state === "completed"
+        ? ["reservation_paid"]
+        : ["reservation_ended", "reservation_paid", "reservation_refunded"],
+    );
+  }
+  expect(told.size).toBe(paid.length);
+  const completed = paid.filter(({ state }) => state === "completed").length;
+  expect(await store.leads.count()).toBe(2 * paid.length - completed);
+  expect(paid.every(({ lead_id }) => lead_id !== null)).toBe(true);
+  expect(await store.checkout.pendingEvents(10)).toEqual([]);
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Store } from "~/adapters/database/store";
+import { readMobileNumber } from "~/domain/account/mobile-number";
+import { asSessionId } from "~/domain/text/identifiers";
+import { checkoutOfCar } from "~/services/checkout/checkout-of-site.server";
+import { settleSession } from "~/services/checkout/settle-payment.server";
+import type { Site } from "~/tenants/site";
+import { ACCOUNT, checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
+import { createFakeGateway } from "../../support/fake-gateway";
+import { alphaSitesDir } from "../../support/lead-platform";
+import { BETA_SLUG } from "../../support/site-slugs";
+import { describeOnEachStore, type TestDatabase } from "../../support/store";
+
+/* What a shopper does on the way from the form to the receipt, at the pace of one shopper. */
+
+let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
+let site: Site;
+beforeAll(async () => {
+  sites = await alphaSitesDir();
+  site = await checkoutSite(sites.dir);
+});
+afterAll(() => sites.remove());
+
+async function setUp(database: TestDatabase) {
+  const store = await database.open();
+  const time = { now: () => MORNING };
+  const fake = createFakeGateway({ now: () => time.now() });
+  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway });
+  time.now = () => checkout.clock.now;
+  await checkout.stock(forSale("a"), forSale("b"), forSale("c"));
+  return { ...checkout, store, fake };
+}
+
+async function accountOf(store: Store) {
+  const phone = readMobileNumber("0412 345 678");
+  if ("fault" in phone) throw new RangeError("the number is invalid");
+  const id = asSessionId("a session");
+  const expiresAt = new Date(MORNING.getTime() + 86_400_000);
+  const session = { id, site: site.slug, phone: phone.number, device: "", expiresAt };
+  return (await store.accounts.startSession(session, MORNING)).account;
+}
+
+describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) => {
+  it("holds the car, opens one session of the dealership's account, and keeps it for 48 hours once it is paid", async () => {
+    const { atGateway, fake, current, car, store } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    expect(fake.sessions()).toMatchObject([
+      {
+        account: ACCOUNT,
+        amount_cents: 20_000,
+        currency: "aud",
+        site: "alpha",
+        payment_id: reservation.payment.id,
+      },
+    ]);
+    expect(reservation).toMatchObject({ state: "held", car_price: 45_990, hours: 48 });
+    expect((await car("a")).reserved).toBe(true);
+    expect((await current(reservation.id))?.state).toBe("held");
+
+    fake.pay(url);
+    expect(await current(reservation.id)).toMatchObject({
+      state: "paid",
+      ends_at: "2026-03-06T02:00:00.000Z",
+      payment: { state: "paid", amount_cents: 20_000 },
+    });
+    // Once more: nothing changes.
+    expect((await current(reservation.id))?.state).toBe("paid");
+    expect(await store.checkout.movements("sandbox", ACCOUNT, new Date(0))).toHaveLength(1);
+  });
+
+  it("goes on with the same reservation when the form is posted again, at every stage", async () => {
+    const { atGateway, reserve, fake, after } = await setUp(database);
+    const first = await atGateway("a", "form");
+    const again = await atGateway("a", "form");
+    expect([again.url, again.reservation.id]).toEqual([first.url, first.reservation.id]);
+    after(5);
+    fake.pay(first.url);
+    expect(await reserve("a", "form")).toMatchObject({ outcome: "done", reservation: { state: "paid" } });
+    expect(await reserve("a", "form")).toMatchObject({ outcome: "done", reservation: { state: "paid" } });
+    expect(fake.sessions()).toHaveLength(1);
+  });
+
+  it("takes a double click for one reservation and one session", async () => {
+    const { reserve, fake } = await setUp(database);
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => reserve("a", "form")));
+    expect(new Set(outcomes.map((outcome) => "url" in outcome && outcome.url)).size).toBe(1);
+    expect(fake.sessions()).toHaveLength(1);
+  });
+
+  it("sends a shopper who signed in to their own reservation from a second tab, and others away", async () => {
+    const { reserve, store } = await setUp(database);
+    const accountId = (await accountOf(store)).id;
+    const first = await reserve("a", "tab-1", { accountId });
+    const second = await reserve("a", "tab-2", { accountId });
+    expect(second).toEqual(first);
+    expect(await reserve("a", "somebody-else")).toEqual({ outcome: "taken" });
+    expect(await reserve("a", "nobody", { accountId: null })).toEqual({ outcome: "taken" });
+  });
+
+  it("refuses a car that is sold, reserved by its feed or for test drives only, and a third unpaid car", async () => {
+    const { reserve, stock, context, car } = await setUp(database);
+    await stock(
+      forSale("sold", { status: "sold" }),
+      forSale("fed", { reserved: true }),
+      forSale("drives", { tag: "Test Drive Only" }),
+      forSale("other", { dealership_id: "dealership-9" as never }),
+    );
+    for (const key of ["sold", "fed", "drives"]) {
+      expect(await reserve(key, key), key).toEqual({ outcome: "unavailable" });
+      expect(checkoutOfCar(context, await car(key)), key).toBeNull();
+    }
+    expect(checkoutOfCar(context, await car("a"))).toMatchObject({
+      terms: { account: ACCOUNT, amount_cents: 20_000, gateway: "sandbox" },
+      hours: 48,
+    });
+    for (const key of ["a", "b"]) expect((await reserve(key, key, { name: "one" })).outcome).toBe("pay");
+    expect(await reserve("c", "c", { name: "one" })).toEqual({ outcome: "too_many" });
+  });
+
+  it("gives a car to the next shopper when the first did not pay within 15 minutes", async () => {
+    const { atGateway, reserve, current, fake, after } = await setUp(database);
+    const first = await atGateway("a", "first");
+    after(14);
+    expect(await reserve("a", "second")).toEqual({ outcome: "taken" });
+    after(1);
+    expect((await reserve("a", "second")).outcome).toBe("pay");
+    expect(fake.pay(first.url)).toBeNull();
+    expect(await current(first.reservation.id)).toMatchObject({ state: "expired", end_reason: "unpaid" });
+    expect(await reserve("a", "first")).toMatchObject({ outcome: "done", reservation: { state: "expired" } });
+  });
+
+  it("keeps the car of who paid a moment before the hold ended, whoever asks for it then", async () => {
+    const { atGateway, reserve, current, fake, after } = await setUp(database);
+    const first = await atGateway("a", "first");
+    after(15);
+    // The next shopper's request ends the session, and at that moment the first one pays.
+    fake.state.meanwhile = async (call) => {
+      if (call === "expireSession") fake.pay(first.url);
+    };
+    expect(await reserve("a", "second")).toEqual({ outcome: "taken" });
+    expect(await current(first.reservation.id)).toMatchObject({ state: "paid" });
+    expect(fake.record).toHaveLength(1);
+  });
+
+  it("keeps a late car while the gateway doesn't say that nobody can pay for it", async () => {
+    const { atGateway, reserve, current, fake, after } = await setUp(database);
+    const first = await atGateway("a", "first");
+    after(20);
+    fake.state.fault = () => "before";
+    expect(await reserve("a", "second")).toEqual({ outcome: "taken" });
+    expect((await current(first.reservation.id))?.state).toBe("held");
+    fake.state.fault = () => null;
+    fake.pay(first.url);
+    expect((await current(first.reservation.id))?.state).toBe("paid");
+  });
+});
+
+describeOnEachStore(
+  "a gateway that fails while a session is opened (rules/checkout#gateway-down)",
+  (database) => {
+    it.each(["before", "after"] as const)(
+      "keeps the car for who tries again, when it fails %s it has opened the session",
+      async (fault) => {
+        const { reserve, fake, after } = await setUp(database);
+        fake.state.fault = () => fault;
+        expect(await reserve("a", "form")).toMatchObject({
+          outcome: "gateway_down",
+          reservation: { state: "held", payment: { state: "new" } },
+        });
+        fake.state.fault = () => null;
+        after(10);
+        expect((await reserve("a", "form")).outcome).toBe("pay");
+        expect(fake.sessions()).toHaveLength(1);
+      },
+    );
+
+    it("gives the car free after 15 minutes: nobody was sent to pay", async () => {
+      const { reserve, fake, after } = await setUp(database);
+      fake.state.fault = () => "after";
+      await reserve("a", "form");
+      after(15);
+      fake.state.fault = () => null;
+      expect((await reserve("a", "second")).outcome).toBe("pay");
+      expect(await reserve("a", "form")).toMatchObject({
+        outcome: "done",
+        reservation: { state: "expired" },
+      });
+    });
+  },
+);
+
+describeOnEachStore("cancelling (rules/checkout#shopper-cancels)", (database) => {
+  it("frees the car and gives the deposit back at once", async () => {
+    const { atGateway, cancel, current, reserve, fake } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    fake.pay(url);
+    await current(reservation.id);
+    expect(await cancel(reservation.id)).toMatchObject({
+      state: "cancelled",
+      end_reason: "shopper",
+      payment: { state: "refunded" },
+    });
+    await cancel(reservation.id);
+    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+    expect((await reserve("a", "next")).outcome).toBe("pay");
+  });
+
+  it("ends an unpaid session first, and gives back what was paid a moment before", async () => {
+    const { atGateway, cancel, fake } = await setUp(database);
+    const unpaid = await atGateway("a", "unpaid");
+    expect(await cancel(unpaid.reservation.id)).toMatchObject({
+      state: "cancelled",
+      payment: { state: "unpaid" },
+    });
+    expect(fake.pay(unpaid.url)).toBeNull();
+
+    const paid = await atGateway("b", "paid");
+    fake.state.meanwhile = async (call) => {
+      if (call === "expireSession") fake.pay(paid.url);
+    };
+    expect(await cancel(paid.reservation.id)).toMatchObject({
+      state: "cancelled",
+      payment: { state: "refunded" },
+    });
+  });
+
+  it("changes nothing while the gateway can't say whether it was paid", async () => {
+    const { atGateway, cancel, fake } = await setUp(database);
+    const { reservation } = await atGateway("a", "form");
+    fake.state.fault = () => "before";
+    expect(await cancel(reservation.id)).toMatchObject({ state: "held", payment: { state: "open" } });
+  });
+
+  it("leaves a completed reservation alone, and shows nothing of another site's", async () => {
+    const { atGateway, cancel, current, context, fake, store } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    fake.pay(url);
+    await current(reservation.id);
+    await store.checkout.complete(reservation.id, MORNING);
+    expect(await cancel(reservation.id)).toMatchObject({ state: "completed", payment: { state: "paid" } });
+    context.site = { ...site, slug: BETA_SLUG };
+    expect([await current(reservation.id), await cancel(reservation.id)]).toEqual([null, null]);
+  });
+});
+
+describeOnEachStore("what a gateway says of a session (rules/checkout#session-match)", (database) => {
+  it("is stored only when account, site, amount, currency and session are those of the payment", async () => {
+    const { atGateway, platform, fake, store } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    fake.pay(url);
+    const [session] = fake.sessions();
+    if (!session) throw new Error("no session");
+    for (const wrong of [
+      { account: "acct_other" },
+      { site: "beta" },
+      { amount_cents: 100 },
+      { currency: "usd" },
+      { id: "another" },
+      { charge_id: null },
+    ])
+      expect(await settleSession(platform, { ...session, ...wrong }), JSON.stringify(wrong)).toBe("mismatch");
+    expect(await settleSession(platform, { ...session, payment_id: "unknown" })).toBe("not_found");
+    expect((await store.checkout.byId(reservation.id))?.state).toBe("held");
+
+    expect(await settleSession(platform, session)).toBe("paid");
+    expect(await settleSession(platform, session)).toBe("known");
+  });
+
+  it("gives money back at once that came after the hold was lost", async () => {
+    const { atGateway, platform, fake, store, clock } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    // The gateway has confirmed the end, and yet the money comes: it must not be kept.
+    await store.checkout.closeUnpaid(reservation.payment_id, "unpaid", clock.now);
+    fake.pay(url);
+    const [session] = fake.sessions();
+    if (!session) throw new Error("no session");
+    expect(await settleSession(platform, session)).toBe("hold_lost");
+    expect(await store.checkout.byId(reservation.id)).toMatchObject({
+      end_reason: "hold_lost",
+      payment: { state: "refunded" },
+    });
+    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+  });
+});

@@ -1,0 +1,174 @@
+import { type Logger, pino } from "pino";
+import type { IncomingCar } from "~/adapters/database/car-store";
+import type { Store } from "~/adapters/database/store";
+import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
+import { readConfig } from "~/config.server";
+import type { Car } from "~/domain/car/car";
+import type { ReservationContent, ReservationKind } from "~/domain/checkout/reservation";
+import type { Message } from "~/domain/message/message";
+import { type AccountId, asCarId, type ReservationId } from "~/domain/text/identifiers";
+import { createEventLog } from "~/services/analytics/event-log.server";
+import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
+import { cancelReservation, currentReservation } from "~/services/checkout/current-reservation.server";
+import { type ReserveOutcome, reserveCar } from "~/services/checkout/reserve-car.server";
+import { messageContent } from "~/services/messages/new-message.server";
+import type { Platform, SiteContext } from "~/services/platform/platform";
+import { loadSites } from "~/tenants/registry.server";
+import type { Site } from "~/tenants/site";
+import { incomingCar } from "./incoming-car";
+import { ALPHA_SLUG } from "./site-slugs";
+
+/** A Wednesday, 10:00 in Perth, where the site is. */
+export const MORNING = new Date("2026-03-04T02:00:00.000Z");
+export const CHECKOUT_SECRET = "a secret of the checkout tests, long enough";
+export const ACCOUNT = "acct_first";
+
+/** The site alpha with a checkout: every dealership has an account at the gateway. */
+export async function checkoutSite(sitesDir: string): Promise<Site> {
+  const sites = await loadSites({ sitesDir });
+  const site = sites.bySlug(ALPHA_SLUG);
+  if (!site) throw new Error(`no site alpha: ${JSON.stringify(sites.faults)}`);
+  return {
+    ...site,
+    dealerships: site.dealerships.map((dealership) => ({
+      ...dealership,
+      payments: { account: `acct_${dealership.slug}` },
+    })),
+    actions: {
+      ...site.actions,
+      checkout: { ...site.actions.checkout, enabled: true, default_payment_processors: ["card"] },
+    },
+  };
+}
+
+export function shopper(name: string): ReservationContent {
+  return {
+    name,
+    last_name: "Shopper",
+    email: `${name}@example.com`,
+    phone: "0412 345 678",
+    postcode: null,
+    consents: [{ name: "terms_conditions", given: true, wording: "I agree.", form: "reservation" }],
+    answers: {},
+    url: "/cars/slug-a/checkout",
+    user_agent: null,
+  };
+}
+
+/** Reserving on the site alpha, over a real store. */
+export async function checkoutPlatform(parts: {
+  store: Store;
+  site: Site;
+  gateway: PaymentGateway | null;
+  now?: Date;
+  log?: Logger;
+}) {
+  const { store, site } = parts;
+  const clock = { now: parts.now ?? MORNING };
+  const log = parts.log ?? pino({ level: "silent" });
+  const now = () => clock.now;
+  const platform = {
+    store,
+    sites: { all: () => [site], bySlug: () => site, byHost: () => site, faults: [] },
+    config: readConfig({ NODE_ENV: "test", BASE_DOMAIN: "example.test" }),
+    log,
+    sessionSecrets: [CHECKOUT_SECRET],
+    payments: parts.gateway,
+    events: createEventLog({ store, log, now }),
+    now,
+  } satisfies Partial<Platform>;
+  const context = { platform: platform as unknown as Platform, site } as SiteContext;
+  const worker = createCheckoutWorker(platform);
+  const car = async (key: string): Promise<Car> => {
+    const found = await store.cars.byId(asCarId(`id-${key}`), site.dealershipIds);
+    if (!found) throw new Error(`no car ${key}`);
+    return found;
+  };
+  const isPaid = (outcome: ReserveOutcome): outcome is Extract<ReserveOutcome, { outcome: "pay" }> =>
+    outcome.outcome === "pay";
+
+  const made = {
+    platform,
+    context,
+    worker,
+    clock,
+    car,
+    /** Moves the clock by so many minutes. */
+    after(minutes: number) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+    },
+    async stock(...cars: IncomingCar[]) {
+      await store.cars.applyBatch(site.slug, "feed", cars, clock.now);
+    },
+    async reserve(
+      key: string,
+      submission: string,
+      {
+        name = submission,
+        accountId = null,
+        kind = "reservation",
+      }: Partial<{
+        name: string;
+        accountId: AccountId | null;
+        kind: ReservationKind;
+      }> = {},
+    ): Promise<ReserveOutcome> {
+      return reserveCar(context, {
+        submission_id: submission,
+        kind,
+        car: await car(key),
+        account_id: accountId,
+        content: { ...shopper(name), phone: phoneOf(name) },
+        returnUrl: (id) => `https://alpha.example.test/return?reservation=${id}`,
+        cancelUrl: () => "https://alpha.example.test/back",
+        language: "en-AU",
+      });
+    },
+    /** Reserves a car that is free; the shopper is at the gateway. */
+    async atGateway(key: string, submission: string) {
+      const outcome = await made.reserve(key, submission);
+      if (!isPaid(outcome)) throw new Error(`not sent to the gateway: ${outcome.outcome}`);
+      return outcome;
+    },
+    current: (id: ReservationId) => currentReservation(context, id),
+    cancel: (id: ReservationId) => cancelReservation(context, id),
+    /** Lets the worker do all that is due. */
+    async work() {
+      while ((await worker.runOnce()) > 0);
+    },
+    /** Takes the e-mails to shoppers out of the outbox, as a worker does. */
+    async mails(): Promise<{ kind: string; to: string; subject: string; text: string; html?: string }[]> {
+      const messages: Message[] = [];
+      for (;;) {
+        const some = await store.messages.claim(100, 60, clock.now, { channels: ["email"] });
+        if (some.length === 0) break;
+        for (const message of some) await store.messages.delivered(message.id, clock.now);
+        messages.push(...some);
+      }
+      return messages.map((message) => ({
+        kind: message.kind,
+        ...(messageContent(platform, message) as {
+          to: string;
+          subject: string;
+          text: string;
+          html?: string;
+        }),
+      }));
+    },
+  };
+  return made;
+}
+
+export type CheckoutTest = Awaited<ReturnType<typeof checkoutPlatform>>;
+
+/** Everybody has a number of their own: one person may not hold many cars. */
+function phoneOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_000_000;
+  return `04${String(sum).padStart(8, "0").slice(-8)}`;
+}
+
+/** A car of the first dealership. */
+export function forSale(key: string, overrides: Parameters<typeof incomingCar>[1] = {}): IncomingCar {
+  return incomingCar(key, { dealership_slug: "first", ...overrides });
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ReservationFacts,
+  type ReservationNews,
+  reservationEmail,
+} from "~/domain/checkout/reservation-email";
+import { createI18n } from "~/i18n/create-i18n.server";
+import { loadDefaultWording } from "~/i18n/default-wording.server";
+
+const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
+const { t } = createI18n("en-AU", wording);
+const SENDER = {
+  site: "Harbour Cars",
+  legalName: "Harbour Pty Ltd",
+  phone: "03 5550 0001",
+  language: "en-AU",
+};
+const FACTS: ReservationFacts = {
+  kind: "reservation",
+  reference: "7KQM-4TWX",
+  car: "2020 Mazda CX-5",
+  price: "$31,990",
+  deposit: "$200",
+  until: "Friday 6 March 2026 at 10:00 am AWST",
+  dealership: "First Yard",
+  phone: "03 5550 0009",
+  href: "https://harbour.example/cars/cx-5/checkout?reservation=1",
+};
+const REASONS = ["time_over", "car_gone", "hold_lost", "shopper", "staff"] as const;
+const NEWS: ReservationNews[] = [
+  { news: "paid" },
+  { news: "ending_soon" },
+  { news: "refunded" },
+  ...REASONS.map((reason) => ({ news: "ended" as const, reason })),
+];
+const email = (news: ReservationNews, facts: Partial<ReservationFacts> = {}) =>
+  reservationEmail(news, { ...FACTS, ...facts }, SENDER, t);
+
+describe("rules/checkout#reservation-emails", () => {
+  it.each([
+    [{ news: "paid" }, "Reserved for you: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "ending_soon" }, "Your reservation ends soon: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "refunded" }, "Your deposit is on its way back: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "ended", reason: "shopper" }, "Your reservation is cancelled: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "ended", reason: "time_over" }, "Your reservation has ended: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "ended", reason: "car_gone" }, "No longer available: 2020 Mazda CX-5 (7KQM-4TWX)"],
+    [{ news: "ended", reason: "hold_lost" }, "Your payment came too late: 2020 Mazda CX-5 (7KQM-4TWX)"],
+  ] as [ReservationNews, string][])("says in the subject what %j is about", (news, subject) => {
+    expect(email(news).subject).toBe(subject);
+  });
+
+  it.each(NEWS)("has every text of %j, the same in both forms", (news) => {
+    const { text, html } = email(news);
+    for (const form of [text, html]) {
+      expect(form).not.toMatch(/reservation_email\.|\{\{|undefined|null/);
+      expect(form).toContain("7KQM-4TWX");
+      expect(form).toContain("Harbour Cars is a website of Harbour Pty Ltd, 03 5550 0001.");
+      // Each of them says what becomes of the money, in the amount.
+      expect(form).toContain("$200");
+    }
+  });
+
+  it("is a receipt: reference, car, price, deposit, end, dealership, and how to cancel", () => {
+    const { text } = email({ news: "paid" });
+    expect(text).toContain(
+      [
+        "Reference: 7KQM-4TWX",
+        "Vehicle: 2020 Mazda CX-5",
+        "Price when you reserved: $31,990",
+        "Deposit paid: $200",
+        "Held for you until: Friday 6 March 2026 at 10:00 am AWST",
+        "Dealership: First Yard",
+        "Phone: 03 5550 0009",
+      ].join("\n"),
+    );
+    expect(text).toContain("The deposit is fully refundable.");
+    expect(text).toContain("To cancel, open your reservation and choose “Cancel reservation”");
+    expect(text).toContain(`See or cancel your reservation: ${FACTS.href}`);
+    expect(email({ news: "paid" }, { price: null }).text).not.toContain("Price when");
+  });
+
+  it("leads a buyer on to the purchase", () => {
+    expect(email({ news: "paid" }, { kind: "purchase" }).text).toContain(
+      "First Yard will contact you to finish your purchase.",
+    );
+  });
+
+  it("shows what is typed or fed as text", () => {
+    const { html, subject } = email(
+      { news: "paid" },
+      { car: '<img src=x onerror="1">\r\nBcc: x@example.com', dealership: "A & B" },
+    );
+    expect(html).not.toContain("<img");
+    expect(html).toContain("A &amp; B");
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});
