@@ -1,16 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, journey, shippedSites, siteOrigin, untilHydrated } from "../support/journey";
-
-/**
- * Presses Tab until the element has the focus. Every element must be reachable within `most` steps.
- */
-async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {
-  for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press("Tab");
-    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-  }
-  throw new Error(`The keyboard did not reach ${wanted} in ${most} steps`);
-}
+import { tabTo } from "../support/keyboard";
 
 const [site] = shippedSites();
 

@@ -10,7 +10,7 @@ import {
   watchForFaults,
 } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
-import { sentCode } from "../support/sms-outbox";
+import { newNumber, sentCode } from "../support/sms-outbox";
 
 type Page = JourneyTools["page"];
 
@@ -45,7 +45,7 @@ journey(
     await expect(page).toHaveURL(
       /\/sign-in\?type=watchlist&redirect=%2Fcars%3FsortBy%3Dprice-asc&back=%2Fcars/,
     );
-    await signIn(page, javaScript ? "0412 000 001" : "0412 000 002");
+    await signIn(page, newNumber());
 
     await expect(page).toHaveURL((url) => url.href.startsWith(search));
     await expect(notice(page, "Car Saved In Watchlist")).toContainText(
@@ -78,7 +78,7 @@ journey(
   async ({ page, javaScript }) => {
     await page.goto(`${garageSite()}/my-garage`);
     await expect(page).toHaveURL(/\/sign-in\?type=my-garage/);
-    await signIn(page, javaScript ? "0412 000 003" : "0412 000 004");
+    await signIn(page, newNumber());
     await expect(page.getByRole("heading", { level: 1, name: "My Garage" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "No saved cars yet" })).toBeVisible();
     await page.goto(`${garageSite()}/cars`);
@@ -109,7 +109,7 @@ test("the hearts with JavaScript save at once, follow another tab and Back, and 
   const faults = watchForFaults(page);
   const origin = watchlistSite();
   await page.goto(`${origin}/sign-in?redirect=/cars`);
-  await signIn(page, "0412 000 005");
+  await signIn(page, newNumber());
   await expect(page).toHaveURL(/\/cars$/);
   await untilHydrated(page);
 

@@ -12,6 +12,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServer({
     NOW: "2026-03-04T01:00:00Z",
     LOG_LEVEL: "warn",
+    // Each test has an address of its own (tests/support/journey.ts).
+    TRUST_PROXY: "loopback",
   });
   const connection = delays && (await slowConnection(server.port, delays));
   process.env.FORECOURT_TEST_PORT = String((connection ?? server).port);

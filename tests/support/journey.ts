@@ -1,8 +1,28 @@
+import { createHash } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 export { shippedSites } from "./shipped-sites";
-export { expect, test };
+export { expect };
+
+/** Returns a number of 32 bits that no other test, and no other try of this one, gets for the same words. */
+export function ownNumberOf(...words: readonly (string | number)[]): number {
+  const { testId, retry, repeatEachIndex } = base.info();
+  const said = JSON.stringify([testId, retry, repeatEachIndex, ...words]);
+  return createHash("sha256").update(said).digest().readUInt32BE();
+}
+
+/**
+ * Each test visits from a network address of its own. The server limits what one address may ask for in an hour, and its
+ * clock stands: all tests together would exceed any limit.
+ */
+export const test = base.extend({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    const number = ownNumberOf("address");
+    const address = ["10", number & 255, (number >>> 8) & 255, (number >>> 16) & 255].join(".");
+    await use({ ...extraHTTPHeaders, "X-Forwarded-For": address });
+  },
+});
 
 /** The narrowest screen the pages are designed for. */
 export const PHONE = { width: 360, height: 740 };

@@ -1,31 +1,75 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect } from "./journey";
+import { pino } from "pino";
+import { openSqlite } from "~/adapters/database/sqlite-connection.server";
+import { textParts } from "./eml";
+import { expect, ownNumberOf } from "./journey";
+
+/* What the server under test has sent: its text messages and e-mails are files. */
 
 interface SentText {
   to: string;
   text: string;
-  at: string;
 }
 
-/** Returns the messages that the server under test has sent to a number, the newest last. */
-function textsTo(number: string): SentText[] {
-  const folder = path.join(process.env.FORECOURT_TEST_DATA ?? "", "outbox/sms");
+const dataDir = () => process.env.FORECOURT_TEST_DATA ?? "";
+
+/** Returns the files of a folder of the outbox; their names sort by time. */
+function filesOf(folder: "sms" | "mail", extension: string, encoding: BufferEncoding): string[] {
+  const place = path.join(dataDir(), "outbox", folder);
   try {
-    return readdirSync(folder)
-      .filter((file) => file.endsWith(".json"))
-      .map((file) => JSON.parse(readFileSync(path.join(folder, file), "utf8")) as SentText)
-      .filter(({ to }) => to === number)
-      .sort((one, other) => one.at.localeCompare(other.at));
+    return readdirSync(place)
+      .filter((file) => file.endsWith(extension))
+      .sort()
+      .map((file) => readFileSync(path.join(place, file), encoding));
   } catch {
     return [];
   }
 }
 
-/** Waits for the code that a sign-in sends. A number asks for one code in a run, because the server's clock stands. */
-export async function sentCode(phone: string): Promise<string> {
+let numbers = 0;
+/** Returns a mobile number that nobody has used, as people write it: "0412 345 678". */
+export function newNumber(): string {
+  numbers += 1;
+  const digits = String(ownNumberOf("mobile", numbers) % 100_000_000).padStart(8, "0");
+  return `04${digits}`.replace(/^(\d{4})(\d{3})(\d{3})$/, "$1 $2 $3");
+}
+
+/**
+ * Waits for a code that was sent to a number.
+ * @param which the first message to this number, the second, …
+ */
+export async function sentCode(phone: string, which = 1): Promise<string> {
   const number = phone.replace(/\s/g, "").replace(/^0/, "+61");
-  const code = () => /^\d{6}/.exec(textsTo(number).at(-1)?.text ?? "")?.[0] ?? "";
-  await expect.poll(code, { message: `a code was sent to ${phone}` }).not.toBe("");
+  const code = () => {
+    const texts = filesOf("sms", ".json", "utf8").map((file) => JSON.parse(file) as SentText);
+    const text = texts.filter(({ to }) => to === number)[which - 1]?.text;
+    return /^\d{6}/.exec(text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(code, { message: `code ${which} was sent to ${phone}` }).not.toBe("");
   return code();
+}
+
+/**
+ * Lets numbers ask for another code. The server's clock stands, so that no limit of an hour or a minute ends: takes the
+ * codes that have been entered out of its store, as an hour does.
+ */
+export async function forgetUsedCodes(): Promise<void> {
+  const store = await openSqlite(dataDir(), pino({ level: "silent" }));
+  try {
+    await store.write((trx) => trx.deleteFrom("sign_in_codes").where("ended", "=", "used").execute());
+  } finally {
+    await store.close();
+  }
+}
+
+/** Waits for an e-mail to an address whose text contains some words, and returns its text. */
+export async function sentEmail(address: string, words: string): Promise<string> {
+  const text = () =>
+    filesOf("mail", ".eml", "latin1")
+      .filter((eml) => eml.includes(`To: ${address}\r\n`))
+      .flatMap((eml) => textParts(eml).map(({ content }) => content))
+      .find((content) => content.includes(words)) ?? "";
+  await expect.poll(text, { message: `an e-mail with “${words}” was sent to ${address}` }).not.toBe("");
+  return text();
 }

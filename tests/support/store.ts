@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
-import { afterEach, beforeEach, describe, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from "vitest";
 import { openStore } from "~/adapters/database/open-store.server";
 import type { Store } from "~/adapters/database/store";
 import { createDatabase } from "./postgres";
@@ -23,6 +23,27 @@ export function describeOnEachStore(name: string, suite: (database: TestDatabase
   describe.skipIf(postgresUrl === null)(`${name} [PostgreSQL]`, () =>
     suite(useDatabase("postgres", postgresUrl)),
   );
+}
+
+/**
+ * Runs a suite that serves sites (`serveSites`) on SQLite and on PostgreSQL, which is skipped where it isn't installed.
+ * @param suite gets what to add to the environment, once its own `beforeAll` runs: the database is empty then
+ */
+export function describeServedOnEachStore(
+  name: string,
+  suite: (database: { kind: TestDatabase["kind"]; environment(): Record<string, string> }) => void,
+): void {
+  describe(`${name} [SQLite]`, () => suite({ kind: "sqlite", environment: () => ({}) }));
+  const postgresUrl = inject("postgresUrl");
+  describe.skipIf(postgresUrl === null)(`${name} [PostgreSQL]`, () => {
+    let database: { url: string; drop(): Promise<void> } | undefined;
+    beforeAll(async () => {
+      database = await createDatabase(postgresUrl ?? "");
+    });
+    // After the suite's own, which closes the server.
+    afterAll(() => database?.drop());
+    suite({ kind: "postgres", environment: () => ({ DATABASE_URL: database?.url ?? "" }) });
+  });
 }
 
 function useDatabase(kind: TestDatabase["kind"], postgresUrl: string | null): TestDatabase {

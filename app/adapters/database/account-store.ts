@@ -1,4 +1,5 @@
 import type { MobileNumber } from "~/domain/account/mobile-number";
+import type { NewMessage } from "~/domain/message/message";
 import type { AccountId, SessionId, SiteSlug } from "~/domain/text/identifiers";
 
 /** A shopper's account on one site. */
@@ -46,11 +47,19 @@ export interface AccountStore {
   /** Returns at most `most` accounts of a site that were last used at or before `limit`, the longest unused first. */
   unused(site: SiteSlug, limit: Date, most: number): Promise<AccountId[]>;
   setName(id: AccountId, name: string | null, now: Date): Promise<void>;
-  /** Sets an address that is not confirmed; the same address again stays confirmed. Null: the account has none. */
-  setEmail(id: AccountId, email: string | null, now: Date): Promise<void>;
+  /**
+   * Sets an address that is not confirmed; the same address again stays confirmed. Null: the account has none.
+   * @param tellFormer writes the message to the confirmed address that this replaces; stored with the change
+   */
+  setEmail(
+    id: AccountId,
+    email: string | null,
+    now: Date,
+    tellFormer?: (address: string) => NewMessage,
+  ): Promise<void>;
   /** Confirms an address. Returns false when the account is gone or has another address by now. */
   confirmEmail(site: SiteSlug, id: AccountId, email: string, now: Date): Promise<boolean>;
-  /** Gives an account another number. Returns false when the number has an account on its site. */
+  /** Gives an account another number. Returns false when the number has an account on its site, also one of this moment. */
   setPhone(id: AccountId, phone: MobileNumber, now: Date): Promise<boolean>;
   /**
    * Signs a browser in: creates the account of this number if there is none, and a session. Also deletes sessions that

@@ -3,10 +3,15 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { asAccountId, type SessionId } from "~/domain/text/identifiers";
 import type { Account, AccountStore, Session } from "./account-store";
 import type { Connection } from "./connection";
+import { addMessage } from "./messages.server";
 import type { AccountsTable, SessionsTable, Tables } from "./tables";
 
-export function createAccountStore(connection: Connection): AccountStore {
-  const { read } = connection;
+/** PostgreSQL's code for a second row with the same unique key. */
+const UNIQUE_VIOLATION = "23505";
+
+/** @param onMessageAdded called after a message has been committed */
+export function createAccountStore(connection: Connection, onMessageAdded: () => void): AccountStore {
+  const { read, kind } = connection;
 
   return {
     async byPhone(site, phone) {
@@ -56,15 +61,24 @@ export function createAccountStore(connection: Connection): AccountStore {
       );
     },
 
-    async setEmail(id, email, now) {
-      await connection.write((trx) =>
-        trx
+    async setEmail(id, email, now, tellFormer) {
+      const hasMessage = await connection.write(async (trx) => {
+        // Locked, so that of two changes at once each tells the address that it replaces.
+        const before = await accounts(trx)
+          .where("id", "=", id)
+          .$if(kind === "postgres", (query) => query.forUpdate())
+          .executeTakeFirst();
+        if (!before || before.email === email) return false;
+        await trx
           .updateTable("accounts")
           .set({ email, email_confirmed_at: null, updated_at: now.toISOString() })
           .where("id", "=", id)
-          .where((row) => row.or([row("email", "is", null), row("email", "!=", email ?? "")]))
-          .execute(),
-      );
+          .execute();
+        if (!tellFormer || before.email === null || before.email_confirmed_at === null) return false;
+        if (before.email.toLowerCase() === email?.toLowerCase()) return false;
+        return (await addMessage(trx, kind, tellFormer(before.email))) === "added";
+      });
+      if (hasMessage) onMessageAdded();
     },
 
     async confirmEmail(site, id, email, now) {
@@ -85,28 +99,34 @@ export function createAccountStore(connection: Connection): AccountStore {
       return row !== undefined;
     },
 
-    setPhone(id, phone, now) {
-      return connection.write(async (trx) => {
-        const own = await accounts(trx).where("id", "=", id).executeTakeFirst();
-        if (!own) return false;
-        const moved = await trx
-          .updateTable("accounts")
-          .set({ phone, updated_at: now.toISOString() })
-          .where("id", "=", id)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("accounts as other")
-                  .select("other.id")
-                  .where("other.site", "=", own.site)
-                  .where("other.phone", "=", phone),
+    async setPhone(id, phone, now) {
+      try {
+        return await connection.write(async (trx) => {
+          const own = await accounts(trx).where("id", "=", id).executeTakeFirst();
+          if (!own) return false;
+          const moved = await trx
+            .updateTable("accounts")
+            .set({ phone, updated_at: now.toISOString() })
+            .where("id", "=", id)
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom("accounts as other")
+                    .select("other.id")
+                    .where("other.site", "=", own.site)
+                    .where("other.phone", "=", phone),
+                ),
               ),
-            ),
-          )
-          .returning("id")
-          .executeTakeFirst();
-        return moved !== undefined;
-      });
+            )
+            .returning("id")
+            .executeTakeFirst();
+          return moved !== undefined;
+        });
+      } catch (error) {
+        // Another account took the number between the check and the commit. (SQLite has one writer.)
+        if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+        throw error;
+      }
     },
 
     startSession({ id, site, phone, device, expiresAt }, now) {

@@ -83,7 +83,7 @@ export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptio
     events: createEventStore(connection),
     views: createViewStore(connection),
     writeCounts: createWriteCountStore(connection),
-    accounts: createAccountStore(connection),
+    accounts: createAccountStore(connection, messageAdded),
     messages: {
       ...createMessageStore(connection, messageAdded),
       onAdded(listener) {

@@ -4,6 +4,7 @@ import { useTranslation } from "~/components/site-context";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { panel, stackTight } from "~/styles/layout.css";
+import * as styles from "./delete-page.css";
 
 export interface DeletePageProps {
   heading: string;
@@ -22,7 +23,7 @@ export function DeletePage({ heading, intro, lists, form }: DeletePageProps) {
       {lists?.map((list) => (
         <section key={list.heading} className={stackTight}>
           <h2>{list.heading}</h2>
-          <ul>
+          <ul className={styles.list}>
             {list.items.map((item) => (
               <li key={item}>{item}</li>
             ))}

@@ -45,7 +45,7 @@ export const bar = style([
     columnGap: "0.25rem",
     minHeight: "4rem",
     paddingBlock: "0.5rem",
-    "@media": { [from.sm]: { columnGap: "0.75rem" }, [from.lg]: { columnGap: "1.5rem" } },
+    "@media": { [from.sm]: { columnGap: "0.75rem" }, [from.lg]: { columnGap: "1rem" } },
   },
 ]);
 
@@ -91,10 +91,16 @@ export const phoneNumber = style({
 });
 
 export const accountLink = style([headerLink, { gap: "0.4rem", whiteSpace: "nowrap" }]);
-/* A narrow bar has no space for it: there it is in the menu. */
+/* Together, so that an icon costs the navigation no gap. */
+export const icons = style({ display: "flex", alignItems: "center" });
+/* A phone's bar has no space for it: there it is in the menu. */
 export const account = style({
   display: "none",
-  "@media": { [from.lg]: { display: "block" }, print: { display: "none" } },
+  placeItems: "center",
+  width: "2.75rem",
+  height: "2.75rem",
+  color: "inherit",
+  "@media": { [from.sm]: { display: "grid" }, print: { display: "none" } },
 });
 
 /* The links are in the page twice: in a native disclosure on a phone, and in the bar from 992 px. */
@@ -126,7 +132,7 @@ export const desktopMenu = style({
   "@media": { [from.lg]: { display: "block" } },
 });
 export const mobileList = style([container, { display: "grid", paddingBlock: "0.5rem 1rem" }]);
-export const desktopList = style({ display: "flex", flexWrap: "wrap", columnGap: "1.4rem" });
+export const desktopList = style({ display: "flex", flexWrap: "wrap", columnGap: "1.25rem" });
 export const subList = style({ paddingInlineStart: "1rem" });
 
 export const dropdown = style({ position: "relative" });

@@ -25,12 +25,10 @@ export function SiteHeader({ account }: Pick<DocumentData, "account">) {
       )}
       <div className={styles.bar}>
         <Brand />
-        <SavedLinks />
-        {account && (
-          <span className={styles.account}>
-            <AccountLink {...account} />
-          </span>
-        )}
+        <div className={styles.icons}>
+          <SavedLinks />
+          {account && <AccountIcon {...account} />}
+        </div>
         {!stacked && <PhoneLink phone={phone} />}
         <nav className={styles.desktopMenu} aria-label={t("nav.main")}>
           <ul className={styles.desktopList}>
@@ -90,14 +88,30 @@ function Brand() {
   );
 }
 
+/** In the bar: words would wrap the navigation of sites with many links. */
+function AccountIcon({ isSignedIn }: NonNullable<DocumentData["account"]>) {
+  const { t } = useTranslation();
+  const name = t(isSignedIn ? "nav.account" : "nav.sign_in");
+  return (
+    <a href={accountPath(isSignedIn)} className={styles.account} aria-label={name} title={name}>
+      <Icon name="person" />
+    </a>
+  );
+}
+
+/** In the menu of narrow screens. */
 function AccountLink({ isSignedIn }: NonNullable<DocumentData["account"]>) {
   const { t } = useTranslation();
   return (
-    <a href={isSignedIn ? "/account" : SIGN_IN_PATH} className={styles.accountLink}>
+    <a href={accountPath(isSignedIn)} className={styles.accountLink}>
       <Icon name="person" />
       {t(isSignedIn ? "nav.account" : "nav.sign_in")}
     </a>
   );
+}
+
+function accountPath(isSignedIn: boolean): string {
+  return isSignedIn ? "/account" : SIGN_IN_PATH;
 }
 
 function PhoneLink({ phone }: { phone: string }) {

@@ -8,6 +8,7 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const MESSAGE_KINDS = [
   "sign_in_code",
   "email_confirmation",
+  "email_changed",
   "alert",
   "reservation_paid",
   "reservation_ending",
@@ -20,6 +21,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 const AWAITED: Record<MessageKind, boolean> = {
   sign_in_code: true,
   email_confirmation: true,
+  email_changed: true,
   alert: false,
   reservation_paid: true,
   reservation_ending: false,

@@ -10,7 +10,7 @@ import { asSessionId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { sendEmailConfirmation } from "~/services/account/email-confirmation.server";
+import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
@@ -132,11 +132,12 @@ async function takeEmail(
   { account }: Session,
   typed: string,
 ): Promise<{ notice: Notice } | RefusedForm> {
-  const { platform, site } = context;
-  if (typed !== "" && !z.email().max(MAX_LENGTHS.email).safeParse(typed).success)
-    return { typed, error: { field: "email", message: translator(site)("form.error.email_format") } };
+  if (typed !== "" && !z.email().max(MAX_LENGTHS.email).safeParse(typed).success) {
+    const message = translator(context.site)("form.error.email_format");
+    return { typed, error: { field: "email", message } };
+  }
   const email = typed || null;
-  await platform.store.accounts.setEmail(account.id, email, platform.now());
+  await changeEmail(context, account, email);
   if (email === null) return { notice: "email_removed" };
   const isConfirmed = email === account.email && account.email_confirmed_at !== null;
   if (isConfirmed) return { notice: "email_confirmed" };

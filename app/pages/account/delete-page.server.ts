@@ -80,7 +80,14 @@ function askPage(context: RequestContext, error: AccountFormError | null = null)
       action: PAGE,
       submit: t("account.delete.submit"),
       fields: [
-        { name: CONFIRM, kind: "checkbox", label: t("account.delete.confirm"), required: true, value: "on" },
+        {
+          name: CONFIRM,
+          kind: "checkbox",
+          // Two lists are above: one of what is deleted, one of what isn't.
+          label: t("account.delete.confirm", { heading: t("account.delete.deleted.heading") }),
+          required: true,
+          value: "on",
+        },
       ],
       error,
     }),

@@ -60,6 +60,34 @@ export async function sendEmailConfirmation(
   return addition === "added" ? "sent" : "limited";
 }
 
+/**
+ * Sets the account's address, or removes it. The confirmed address that this replaces is told, so that its owner learns
+ * of a change that somebody else made (rules/account#email-changed).
+ */
+export async function changeEmail(
+  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  { id, phone }: Pick<Account, "id" | "phone">,
+  email: string | null,
+): Promise<void> {
+  const t = translator(site);
+  const facts = {
+    site: site.name,
+    mobile: hiddenMobileNumber(phone),
+    phone: site.phone,
+    legal_name: site.legal_name,
+  };
+  await platform.store.accounts.setEmail(id, email, platform.now(), (former) =>
+    newMessage(platform, site, {
+      channel: "email",
+      kind: "email_changed",
+      accountId: id,
+      to: former,
+      subject: t("account.email_changed.subject", facts),
+      text: t("account.email_changed.text", facts),
+    }),
+  );
+}
+
 /** Returns the address that a link confirms for this account. Null: the link is over, or another account's. */
 export function addressToConfirm(
   context: SiteContext,

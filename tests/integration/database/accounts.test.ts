@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { NewSession } from "~/adapters/database/account-store";
 import type { MobileNumber } from "~/domain/account/mobile-number";
-import { asSessionId } from "~/domain/text/identifiers";
+import type { NewMessage } from "~/domain/message/message";
+import { type AccountId, asMessageId, asSessionId } from "~/domain/text/identifiers";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 
@@ -18,6 +19,20 @@ const newSession = (id: string, more: Partial<NewSession> = {}): NewSession => (
   device: "Chrome on Android",
   expiresAt: inDays(30),
   ...more,
+});
+
+const message = (id: string, accountId: AccountId): NewMessage => ({
+  id: asMessageId(id),
+  site: ALPHA_SLUG,
+  accountId,
+  person: "a keyed hash",
+  kind: "email_changed",
+  dedupeKey: null,
+  content: "encrypted",
+  notBefore: null,
+  expiresAt: null,
+  createdAt: NOW,
+  channel: "email",
 });
 
 describeOnEachStore("the tables of accounts and sessions", (database) => {
@@ -140,6 +155,43 @@ describeOnEachStore("the tables of accounts and sessions", (database) => {
     expect(await accounts.setPhone(ada.account.id, free, NOW)).toBe(true);
     expect((await accounts.byPhone(ALPHA_SLUG, free))?.id).toBe(ada.account.id);
     expect(await accounts.byPhone(ALPHA_SLUG, ADA)).toBeNull();
+  });
+
+  it("change the numbers of ten accounts to the same one at once, in two processes: one gets it", async () => {
+    const stores = await Promise.all([database.open(), database.open()]);
+    const people = [];
+    for (let index = 0; index < 10; index += 1) {
+      const phone = `+6140000000${index}` as MobileNumber;
+      people.push((await stores[0].accounts.startSession(newSession(`s-${index}`, { phone }), NOW)).account);
+    }
+    const outcomes = await Promise.all(
+      people.map(({ id }, index) => (stores[index % 2] ?? stores[0]).accounts.setPhone(id, BEN, NOW)),
+    );
+    expect(outcomes.filter((isChanged) => isChanged)).toHaveLength(1);
+    const owner = people[outcomes.indexOf(true)];
+    expect((await stores[0].accounts.byPhone(ALPHA_SLUG, BEN))?.id).toBe(owner?.id);
+  });
+
+  it("tell a confirmed address once that it was replaced, of many changes at once (rules/account#email-changed)", async () => {
+    const stores = await Promise.all([database.open(), database.open()]);
+    const { accounts } = stores[0];
+    const { account } = await accounts.startSession(newSession("one"), NOW);
+    const told: string[] = [];
+    const change = (email: string | null, index = 0) =>
+      (stores[index % 2] ?? stores[0]).accounts.setEmail(account.id, email, NOW, (former) => {
+        told.push(former);
+        return message(`message-${told.length}`, account.id);
+      });
+    await change("ada@example.com");
+    await change("grace@example.com");
+    expect(told).toEqual([]);
+    await accounts.confirmEmail(ALPHA_SLUG, account.id, "grace@example.com", NOW);
+    await change("grace@example.com");
+    expect(told).toEqual([]);
+    await Promise.all(Array.from({ length: 10 }, (_, index) => change(`new${index}@example.com`, index)));
+    expect(told).toEqual(["grace@example.com"]);
+    const stored = await stores[0].messages.claim(10, 15, NOW, { channels: ["email"] });
+    expect(stored.map(({ kind }) => kind)).toEqual(["email_changed"]);
   });
 
   it("find accounts that nobody has used since a day (rules/account#account-retention)", async () => {

@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { sql } from "kysely";
-import { pino } from "pino";
 import { expect, it } from "vitest";
 import type { Account } from "~/adapters/database/account-store";
-import type { Connection } from "~/adapters/database/connection";
 import type { PersonOnSite } from "~/adapters/database/personal-data";
 import { LEAD_TABLES, PERSONAL_DATA } from "~/adapters/database/personal-data.server";
-import { openPostgres } from "~/adapters/database/postgres-connection.server";
-import { openSqlite } from "~/adapters/database/sqlite-connection.server";
 import type { Store } from "~/adapters/database/store";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { asMessageId, asSessionId } from "~/domain/text/identifiers";
 import { newLead } from "../../support/new-lead";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
-import { describeOnEachStore, type TestDatabase } from "../../support/store";
+import { describeOnEachStore } from "../../support/store";
+import { columnsOf, holds, raw } from "../../support/stored-text";
 
 const NOW = new Date("2026-03-02T01:00:00.000Z");
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -38,57 +33,6 @@ const personOf = (account: Account, more: Partial<PersonOnSite> = {}): PersonOnS
   codeReceivers: [],
   ...more,
 });
-
-/** Opens the database once more, for questions that the store does not ask. */
-async function raw<T>(database: TestDatabase, ask: (connection: Connection) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir } = database.location();
-  const log = pino({ level: "silent" });
-  const connection = databaseUrl ? openPostgres(databaseUrl, log) : await openSqlite(dataDir, log);
-  try {
-    return await ask(connection);
-  } finally {
-    await connection.close();
-  }
-}
-
-interface Column {
-  table: string;
-  name: string;
-  type: string;
-  required: boolean;
-}
-
-/** Reads the columns of all tables from the database itself. */
-async function columnsOf({ kind, read }: Connection): Promise<Column[]> {
-  const { rows } =
-    kind === "postgres"
-      ? await sql<Column>`select table_name as "table", column_name as name, data_type as type,
-            (is_nullable = 'NO' and column_default is null) as required
-          from information_schema.columns where table_schema = current_schema()`.execute(read)
-      : await sql<Column>`select m.name as "table", c.name as name, lower(c.type) as type,
-            (("notnull" = 1 or pk > 0) and dflt_value is null) as required
-          from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`.execute(read);
-  return rows;
-}
-
-/** Returns whether a text is anywhere in the database: in SQLite's files, in PostgreSQL's columns. */
-async function holds(database: TestDatabase, text: string): Promise<boolean> {
-  if (database.kind === "sqlite") {
-    const { dataDir } = database.location();
-    return readdirSync(dataDir).some((name) =>
-      readFileSync(path.join(dataDir, name)).toString("latin1").toLowerCase().includes(text.toLowerCase()),
-    );
-  }
-  return raw(database, async (connection) => {
-    for (const { table, name, type } of await columnsOf(connection)) {
-      if (type !== "text") continue;
-      const found = await sql<{ found: number }>`select count(*) as found from ${sql.table(table)}
-        where lower(${sql.ref(name)}) like ${`%${text.toLowerCase()}%`}`.execute(connection.read);
-      if (Number(found.rows[0]?.found) > 0) return true;
-    }
-    return false;
-  });
-}
 
 describeOnEachStore("the tables of personal data", (database) => {
   it("are all reached by export and erase (rules/account#personal-data)", async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
 import { submitLead } from "~/services/leads/submit-lead.server";
+import { textParts } from "../../support/eml";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
 import { newLead } from "../../support/new-lead";
 import { siteLocation } from "../../support/site-folders";
@@ -90,24 +91,7 @@ async function setUp(database: TestDatabase) {
   };
 }
 
-/** Returns the decoded text parts of a message. */
-function partsOf(eml: string): { headers: string; content: string }[] {
-  return eml.split(/\r\n--[^\r\n]+/).flatMap((part) => {
-    const end = part.indexOf("\r\n\r\n");
-    const headers = part.slice(0, end).replace(/\r\n[ \t]+/g, " ");
-    if (!/Content-Type: text\//.test(headers)) return [];
-    const body = part.slice(end + 4);
-    const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(headers)?.[1]?.toLowerCase();
-    if (encoding === "base64") return [{ headers, content: Buffer.from(body, "base64").toString() }];
-    if (encoding !== "quoted-printable")
-      return [{ headers, content: Buffer.from(body, "latin1").toString() }];
-    const bytes = body
-      .replace(/=\r\n/g, "")
-      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-    return [{ headers, content: Buffer.from(bytes, "latin1").toString() }];
-  });
-}
-const part = (eml: string, type: string) => partsOf(eml).find(({ headers }) => headers.includes(type));
+const part = (eml: string, type: string) => textParts(eml).find(({ headers }) => headers.includes(type));
 const spaced = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, " ");
 
 describeOnEachStore("the notification of a booked test drive", (database) => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { freePort } from "../../support/free-port";
 import { requestServer } from "../../support/http-host";
 import { runServerToEnd, type ServerProcess, startServer } from "../../support/server-process";
+import { shippedSites } from "../../support/shipped-sites";
 
 /** Runs the built server with the sites of the project. `host` is the first of them. */
 async function withServer(
@@ -73,6 +74,30 @@ describe("the built server", () => {
       expect(response.statusCode).toBe(422);
       expect(JSON.parse(body)).toHaveProperty("error");
       expect(await stopped).toBe(0);
+    });
+  });
+
+  it("says at its start that shoppers can't sign in where nothing sends text messages, and has no sign-in (rules/messages#no-texts-said)", async () => {
+    const said = /"msg":"Shoppers can't sign in, on any site: text messages need SMS_WEBHOOK_URL/;
+    const [slug] = shippedSites();
+    const start = async (environment: Record<string, string>) => {
+      const server = await startServer({ DEMO_STOCK: "0", ...environment });
+      const headers = { Host: `${slug}.localhost:${server.port}` };
+      try {
+        const answers = [];
+        for (const path of ["/sign-in", "/sign-out", "/account", "/account/delete"])
+          answers.push((await requestServer(server.port, path, { headers })).status);
+        const home = await requestServer(server.port, "/", { headers });
+        return { answers, hasLink: home.text.includes('href="/sign-in"'), isSaid: said.test(server.log()) };
+      } finally {
+        await server.stop();
+      }
+    };
+    expect(await start({})).toEqual({ answers: [404, 404, 404, 404], hasLink: false, isSaid: true });
+    expect(await start({ SMS_WEBHOOK_URL: "https://texts.example/send" })).toEqual({
+      answers: [200, 200, 302, 302],
+      hasLink: true,
+      isSaid: false,
     });
   });
 

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import type { EmailContent, TextContent } from "~/domain/message/message";
@@ -16,21 +14,19 @@ import {
 import { serveSites } from "../../../support/served-sites";
 import { lastCode, signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
+import { describeServedOnEachStore } from "../../../support/store";
+import { filesWith, holds } from "../../../support/stored-text";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const HOUR_MS = 3_600_000;
 
-const serve = () =>
+const serve = (environment: Record<string, string>) =>
   serveSites({
     sites: { alpha: { phone: "03 5550 0001", cars: [] }, beta: { phone: "03 5550 0002", cars: [] } },
-    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+    environment: { RATE_LIMIT_PER_MINUTE: "100000", ...environment },
     now: NOW,
   });
 let served: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served?.close());
 
 let hours = 0;
 /** Moves the clock of the server. */
@@ -39,8 +35,6 @@ function later(by: number) {
   const time = NOW.getTime() + hours * HOUR_MS;
   served.platform.now = () => new Date(time);
 }
-// A day later no limit counts what an earlier test did.
-beforeEach(() => later(25));
 
 let numbers = 0;
 /** Returns a number that nobody has used yet. */
@@ -84,6 +78,14 @@ async function emails(): Promise<EmailContent[]> {
   return contents;
 }
 
+/** Sends a post to one of the account's pages, as another website would have a browser do it. */
+const postFromElsewhere = (address: string, cookie: string, headers: Record<string, string>) =>
+  served.client.alpha.post(
+    address,
+    { form: "name", name: "Mallory", delete_all: "on", phone: "0498 765 432", key: "a" },
+    { Cookie: cookie, ...headers },
+  );
+
 /** Gives the account an address and returns the path of the link that confirms it. */
 async function askToConfirm(who: Visitor, email: string): Promise<string> {
   const answer = await fill(who, "/account", "email", { email });
@@ -95,383 +97,466 @@ async function askToConfirm(who: Visitor, email: string): Promise<string> {
 
 const isConfirmed = async (who: Visitor) => (await who.get("/account")).text.includes("is confirmed since");
 
-describe("/account", () => {
-  it.each(["/account", "/account/mobile", "/account/delete", "/account/confirm-email?key=a"])(
-    "shows %s only to who is signed in, to no cache, to no search engine, and without script",
-    async (address) => {
-      const answer = await (await browser(null)).get(address);
-      expect([answer.status, answer.headers.location]).toEqual([
-        302,
-        `/sign-in?${new URLSearchParams({ type: "account", redirect: address, back: "/" })}`,
-      ]);
-      const page = await (await browser()).get(address);
-      expect(page.headers["cache-control"]).toBe("private, no-store");
-      expect(page.text).toContain('name="robots" content="noindex');
-      expect(page.text).not.toMatch(/<script[^>]+src|type="module"/);
-    },
-  );
-
-  it("asks for a new code 30 days after the last one (rules/account#new-code)", async () => {
-    const who = await browser();
-    later(30 * 24 - 1);
-    expect((await who.get("/account")).status).toBe(200);
-    later(1);
-    expect((await who.get("/account")).headers.location).toMatch(/^\/sign-in\?type=account/);
+describeServedOnEachStore("the pages of an account", ({ environment }) => {
+  beforeAll(async () => {
+    served = await serve(environment());
   });
+  afterAll(() => served?.close());
+  // A day later no limit counts what an earlier test did.
+  beforeEach(() => later(25));
 
-  it("keeps a name, and refuses one that is too long with what was typed", async () => {
-    const who = await browser();
-    const saved = await fill(who, "/account", "name", { name: "  Ada Nguyen " });
-    expect([saved.status, saved.headers.location]).toEqual([303, "/account?done=name"]);
-    const page = await who.get("/account?done=name");
-    expect(statusOf(page.text)).toBe("Your name is saved.");
-    expect(page.text).toContain('value="Ada Nguyen"');
-    const long = "a".repeat(101);
-    const refused = await fill(who, "/account", "name", { name: long });
-    expect([refused.status, summaryOf(refused.text)]).toEqual([
-      400,
-      "Please fix the following errors: Name: 100 characters or fewer",
-    ]);
-    expect(refused.text).toContain(`value="${long}"`);
-    expect(refused.text).toContain('href="#name-name"');
-    expect(refused.text).toContain("<title>Error: ");
-    expect((await who.get("/account")).text).toContain('value="Ada Nguyen"');
-  });
-
-  it("refuses what only programs send, and a form that it does not have", async () => {
-    const who = await browser();
-    expect((await fill(who, "/account", "name", { website_address: "spam", name: "Bot" })).status).toBe(400);
-    expect((await who.get("/account")).text).not.toContain("Bot");
-    expect((await who.post("/account", [["form", "constructor"]])).status).toBe(400);
-  });
-});
-
-describe("the e-mail address of an account", () => {
-  it("is used only after its link was opened and confirmed; opening alone does nothing (rules/account#email-confirmation)", async () => {
-    const who = await browser();
-    const { store } = served.platform;
-    const lead = newLead("signed out", { email: "Ada@Example.com", phone: null });
-    const { reference } = await store.leads.submit(lead, [], served.platform.now());
-    const link = await askToConfirm(who, "ada@example.com");
-    expect(decodeURIComponent(link)).not.toMatch(/ada|example/i);
-    const page = await who.get("/account?done=email_sent");
-    expect(statusOf(page.text)).toContain("We sent a link to ada@example.com.");
-    expect(page.text).not.toContain(reference);
-
-    const ask = await who.get(link);
-    expect([ask.status, words(ask.text)]).toEqual([
-      200,
-      expect.stringContaining("Is ada@example.com your address?"),
-    ]);
-    expect(await isConfirmed(who)).toBe(false);
-    for (const _press of [1, 2]) {
-      const done = await fill(who, link, "key");
-      expect([done.status, done.headers.location]).toEqual([303, "/account?done=email_confirmed"]);
-    }
-    expect(await isConfirmed(who)).toBe(true);
-    expect((await who.get("/account")).text).toContain(reference);
-  });
-
-  it("is not confirmed by another account, on another site, after a day, or when it was changed since", async () => {
-    const phone = newNumber();
-    const who = await browser(phone);
-    const link = await askToConfirm(who, "ada2@example.com");
-    for (const other of [await browser(), await browser(phone, BETA_SLUG)]) {
-      expect((await other.get(link)).status).toBe(400);
-      const posted = await other.post("/account/confirm-email", [
-        ["key", new URLSearchParams(link.split("?")[1]).get("key") ?? ""],
-      ]);
-      expect([posted.status, summaryOf(posted.text)]).toEqual([400, ""]);
-      expect(words(posted.text)).toContain("This link does not work any more");
-    }
-    expect(await isConfirmed(who)).toBe(false);
-    const second = await askToConfirm(who, "ada3@example.com");
-    expect((await who.get(link)).status).toBe(400);
-    later(23.9);
-    expect((await who.get(second)).status).toBe(200);
-    later(0.1);
-    expect((await who.get(second)).status).toBe(400);
-    expect((await who.get("/account/confirm-email?key=a")).status).toBe(400);
-  });
-
-  it("is no longer confirmed when it changes, and is removed by an empty answer", async () => {
-    const who = await browser();
-    await fill(who, await askToConfirm(who, "ada4@example.com"), "key");
-    const same = await fill(who, "/account", "email", { email: "ada4@example.com" });
-    expect(same.headers.location).toBe("/account?done=email_confirmed");
-    expect(await emails()).toEqual([]);
-    await askToConfirm(who, "ada5@example.com");
-    expect(await isConfirmed(who)).toBe(false);
-    expect((await fill(who, "/account", "email", { email: "" })).headers.location).toBe(
-      "/account?done=email_removed",
+  describe("/account", () => {
+    it.each(["/account", "/account/mobile", "/account/delete", "/account/confirm-email?key=a"])(
+      "shows %s only to who is signed in, to no cache, to no search engine, and without script",
+      async (address) => {
+        const answer = await (await browser(null)).get(address);
+        expect([answer.status, answer.headers.location]).toEqual([
+          302,
+          `/sign-in?${new URLSearchParams({ type: "account", redirect: address, back: "/" })}`,
+        ]);
+        const page = await (await browser()).get(address);
+        expect(page.headers["cache-control"]).toBe("private, no-store");
+        expect(page.text).toContain('name="robots" content="noindex');
+        expect(page.text).not.toMatch(/<script[^>]+src|type="module"/);
+      },
     );
-    expect(words((await who.get("/account")).text)).not.toContain("ada5@example.com");
-  });
 
-  it("comes back with an error when it is none", async () => {
-    const who = await browser();
-    for (const email of ["ada", "ada@", `${"a".repeat(250)}@example.com`]) {
-      const refused = await fill(who, "/account", "email", { email });
+    it("asks for a new code 30 days after the last one (rules/account#new-code)", async () => {
+      const who = await browser();
+      later(30 * 24 - 1);
+      expect((await who.get("/account")).status).toBe(200);
+      later(1);
+      expect((await who.get("/account")).headers.location).toMatch(/^\/sign-in\?type=account/);
+    });
+
+    it("keeps a name, and refuses one that is too long with what was typed", async () => {
+      const who = await browser();
+      const saved = await fill(who, "/account", "name", { name: "  Ada Nguyen " });
+      expect([saved.status, saved.headers.location]).toEqual([303, "/account?done=name"]);
+      const page = await who.get("/account?done=name");
+      expect(statusOf(page.text)).toBe("Your name is saved.");
+      expect(page.text).toContain('value="Ada Nguyen"');
+      const long = "a".repeat(101);
+      const refused = await fill(who, "/account", "name", { name: long });
       expect([refused.status, summaryOf(refused.text)]).toEqual([
         400,
-        "Please fix the following errors: Enter an email address in the correct format, like name@example.com",
+        "Please fix the following errors: Name: 100 characters or fewer",
       ]);
-      expect(refused.text).toContain(`value="${email}"`);
-    }
-    expect(await emails()).toEqual([]);
-  });
-
-  it("gets at most 3 links an hour and 6 a day from an account, 3 a day from all (rules/account#email-limits)", async () => {
-    const who = await browser();
-    const ask = async (person: Visitor, email: string) =>
-      (await fill(person, "/account", "email", { email })).headers.location;
-    const outcomes = [];
-    for (let index = 0; index < 4; index += 1) outcomes.push(await ask(who, `a${index}@example.com`));
-    later(1);
-    for (let index = 4; index < 8; index += 1) outcomes.push(await ask(who, `a${index}@example.com`));
-    later(1);
-    outcomes.push(await ask(who, "a8@example.com"));
-    const [sent, limited] = ["/account?done=email_sent", "/account?done=email_limited"];
-    expect(outcomes).toEqual([sent, sent, sent, limited, sent, sent, sent, limited, limited]);
-    expect(await emails()).toHaveLength(6);
-    const victim = [];
-    for (let index = 0; index < 4; index += 1) victim.push(await ask(await browser(), "Victim@example.com"));
-    expect(victim).toEqual([sent, sent, sent, limited]);
-    expect(await emails()).toHaveLength(3);
-  });
-});
-
-describe("the devices of an account", () => {
-  it("are listed with this browser marked, and signed out one by one", async () => {
-    const phone = newNumber();
-    const there = await browser(phone);
-    later(1);
-    const here = await browser(phone);
-    const devices = async () => {
-      const { text } = await here.get("/account");
-      return /<section[^>]*aria-labelledby="devices".*?<\/section>/s.exec(text)?.[0] ?? "";
-    };
-    const listed = words(await devices());
-    expect(listed.match(/Chrome on Android/g)).toHaveLength(2);
-    expect(listed).toMatch(
-      /Chrome on Android This browser Last used \d+ \w+ 202\d Sign out Chrome on Android Last used/,
-    );
-    const forms = formsOfPage(await devices());
-    const button = forms[1]?.fields.find(({ name }) => name === "device");
-    // This browser signs out as from everywhere else; the others are ended from here.
-    expect(forms.map(({ action }) => action)).toEqual(["/sign-out", "/account", "/sign-out"]);
-    const done = await here.post("/account", [
-      ["form", "device"],
-      ["device", button?.value ?? ""],
-    ]);
-    expect(done.headers.location).toBe("/account?done=device");
-    expect((await there.get("/account")).status).toBe(302);
-    expect(words(await devices()).match(/Chrome on Android/g)).toHaveLength(1);
-    await here.post("/sign-out", [["everywhere", "1"]]);
-    expect((await here.get("/account")).status).toBe(302);
-  });
-
-  it("end only in their own account, and never on another site", async () => {
-    const [ada, ben] = [newNumber(), newNumber()];
-    const who = await browser(ada);
-    const { platform } = served;
-    const own = await signedIn(platform, ALPHA_SLUG, ada);
-    const others = [await signedIn(platform, ALPHA_SLUG, ben), await signedIn(platform, BETA_SLUG, ada)];
-    for (const { session } of [...others, own])
-      await who.post("/account", [
-        ["form", "device"],
-        ["device", session.id],
-      ]);
-    for (const { session } of others)
-      expect(
-        await platform.store.accounts.session(session.account.site, session.id, platform.now()),
-      ).not.toBeNull();
-    expect(await platform.store.accounts.session(ALPHA_SLUG, own.session.id, platform.now())).toBeNull();
-    expect((await who.get("/account")).status).toBe(200);
-    expect((await who.get("/account")).text).not.toContain(others[0]?.session.id);
-  });
-});
-
-describe("a change of the mobile number", () => {
-  it("asks a code from the old number, then one from the new, and signs other devices out (rules/account#phone-change)", async () => {
-    const [before, after] = [newNumber(), newNumber()];
-    const who = await browser(before);
-    const other = await browser(before);
-    const same = await fill(who, "/account/mobile", "phone", { phone: before });
-    expect([same.status, summaryOf(same.text)]).toEqual([
-      400,
-      "Please fix the following errors: That is the number that you have already",
-    ]);
-    const asked = await fill(who, "/account/mobile", "phone", { phone: after });
-    expect([asked.status, asked.headers.location]).toEqual([303, "/account/mobile?step=code"]);
-    const old = await who.get("/account/mobile?step=code");
-    expect(words(old.text)).toContain("Enter the code from your current number");
-    const wrong = await fill(who, "/account/mobile?step=code", "code", { code: "12345" });
-    expect([wrong.status, summaryOf(wrong.text)]).toEqual([
-      400,
-      "Please fix the following errors: The code has six digits. Enter it as it is in the text message",
-    ]);
-    await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
-    const next = await who.get("/account/mobile?step=code");
-    expect(words(next.text)).toContain("Enter the code from your new number");
-    expect((await who.get("/account")).text).toContain(before);
-
-    const done = await fill(who, "/account/mobile?step=code", "code", {
-      code: await lastCode(served.platform),
+      expect(refused.text).toContain(`value="${long}"`);
+      expect(refused.text).toContain('href="#name-name"');
+      expect(refused.text).toContain("<title>Error: ");
+      expect((await who.get("/account")).text).toContain('value="Ada Nguyen"');
     });
-    expect([done.status, done.headers.location]).toEqual([303, "/account?done=mobile"]);
-    expect((await who.get("/account")).text).toContain(after);
-    expect((await other.get("/account")).status).toBe(302);
-    const fresh = await browser(after);
-    expect((await fresh.get("/account")).text).not.toContain(before);
-  });
 
-  it("says that a number has an account only to who can read its messages", async () => {
-    const [mine, taken] = [newNumber(), newNumber()];
-    const owner = await browser(taken);
-    await fill(owner, "/account", "name", { name: "The Owner" });
-    const who = await browser(mine);
-    const asked = await fill(who, "/account/mobile", "phone", { phone: taken });
-    expect([asked.status, asked.headers.location]).toEqual([303, "/account/mobile?step=code"]);
-    await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
-    const refused = await fill(who, "/account/mobile?step=code", "code", {
-      code: await lastCode(served.platform),
+    it.each([
+      "/account",
+      "/account/mobile",
+      "/account/confirm-email",
+      "/account/delete",
+      "/account/download",
+    ])("takes no post from another website at %s", async (address) => {
+      const { cookie, session } = await signedIn(served.platform, ALPHA_SLUG, newNumber());
+      const elsewhere: Record<string, string>[] = [
+        { Origin: "https://evil.example" },
+        { Origin: `http://beta.localhost:${served.port}` },
+        { Origin: "null" },
+        { "Sec-Fetch-Site": "cross-site" },
+      ];
+      for (const headers of elsewhere) {
+        const answer = await postFromElsewhere(address, cookie, headers);
+        expect([answer.status, answer.headers["content-disposition"]]).toEqual([403, undefined]);
+      }
+      const { store, now } = served.platform;
+      expect((await store.accounts.session(ALPHA_SLUG, session.id, now()))?.account).toEqual(session.account);
+      expect(await store.messages.claim(10, 15, now(), { channels: ["sms"] })).toEqual([]);
     });
-    expect([refused.status, summaryOf(refused.text)]).toEqual([
-      400,
-      `Please fix the following errors: ${taken} has an account of its own here. Sign in with that number, or delete that account first`,
-    ]);
-    expect((await who.get("/account")).text).toContain(mine);
-    expect((await owner.get("/account")).text).toContain("The Owner");
-  });
 
-  it("takes no code of one number for the other, and none of another browser", async () => {
-    const [before, after] = [newNumber(), newNumber()];
-    const who = await browser(before);
-    await fill(who, "/account/mobile", "phone", { phone: after });
-    const first = await lastCode(served.platform);
-    const thief = await browser(before);
-    await fill(thief, "/account/mobile", "phone", { phone: newNumber() });
-    const refused = await thief.post("/account/mobile", [["code", first]]);
-    expect(refused.status).toBe(400);
-    await fill(who, "/account/mobile?step=code", "code", { code: first });
-    const again = await fill(who, "/account/mobile?step=code", "code", { code: first });
-    expect([again.status, summaryOf(again.text)]).toEqual([
-      400,
-      "Please fix the following errors: That is not the code we sent. Check it and try again",
-    ]);
-    expect((await who.get("/account")).text).toContain(before);
-  });
-});
-
-describe("the download of a shopper's data", () => {
-  it("is a file with everything of this account and of no other, and comes only by a post", async () => {
-    const phone = newNumber();
-    const who = await browser(phone);
-    await fill(who, "/account", "name", { name: "Ada Nguyen" });
-    const { session } = await signedIn(served.platform, ALPHA_SLUG, phone);
-    const { store, now } = served.platform;
-    const own = await store.leads.submit(newLead("own lead"), [], now(), { accountId: session.account.id });
-    const other = await store.leads.submit(newLead("other lead", { phone }), [], now());
-    const file = await who.post("/account/download", []);
-    expect([file.status, file.headers["content-type"], file.headers["content-disposition"]]).toEqual([
-      200,
-      "application/json; charset=utf-8",
-      expect.stringMatching(/^attachment; filename="alpha-my-data-202\d-\d\d-\d\d\.json"$/),
-    ]);
-    expect(file.headers["cache-control"]).toBe("private, no-store");
-    const data = JSON.parse(file.text);
-    expect(data).toMatchObject({
-      site: "alpha",
-      account: [{ name: "Ada Nguyen", email: null }],
-      devices: [{}, {}],
-      enquiries: [{ reference: own.reference, message: "Is it still there?" }],
-    });
-    expect(file.text).not.toContain(other.reference);
-    expect(file.text).not.toContain(session.id);
-    expect((await who.get("/account/download")).status).toBe(404);
-    const signedOut = await (await browser(null)).post("/account/download", []);
-    expect([signedOut.status, signedOut.headers.location]).toEqual([
-      303,
-      `/sign-in?${new URLSearchParams({ type: "account", redirect: "/account", back: "/account" })}`,
-    ]);
-  });
-});
-
-/** Returns the files below a folder that contain a text, ignoring letter case. */
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const file = path.join(folder, name);
-    if (statSync(file).isDirectory()) return filesWith(file, text);
-    return readFileSync(file).toString("latin1").toLowerCase().includes(text.toLowerCase()) ? [file] : [];
-  });
-}
-
-describe("the deletion of an account", () => {
-  it("says what goes and what stays, asks to tick a box, and leaves nothing of the shopper (rules/account#account-deletion)", async () => {
-    const phone = "0491 570 110";
-    const who = await browser(phone);
-    const { store, now, config } = served.platform;
-    await fill(who, await askToConfirm(who, "zebedee@quagmire.example"), "key");
-    await fill(who, "/account/mobile", "phone", { phone: newNumber() });
-    const lead = { phone: "(04) 9157-0110", email: "Zebedee@quagmire.example" };
-    await store.leads.submit(newLead("gone", lead), [], now());
-    await store.leads.submit(newLead("stays", { phone: null, email: "stays@example.com" }), [], now());
-    const page = await who.get("/account/delete");
-    expect(words(page.text)).toContain(
-      "What the dealership has received: your enquiries were sent to it by email",
-    );
-    const unticked = await who.post("/account/delete", []);
-    expect([unticked.status, summaryOf(unticked.text)]).toEqual([
-      400,
-      "Please fix the following errors: Tick the box to delete your account",
-    ]);
-    // The messages are being sent: the deletion waits.
-    const sending = await store.messages.claim(100, 15, now(), { channels: ["sms", "email"] });
-    expect(sending.length).toBeGreaterThan(0);
-    const waits = await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
-    expect([waits.status, summaryOf(waits.text)]).toEqual([
-      409,
-      expect.stringContaining("your account is still here. Please try again in a minute"),
-    ]);
-    expect((await who.get("/account")).status).toBe(200);
-
-    // They are sent: as files, as in a demo.
-    for (const message of sending) {
-      const { to = "", text = "" } = messageContent<TextContent>(served.platform, message) ?? {};
-      await served.platform.texts.send(
-        { id: message.id, to: to as MobileNumber, text, at: message.created_at },
-        AbortSignal.timeout(10_000),
+    it("refuses what only programs send, and a form that it does not have", async () => {
+      const who = await browser();
+      expect((await fill(who, "/account", "name", { website_address: "spam", name: "Bot" })).status).toBe(
+        400,
       );
-      await store.messages.delivered(message.id, now());
-    }
-    expect(filesWith(config.DATA_DIR, "+61491570110")).not.toEqual([]);
-    const done = await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
-    expect([done.status, done.headers.location]).toEqual([303, "/account/delete?done=1"]);
-    expect(words((await who.get("/account/delete?done=1")).text)).toContain("Your account is deleted");
-    expect((await who.get("/account")).status).toBe(302);
-    for (const text of ["91570110", "9157-0110", "quagmire"])
-      expect([text, filesWith(config.DATA_DIR, text)]).toEqual([text, []]);
-    expect(filesWith(config.DATA_DIR, "stays@example.com")).not.toEqual([]);
+      expect((await who.get("/account")).text).not.toContain("Bot");
+      expect((await who.post("/account", [["form", "constructor"]])).status).toBe(400);
+    });
   });
 
-  it("ends a code that was sent for it", async () => {
-    const [before, after] = [newNumber(), newNumber()];
-    const who = await browser(before);
-    await fill(who, "/account/mobile", "phone", { phone: after });
-    const code = await lastCode(served.platform);
-    later(0.01);
-    await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
-    const again = await browser(before);
-    expect((await again.post("/account/mobile", [["code", code]])).status).toBe(400);
-    const rows = await served.platform.store.personalData.export({
-      site: ALPHA_SLUG,
-      accountIds: [],
-      emails: [],
-      phones: [],
-      messagePersons: [],
-      codeReceivers: [""],
+  describe("the e-mail address of an account", () => {
+    it("is used only after its link was opened and confirmed; opening alone does nothing (rules/account#email-confirmation)", async () => {
+      const who = await browser();
+      const { store } = served.platform;
+      const lead = newLead("signed out", { email: "Ada@Example.com", phone: null });
+      const { reference } = await store.leads.submit(lead, [], served.platform.now());
+      const link = await askToConfirm(who, "ada@example.com");
+      expect(decodeURIComponent(link)).not.toMatch(/ada|example/i);
+      const page = await who.get("/account?done=email_sent");
+      expect(statusOf(page.text)).toContain("We sent a link to ada@example.com.");
+      expect(page.text).not.toContain(reference);
+
+      const ask = await who.get(link);
+      expect([ask.status, words(ask.text)]).toEqual([
+        200,
+        expect.stringContaining("Is ada@example.com your address?"),
+      ]);
+      expect(await isConfirmed(who)).toBe(false);
+      for (const _press of [1, 2]) {
+        const done = await fill(who, link, "key");
+        expect([done.status, done.headers.location]).toEqual([303, "/account?done=email_confirmed"]);
+      }
+      expect(await isConfirmed(who)).toBe(true);
+      expect((await who.get("/account")).text).toContain(reference);
     });
-    expect(rows.codes?.length).toBeGreaterThan(0);
+
+    it("is not confirmed by another account, on another site, after a day, or when it was changed since", async () => {
+      const phone = newNumber();
+      const who = await browser(phone);
+      const link = await askToConfirm(who, "ada2@example.com");
+      for (const other of [await browser(), await browser(phone, BETA_SLUG)]) {
+        expect((await other.get(link)).status).toBe(400);
+        const posted = await other.post("/account/confirm-email", [
+          ["key", new URLSearchParams(link.split("?")[1]).get("key") ?? ""],
+        ]);
+        expect([posted.status, summaryOf(posted.text)]).toEqual([400, ""]);
+        expect(words(posted.text)).toContain("This link does not work any more");
+      }
+      expect(await isConfirmed(who)).toBe(false);
+      const second = await askToConfirm(who, "ada3@example.com");
+      expect((await who.get(link)).status).toBe(400);
+      later(23.9);
+      expect((await who.get(second)).status).toBe(200);
+      later(0.1);
+      expect((await who.get(second)).status).toBe(400);
+      expect((await who.get("/account/confirm-email?key=a")).status).toBe(400);
+    });
+
+    it("is no longer confirmed when it changes, and is removed by an empty answer", async () => {
+      const who = await browser();
+      await fill(who, await askToConfirm(who, "ada4@example.com"), "key");
+      const same = await fill(who, "/account", "email", { email: "ada4@example.com" });
+      expect(same.headers.location).toBe("/account?done=email_confirmed");
+      expect(await emails()).toEqual([]);
+      await askToConfirm(who, "ada5@example.com");
+      expect(await isConfirmed(who)).toBe(false);
+      expect((await fill(who, "/account", "email", { email: "" })).headers.location).toBe(
+        "/account?done=email_removed",
+      );
+      expect(words((await who.get("/account")).text)).not.toContain("ada5@example.com");
+    });
+
+    it("comes back with an error when it is none", async () => {
+      const who = await browser();
+      for (const email of ["ada", "ada@", `${"a".repeat(250)}@example.com`]) {
+        const refused = await fill(who, "/account", "email", { email });
+        expect([refused.status, summaryOf(refused.text)]).toEqual([
+          400,
+          "Please fix the following errors: Enter an email address in the correct format, like name@example.com",
+        ]);
+        expect(refused.text).toContain(`value="${email}"`);
+      }
+      expect(await emails()).toEqual([]);
+    });
+
+    it("gets at most 3 links an hour and 6 a day from an account, 3 a day from all (rules/account#email-limits)", async () => {
+      const who = await browser();
+      const ask = async (person: Visitor, email: string) =>
+        (await fill(person, "/account", "email", { email })).headers.location;
+      const outcomes = [];
+      for (let index = 0; index < 4; index += 1) outcomes.push(await ask(who, `a${index}@example.com`));
+      later(1);
+      for (let index = 4; index < 8; index += 1) outcomes.push(await ask(who, `a${index}@example.com`));
+      later(1);
+      outcomes.push(await ask(who, "a8@example.com"));
+      const [sent, limited] = ["/account?done=email_sent", "/account?done=email_limited"];
+      expect(outcomes).toEqual([sent, sent, sent, limited, sent, sent, sent, limited, limited]);
+      expect(await emails()).toHaveLength(6);
+      const victim = [];
+      for (let index = 0; index < 4; index += 1)
+        victim.push(await ask(await browser(), "Victim@example.com"));
+      expect(victim).toEqual([sent, sent, sent, limited]);
+      expect(await emails()).toHaveLength(3);
+    });
+  });
+
+  describe("a confirmed e-mail address that is changed", () => {
+    it("is told of it once, and nothing of the new one (rules/account#email-changed)", async () => {
+      const phone = newNumber();
+      const who = await browser(phone);
+      await fill(who, await askToConfirm(who, "ada6@example.com"), "key");
+      await fill(who, "/account", "email", { email: "mallory@example.com" });
+      const [told, asked, ...others] = (await emails()).sort((one, other) => one.to.localeCompare(other.to));
+      expect(others).toEqual([]);
+      expect([told?.to, told?.subject]).toEqual([
+        "ada6@example.com",
+        "Your email address for alpha cars was changed",
+      ]);
+      expect(told?.text).toContain(
+        `no longer belongs to the account with the mobile number 04•• ••• ${phone.slice(-3)} at alpha cars`,
+      );
+      expect(told?.text).toContain("call us on 03 5550 0001");
+      expect(told?.text).not.toMatch(/mallory|confirm-email/);
+      expect(asked?.to).toBe("mallory@example.com");
+      // The new address was never confirmed: nobody need be told that it goes.
+      await fill(who, "/account", "email", { email: "" });
+      expect(await emails()).toEqual([]);
+    });
+
+    it("is told when it is removed, and not when it is only written in other letters", async () => {
+      const who = await browser();
+      await fill(who, await askToConfirm(who, "ada7@example.com"), "key");
+      await fill(who, "/account", "email", { email: "Ada7@Example.com" });
+      expect((await emails()).map(({ to }) => to)).toEqual(["Ada7@Example.com"]);
+      await fill(who, await askToConfirm(who, "ada8@example.com"), "key");
+      await fill(who, "/account", "email", { email: "" });
+      expect((await emails()).map(({ to }) => to)).toEqual(["ada8@example.com"]);
+    });
+  });
+
+  describe("the devices of an account", () => {
+    it("are listed with this browser marked, and signed out one by one", async () => {
+      const phone = newNumber();
+      const there = await browser(phone);
+      later(1);
+      const here = await browser(phone);
+      const devices = async () => {
+        const { text } = await here.get("/account");
+        return /<section[^>]*aria-labelledby="devices".*?<\/section>/s.exec(text)?.[0] ?? "";
+      };
+      const listed = words(await devices());
+      expect(listed.match(/Chrome on Android/g)).toHaveLength(2);
+      expect(listed).toMatch(
+        /Chrome on Android This browser Last used \d+ \w+ 202\d Sign out Chrome on Android Last used/,
+      );
+      const forms = formsOfPage(await devices());
+      const button = forms[1]?.fields.find(({ name }) => name === "device");
+      // This browser signs out as from everywhere else; the others are ended from here.
+      expect(forms.map(({ action }) => action)).toEqual(["/sign-out", "/account", "/sign-out"]);
+      const done = await here.post("/account", [
+        ["form", "device"],
+        ["device", button?.value ?? ""],
+      ]);
+      expect(done.headers.location).toBe("/account?done=device");
+      expect((await there.get("/account")).status).toBe(302);
+      expect(words(await devices()).match(/Chrome on Android/g)).toHaveLength(1);
+      await here.post("/sign-out", [["everywhere", "1"]]);
+      expect((await here.get("/account")).status).toBe(302);
+    });
+
+    it("end only in their own account, and never on another site", async () => {
+      const [ada, ben] = [newNumber(), newNumber()];
+      const who = await browser(ada);
+      const { platform } = served;
+      const own = await signedIn(platform, ALPHA_SLUG, ada);
+      const others = [await signedIn(platform, ALPHA_SLUG, ben), await signedIn(platform, BETA_SLUG, ada)];
+      for (const { session } of [...others, own])
+        await who.post("/account", [
+          ["form", "device"],
+          ["device", session.id],
+        ]);
+      for (const { session } of others)
+        expect(
+          await platform.store.accounts.session(session.account.site, session.id, platform.now()),
+        ).not.toBeNull();
+      expect(await platform.store.accounts.session(ALPHA_SLUG, own.session.id, platform.now())).toBeNull();
+      expect((await who.get("/account")).status).toBe(200);
+      expect((await who.get("/account")).text).not.toContain(others[0]?.session.id);
+    });
+  });
+
+  describe("a change of the mobile number", () => {
+    it("asks a code from the old number, then one from the new, and signs other devices out (rules/account#phone-change)", async () => {
+      const [before, after] = [newNumber(), newNumber()];
+      const who = await browser(before);
+      const other = await browser(before);
+      const same = await fill(who, "/account/mobile", "phone", { phone: before });
+      expect([same.status, summaryOf(same.text)]).toEqual([
+        400,
+        "Please fix the following errors: That is the number that you have already",
+      ]);
+      const asked = await fill(who, "/account/mobile", "phone", { phone: after });
+      expect([asked.status, asked.headers.location]).toEqual([303, "/account/mobile?step=code"]);
+      const old = await who.get("/account/mobile?step=code");
+      expect(words(old.text)).toContain("Enter the code from your current number");
+      const wrong = await fill(who, "/account/mobile?step=code", "code", { code: "12345" });
+      expect([wrong.status, summaryOf(wrong.text)]).toEqual([
+        400,
+        "Please fix the following errors: The code has six digits. Enter it as it is in the text message",
+      ]);
+      await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
+      const next = await who.get("/account/mobile?step=code");
+      expect(words(next.text)).toContain("Enter the code from your new number");
+      expect((await who.get("/account")).text).toContain(before);
+
+      const done = await fill(who, "/account/mobile?step=code", "code", {
+        code: await lastCode(served.platform),
+      });
+      expect([done.status, done.headers.location]).toEqual([303, "/account?done=mobile"]);
+      expect((await who.get("/account")).text).toContain(after);
+      expect((await other.get("/account")).status).toBe(302);
+      const fresh = await browser(after);
+      expect((await fresh.get("/account")).text).not.toContain(before);
+    });
+
+    it("says that a number has an account only to who can read its messages", async () => {
+      const [mine, taken] = [newNumber(), newNumber()];
+      const owner = await browser(taken);
+      await fill(owner, "/account", "name", { name: "The Owner" });
+      const who = await browser(mine);
+      const asked = await fill(who, "/account/mobile", "phone", { phone: taken });
+      expect([asked.status, asked.headers.location]).toEqual([303, "/account/mobile?step=code"]);
+      await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
+      const refused = await fill(who, "/account/mobile?step=code", "code", {
+        code: await lastCode(served.platform),
+      });
+      expect([refused.status, summaryOf(refused.text)]).toEqual([
+        400,
+        `Please fix the following errors: ${taken} has an account of its own here. Sign in with that number, or delete that account first`,
+      ]);
+      expect((await who.get("/account")).text).toContain(mine);
+      expect((await owner.get("/account")).text).toContain("The Owner");
+    });
+
+    it("to a number that another account takes at the same moment succeeds for one of them", async () => {
+      const after = newNumber();
+      const people: { who: Visitor; code: string }[] = [];
+      for (const before of [newNumber(), newNumber()]) {
+        const who = await browser(before);
+        await fill(who, "/account/mobile", "phone", { phone: after });
+        await fill(who, "/account/mobile?step=code", "code", { code: await lastCode(served.platform) });
+        people.push({ who, code: await lastCode(served.platform) });
+        later(0.02);
+      }
+      const answers = await Promise.all(
+        people.map(({ who, code }) => who.post("/account/mobile", [["code", code]])),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+      const refused = answers.find(({ status }) => status === 400);
+      expect(summaryOf(refused?.text ?? "")).toBe(
+        `Please fix the following errors: ${after} has an account of its own here. Sign in with that number, or delete that account first`,
+      );
+    });
+
+    it("takes no code of one number for the other, and none of another browser", async () => {
+      const [before, after] = [newNumber(), newNumber()];
+      const who = await browser(before);
+      await fill(who, "/account/mobile", "phone", { phone: after });
+      const first = await lastCode(served.platform);
+      const thief = await browser(before);
+      await fill(thief, "/account/mobile", "phone", { phone: newNumber() });
+      const refused = await thief.post("/account/mobile", [["code", first]]);
+      expect(refused.status).toBe(400);
+      await fill(who, "/account/mobile?step=code", "code", { code: first });
+      const again = await fill(who, "/account/mobile?step=code", "code", { code: first });
+      expect([again.status, summaryOf(again.text)]).toEqual([
+        400,
+        "Please fix the following errors: That is not the code we sent. Check it and try again",
+      ]);
+      expect((await who.get("/account")).text).toContain(before);
+    });
+  });
+
+  describe("the download of a shopper's data", () => {
+    it("is a file with everything of this account and of no other, and comes only by a post", async () => {
+      const phone = newNumber();
+      const who = await browser(phone);
+      await fill(who, "/account", "name", { name: "Ada Nguyen" });
+      const { session } = await signedIn(served.platform, ALPHA_SLUG, phone);
+      const { store, now } = served.platform;
+      const own = await store.leads.submit(newLead("own lead"), [], now(), { accountId: session.account.id });
+      const other = await store.leads.submit(newLead("other lead", { phone }), [], now());
+      const file = await who.post("/account/download", []);
+      expect([file.status, file.headers["content-type"], file.headers["content-disposition"]]).toEqual([
+        200,
+        "application/json; charset=utf-8",
+        expect.stringMatching(/^attachment; filename="alpha-my-data-202\d-\d\d-\d\d\.json"$/),
+      ]);
+      expect(file.headers["cache-control"]).toBe("private, no-store");
+      const data = JSON.parse(file.text);
+      expect(data).toMatchObject({
+        site: "alpha",
+        account: [{ name: "Ada Nguyen", email: null }],
+        devices: [{}, {}],
+        enquiries: [{ reference: own.reference, message: "Is it still there?" }],
+      });
+      expect(file.text).not.toContain(other.reference);
+      expect(file.text).not.toContain(session.id);
+      expect((await who.get("/account/download")).status).toBe(404);
+      const signedOut = await (await browser(null)).post("/account/download", []);
+      expect([signedOut.status, signedOut.headers.location]).toEqual([
+        303,
+        `/sign-in?${new URLSearchParams({ type: "account", redirect: "/account", back: "/account" })}`,
+      ]);
+    });
+  });
+
+  describe("the deletion of an account", () => {
+    it("says what goes and what stays, asks to tick a box, and leaves nothing of the shopper (rules/account#account-deletion)", async () => {
+      const phone = "0491 570 110";
+      const who = await browser(phone);
+      const { store, now, config } = served.platform;
+      await fill(who, await askToConfirm(who, "zebedee@quagmire.example"), "key");
+      await fill(who, "/account/mobile", "phone", { phone: newNumber() });
+      const lead = { phone: "(04) 9157-0110", email: "Zebedee@quagmire.example" };
+      await store.leads.submit(newLead("gone", lead), [], now());
+      await store.leads.submit(newLead("stays", { phone: null, email: "stays@example.com" }), [], now());
+      const page = await who.get("/account/delete");
+      expect(words(page.text)).toContain(
+        "What the dealership has received: your enquiries were sent to it by email",
+      );
+      const unticked = await who.post("/account/delete", []);
+      expect([unticked.status, summaryOf(unticked.text)]).toEqual([
+        400,
+        "Please fix the following errors: Tick the box to delete your account",
+      ]);
+      // The messages are being sent: the deletion waits.
+      const sending = await store.messages.claim(100, 15, now(), { channels: ["sms", "email"] });
+      expect(sending.length).toBeGreaterThan(0);
+      const waits = await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
+      expect([waits.status, summaryOf(waits.text)]).toEqual([
+        409,
+        expect.stringContaining("your account is still here. Please try again in a minute"),
+      ]);
+      expect((await who.get("/account")).status).toBe(200);
+
+      // They are sent: as files, as in a demo.
+      for (const message of sending) {
+        const { to = "", text = "" } = messageContent<TextContent>(served.platform, message) ?? {};
+        await served.platform.texts.send(
+          { id: message.id, to: to as MobileNumber, text, at: message.created_at },
+          AbortSignal.timeout(10_000),
+        );
+        await store.messages.delivered(message.id, now());
+      }
+      expect(filesWith(config.DATA_DIR, "+61491570110")).not.toEqual([]);
+      const done = await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
+      expect([done.status, done.headers.location]).toEqual([303, "/account/delete?done=1"]);
+      expect(words((await who.get("/account/delete?done=1")).text)).toContain("Your account is deleted");
+      expect((await who.get("/account")).status).toBe(302);
+      const database = { location: () => ({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }) };
+      for (const text of ["91570110", "9157-0110", "quagmire"]) {
+        expect([text, filesWith(config.DATA_DIR, text)]).toEqual([text, []]);
+        expect([text, await holds(database, text)]).toEqual([text, false]);
+      }
+      expect(await holds(database, "stays@example.com")).toBe(true);
+    });
+
+    it("ends a code that was sent for it", async () => {
+      const [before, after] = [newNumber(), newNumber()];
+      const who = await browser(before);
+      await fill(who, "/account/mobile", "phone", { phone: after });
+      const code = await lastCode(served.platform);
+      later(0.01);
+      await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
+      const again = await browser(before);
+      expect((await again.post("/account/mobile", [["code", code]])).status).toBe(400);
+      const rows = await served.platform.store.personalData.export({
+        site: ALPHA_SLUG,
+        accountIds: [],
+        emails: [],
+        phones: [],
+        messagePersons: [],
+        codeReceivers: [""],
+      });
+      expect(rows.codes?.length).toBeGreaterThan(0);
+    });
   });
 });

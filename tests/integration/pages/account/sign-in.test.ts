@@ -5,6 +5,7 @@ import { incomingCar } from "../../../support/incoming-car";
 import { defaultAnswers, errorsOf, formsOfPage, visitor } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
 import { lastCode, shopper, signedIn, textMessages } from "../../../support/sign-in";
+import { describeServedOnEachStore } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const SITES = { alpha: { phone: "03 5550 0001", cars: [] }, beta: { phone: "03 5550 0002", cars: [] } };
@@ -20,11 +21,6 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-beforeAll(async () => {
-  served = await serve();
-});
-afterAll(() => served?.close());
-
 let minutes = 0;
 /** Moves the clock of the server. */
 function later(by: number) {
@@ -32,8 +28,6 @@ function later(by: number) {
   const time = NOW.getTime() + minutes * 60_000;
   served.platform.now = () => new Date(time);
 }
-// Two hours later no limit counts what an earlier test did.
-beforeEach(() => later(120));
 
 const TARGET = "/sign-in?type=watchlist&redirect=%2Fcars%2Fa%3Fx%3D1&back=%2Fcars";
 let numbers = 0;
@@ -54,390 +48,6 @@ const fieldOf = ({ text }: Answer, name: string) =>
     .flatMap(({ fields }) => fields)
     .find((field) => field.name === name);
 const isError = (text: string) => text.includes("<title>Error: ");
-
-describe("the sign-in page", () => {
-  it("asks for a number, then for the code, and goes on to the target", async () => {
-    const { get, fill, isSignedIn } = browser();
-    const first = await get(TARGET);
-    expect(first.status).toBe(200);
-    expect(fieldOf(first, "phone")?.attributes).toMatchObject({
-      type: "tel",
-      inputmode: "tel",
-      autocomplete: "tel",
-    });
-    expect(first.text).toContain("Sign in to save cars to your watchlist");
-    expect(first.text).not.toContain('<script type="module"');
-    const asked = await fill(first, { phone: "(0412) 345-678" });
-    expect([asked.status, asked.headers.location]).toEqual([303, `${TARGET}&step=code`]);
-    const second = await get(asked.headers.location ?? "");
-    expect(second.text).toContain("We sent a text message with a code to 04•• ••• 678");
-    const code = fieldOf(second, "code")?.attributes;
-    expect(code).toMatchObject({ inputmode: "numeric", autocomplete: "one-time-code" });
-    expect(code).not.toHaveProperty("pattern");
-    expect(second.text).toContain('href="/cars"');
-    const [message] = await textMessages(served.platform);
-    expect(message?.to).toBe("+61412345678");
-    const digits = message?.text.slice(0, 6) ?? "";
-    expect(message?.text).toBe(
-      `${digits} is your code for alpha cars. It works for 10 minutes. Never give it to anyone.\n\n@alpha.localhost #${digits}`,
-    );
-    const done = await fill(second, { code: ` ${digits.slice(0, 3)} ${digits.slice(3)} ` });
-    expect([done.status, done.headers.location]).toEqual([303, "/cars/a?x=1"]);
-    expect(await isSignedIn()).toBe(true);
-  });
-
-  it("says in a demo where the message is", async () => {
-    const page = await browser().askForCode(newNumber());
-    expect(page.text).toMatch(
-      /your message is the file \d{8}T\d{9}Z-[0-9a-z]+-[0-9a-f]+\.json in DATA_DIR\/outbox\/sms/,
-    );
-  });
-
-  test.each([
-    ["", "Enter your mobile number"],
-    ["   ", "Enter your mobile number"],
-    ["03 9555 0123", "That is not a mobile number"],
-    ["1300 555 012", "That is not a mobile number"],
-    ["0412", "Enter an Australian mobile number, like 0412 345 678"],
-    ["+64 21 555 0123", "Enter an Australian mobile number, like 0412 345 678"],
-    ['"><script>alert(1)</script>', "Enter an Australian mobile number, like 0412 345 678"],
-  ])("refuses the number %j and keeps it: %s", async (phone, message) => {
-    const { get, fill } = browser();
-    const answer = await fill(await get(TARGET), { phone });
-    expect([answer.status, isError(answer.text)]).toEqual([400, true]);
-    expect(errorsOf(answer.text)).toContain(`Please fix the following errors: ${message}`);
-    const [form] = formsOfPage(answer.text).filter(({ action }) => action === "/sign-in");
-    const kept = form?.fields.find(({ name }) => name === "phone");
-    expect([kept?.value, kept?.attributes["aria-invalid"]]).toEqual([phone, "true"]);
-    expect(form && Object.fromEntries(defaultAnswers(form))).toMatchObject({
-      type: "watchlist",
-      redirect: "/cars/a?x=1",
-      back: "/cars",
-    });
-    expect(await textMessages(served.platform)).toEqual([]);
-  });
-
-  test.each([
-    ["", "Enter the code from the text message"],
-    ["12345", "The code has six digits"],
-    ["abcdef", "The code has six digits"],
-  ])("refuses the code %j without counting a try: %s", async (typed, message) => {
-    const person = browser();
-    const page = await person.askForCode(newNumber());
-    const code = await lastCode(served.platform);
-    for (let index = 0; index < 6; index += 1) {
-      const answer = await person.fill(page, { code: typed });
-      expect([answer.status, isError(answer.text)]).toEqual([400, true]);
-      expect(errorsOf(answer.text)).toContain(message);
-    }
-    expect((await person.fill(page, { code })).status).toBe(303);
-  });
-
-  it("tells a wrong code, too many tries, an old code and a replaced one apart", async () => {
-    const person = browser();
-    const phone = newNumber();
-    const page = await person.askForCode(phone);
-    const first = await lastCode(served.platform);
-    const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, "0");
-    const errors = [];
-    for (let index = 0; index < 5; index += 1) {
-      const answer = await person.fill(page, { code: wrong });
-      expect(answer.status).toBe(400);
-      errors.push(errorsOf(answer.text));
-    }
-    expect(errors.slice(0, 4).every((text) => text.includes("That is not the code we sent"))).toBe(true);
-    expect(errors[4]).toContain("the wrong code too many times");
-    expect(errorsOf((await person.fill(page, { code: first })).text)).toContain("too many times");
-
-    later(2);
-    expect((await person.fill(page, {}, "again")).status).toBe(303);
-    const second = await lastCode(served.platform);
-    later(10);
-    expect(errorsOf((await person.fill(page, { code: second })).text)).toContain(
-      "That code is too old: a code works for 10 minutes",
-    );
-    // Another tab asks for a code: the cookie of this tab is the older one.
-    expect(await person.isSignedIn()).toBe(false);
-  });
-
-  it("takes a code once: of two posts at once one signs in, and the other says so", async () => {
-    const person = browser();
-    const page = await person.askForCode(newNumber());
-    const code = await lastCode(served.platform);
-    const answers = await Promise.all([person.fill(page, { code }), person.fill(page, { code })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
-    const loser = answers.find(({ status }) => status === 400);
-    expect(errorsOf(loser?.text ?? "")).toContain("That code has been used");
-    expect(loser?.text).toMatch(/<a href="\/cars\/a\?x=1"[^>]*>Go on</);
-    expect(cookieNames(loser as Answer)).not.toContain("session");
-    expect(await person.isSignedIn()).toBe(true);
-  });
-
-  it("answers a double click on the number with the code's page, and sends one message", async () => {
-    const person = browser();
-    const page = await person.get(TARGET);
-    const phone = newNumber();
-    const answers = await Promise.all([person.fill(page, { phone }), person.fill(page, { phone })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 429]);
-    const messages = await textMessages(served.platform);
-    expect(messages).toHaveLength(1);
-    const second = answers.find(({ status }) => status === 429) as Answer;
-    expect(second.text).toContain("We have just sent a code to this number");
-    const done = await person.fill(second, { code: messages[0]?.text.slice(0, 6) ?? "" });
-    expect(done.status).toBe(303);
-  });
-
-  it("sends a new code after 60 seconds, not before", async () => {
-    const person = browser();
-    const phone = newNumber();
-    const page = await person.askForCode(phone);
-    const first = await lastCode(served.platform);
-    const early = await person.fill(page, {}, "again");
-    expect([early.status, early.headers["retry-after"]]).toEqual([429, "60"]);
-    expect(isError(early.text)).toBe(true);
-    expect(errorsOf(early.text)).toContain("You can ask for a new one in 60 seconds");
-    later(1);
-    const asked = await person.fill(early, {}, "again");
-    expect(asked.status).toBe(303);
-    const second = await lastCode(served.platform);
-    const answer = await person.fill(page, { code: first });
-    // One in a million: then it is the right one.
-    if (first !== second) expect(errorsOf(answer.text)).toContain("That is not the code we sent");
-    expect((await person.fill(page, { code: second })).status).toBe(303);
-  });
-
-  it("says when to ask again over a limit: the form is kept, and nothing is sent", async () => {
-    const phone = newNumber();
-    for (let index = 0; index < 5; index += 1) {
-      const { fill, get } = browser();
-      expect((await fill(await get(TARGET), { phone })).status).toBe(303);
-      later(1);
-    }
-    await textMessages(served.platform);
-    const person = browser();
-    const answer = await person.fill(await person.get(TARGET), { phone });
-    expect([answer.status, answer.headers["retry-after"]]).toEqual([429, String(55 * 60)]);
-    expect(errorsOf(answer.text)).toMatch(
-      /We have sent 5 codes to this number within an hour. You can ask for a new one at \d{1,2}:\d\d/,
-    );
-    expect(answer.text).toContain(`value="${phone}"`);
-    expect(await textMessages(served.platform)).toEqual([]);
-  });
-
-  it("counts the codes of one connection, an IPv6 household as one", async () => {
-    const statuses = [];
-    for (let index = 0; index < 21; index += 1) {
-      const answer = await served.client.alpha.post(
-        "/sign-in",
-        { phone: newNumber() },
-        { "X-Forwarded-For": `2001:db8:1:2::${index}` },
-      );
-      statuses.push(answer.status);
-    }
-    expect(statuses).toEqual([...Array(20).fill(303), 429]);
-    const other = { "X-Forwarded-For": "2001:db8:1:3::1" };
-    expect((await served.client.alpha.post("/sign-in", { phone: newNumber() }, other)).status).toBe(303);
-    await textMessages(served.platform);
-  });
-
-  it("gives known and unknown numbers the same answer", async () => {
-    const known = newNumber();
-    expect((await browser().signIn(known)).status).toBe(303);
-    later(120);
-    const shape = async (phone: string) => {
-      const person = browser();
-      const asked = await person.fill(await person.get(TARGET), { phone });
-      const page = await person.get(asked.headers.location ?? "");
-      await textMessages(served.platform);
-      const anonymous = (text: string) =>
-        text
-          .replace(/nonce="[^"]*"/g, "")
-          .replace(/\S+\.json/g, "")
-          .replace(/••• \d{3}/g, "");
-      return [asked, page].map(({ status, headers, text }) => ({
-        status,
-        headers: Object.keys(headers).sort(),
-        location: headers.location,
-        cookies: (headers["set-cookie"] ?? []).map((cookie) => cookie.replace(/=[^;]*/, "")),
-        text: anonymous(text),
-      }));
-    };
-    expect(await shape(known)).toEqual(await shape(newNumber()));
-  });
-
-  it("starts again when the browser has lost its cookie", async () => {
-    const person = browser();
-    const page = await person.askForCode(newNumber());
-    const answer = await served.client.alpha.post("/sign-in", { code: await lastCode(served.platform) });
-    expect(answer.status).toBe(400);
-    expect(errorsOf(answer.text)).toContain("We can’t find the code that we sent to this browser");
-    expect(answer.text).toContain('name="phone"');
-    expect(page.text).toContain('name="code"');
-    expect((await served.client.alpha.get("/sign-in?step=code")).text).toContain('name="phone"');
-  });
-
-  it("leads a signed-in visitor to the target at once, whether they read or post", async () => {
-    const person = browser();
-    await person.signIn(newNumber());
-    const read = await person.get(TARGET);
-    expect([read.status, read.headers.location]).toEqual([302, "/cars/a?x=1"]);
-    const posted = await person.post("/sign-in", [
-      ["phone", newNumber()],
-      ["redirect", "/cars"],
-    ]);
-    expect([posted.status, posted.headers.location]).toEqual([303, "/cars"]);
-    expect(await textMessages(served.platform)).toEqual([]);
-  });
-
-  it("is kept by no cache, listed by no search engine, and tells no other site where the visitor was", async () => {
-    const person = browser();
-    const page = await person.get(TARGET);
-    const posted = await person.fill(page, { phone: newNumber() });
-    for (const answer of [page, posted, await person.get("/sign-out")]) {
-      expect(answer.headers["cache-control"]).toBe("private, no-store");
-      expect(answer.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
-    }
-    expect(page.text).toContain('<meta name="robots" content="noindex, follow"');
-    expect((await person.get("/robots.txt")).text).toContain("Disallow: /sign-in");
-    expect((await person.get("/sitemap.xml")).text).not.toContain("sign-in");
-    await textMessages(served.platform);
-  });
-
-  it("ignores a post that only a program sends", async () => {
-    const answer = await served.client.alpha.post("/sign-in", {
-      phone: newNumber(),
-      website_address: "https://spam.example",
-    });
-    expect(answer.status).toBe(400);
-    expect(await textMessages(served.platform)).toEqual([]);
-  });
-});
-
-describe("a session", () => {
-  it("is a new one after each sign-in, whatever token the browser had", async () => {
-    const planted = `session=${"x".repeat(43)}`;
-    const { alpha } = served.client;
-    const asked = await alpha.post("/sign-in", { phone: newNumber() }, { Cookie: planted });
-    const [state = ""] = asked.headers["set-cookie"]?.[0]?.split(";") ?? [];
-    const code = await lastCode(served.platform);
-    const done = await alpha.post("/sign-in", { code }, { Cookie: `${planted}; ${state}` });
-    const set = (done.headers["set-cookie"] ?? []).find((cookie) => cookie.startsWith("session="));
-    expect(set).toMatch(/^session=[\w-]{43}\.[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    const signedInWith = async (cookie: string) =>
-      (await requestServer(served.port, "/sign-out", { headers: { Host: alpha.host, Cookie: cookie } })).text;
-    expect(await signedInWith(planted)).toContain("You are signed out");
-    expect(await signedInWith(set?.split(";")[0] ?? "")).toContain("You are signed in as");
-  });
-
-  it("can't be begun with a cookie that somebody else made", async () => {
-    const attacker = browser();
-    const page = await attacker.askForCode(newNumber());
-    const victim = browser();
-    const own = await victim.askForCode(newNumber());
-    const [, code = ""] = (await textMessages(served.platform)).map(({ text }) => text.slice(0, 6));
-    // The victim's code, entered in the attacker's browser.
-    const answer = await attacker.fill(page, { code });
-    expect(answer.status).toBe(400);
-    expect(await attacker.isSignedIn()).toBe(false);
-    expect((await victim.fill(own, { code })).status).toBe(303);
-  });
-
-  it("of one site is none on another, and neither are the state and the code of a sign-in", async () => {
-    const { cookie } = await signedIn(served.platform, asSiteSlug("alpha"));
-    const ask = (site: "alpha" | "beta") =>
-      served.client[site].post("/sign-out", {}, { Cookie: cookie }).then(({ status }) => status);
-    const there = visitor(served, `beta.localhost:${served.port}`);
-    expect((await there.get("/sign-out")).text).not.toContain("You are signed in");
-    expect(await ask("beta")).toBe(303);
-    const person = browser();
-    await person.askForCode(newNumber());
-    const code = await lastCode(served.platform);
-    // The same browser, sent to another host with the cookies of this one.
-    person.at(served.port, `beta.localhost:${served.port}`);
-    const answer = await person.post("/sign-in", [["code", code]]);
-    expect([answer.status, errorsOf(answer.text)]).toEqual([
-      400,
-      expect.stringContaining("We can’t find the code"),
-    ]);
-  });
-
-  it("ends on the server by a post, never by a GET", async () => {
-    const person = browser();
-    await person.signIn(newNumber());
-    const page = await person.get("/sign-out");
-    expect(page.text).toContain("You are signed in as 0412");
-    expect(await person.isSignedIn()).toBe(true);
-    const kept = browser();
-    const [form] = formsOfPage(page.text).filter(({ action }) => action === "/sign-out");
-    expect(form).toBeDefined();
-    const done = await person.post("/sign-out", []);
-    expect([done.status, done.headers.location]).toEqual([303, "/sign-out"]);
-    expect((await person.get("/sign-out")).text).toContain("You are signed out");
-    expect(await kept.isSignedIn()).toBe(false);
-  });
-
-  it("ends everywhere when the shopper says so", async () => {
-    const phone = newNumber();
-    const [phoneBrowser, laptop] = [browser(), browser()];
-    await phoneBrowser.signIn(phone);
-    later(2);
-    await laptop.signIn(phone);
-    expect([await phoneBrowser.isSignedIn(), await laptop.isSignedIn()]).toEqual([true, true]);
-    await laptop.post("/sign-out", [["everywhere", "1"]]);
-    expect([await phoneBrowser.isSignedIn(), await laptop.isSignedIn()]).toEqual([false, false]);
-  });
-
-  it("that is 30 days old is asked for a new code before the account page, by the same number only", async () => {
-    const person = browser();
-    await person.signIn(newNumber());
-    for (let day = 0; day < 30; day += 10) {
-      later(10 * 24 * 60);
-      expect(await person.isSignedIn()).toBe(true);
-    }
-    const watchlist = await person.get(TARGET);
-    expect([watchlist.status, watchlist.headers.location]).toEqual([302, "/cars/a?x=1"]);
-    const page = await person.get("/sign-in?type=account&redirect=%2Faccount");
-    expect(page.status).toBe(200);
-    expect(page.text).toContain("It is 30 days since you last entered a code here");
-    expect(page.text).not.toContain('name="phone"');
-    const asked = await person.post("/sign-in", [
-      ["type", "account"],
-      ["redirect", "/account"],
-      ["phone", newNumber()],
-    ]);
-    expect(asked.status).toBe(303);
-    const [message] = await textMessages(served.platform);
-    expect(message?.to).toMatch(/^\+61412/);
-    const codePage = await person.get(asked.headers.location ?? "");
-    const done = await person.fill(codePage, { code: message?.text.slice(0, 6) ?? "" });
-    expect([done.status, done.headers.location]).toEqual([303, "/account"]);
-    expect((await person.get("/sign-in?type=account&redirect=%2Faccount")).status).toBe(302);
-  });
-});
-
-describe("a post from another website", () => {
-  test.each([
-    ["/sign-in", { Origin: "https://evil.example" }],
-    ["/sign-in", { Origin: "http://beta.localhost" }],
-    ["/sign-in", { "Sec-Fetch-Site": "cross-site" }],
-    ["/sign-in", { "Sec-Fetch-Site": "same-site" }],
-    ["/sign-out", { Origin: "null" }],
-    ["/sign-out", { Origin: "https://evil.example" }],
-  ])("to %s with %j gets 403 and does nothing", async (path, headers) => {
-    const { cookie, session } = await signedIn(served.platform, asSiteSlug("alpha"), newNumber());
-    const answer = await served.client.alpha.post(
-      path,
-      { phone: newNumber() },
-      { Cookie: cookie, ...headers },
-    );
-    expect(answer.status).toBe(403);
-    expect(await textMessages(served.platform)).toEqual([]);
-    const { platform } = served;
-    expect(
-      await platform.store.accounts.session(asSiteSlug("alpha"), session.id, platform.now()),
-    ).not.toBeNull();
-  });
-});
 
 const ELSEWHERE = [
   "https://evil.example",
@@ -487,26 +97,481 @@ const ELSEWHERE = [
   "",
 ];
 
-describe("a target of a sign-in", () => {
-  test.each(ELSEWHERE)("%j is never led to, neither on a link nor after the sign-in", async (target) => {
-    const { cookie } = await signedIn(served.platform, asSiteSlug("alpha"), newNumber());
-    const query = new URLSearchParams({ type: "watchlist", redirect: target, back: target });
-    const person = browser();
-    const page = await person.get(`/sign-in?${query}`);
-    expect(page.status).toBe(200);
-    const fields = Object.fromEntries(
-      formsOfPage(page.text)
-        .filter(({ action }) => action === "/sign-in")
-        .flatMap(defaultAnswers),
-    );
-    expect([fields.redirect, fields.back]).toEqual(["/account", "/"]);
-    expect(page.text).not.toMatch(/href="[^"]*evil\.example/);
-    const posted = await served.client.alpha.post(
-      "/sign-in",
-      { type: "watchlist", redirect: target, back: target, phone: "" },
-      { Cookie: cookie },
-    );
-    expect([posted.status, posted.headers.location]).toEqual([303, "/account"]);
+describeServedOnEachStore("signing in", ({ environment }) => {
+  beforeAll(async () => {
+    served = await serve(environment());
+  });
+  afterAll(() => served?.close());
+  // Two hours later no limit counts what an earlier test did.
+  beforeEach(() => later(120));
+
+  describe("the sign-in page", () => {
+    it("asks for a number, then for the code, and goes on to the target", async () => {
+      const { get, fill, isSignedIn } = browser();
+      const first = await get(TARGET);
+      expect(first.status).toBe(200);
+      expect(fieldOf(first, "phone")?.attributes).toMatchObject({
+        type: "tel",
+        inputmode: "tel",
+        autocomplete: "tel",
+      });
+      expect(first.text).toContain("Sign in to save cars to your watchlist");
+      expect(first.text).not.toContain('<script type="module"');
+      const asked = await fill(first, { phone: "(0412) 345-678" });
+      expect([asked.status, asked.headers.location]).toEqual([303, `${TARGET}&step=code`]);
+      const second = await get(asked.headers.location ?? "");
+      expect(second.text).toContain("We sent a text message with a code to 04•• ••• 678");
+      const code = fieldOf(second, "code")?.attributes;
+      expect(code).toMatchObject({ inputmode: "numeric", autocomplete: "one-time-code" });
+      expect(code).not.toHaveProperty("pattern");
+      expect(second.text).toContain('href="/cars"');
+      const [message] = await textMessages(served.platform);
+      expect(message?.to).toBe("+61412345678");
+      const digits = message?.text.slice(0, 6) ?? "";
+      expect(message?.text).toBe(
+        `${digits} is your code for alpha cars. It works for 10 minutes. Never give it to anyone.\n\n@alpha.localhost #${digits}`,
+      );
+      const done = await fill(second, { code: ` ${digits.slice(0, 3)} ${digits.slice(3)} ` });
+      expect([done.status, done.headers.location]).toEqual([303, "/cars/a?x=1"]);
+      expect(await isSignedIn()).toBe(true);
+    });
+
+    it("says in a demo where the message is", async () => {
+      const page = await browser().askForCode(newNumber());
+      expect(page.text).toMatch(
+        /your message is the file \d{8}T\d{9}Z-[0-9a-z]+-[0-9a-f]+\.json in DATA_DIR\/outbox\/sms/,
+      );
+    });
+
+    test.each([
+      ["", "Enter your mobile number"],
+      ["   ", "Enter your mobile number"],
+      ["03 9555 0123", "That is not a mobile number"],
+      ["1300 555 012", "That is not a mobile number"],
+      ["0412", "Enter an Australian mobile number, like 0412 345 678"],
+      ["+64 21 555 0123", "Enter an Australian mobile number, like 0412 345 678"],
+      ['"><script>alert(1)</script>', "Enter an Australian mobile number, like 0412 345 678"],
+    ])("refuses the number %j and keeps it: %s", async (phone, message) => {
+      const { get, fill } = browser();
+      const answer = await fill(await get(TARGET), { phone });
+      expect([answer.status, isError(answer.text)]).toEqual([400, true]);
+      expect(errorsOf(answer.text)).toContain(`Please fix the following errors: ${message}`);
+      const [form] = formsOfPage(answer.text).filter(({ action }) => action === "/sign-in");
+      const kept = form?.fields.find(({ name }) => name === "phone");
+      expect([kept?.value, kept?.attributes["aria-invalid"]]).toEqual([phone, "true"]);
+      expect(form && Object.fromEntries(defaultAnswers(form))).toMatchObject({
+        type: "watchlist",
+        redirect: "/cars/a?x=1",
+        back: "/cars",
+      });
+      expect(await textMessages(served.platform)).toEqual([]);
+    });
+
+    test.each([
+      ["", "Enter the code from the text message"],
+      ["12345", "The code has six digits"],
+      ["abcdef", "The code has six digits"],
+    ])("refuses the code %j without counting a try: %s", async (typed, message) => {
+      const person = browser();
+      const page = await person.askForCode(newNumber());
+      const code = await lastCode(served.platform);
+      for (let index = 0; index < 6; index += 1) {
+        const answer = await person.fill(page, { code: typed });
+        expect([answer.status, isError(answer.text)]).toEqual([400, true]);
+        expect(errorsOf(answer.text)).toContain(message);
+      }
+      expect((await person.fill(page, { code })).status).toBe(303);
+    });
+
+    it("tells a wrong code, too many tries, an old code and a replaced one apart", async () => {
+      const person = browser();
+      const phone = newNumber();
+      const page = await person.askForCode(phone);
+      const first = await lastCode(served.platform);
+      const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, "0");
+      const errors = [];
+      for (let index = 0; index < 5; index += 1) {
+        const answer = await person.fill(page, { code: wrong });
+        expect(answer.status).toBe(400);
+        errors.push(errorsOf(answer.text));
+      }
+      expect(errors.slice(0, 4).every((text) => text.includes("That is not the code we sent"))).toBe(true);
+      expect(errors[4]).toContain("the wrong code too many times");
+      expect(errorsOf((await person.fill(page, { code: first })).text)).toContain("too many times");
+
+      later(2);
+      expect((await person.fill(page, {}, "again")).status).toBe(303);
+      const second = await lastCode(served.platform);
+      later(10);
+      expect(errorsOf((await person.fill(page, { code: second })).text)).toContain(
+        "That code is too old: a code works for 10 minutes",
+      );
+      // Another tab asks for a code: the cookie of this tab is the older one.
+      expect(await person.isSignedIn()).toBe(false);
+    });
+
+    it("takes a code once: of two posts at once one signs in, and the other says so", async () => {
+      const person = browser();
+      const page = await person.askForCode(newNumber());
+      const code = await lastCode(served.platform);
+      const answers = await Promise.all([person.fill(page, { code }), person.fill(page, { code })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+      const loser = answers.find(({ status }) => status === 400);
+      expect(errorsOf(loser?.text ?? "")).toContain("That code has been used");
+      expect(loser?.text).toMatch(/<a href="\/cars\/a\?x=1"[^>]*>Go on</);
+      expect(cookieNames(loser as Answer)).not.toContain("session");
+      expect(await person.isSignedIn()).toBe(true);
+    });
+
+    it("answers a double click on the number with the code's page, and sends one message", async () => {
+      const person = browser();
+      const page = await person.get(TARGET);
+      const phone = newNumber();
+      const answers = await Promise.all([person.fill(page, { phone }), person.fill(page, { phone })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 429]);
+      const messages = await textMessages(served.platform);
+      expect(messages).toHaveLength(1);
+      const second = answers.find(({ status }) => status === 429) as Answer;
+      expect(second.text).toContain("We have just sent a code to this number");
+      const done = await person.fill(second, { code: messages[0]?.text.slice(0, 6) ?? "" });
+      expect(done.status).toBe(303);
+    });
+
+    it("sends a new code after 60 seconds, not before", async () => {
+      const person = browser();
+      const phone = newNumber();
+      const page = await person.askForCode(phone);
+      const first = await lastCode(served.platform);
+      const early = await person.fill(page, {}, "again");
+      expect([early.status, early.headers["retry-after"]]).toEqual([429, "60"]);
+      expect(isError(early.text)).toBe(true);
+      expect(errorsOf(early.text)).toContain("You can ask for a new one in 60 seconds");
+      later(1);
+      const asked = await person.fill(early, {}, "again");
+      expect(asked.status).toBe(303);
+      const second = await lastCode(served.platform);
+      const answer = await person.fill(page, { code: first });
+      // One in a million: then it is the right one.
+      if (first !== second) expect(errorsOf(answer.text)).toContain("That is not the code we sent");
+      expect((await person.fill(page, { code: second })).status).toBe(303);
+    });
+
+    it("says when to ask again over a limit: the form is kept, and nothing is sent", async () => {
+      const phone = newNumber();
+      for (let index = 0; index < 5; index += 1) {
+        const { fill, get } = browser();
+        expect((await fill(await get(TARGET), { phone })).status).toBe(303);
+        later(1);
+      }
+      await textMessages(served.platform);
+      const person = browser();
+      const answer = await person.fill(await person.get(TARGET), { phone });
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([429, String(55 * 60)]);
+      expect(errorsOf(answer.text)).toMatch(
+        /We have sent 5 codes to this number within an hour. You can ask for a new one at \d{1,2}:\d\d/,
+      );
+      expect(answer.text).toContain(`value="${phone}"`);
+      expect(await textMessages(served.platform)).toEqual([]);
+    });
+
+    it("counts the codes of one connection, an IPv6 household as one", async () => {
+      const statuses = [];
+      for (let index = 0; index < 21; index += 1) {
+        const answer = await served.client.alpha.post(
+          "/sign-in",
+          { phone: newNumber() },
+          { "X-Forwarded-For": `2001:db8:1:2::${index}` },
+        );
+        statuses.push(answer.status);
+      }
+      expect(statuses).toEqual([...Array(20).fill(303), 429]);
+      const other = { "X-Forwarded-For": "2001:db8:1:3::1" };
+      expect((await served.client.alpha.post("/sign-in", { phone: newNumber() }, other)).status).toBe(303);
+      await textMessages(served.platform);
+    });
+
+    it("gives known and unknown numbers the same answer", async () => {
+      const known = newNumber();
+      expect((await browser().signIn(known)).status).toBe(303);
+      later(120);
+      const shape = async (phone: string) => {
+        const person = browser();
+        const asked = await person.fill(await person.get(TARGET), { phone });
+        const page = await person.get(asked.headers.location ?? "");
+        const code = await lastCode(served.platform);
+        const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+        const refused = await person.fill(page, { code: wrong });
+        const again = await person.fill(page, {}, "again");
+        const anonymous = (text: string) =>
+          text
+            .replace(/nonce="[^"]*"/g, "")
+            .replace(/\S+\.json/g, "")
+            .replace(/••• \d{3}/g, "")
+            .replace(/value="\d{6}"/g, "");
+        return [asked, page, refused, again].map(({ status, headers, text }) => ({
+          status,
+          headers: Object.keys(headers).sort(),
+          location: headers.location,
+          cookies: (headers["set-cookie"] ?? []).map((cookie) => cookie.replace(/=[^;]*/, "")),
+          text: anonymous(text),
+        }));
+      };
+      expect(await shape(known)).toEqual(await shape(newNumber()));
+    });
+
+    it("starts again when the browser has lost its cookie", async () => {
+      const person = browser();
+      const page = await person.askForCode(newNumber());
+      const answer = await served.client.alpha.post("/sign-in", { code: await lastCode(served.platform) });
+      expect(answer.status).toBe(400);
+      expect(errorsOf(answer.text)).toContain("We can’t find the code that we sent to this browser");
+      expect(answer.text).toContain('name="phone"');
+      expect(page.text).toContain('name="code"');
+      expect((await served.client.alpha.get("/sign-in?step=code")).text).toContain('name="phone"');
+    });
+
+    it("leads a signed-in visitor to the target at once, whether they read or post", async () => {
+      const person = browser();
+      await person.signIn(newNumber());
+      const read = await person.get(TARGET);
+      expect([read.status, read.headers.location]).toEqual([302, "/cars/a?x=1"]);
+      const posted = await person.post("/sign-in", [
+        ["phone", newNumber()],
+        ["redirect", "/cars"],
+      ]);
+      expect([posted.status, posted.headers.location]).toEqual([303, "/cars"]);
+      expect(await textMessages(served.platform)).toEqual([]);
+    });
+
+    it("is kept by no cache, listed by no search engine, and tells no other site where the visitor was", async () => {
+      const person = browser();
+      const page = await person.get(TARGET);
+      const posted = await person.fill(page, { phone: newNumber() });
+      for (const answer of [page, posted, await person.get("/sign-out")]) {
+        expect(answer.headers["cache-control"]).toBe("private, no-store");
+        expect(answer.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+      }
+      expect(page.text).toContain('<meta name="robots" content="noindex, follow"');
+      expect((await person.get("/robots.txt")).text).toContain("Disallow: /sign-in");
+      expect((await person.get("/sitemap.xml")).text).not.toContain("sign-in");
+      await textMessages(served.platform);
+    });
+
+    it("ignores a post that only a program sends", async () => {
+      const answer = await served.client.alpha.post("/sign-in", {
+        phone: newNumber(),
+        website_address: "https://spam.example",
+      });
+      expect(answer.status).toBe(400);
+      expect(await textMessages(served.platform)).toEqual([]);
+    });
+  });
+
+  describe("a session", () => {
+    it("is a new one after each sign-in, whatever token the browser had", async () => {
+      const planted = `session=${"x".repeat(43)}`;
+      const { alpha } = served.client;
+      const asked = await alpha.post("/sign-in", { phone: newNumber() }, { Cookie: planted });
+      const [state = ""] = asked.headers["set-cookie"]?.[0]?.split(";") ?? [];
+      const code = await lastCode(served.platform);
+      const done = await alpha.post("/sign-in", { code }, { Cookie: `${planted}; ${state}` });
+      const set = (done.headers["set-cookie"] ?? []).find((cookie) => cookie.startsWith("session="));
+      expect(set).toMatch(/^session=[\w-]{43}\.[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+      const signedInWith = async (cookie: string) =>
+        (await requestServer(served.port, "/sign-out", { headers: { Host: alpha.host, Cookie: cookie } }))
+          .text;
+      expect(await signedInWith(planted)).toContain("You are signed out");
+      expect(await signedInWith(set?.split(";")[0] ?? "")).toContain("You are signed in as");
+    });
+
+    it("is not begun again by the posts of a sign-in, and a token that was signed out is none", async () => {
+      const { alpha } = served.client;
+      const asked = await alpha.post("/sign-in", { phone: newNumber() });
+      const [state = ""] = asked.headers["set-cookie"]?.[0]?.split(";") ?? [];
+      const code = await lastCode(served.platform);
+      const enter = () => alpha.post("/sign-in", { code }, { Cookie: state });
+      const first = await enter();
+      const token = (cookies: string[] | undefined) =>
+        (cookies ?? []).find((cookie) => cookie.startsWith("session="))?.split(";")[0] ?? "";
+      const session = token(first.headers["set-cookie"]);
+      expect(session).not.toBe("");
+      const home = async () =>
+        (
+          await requestServer(served.port, "/sign-out", { headers: { Host: alpha.host, Cookie: session } })
+        ).text.includes("You are signed in as");
+      expect(await home()).toBe(true);
+      for (const _replay of [1, 2]) {
+        const replay = await enter();
+        expect([replay.status, token(replay.headers["set-cookie"])]).toEqual([400, ""]);
+      }
+      expect((await alpha.post("/sign-out", {}, { Cookie: session })).status).toBe(303);
+      expect(await home()).toBe(false);
+      expect(token((await enter()).headers["set-cookie"])).toBe("");
+    });
+
+    it("can't be begun with a cookie that somebody else made", async () => {
+      const attacker = browser();
+      const page = await attacker.askForCode(newNumber());
+      const victim = browser();
+      const own = await victim.askForCode(newNumber());
+      const [, code = ""] = (await textMessages(served.platform)).map(({ text }) => text.slice(0, 6));
+      // The victim's code, entered in the attacker's browser.
+      const answer = await attacker.fill(page, { code });
+      expect(answer.status).toBe(400);
+      expect(await attacker.isSignedIn()).toBe(false);
+      expect((await victim.fill(own, { code })).status).toBe(303);
+    });
+
+    it("of one site is none on another, and neither are the state and the code of a sign-in", async () => {
+      const { cookie } = await signedIn(served.platform, asSiteSlug("alpha"));
+      const ask = (site: "alpha" | "beta") =>
+        served.client[site].post("/sign-out", {}, { Cookie: cookie }).then(({ status }) => status);
+      const there = visitor(served, `beta.localhost:${served.port}`);
+      expect((await there.get("/sign-out")).text).not.toContain("You are signed in");
+      there.keepCookie(cookie);
+      for (const path of ["/account", "/account/delete"])
+        expect((await there.get(path)).headers.location).toMatch(/^\/sign-in\?type=account/);
+      expect((await there.get("/sign-out")).text).not.toContain("You are signed in");
+      expect(await ask("beta")).toBe(303);
+      const person = browser();
+      await person.askForCode(newNumber());
+      const code = await lastCode(served.platform);
+      // The same browser, sent to another host with the cookies of this one.
+      person.at(served.port, `beta.localhost:${served.port}`);
+      const answer = await person.post("/sign-in", [["code", code]]);
+      expect([answer.status, errorsOf(answer.text)]).toEqual([
+        400,
+        expect.stringContaining("We can’t find the code"),
+      ]);
+    });
+
+    it("ends on the server by a post, never by a GET", async () => {
+      const person = browser();
+      await person.signIn(newNumber());
+      const page = await person.get("/sign-out");
+      expect(page.text).toContain("You are signed in as 0412");
+      expect(await person.isSignedIn()).toBe(true);
+      const kept = browser();
+      const [form] = formsOfPage(page.text).filter(({ action }) => action === "/sign-out");
+      expect(form).toBeDefined();
+      const done = await person.post("/sign-out", []);
+      expect([done.status, done.headers.location]).toEqual([303, "/sign-out"]);
+      expect((await person.get("/sign-out")).text).toContain("You are signed out");
+      expect(await kept.isSignedIn()).toBe(false);
+    });
+
+    it("ends everywhere when the shopper says so", async () => {
+      const phone = newNumber();
+      const [phoneBrowser, laptop] = [browser(), browser()];
+      await phoneBrowser.signIn(phone);
+      later(2);
+      await laptop.signIn(phone);
+      expect([await phoneBrowser.isSignedIn(), await laptop.isSignedIn()]).toEqual([true, true]);
+      await laptop.post("/sign-out", [["everywhere", "1"]]);
+      expect([await phoneBrowser.isSignedIn(), await laptop.isSignedIn()]).toEqual([false, false]);
+    });
+
+    it("that is 30 days old is asked for a new code before the account page, by the same number only", async () => {
+      const person = browser();
+      await person.signIn(newNumber());
+      for (let day = 0; day < 30; day += 10) {
+        later(10 * 24 * 60);
+        expect(await person.isSignedIn()).toBe(true);
+      }
+      const watchlist = await person.get(TARGET);
+      expect([watchlist.status, watchlist.headers.location]).toEqual([302, "/cars/a?x=1"]);
+      const page = await person.get("/sign-in?type=account&redirect=%2Faccount");
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("It is 30 days since you last entered a code here");
+      expect(page.text).not.toContain('name="phone"');
+      const asked = await person.post("/sign-in", [
+        ["type", "account"],
+        ["redirect", "/account"],
+        ["phone", newNumber()],
+      ]);
+      expect(asked.status).toBe(303);
+      const [message] = await textMessages(served.platform);
+      expect(message?.to).toMatch(/^\+61412/);
+      const codePage = await person.get(asked.headers.location ?? "");
+      const done = await person.fill(codePage, { code: message?.text.slice(0, 6) ?? "" });
+      expect([done.status, done.headers.location]).toEqual([303, "/account"]);
+      expect((await person.get("/sign-in?type=account&redirect=%2Faccount")).status).toBe(302);
+    });
+  });
+
+  describe("a post from another website", () => {
+    test.each([
+      ["/sign-in", { Origin: "https://evil.example" }],
+      ["/sign-in", { Origin: "http://beta.localhost" }],
+      ["/sign-in", { "Sec-Fetch-Site": "cross-site" }],
+      ["/sign-in", { "Sec-Fetch-Site": "same-site" }],
+      ["/sign-out", { Origin: "null" }],
+      ["/sign-out", { Origin: "https://evil.example" }],
+    ])("to %s with %j gets 403 and does nothing", async (path, headers) => {
+      const { cookie, session } = await signedIn(served.platform, asSiteSlug("alpha"), newNumber());
+      const answer = await served.client.alpha.post(
+        path,
+        { phone: newNumber() },
+        { Cookie: cookie, ...headers },
+      );
+      expect(answer.status).toBe(403);
+      expect(await textMessages(served.platform)).toEqual([]);
+      const { platform } = served;
+      expect(
+        await platform.store.accounts.session(asSiteSlug("alpha"), session.id, platform.now()),
+      ).not.toBeNull();
+    });
+  });
+
+  describe("a target of a sign-in", () => {
+    test.each(ELSEWHERE)("%j is never led to, neither on a link nor after the sign-in", async (target) => {
+      const { cookie } = await signedIn(served.platform, asSiteSlug("alpha"), newNumber());
+      const query = new URLSearchParams({ type: "watchlist", redirect: target, back: target });
+      const person = browser();
+      const page = await person.get(`/sign-in?${query}`);
+      expect(page.status).toBe(200);
+      const fields = Object.fromEntries(
+        formsOfPage(page.text)
+          .filter(({ action }) => action === "/sign-in")
+          .flatMap(defaultAnswers),
+      );
+      expect([fields.redirect, fields.back]).toEqual(["/account", "/"]);
+      expect(page.text).not.toMatch(/href="[^"]*evil\.example/);
+      const posted = await served.client.alpha.post(
+        "/sign-in",
+        { type: "watchlist", redirect: target, back: target, phone: "" },
+        { Cookie: cookie },
+      );
+      expect([posted.status, posted.headers.location]).toEqual([303, "/account"]);
+      // Posted with the right code, whatever the page had said.
+      const codePage = await person.askForCode(newNumber());
+      const code = await lastCode(served.platform);
+      expect(codePage.status).toBe(200);
+      const done = await person.post("/sign-in", [
+        ["type", "watchlist"],
+        ["redirect", target],
+        ["back", target],
+        ["code", code],
+      ]);
+      expect([done.status, done.headers.location]).toEqual([303, "/account"]);
+    });
+  });
+
+  describe("the header", () => {
+    it("leads to the sign-in page, or to the account, in the bar and in the menu", async () => {
+      const person = browser();
+      const links = async (path: string) => {
+        const page = await person.get(path);
+        expect(page.headers["cache-control"]).toMatch(/^private, no-(cache|store)$/);
+        return [...page.text.matchAll(/<a href="(\/sign-in|\/account)"/g)].map(([, href]) => href);
+      };
+      expect(await links("/")).toEqual(["/sign-in", "/sign-in"]);
+      expect(await links("/cars")).toEqual(["/sign-in", "/sign-in"]);
+      await person.signIn(newNumber());
+      expect(await links("/")).toEqual(["/account", "/account"]);
+      expect(await links("/no-such-page")).toEqual(["/account", "/account"]);
+      expect((await person.get("/cars.data")).headers["cache-control"]).toMatch(/^private/);
+    });
   });
 });
 
@@ -523,22 +588,5 @@ describe("a server that can't send text messages", () => {
     } finally {
       await closed.close();
     }
-  });
-});
-
-describe("the header", () => {
-  it("leads to the sign-in page, or to the account, in the bar and in the menu", async () => {
-    const person = browser();
-    const links = async (path: string) => {
-      const page = await person.get(path);
-      expect(page.headers["cache-control"]).toMatch(/^private, no-(cache|store)$/);
-      return [...page.text.matchAll(/<a href="(\/sign-in|\/account)"/g)].map(([, href]) => href);
-    };
-    expect(await links("/")).toEqual(["/sign-in", "/sign-in"]);
-    expect(await links("/cars")).toEqual(["/sign-in", "/sign-in"]);
-    await person.signIn(newNumber());
-    expect(await links("/")).toEqual(["/account", "/account"]);
-    expect(await links("/no-such-page")).toEqual(["/account", "/account"]);
-    expect((await person.get("/cars.data")).headers["cache-control"]).toMatch(/^private/);
   });
 });

@@ -1,0 +1,228 @@
+import type { Page } from "@playwright/test";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  shippedSites,
+  siteOrigin,
+  test,
+  untilHydrated,
+} from "../support/journey";
+import { tabTo } from "../support/keyboard";
+import { findSite, shippedSite } from "../support/shipped-sites";
+import { forgetUsedCodes, newNumber, sentCode } from "../support/sms-outbox";
+
+const watchlistSite = () => siteOrigin(findSite(({ saved_cars }) => saved_cars.watchlist));
+const gated = findSite(({ gates }) => gates.finance === true);
+const gatedPage = shippedSite(gated).site.forms.finance?.path ?? "";
+
+const mobile = (page: Page) => page.getByRole("textbox", { name: "Mobile number" });
+const code = (page: Page) => page.getByRole("textbox", { name: "Six-digit code" });
+const button = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const inHeader = (page: Page, name: string) =>
+  page.getByRole("banner").getByRole("link", { name, exact: true });
+
+/** The summary has the focus, says this, and its link leads to the field. */
+async function expectError(page: Page, message: string, field?: "Mobile number" | "Six-digit code") {
+  await expect(page).toHaveTitle(/^Error: /);
+  const summary = page.getByRole("group", {
+    name: field ? "Please fix the following errors:" : "This form was not sent:",
+  });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(message);
+  if (!field) return;
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const input = page.getByRole("textbox", { name: field });
+  await expect(input).toBeFocused();
+  await expect(input).toHaveAttribute("aria-invalid", "true");
+  await expect(input).toHaveAccessibleDescription(new RegExp(message));
+}
+
+async function expectSound(page: Page, javaScript: boolean) {
+  await expectAccessible(page, javaScript);
+  const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
+}
+
+/** Another code than the right one. */
+const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0");
+
+for (const viewport of [PHONE, DESKTOP])
+  journey(
+    `a gated page leads through the sign-in with its mistakes and back, and signs out, at ${viewport.width} px`,
+    async ({ page, javaScript }) => {
+      const phone = newNumber();
+      await page.goto(siteOrigin(gated) + gatedPage);
+      const query = new URLSearchParams({ type: "finance", redirect: gatedPage, back: "/" });
+      await expect(page).toHaveURL(`${siteOrigin(gated)}/sign-in?${query}`);
+      await expect(heading(page)).toHaveText("Sign in");
+      await expect(page.getByRole("main")).toContainText("Sign in to go on with your finance enquiry");
+      await expectSound(page, javaScript);
+
+      await button(page, "Text me a code").click();
+      await expectError(page, "Enter your mobile number", "Mobile number");
+      await mobile(page).fill("03 9555 0123");
+      await button(page, "Text me a code").click();
+      await expectError(page, "That is not a mobile number", "Mobile number");
+      await expect(mobile(page)).toHaveValue("03 9555 0123");
+      await expectSound(page, javaScript);
+
+      await mobile(page).fill(phone);
+      await button(page, "Text me a code").click();
+      await expect(heading(page)).toHaveText("Enter your code");
+      await expect(page.getByRole("main")).toContainText(`04•• ••• ${phone.slice(-3)}`);
+      await expect(page.getByRole("main")).not.toContainText(phone);
+      await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
+      await expect(code(page)).toHaveAttribute("inputmode", "numeric");
+      await expectSound(page, javaScript);
+      const right = await sentCode(phone);
+      await button(page, "Sign in").click();
+      await expectError(page, "Enter the code from the text message", "Six-digit code");
+      await code(page).fill(wrong(right));
+      await button(page, "Sign in").click();
+      await expectError(page, "That is not the code we sent. Check it and try again", "Six-digit code");
+      await expect(code(page)).toHaveValue(wrong(right));
+      await expectSound(page, javaScript);
+
+      await code(page).fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+      await button(page, "Sign in").click();
+      await expect(page).toHaveURL(siteOrigin(gated) + gatedPage);
+      await expect(page.getByText(/^Step 1 of \d/)).toBeVisible();
+      // The pages of the sign-in lead on: nobody enters a code twice.
+      await page.goBack();
+      await expect(page).toHaveURL((url) => url.pathname === gatedPage);
+
+      if (viewport === PHONE) await page.locator("summary", { hasText: "Menu" }).click();
+      await inHeader(page, "Account").click();
+      await expect(heading(page)).toHaveText("Your account");
+      await page.getByRole("main").getByRole("link", { name: "Sign out" }).click();
+      await expect(page.getByRole("main")).toContainText(`You are signed in as ${phone}`);
+      await expectSound(page, javaScript);
+      await button(page, "Sign out").click();
+      await expect(heading(page)).toHaveText("You are signed out");
+      await expectSound(page, javaScript);
+      await page.goto(siteOrigin(gated) + gatedPage);
+      await expect(page).toHaveURL(/\/sign-in\?type=finance/);
+    },
+    { viewport },
+  );
+
+journey("a heart leads through the sign-in and back by the keyboard alone", async ({ page, javaScript }) => {
+  const phone = newNumber();
+  await page.goto(`${watchlistSite()}/cars`);
+  if (javaScript) await untilHydrated(page);
+  const heart = page.getByRole("article").getByRole("button", { name: /^Save / });
+  const name = ((await heart.first().getAttribute("aria-label")) ?? "").replace(/^Save /, "");
+  await tabTo(page, heart.first());
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-in\?type=watchlist&redirect=%2Fcars&back=%2Fcars$/);
+  await expect(page.getByRole("main")).toContainText("Sign in to save cars to your watchlist");
+  await tabTo(page, mobile(page));
+  await page.keyboard.type(phone);
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Enter your code");
+  const right = await sentCode(phone);
+  await tabTo(page, code(page));
+  await page.keyboard.type(wrong(right));
+  await page.keyboard.press("Enter");
+  await expectError(page, "That is not the code we sent", "Six-digit code");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(right);
+  await tabTo(page, button(page, "Sign in"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL((url) => url.pathname === "/cars");
+  await expect(page.getByRole("status").filter({ hasText: "Car Saved In Watchlist" })).toContainText(name);
+  await expect(heart.first()).toHaveAttribute("aria-pressed", "true");
+});
+
+journey(
+  "five wrong codes end a code, and the pages say how to go on",
+  async ({ page, javaScript }) => {
+    const phone = newNumber();
+    await page.goto(`${watchlistSite()}/sign-in?redirect=/cars&back=/contact`);
+    await mobile(page).fill(phone);
+    await button(page, "Text me a code").click();
+    const right = await sentCode(phone);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await code(page).fill(wrong(right));
+      await button(page, "Sign in").click();
+      await expectError(
+        page,
+        attempt < 5 ? "That is not the code we sent" : "wrong code too many times",
+        "Six-digit code",
+      );
+    }
+    await code(page).fill(right);
+    await button(page, "Sign in").click();
+    await expectError(page, "wrong code too many times", "Six-digit code");
+    await expectSound(page, javaScript);
+
+    // The server's clock stands: the pause of a minute never ends.
+    await button(page, "Send a new code").click();
+    await expectError(page, "You can ask for a new one in 60 seconds");
+    await expectSound(page, javaScript);
+    await page.getByRole("main").getByRole("link", { name: "Use another number" }).click();
+    await expect(heading(page)).toHaveText("Sign in");
+    const another = newNumber();
+    await mobile(page).fill(another);
+    await button(page, "Text me a code").click();
+    const second = await sentCode(another);
+    await code(page).fill(second);
+    await button(page, "Sign in").click();
+    await expect(page).toHaveURL(/\/cars$/);
+
+    await page.goto(`${watchlistSite()}/sign-out`);
+    await button(page, "Sign out on all devices").click();
+    await expect(heading(page)).toHaveText("You are signed out");
+    await forgetUsedCodes();
+    await page.goto(`${watchlistSite()}/sign-in?redirect=/cars&back=/contact`);
+    await mobile(page).fill(another);
+    await button(page, "Text me a code").click();
+    await expect(heading(page)).toHaveText("Enter your code");
+    await page.getByRole("main").getByRole("link", { name: "Go back without signing in" }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  },
+  { viewport: PHONE },
+);
+
+test.describe("the header of every site", () => {
+  for (const slug of shippedSites())
+    test(`${slug} has the way to the sign-in: an icon that takes no line from the navigation, words in a phone's menu`, async ({
+      page,
+    }) => {
+      await page.goto(`${siteOrigin(slug)}/contact`);
+      for (const width of [992, 1100, 1200, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const link = inHeader(page, "Sign in");
+        await expect(link).toBeVisible();
+        const size = await link.boundingBox();
+        expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
+        const heights = await link.evaluate((icon: HTMLElement) => {
+          const height = () => icon.closest("header")?.getBoundingClientRect().height;
+          const shown = height();
+          icon.hidden = true;
+          const without = height();
+          icon.hidden = false;
+          return { shown, without };
+        });
+        expect(heights.shown, `the header at ${width} px`).toBe(heights.without);
+        await link.focus();
+        const outline = await link.evaluate((element) => getComputedStyle(element).outlineStyle);
+        expect(outline).toBe("solid");
+        // The mouse was not used: the browser shows the focus.
+        expect(await link.evaluate((element) => element.matches(":focus-visible"))).toBe(true);
+      }
+      await page.setViewportSize(PHONE);
+      await page.locator("summary", { hasText: "Menu" }).click();
+      const link = inHeader(page, "Sign in");
+      const size = await link.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      await link.click();
+      await expect(heading(page)).toHaveText("Sign in");
+    });
+});
