@@ -3,8 +3,6 @@
  * `node measured-engine.js DATA-FOLDER SITE CARS ROUNDS`: the store there has the cars to make the stock of.
  */
 import pino from "pino";
-import type { StockPosition, StoredCar } from "~/adapters/database/car-store";
-import { openStore } from "~/adapters/database/open-store.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
 import { LIST_FACETS, RANGE_FACETS } from "~/domain/search/facets";
@@ -19,28 +17,13 @@ import type { Cost, EngineFigures, EngineSearch, EngineUpdate } from "./engine-t
 import { heapInUse } from "./heap";
 import { HoldProbe } from "./hold-probe";
 import { spreadOf } from "./statistics";
+import { allCars } from "./stored-cars";
 
 const [dataDir = "", siteSlug = "", size = "", rounds = ""] = process.argv.slice(2);
 const UPDATED_CARS = 100;
 const FACETS = [...LIST_FACETS, ...RANGE_FACETS];
 
 const log = pino({ level: "silent" });
-
-async function storedCars(): Promise<StoredCar[]> {
-  const store = await openStore({ databaseUrl: undefined, dataDir, log });
-  try {
-    const cars: StoredCar[] = [];
-    for (let after: StockPosition = { revision: -1, id: "" }; ; ) {
-      const page = await store.cars.changedSince(after, 1000);
-      const last = page.at(-1);
-      if (!last) return cars;
-      cars.push(...page);
-      after = { revision: last.revision, id: last.id };
-    }
-  } finally {
-    await store.close();
-  }
-}
 
 interface Named {
   name: string;
@@ -274,7 +257,7 @@ function spreads({ ms, cpuMs, holdMs, holdCpuMs }: Times): Cost {
 const site = (await loadSites()).all().find(({ slug }) => slug === siteSlug);
 if (!site) throw new Error(`there is no site ${siteSlug}`);
 const figures = await new EngineBench(
-  new BenchStock(await storedCars(), Number(size)),
+  new BenchStock(await allCars(dataDir), Number(size)),
   site,
   Number(rounds),
 ).run();

@@ -1,3 +1,4 @@
+import type { AlertTimes } from "./alert-times";
 import type { EngineFigures } from "./engine-times";
 import type { LeadTimes } from "./lead-times";
 import type { OutboxTimes } from "./outbox-times";
@@ -39,6 +40,8 @@ export interface BenchResults {
   /** By number of cars. */
   engine: EngineFigures[];
   updates: UpdateTimes | null;
+  /** Null where it was not measured. */
+  alerts: AlertTimes | null;
   memory: { loaded: ServerFigures; afterLoad: ServerFigures };
   /** From the start of the server on the full store until it is reachable. */
   startMs: number;

@@ -4,6 +4,8 @@ import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { alertsReport } from "./alert-report";
+import { timeAlerts } from "./alert-times";
 import { ENGINE_SIZES, measureEngine } from "./engine-times";
 import { measureLeads } from "./lead-benchmarks";
 import { leadsReport } from "./lead-report";
@@ -99,6 +101,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     index,
     engine: [],
     updates: null,
+    alerts: null,
     memory: { loaded, afterLoad: loaded },
     startMs: measured.startMs,
     profile: null,
@@ -163,6 +166,14 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     results.engine.push(await measureEngine(options.engineScript, dataDir, site.slug, cars, quick ? 5 : 25));
   }
   print(engineReport(results));
+
+  progress("Matching changed cars with saved searches");
+  results.alerts = await timeAlerts({ dataDir, folder: path.join(workFolder, "alerts") }, site, [
+    { searches: 1000, withWords: 0 },
+    { searches: quick ? 10_000 : 100_000, withWords: 0 },
+    { searches: quick ? 10_000 : 100_000, withWords: 0.4 },
+  ]);
+  print(alertsReport(results));
 
   progress("Counting requests a second");
   const vehicle = `/cars/${(await readStock(measured, site.slug)).hits[0]?.slug ?? ""}`;

@@ -5,6 +5,7 @@ import type { AccountId, CarId, SavedSearchId, SiteSlug } from "~/domain/text/id
 import type { TellOutcome, ToldAlerts } from "./alert-store";
 import type { Connection } from "./connection";
 import { addMessage } from "./messages.server";
+import { UNSENT } from "./outbox-rows";
 import type { Tables } from "./tables";
 
 /** Cars per statement, below the parameter limits of both databases. */
@@ -37,8 +38,28 @@ export async function pendingAccounts(
     .where((row) =>
       row.or([row("last_told_at", "is", null), row("last_told_at", "<=", toldBefore.toISOString())]),
     )
-    .where(sql<boolean>`account_id > ${after ?? ""}`)
-    .orderBy("account_id")
+    // While the mail server or the gateway was away a message may have waited for days.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("messages")
+            .select("messages.id")
+            .whereRef("messages.account_id", "=", "alert_settings.account_id")
+            .where("messages.kind", "=", "alert")
+            .where((message) =>
+              message.or([
+                message("messages.state", "in", UNSENT),
+                message.and([
+                  message("messages.state", "=", "delivered"),
+                  message("messages.updated_at", ">", toldBefore.toISOString()),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .where(sql<boolean>`alert_settings.account_id > ${after ?? ""}`)
+    .orderBy("alert_settings.account_id")
     .limit(limit)
     .execute();
   return rows.map((row) => ({

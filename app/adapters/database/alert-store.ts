@@ -142,7 +142,10 @@ export interface AlertStore {
   /** Records that prices of watched cars have fallen. Returns how many were not recorded before. */
   addPriceDrops(drops: readonly Pick<WatchedPrice, "accountId" | "carId">[], now: Date): Promise<number>;
 
-  /** Returns accounts with something to be told that were told nothing since `toldBefore`, by account. */
+  /**
+   * Returns accounts with something to be told that were told nothing since `toldBefore`, and for which no message
+   * waits, by account.
+   */
   pendingAccounts(
     site: SiteSlug,
     toldBefore: Date,

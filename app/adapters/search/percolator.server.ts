@@ -17,7 +17,9 @@ export interface PercolatedQuery {
 
 /** Filters whose cars are remembered: searches share most of theirs. */
 const REMEMBERED_FILTERS = 5000;
-/** The bytes for remembered words. */
+/** Words whose cars are remembered: at most a few hundred bytes each. */
+const REMEMBERED_WORDS = 20_000;
+/** The bytes for remembered queries of the index itself. */
 const REMEMBERED_BYTES = 2 * 2 ** 20;
 
 /**
@@ -28,6 +30,7 @@ const REMEMBERED_BYTES = 2 * 2 ** 20;
 export class Percolator {
   readonly #index: EmbeddedIndex;
   readonly #masks = new LRUCache<string, TypedFastBitSet>({ max: REMEMBERED_FILTERS });
+  readonly #words = new LRUCache<string, TypedFastBitSet>({ max: REMEMBERED_WORDS });
 
   /** By slot. */
   readonly #ids: readonly CarId[];
@@ -69,13 +72,21 @@ export class Percolator {
       found.intersection(this.#mask(clause));
       if (found.isEmpty()) return [];
     }
-    if (q.trim() !== "") {
+    if (q.trim() !== "") found.intersection(this.#withWords(q));
+    return found.array().map((slot) => this.#ids[slot] as CarId);
+  }
+
+  /** Returns the cars that have these words. Many shoppers search for the same few. */
+  #withWords(q: string): TypedFastBitSet {
+    let cars = this.#words.get(q);
+    if (!cars) {
       const { plan, excluded } = runToEnd(this.#index.prepareQuery(q, "all"));
-      if (plan) found.intersection(plan.slots);
-      found.difference(excluded);
+      cars = (plan?.slots ?? this.#index.alive).clone();
+      cars.difference(excluded);
+      this.#words.set(q, cars);
       this.#index.forgetSurplus();
     }
-    return found.array().map((slot) => this.#ids[slot] as CarId);
+    return cars;
   }
 
   #mask(clause: string): TypedFastBitSet {

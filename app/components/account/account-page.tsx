@@ -1,3 +1,4 @@
+import { AccountAlerts, type AccountAlertsProps } from "~/components/alerts/account-alerts";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
@@ -17,13 +18,14 @@ export interface AccountPageProps extends DeviceListProps {
   email: FormView;
   emailState: string | null;
   confirmAgain: { email: string } | null;
+  alerts: AccountAlertsProps | null;
   leads: OwnLeads;
 }
 
 /** What the site keeps of a shopper, to see and to change. */
 export function AccountPage(props: AccountPageProps) {
   const { t } = useTranslation();
-  const { heading, notice, leads, devices } = props;
+  const { heading, notice, alerts, leads, devices } = props;
   return (
     <div className={`${container} ${section} ${styles.page}`}>
       <div className={stack}>
@@ -35,6 +37,7 @@ export function AccountPage(props: AccountPageProps) {
         )}
       </div>
       <Details {...props} />
+      {alerts && <AccountAlerts {...alerts} />}
       <OwnLeadSections leads={leads} />
       <DeviceList devices={devices} />
       <section className={stack} aria-labelledby="data">

@@ -6,3 +6,4 @@ export const item = style({ display: "grid", gridTemplateRows: "1fr auto", gap: 
 export const gone = style({ display: "grid", alignContent: "center", minHeight: "8rem" });
 export const goneName = style({ fontSize: "1.0625rem", color: theme.colour.text_muted });
 export const unavailable = style({ fontWeight: 700, color: theme.colour.negative });
+export const watched = style({ fontWeight: 600, color: theme.colour.positive });

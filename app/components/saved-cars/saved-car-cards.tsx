@@ -13,6 +13,8 @@ export interface ListedCar {
   /** Null: only the name is left. */
   card: CarCardView | null;
   similarHref: string | null;
+  /** Null: the price of this car can't be watched. */
+  watched: boolean | null;
 }
 
 interface SavedCarCardsProps {
@@ -43,7 +45,7 @@ export function SavedCarCards({ list, cars, heading: Heading = "h2" }: SavedCarC
 
 function Below({
   list,
-  car: { id, name, card, similarHref },
+  car: { id, name, card, similarHref, watched },
 }: Pick<SavedCarCardsProps, "list"> & { car: ListedCar }) {
   const { t } = useTranslation();
   return (
@@ -57,6 +59,19 @@ function Below({
         >
           {t(`${list}.find_similar`)}
         </a>
+      )}
+      {watched && <p className={styles.watched}>{t(`${list}.watched`)}</p>}
+      {watched !== null && (
+        <button
+          type="submit"
+          form={savingForm(list)}
+          name={watched ? "unwatch" : "watch"}
+          value={id}
+          className={button.secondary}
+          aria-label={t(`${list}.${watched ? "unwatch_for" : "watch_for"}`, { car: name })}
+        >
+          {t(`${list}.${watched ? "unwatch" : "watch"}`)}
+        </button>
       )}
       <button
         type="submit"

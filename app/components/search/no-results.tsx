@@ -1,7 +1,8 @@
 import { AppLink } from "~/components/app-link";
 import { useSite, useTranslation } from "~/components/site-context";
-import type { ClosestSearch, NoResultsHelp } from "~/domain/search/no-results-help";
+import type { ClosestSearch } from "~/domain/search/no-results-help";
 import { searchAddress } from "~/domain/search/search-address";
+import type { SearchExtras } from "~/domain/search/search-extras";
 import { EMPTY_SEARCH, withPage } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
@@ -9,15 +10,16 @@ import { panel, row, stack } from "~/styles/layout.css";
 import { CallLink } from "./call-link";
 import * as styles from "./no-results.css";
 import { searchInWords } from "./search-summary";
+import { TellMeLink } from "./tell-me-link";
 import { useSearchWords } from "./use-search-labels";
 
 interface NoResultsProps {
   data: Pick<SearchPageData, "state" | "count">;
-  help?: NoResultsHelp | null | undefined;
+  extras: Pick<SearchExtras, "noResults" | "tellsNew">;
 }
 
 /** Shown for a page without cars: past the last page, or no match. It always offers a next step. */
-export function NoResults({ data, help }: NoResultsProps) {
+export function NoResults({ data, extras: { noResults: help, tellsNew } }: NoResultsProps) {
   const { t } = useTranslation();
   const { phone } = useSite();
   if (data.count > 0) {
@@ -36,6 +38,11 @@ export function NoResults({ data, help }: NoResultsProps) {
     <div className={`${panel} ${stack}`}>
       <h2>{t("search.none.heading")}</h2>
       <p>{t("search.none.text", { phone })}</p>
+      {tellsNew && (
+        <p>
+          <TellMeLink state={data.state} />
+        </p>
+      )}
       {help && help.closest.length > 0 && <Closest searches={help.closest} />}
       {help && help.models.length > 0 && (
         <Links

@@ -22,6 +22,7 @@ import { SearchHelp } from "./search-help";
 import * as styles from "./search-page.css";
 import { SortSelect } from "./sort-select";
 import { StaleNotice } from "./stale-notice";
+import { TellMeLink } from "./tell-me-link";
 import { useDebounced } from "./use-debounced";
 import { SearchNamesContext } from "./use-search-labels";
 
@@ -169,6 +170,11 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                 />
               </div>
               <AppliedFilters state={data.state} />
+              {data.extras.tellsNew && data.count > 0 && (
+                <p>
+                  <TellMeLink state={data.state} />
+                </p>
+              )}
               {data.cards.length > 0 ? (
                 <div className={cardGrid}>
                   {data.cards.map((car, index) => (
@@ -180,7 +186,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                   <PromoCards promos={data.extras.promos} before={data.cards.length} />
                 </div>
               ) : data.incomplete ? null : (
-                <NoResults data={data} help={data.extras.noResults} />
+                <NoResults data={data} extras={data.extras} />
               )}
               <Pagination state={data.state} at={data.at} pages={data.pages} />
               <FeatureBanner features={data.extras.features} />

@@ -12,6 +12,7 @@ export const GATE_TYPES = [
   "my-garage",
   "watchlist",
   "account",
+  "alerts",
 ] as const;
 export type GateType = (typeof GATE_TYPES)[number];
 
@@ -38,6 +39,7 @@ const GATES: Readonly<Record<GateType, Gate>> = {
   "my-garage": "gated",
   watchlist: "gated",
   account: "gated",
+  alerts: "gated",
 };
 
 /** Whether a page of this type asks shoppers to sign in, on a site with these settings. */
@@ -48,7 +50,7 @@ export function isGated(type: GateType, settings: GateSettings): boolean {
 }
 
 /** Pages that show or change who the shopper is: a number may have another owner by now. */
-const SENSITIVE: ReadonlySet<GateType> = new Set(["account", "my-garage"]);
+const SENSITIVE: ReadonlySet<GateType> = new Set(["account", "my-garage", "alerts"]);
 /** After so many days without a new code a sensitive page asks for one (rules/account#new-code). */
 export const NEW_CODE_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { facetEntries, readSearchState, type SearchState, searchParamsOf } from "../search/search-state";
 
-/** Longer names are cut: a name heads a section of a message. */
+/** Characters of a name: it heads a section of a message. */
 export const MAX_SEARCH_NAME = 80;
 /** Longer addresses are not saved. A search with many values in several facets is shorter. */
 export const MAX_SEARCH_ADDRESS = 2000;
@@ -22,7 +22,17 @@ export function savedSearchState(address: string): SearchState {
   return readSearchState(new URLSearchParams(address));
 }
 
-/** Returns a name as it is stored, or "" when nothing of it is left. */
-export function cleanSearchName(name: string): string {
-  return [...name.replace(/[\p{C}\p{Z}]+/gu, " ").trim()].slice(0, MAX_SEARCH_NAME).join("").trim();
+/** Returns a typed name as it is stored, or why it is refused (rules/alerts#search-name). */
+export function readSearchName(typed: string): { name: string } | { fault: "empty" | "long" } {
+  const name = typed.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  if (name === "") return { fault: "empty" };
+  return [...name].length > MAX_SEARCH_NAME ? { fault: "long" } : { name };
+}
+
+/** Returns a text as a name that is offered: its first words, as many as a name may have. */
+export function offeredSearchName(text: string): string {
+  const characters = [...text];
+  if (characters.length <= MAX_SEARCH_NAME) return text;
+  const start = characters.slice(0, MAX_SEARCH_NAME - 1).join("");
+  return `${start.replace(/[\s,]+\S*$/u, "") || start}…`;
 }

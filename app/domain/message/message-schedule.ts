@@ -7,6 +7,13 @@ const SHORT_WAITS = [2, 5, 15, 30, 60];
 /** More than an hour has room for. */
 const MAX_SHORT_ATTEMPTS = 70;
 
+/** Messages that live longer than this are tried until they expire: an alert is worth sending days later. */
+const LONG_LIFE_MS = 2 * 86_400_000;
+/** The wait after each attempt that a lead's delivery would not have. */
+const LONG_WAIT_MS = 8 * 3_600_000;
+/** More than a week has room for. */
+const MAX_LONG_ATTEMPTS = 40;
+
 /** How long a message may be sent, in milliseconds. */
 export interface MessageLife {
   /** From its creation to its expiry. Null: it does not expire. */
@@ -17,7 +24,7 @@ export interface MessageLife {
 
 /**
  * Returns when to retry a message after `attempts` failed attempts (rules/messages#message-attempts): a code soon, any
- * other as a lead's delivery. Null: never, or not before it expires.
+ * other as a lead's delivery, and one that lives for days every eight hours after that. Null: never, or not before it expires.
  */
 export function nextMessageAttempt(
   attempts: number,
@@ -25,14 +32,25 @@ export function nextMessageAttempt(
   life: MessageLife,
   terms: RetryTerms = {},
 ): Date | null {
-  const next = isShortLived(life) ? soon(attempts, now, terms) : nextDeliveryAttempt(attempts, now, terms);
+  const next = isShortLived(life)
+    ? soon(attempts, now, terms)
+    : (nextDeliveryAttempt(attempts, now, terms) ?? late(attempts, now, life));
   if (next === null || life.left === null) return next;
   return next.getTime() - now.getTime() < life.left ? next : null;
 }
 
 /** Returns the most attempts that a message of this life gets. */
 export function maxMessageAttempts(life: MessageLife): number {
-  return isShortLived(life) ? MAX_SHORT_ATTEMPTS : DELIVERY_ATTEMPTS;
+  if (isShortLived(life)) return MAX_SHORT_ATTEMPTS;
+  return isLongLived(life) ? MAX_LONG_ATTEMPTS : DELIVERY_ATTEMPTS;
+}
+
+function isLongLived({ total }: MessageLife): boolean {
+  return total !== null && total > LONG_LIFE_MS;
+}
+
+function late(attempts: number, now: Date, life: MessageLife): Date | null {
+  return isLongLived(life) && attempts < MAX_LONG_ATTEMPTS ? new Date(now.getTime() + LONG_WAIT_MS) : null;
 }
 
 function isShortLived({ total }: MessageLife): boolean {

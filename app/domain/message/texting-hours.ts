@@ -6,6 +6,9 @@ const FIRST_HOUR = 8;
 const LAST_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
+/** The same hours as times of day, for texts. */
+export const TEXTING_HOURS = [FIRST_HOUR, LAST_HOUR].map((hour) => `${String(hour).padStart(2, "0")}:00`);
+
 /** Whether text messages that nobody waits for may go out now (rules/messages#texting-hours). */
 export function isTextingHour(now: Date, timeZone: string): boolean {
   const hour = Number(localTime(now, timeZone).slice(11, 13));

@@ -7,6 +7,8 @@ export interface SearchExtras {
   recent: RecentSearch[];
   features: FeatureLink[];
   help: SearchHelp | null;
+  /** Whether the shopper can ask to be told of new matches. */
+  tellsNew: boolean;
   /** Only for a search that finds nothing. */
   noResults: NoResultsHelp | null;
 }

@@ -1,7 +1,16 @@
 import { isAccountList, SAVED_LISTS, type SavedList } from "./saved-lists";
 
-/** The outcomes of saving or removing a car. */
-export const SAVED_OUTCOMES = ["added", "removed", "full", "gone", "failed", "moved"] as const;
+/** The outcomes of saving or removing a car, and of watching its price. */
+export const SAVED_OUTCOMES = [
+  "added",
+  "removed",
+  "full",
+  "gone",
+  "failed",
+  "moved",
+  "watched",
+  "unwatched",
+] as const;
 export type SavedOutcome = (typeof SAVED_OUTCOMES)[number];
 
 /** One short message (rules/saved-cars#saved-notices), shown once. */
@@ -11,6 +20,9 @@ export interface SavedNotice {
   /** The car's name, or "" when the car does not exist. */
   car: string;
 }
+
+/** Only an account's list has these: favourites move into it, and it watches prices. */
+const IN_ACCOUNTS: ReadonlySet<SavedOutcome> = new Set(["moved", "watched", "unwatched"]);
 
 const MAX_NAME_LENGTH = 120;
 /** The rest of a longer cookie is ignored. This is enough for every letter of the longest name, encoded. */
@@ -27,8 +39,7 @@ export function readNotice(text: string | null | undefined): SavedNotice | null 
   const list = SAVED_LISTS.find((name) => name === match?.[1]);
   const outcome = SAVED_OUTCOMES.find((name) => name === match?.[2]);
   if (!list || !outcome) return null;
-  // Only favourites move, into an account's list.
-  if (outcome === "moved" && !isAccountList(list)) return null;
+  if (IN_ACCOUNTS.has(outcome) && !isAccountList(list)) return null;
   try {
     return { list, outcome, car: cleanName(decodeURIComponent(match?.[3] ?? "")) };
   } catch {

@@ -14,6 +14,7 @@ export function accountForm({
   hidden = {},
   notice = null,
   error = null,
+  errors = error ? [error] : [],
 }: {
   action: string;
   submit: string;
@@ -22,6 +23,8 @@ export function accountForm({
   /** What becomes of the answers; null: nothing is said. */
   notice?: string | null;
   error?: AccountFormError | null;
+  /** Instead of one error: all of them, in the order of the fields. */
+  errors?: readonly AccountFormError[];
 }): FormView {
   return {
     action,
@@ -31,7 +34,10 @@ export function accountForm({
     anchor: null,
     failure: "",
     hidden,
-    fields: fields.map((field) => (field.name === error?.field ? { ...field, error: error.message } : field)),
-    errors: error ? [error] : [],
+    fields: fields.map((field) => {
+      const found = errors.find((each) => each.field === field.name);
+      return found ? { ...field, error: found.message } : field;
+    }),
+    errors: [...errors],
   };
 }

@@ -12,8 +12,19 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
+import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
+import {
+  type AccountAlerts,
+  ALERT_FORMS,
+  ALERT_NOTICES,
+  type AlertFormName,
+  type AlertNotice,
+  accountAlerts,
+  type RefusedAlertForm,
+  takeAlertForm,
+} from "./account-alerts.server";
 import { type AccountFormError, accountForm } from "./account-form.server";
 
 export const ACCOUNT_PAGE = "/account";
@@ -32,7 +43,7 @@ const NOTICES = [
   "mobile",
   "device",
 ] as const;
-type Notice = (typeof NOTICES)[number];
+type Notice = (typeof NOTICES)[number] | AlertNotice;
 
 export interface AccountPageView {
   heading: string;
@@ -45,6 +56,8 @@ export interface AccountPageView {
   emailState: string | null;
   /** The form that sends the confirmation again; null: nothing is to be confirmed. */
   confirmAgain: { email: string } | null;
+  /** Null on a site without alerts. */
+  alerts: AccountAlerts | null;
   leads: OwnLeads;
   devices: { id: string; name: string; used: { text: string; datetime: string }; isThis: boolean }[];
   page: { title: string; canonical: string };
@@ -54,7 +67,7 @@ export interface AccountPageView {
 export async function loadAccountPage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
   const session = await requireSession(args, "account");
   const done = new URL(args.request.url).searchParams.get("done");
-  const notice = NOTICES.find((each) => each === done) ?? null;
+  const notice = [...NOTICES, ...ALERT_NOTICES].find((each) => each === done) ?? null;
   return data(await accountPage(args.context, session, { notice }), { headers: formHeaders(true) });
 }
 
@@ -62,9 +75,13 @@ export async function loadAccountPage(args: Pick<LoaderFunctionArgs, "request" |
 export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
   const session = await requireSession(args, "account");
   const { typed, honeypot } = await readPost(args.request);
-  const name = FORMS.find((each) => each === firstAnswer(typed, "form"));
-  if (!name) throw new Response(null, { status: 400 });
+  const form = firstAnswer(typed, "form");
   const isAutomatic = honeypot.some((answer) => answer !== "");
+  const alertForm = ALERT_FORMS.find((each) => each === form);
+  if (alertForm && hasAlerts(args.context.platform, args.context.site) && !isAutomatic)
+    return takeAlerts(args.context, session, alertForm, typed);
+  const name = FORMS.find((each) => each === form);
+  if (!name) throw new Response(null, { status: 400 });
   const outcome = isAutomatic
     ? automatic(args.context, name, typed)
     : await take(name, args.context, session, typed);
@@ -77,9 +94,29 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
   });
 }
 
-/** The page, saying what has been done. */
+async function takeAlerts(
+  context: RequestContext,
+  session: Session,
+  form: AlertFormName,
+  typed: TypedAnswers,
+) {
+  const outcome = await takeAlertForm(context, session, form, typed);
+  if ("notice" in outcome)
+    return redirectDocument(noticeAddress(outcome.notice), { status: 303, headers: formHeaders(true) });
+  return data(await accountPage(context, session, { refusedAlerts: outcome }), {
+    status: 400,
+    headers: formHeaders(true),
+  });
+}
+
+/** The page, saying what has been done; about alerts in their section. */
 export function noticeAddress(notice: Notice): string {
-  return `${ACCOUNT_PAGE}?${new URLSearchParams({ done: notice })}`;
+  const address = `${ACCOUNT_PAGE}?${new URLSearchParams({ done: notice })}`;
+  return isAboutAlerts(notice) ? `${address}#alerts` : address;
+}
+
+function isAboutAlerts(notice: Notice | null): notice is AlertNotice {
+  return ALERT_NOTICES.some((each) => each === notice);
 }
 
 interface RefusedForm {
@@ -148,7 +185,15 @@ async function takeEmail(
 async function accountPage(
   context: RequestContext,
   session: Session,
-  { notice = null, refused }: { notice?: Notice | null; refused?: RefusedForm & { form: FormName } },
+  {
+    notice = null,
+    refused,
+    refusedAlerts,
+  }: {
+    notice?: Notice | null;
+    refused?: RefusedForm & { form: FormName };
+    refusedAlerts?: RefusedAlertForm;
+  },
 ): Promise<AccountPageView> {
   const { site, origin } = context;
   const t = translator(site);
@@ -157,7 +202,8 @@ async function accountPage(
   const title = t("account.title", { site: site.name });
   return {
     heading: t("account.heading"),
-    notice: notice && t(`account.notice.${notice}`, { email: account.email ?? "" }),
+    notice:
+      notice && !isAboutAlerts(notice) ? t(`account.notice.${notice}`, { email: account.email ?? "" }) : null,
     phone: mobileNumberText(account.phone),
     name: accountForm({
       action: ACCOUNT_PAGE,
@@ -194,10 +240,15 @@ async function accountPage(
       error: said("email")?.error ?? null,
     }),
     ...emailState(context, account),
+    alerts: await accountAlerts(context, session, {
+      action: ACCOUNT_PAGE,
+      notice: isAboutAlerts(notice) ? notice : null,
+      refused: refusedAlerts ?? null,
+    }),
     leads: await loadOwnLeads(context, account),
     devices: await devicesOf(context, session),
     page: {
-      title: refused ? t("form.error_title", { title }) : title,
+      title: refused || refusedAlerts ? t("form.error_title", { title }) : title,
       canonical: origin + ACCOUNT_PAGE,
     },
   };

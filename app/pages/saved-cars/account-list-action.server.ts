@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { CarId } from "~/domain/text/identifiers";
 import { isSameSitePath } from "~/domain/text/same-site-path";
-import { type AccountList, GARAGE_PATH } from "~/domain/visitor/saved-lists";
+import { type AccountList, GARAGE_PATH, isCarId } from "~/domain/visitor/saved-lists";
 import type { SavedNotice } from "~/domain/visitor/saved-notice";
+import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import {
   removeCar,
   type SaveOutcome,
   saveCar,
   takeOverFavourites,
+  watchPrice,
 } from "~/services/visitor/account-cars.server";
 import {
   listPage,
@@ -14,6 +17,7 @@ import {
   writeListCookie,
   writeNoticeCookie,
 } from "~/services/visitor/saved-cars.server";
+import { noticeAddress } from "../account/account-page.server";
 import { requireSession } from "../gates/require-session.server";
 import { formDataOf } from "../http/form-data.server";
 import { cookieHeaders } from "../http/visitor-headers.server";
@@ -30,8 +34,8 @@ const NOTICE_OF: Record<SaveOutcome, SavedNotice["outcome"]> = {
 };
 
 /**
- * The action of `/watchlist` and of the garage: `add` or `remove` (each with a car's id), `take_over` or
- * `forget_favourites` (of this browser), `forget_viewed`. Redirects to the page that it came from (`back`, a path of
+ * The action of `/watchlist` and of the garage: `add`, `remove`, `watch` or `unwatch` (each with a car's id),
+ * `take_over` or `forget_favourites` (of this browser), `forget_viewed`. Redirects to the page that it came from (`back`, a path of
  * this site), at the car's position, and that page shows the result. A signed-out visitor signs in first; the post is
  * done after that.
  * @throws Response 404 when the site does not have the list, 400 for a form without an action, a redirect to /sign-in
@@ -60,6 +64,15 @@ export async function accountListAction(args: ActionFunctionArgs, list: AccountL
   }
   if (form.has("forget_favourites")) return answer(page, writeListCookie(context, "favourites", []));
 
+  const watch = requestedWatch(form);
+  if (watch && hasAlerts(context.platform, context.site)) {
+    const car = await watchPrice(context, account, watch.carId, watch.on);
+    if (!car) return answer(back, notice("gone", null));
+    if (watch.on && (await context.platform.store.alerts.settings(account.id)).channel === null)
+      return answer(noticeAddress("alerts_needed"));
+    return answer(`${page}#${list}-${car.id}`, notice(watch.on ? "watched" : "unwatched", car));
+  }
+
   const change = requestedChange(form);
   if (!change || change.kind === "clear") throw new Response(null, { status: 400 });
   const { carId } = change;
@@ -68,4 +81,16 @@ export async function accountListAction(args: ActionFunctionArgs, list: AccountL
     return answer(back + place, notice("removed", await removeCar(context, account, carId)));
   const { outcome, car } = await saveCar(context, visitor, account, { list, carId });
   return answer(car ? back + place : back, notice(NOTICE_OF[outcome], car));
+}
+
+/** Returns whose price is to be watched or no longer, or null. */
+function requestedWatch(form: FormData): { carId: CarId; on: boolean } | null {
+  for (const [name, on] of [
+    ["watch", true],
+    ["unwatch", false],
+  ] as const) {
+    const carId = form.get(name);
+    if (typeof carId === "string" && isCarId(carId)) return { carId, on };
+  }
+  return null;
 }

@@ -16,17 +16,25 @@ export interface SavedCarView {
   card: CarCardView | null;
   /** Address of a search for similar cars, when this car is not available; null too when nothing of it is known. */
   similarHref: string | null;
+  /** Whether the shopper is told of a lower price; null: this car's price can't be watched. */
+  watched: boolean | null;
 }
 
-export function savedCarView(context: Pick<RequestContext, "platform" | "site">, car: Car): SavedCarView {
+/** @param watches whether the shopper watches the car's price; null: this list watches none */
+export function savedCarView(
+  context: Pick<RequestContext, "platform" | "site">,
+  car: Car,
+  watches: boolean | null = null,
+): SavedCarView {
   const { platform, site } = context;
   const { id, name } = car;
+  const gone = { id, name, card: null, watched: null };
   const search = canonicalSearchAddress({
     ...EMPTY_SEARCH,
     facets: { make: [car.make], model: [car.model] },
   });
-  if (!hasPage(context, car)) return { id, name, card: null, similarHref: search };
+  if (!hasPage(context, car)) return { ...gone, similarHref: search };
   const card = carCardView(toStockDocument(car), cardRules(site), platform.now());
-  if (isAvailable(car.status)) return { id, name, card, similarHref: null };
-  return { id, name, card, similarHref: site.enquiry.enabled ? `/cars/${car.slug}/similar` : search };
+  if (isAvailable(car.status)) return { id, name, card, similarHref: null, watched: watches };
+  return { ...gone, card, similarHref: site.enquiry.enabled ? `/cars/${car.slug}/similar` : search };
 }

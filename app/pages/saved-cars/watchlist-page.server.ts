@@ -3,6 +3,7 @@ import type { Account } from "~/adapters/database/account-store";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { shownCars } from "~/services/stock/shown-cars.server";
 import { favouritesToTakeOver } from "~/services/visitor/account-cars.server";
 import { savedLimit } from "~/services/visitor/saved-cars.server";
@@ -53,8 +54,10 @@ export async function accountCarViews(
     saved.map(({ carId }) => carId),
   );
   const shown = new Map(cars.map((car) => [car.id, car]));
-  return saved.map(({ carId, name }) => {
+  const canWatch = hasAlerts(context.platform, context.site);
+  return saved.map(({ carId, name, watchPrice }) => {
     const car = shown.get(carId);
-    return car ? savedCarView(context, car) : { id: carId, name, card: null, similarHref: null };
+    if (car) return savedCarView(context, car, canWatch ? watchPrice : null);
+    return { id: carId, name, card: null, similarHref: null, watched: null };
   });
 }

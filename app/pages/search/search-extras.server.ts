@@ -3,6 +3,7 @@ import type { SearchExtras } from "~/domain/search/search-extras";
 import type { SearchResult } from "~/domain/search/search-result";
 import type { SearchState } from "~/domain/search/search-state";
 import type { RequestContext } from "~/pages/request-context";
+import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import type { Platform } from "~/services/platform/platform";
 import { suggestModels } from "~/services/search/manufacturer-search.server";
@@ -35,6 +36,7 @@ export async function searchExtras(
     recent: recentSearches({ origin }, visitor, state),
     features: featureBanner(site),
     help: searchHelp(site, now),
+    tellsNew: hasAlerts(platform, site),
     noResults: result.count === 0 && !result.incomplete ? await noResultsHelp(platform, site, state) : null,
   };
 }

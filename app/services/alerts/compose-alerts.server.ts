@@ -13,7 +13,6 @@ import { isPriceDrop } from "~/domain/alerts/price-drop";
 import { savedSearchState } from "~/domain/alerts/saved-search";
 import type { Car } from "~/domain/car/car";
 import { type PriceDisplay, priceDisplay, shownPrice } from "~/domain/car/price";
-import { searchAddress } from "~/domain/search/search-address";
 import { toStockDocument } from "~/domain/search/stock-document";
 import type { CarId } from "~/domain/text/identifiers";
 import { formatDollars } from "~/i18n/format";
@@ -23,6 +22,7 @@ import type { Platform } from "../platform/platform";
 import { siteOrigin } from "../platform/site-origin.server";
 import { wordsAndRefinements } from "../search/stock-queries";
 import { forSaleFilter } from "./for-sale.server";
+import { savedSearchPath } from "./saved-search-path";
 import { unsubscribeAddress } from "./unsubscribe-token.server";
 
 type ComposingPlatform = Pick<Platform, "store" | "config" | "now" | "sessionSecrets">;
@@ -114,7 +114,9 @@ function digestOf(
 ): AlertDigest | null {
   const searches = pending.matches.flatMap(({ name, address }, index) => {
     const cars = [...(found[index] ?? [])].sort(newestFirst);
-    return cars.length > 0 ? [{ name, href: searchHref(platform, site, address), cars }] : [];
+    return cars.length > 0
+      ? [{ name, href: siteOrigin(site, platform.config) + savedSearchPath(site, address), cars }]
+      : [];
   });
   if (searches.length === 0 && drops.length === 0) return null;
   const listed = listedCounts(searches.map(({ cars }) => cars.length));
@@ -175,12 +177,6 @@ function foundDrop(
 function newestFirst(a: FoundCar, b: FoundCar): number {
   if (a.listedAt !== b.listedAt) return a.listedAt < b.listedAt ? 1 : -1;
   return a.id < b.id ? -1 : 1;
-}
-
-/** The search with its newest cars first, where the site offers that order. */
-function searchHref({ config }: ComposingPlatform, site: Site, address: string): string {
-  const sort = site.search.sorts.includes("latest") ? "latest" : "relevant";
-  return siteOrigin(site, config) + searchAddress({ ...savedSearchState(address), sort });
 }
 
 function priceOf(site: Site, car: Car): PriceDisplay {

@@ -7,7 +7,7 @@ import {
   alertEmail,
   alertText,
 } from "~/domain/alerts/alert-message";
-import { ALERT_PAUSE_MS, mayTellAgain } from "~/domain/alerts/alert-time";
+import { ALERT_LIFE_MS, ALERT_PAUSE_MS, mayTellAgain } from "~/domain/alerts/alert-time";
 import type { EmailContent, NewMessage } from "~/domain/message/message";
 import { isTextingHour } from "~/domain/message/texting-hours";
 import type { AccountId } from "~/domain/text/identifiers";
@@ -111,7 +111,8 @@ function messageTo(
   digest: AlertDigest,
 ): NewMessage {
   const sender = alertSender(platform, site, accountId);
-  const about = { kind: "alert", accountId, to } as const;
+  const expiresAt = new Date(platform.now().getTime() + ALERT_LIFE_MS);
+  const about = { kind: "alert", accountId, to, expiresAt } as const;
   return newMessage(
     platform,
     site,

@@ -1,5 +1,6 @@
 import type { Account } from "~/adapters/database/account-store";
 import type { NewSavedCar } from "~/adapters/database/saved-car-store";
+import { isAvailable } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
 import type { CarId } from "~/domain/text/identifiers";
@@ -65,6 +66,25 @@ export async function removeCar(
   const [car] = await shownCars(context, [carId]);
   const name = car?.name ?? removed?.name;
   return name === undefined ? null : { id: carId, name };
+}
+
+/**
+ * Watches the price of a saved car from what it costs now, or stops it (rules/alerts#price-watched).
+ * @returns null when the car is not in the list, or nobody can buy it
+ */
+export async function watchPrice(
+  context: StoreContext,
+  account: Account,
+  carId: CarId,
+  watch: boolean,
+): Promise<{ id: CarId; name: string } | null> {
+  const { alerts } = context.platform.store;
+  const [car] = await shownCars(context, [carId]);
+  if (!car || (watch && !isAvailable(car.status))) return null;
+  const watched = watch
+    ? ({ watch, price: newSavedCar(context, car).price } as const)
+    : ({ watch: false } as const);
+  return (await alerts.watchPrice(account.id, carId, watched)) ? { id: carId, name: car.name } : null;
 }
 
 /** Returns the favourites of this browser from before that can be taken over: cars that the site shows. */

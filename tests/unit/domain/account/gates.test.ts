@@ -25,6 +25,7 @@ test.each<[type: GateType, settings: GateSettings, gated: boolean]>([
   ["my-garage", {}, true],
   ["watchlist", {}, true],
   ["account", {}, true],
+  ["alerts", {}, true],
 ])("the page %s with the settings %j is gated: %s", (type, settings, gated) => {
   expect(isGated(type, settings)).toBe(gated);
 });
@@ -33,6 +34,7 @@ test.each<[type: GateType | null, days: number, asks: boolean]>([
   ["account", 29, false],
   ["account", 30, true],
   ["my-garage", 30, true],
+  ["alerts", 30, true],
   ["watchlist", 400, false],
   [null, 400, false],
 ])("the page %s, %i days after the last code, asks for a new one: %s", (type, days, asks) => {

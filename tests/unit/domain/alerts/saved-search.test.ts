@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { isPriceDrop } from "~/domain/alerts/price-drop";
-import { cleanSearchName, savedSearchAddress, savedSearchState } from "~/domain/alerts/saved-search";
+import {
+  offeredSearchName,
+  readSearchName,
+  savedSearchAddress,
+  savedSearchState,
+} from "~/domain/alerts/saved-search";
 import { readSearchState } from "~/domain/search/search-state";
 
 const saved = (address: string) => savedSearchAddress(readSearchState(new URLSearchParams(address)));
@@ -35,14 +40,25 @@ describe("rules/alerts#search-kept: of a search are saved", () => {
   });
 });
 
-describe("the name of a saved search", () => {
+describe("rules/alerts#search-name: the name of a saved search", () => {
   it.each([
-    ["  Family   SUVs\n", "Family SUVs"],
-    ["x".repeat(100), "x".repeat(80)],
-    ["🚙".repeat(100), "🚙".repeat(80)],
-    [" \u0000 ", ""],
-  ])("%j is stored as %j", (name, stored) => {
-    expect(cleanSearchName(name)).toBe(stored);
+    ["  Family   SUVs\n", { name: "Family SUVs" }],
+    ["x".repeat(80), { name: "x".repeat(80) }],
+    ["🚙".repeat(80), { name: "🚙".repeat(80) }],
+    ["x".repeat(81), { fault: "long" }],
+    [" \u0000\u200b ", { fault: "empty" }],
+    ["", { fault: "empty" }],
+  ])("%j is read as %j", (typed, read) => {
+    expect(readSearchName(typed)).toEqual(read);
+  });
+
+  it.each([
+    ["Toyota, Hilux", "Toyota, Hilux"],
+    [`${"Toyota, ".repeat(9)}Hilux SR5 utility`, `${"Toyota, ".repeat(9)}Hilux…`],
+    ["x".repeat(90), `${"x".repeat(79)}…`],
+  ])("of the search %j is offered as %j", (words, offered) => {
+    expect(offeredSearchName(words)).toBe(offered);
+    expect(readSearchName(offered)).toEqual({ name: offered });
   });
 });
 

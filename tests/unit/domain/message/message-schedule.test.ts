@@ -32,6 +32,22 @@ describe("the attempts of a code (rules/messages#message-attempts)", () => {
   });
 });
 
+describe("the attempts of an alert (rules/messages#message-attempts)", () => {
+  const week = { total: 7 * 24 * 60 * MINUTE, left: 7 * 24 * 60 * MINUTE };
+
+  it("are those of a lead's delivery, and then come every eight hours until it expires", () => {
+    expect([1, 2, 3, 9, 10, 30].map((attempts) => seconds(nextMessageAttempt(attempts, NOW, week)))).toEqual([
+      10, 30, 120, 28_800, 28_800, 28_800,
+    ]);
+    expect(nextMessageAttempt(12, NOW, { ...week, left: 8 * 60 * MINUTE })).toBeNull();
+  });
+
+  it("are more than a week has room for, and not endless", () => {
+    expect(maxMessageAttempts(week)).toBeGreaterThan(10 + (7 * 24) / 8);
+    expect(nextMessageAttempt(maxMessageAttempts(week), NOW, week)).toBeNull();
+  });
+});
+
 describe("the attempts of any other message", () => {
   it.each([
     ["that does not expire", ENDLESS],

@@ -8,6 +8,7 @@ test.each([
   ["compare", "removed", "A.B.C 100%"],
   ["watchlist", "added", "2020 Toyota Hilux"],
   ["garage", "moved", ""],
+  ["watchlist", "watched", "2020 Toyota Hilux"],
 ] as const)("readNotice reads what writeNotice wrote: %s %s %s", (list, outcome, car) => {
   const text = writeNotice({ list, outcome, car });
   expect(text).toMatch(/^[\w.!~*'()%-]+$/);
@@ -32,6 +33,7 @@ test.each([
   "favourites.added",
   "wishes.added.x",
   "favourites.moved.x",
+  "favourites.watched.x",
   "compare.moved.x",
   "favourites.exploded.x",
   "__proto__.added.x",

@@ -1,0 +1,164 @@
+import { PostedForm } from "~/components/forms/posted-form";
+import { useTranslation } from "~/components/site-context";
+import type { FormView } from "~/domain/forms/form-view";
+import { SEARCH_PATH } from "~/domain/search/search-address";
+import { button } from "~/styles/button.css";
+import { muted, panel, row, small, stack, stackTight, visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./alerts.css";
+
+export interface AccountAlertsProps {
+  notice: string | null;
+  state: string;
+  isWaiting: boolean;
+  confirmAgain: string | null;
+  consent: string | null;
+  isOn: boolean;
+  choice: FormView;
+  isChoosing: boolean;
+  searches: SavedSearchProps[];
+  maxSearches: number;
+  watched: { count: number; list: string; watch: string } | null;
+}
+
+/** How the shopper is told of new cars and lower prices, and their saved searches. */
+export function AccountAlerts(props: AccountAlertsProps) {
+  const { t } = useTranslation();
+  const { notice, searches, maxSearches, watched, choice } = props;
+  return (
+    <section className={stack} aria-labelledby="alerts">
+      <h2 id="alerts">{t("alerts.account.heading")}</h2>
+      {notice && (
+        <p role="status" className={`${panel} ${styles.done}`}>
+          {notice}
+        </p>
+      )}
+      <HowTold {...props} />
+      <h3>{t("alerts.account.searches")}</h3>
+      {searches.length === 0 ? (
+        <div className={stack}>
+          <p className={styles.text}>{t("alerts.account.none", { link: t("search.tell_me") })}</p>
+          <p>
+            <a href={SEARCH_PATH} className={button.secondary}>
+              {t("alerts.account.search")}
+            </a>
+          </p>
+        </div>
+      ) : (
+        <>
+          <ul className={styles.searches}>
+            {searches.map((search) => (
+              <SavedSearch key={search.id} {...search} action={choice.action} />
+            ))}
+          </ul>
+          <p className={muted}>{t("alerts.account.room", { count: maxSearches })}</p>
+        </>
+      )}
+      {watched && (
+        <>
+          <h3>{t("alerts.account.watched_heading")}</h3>
+          <p className={styles.text}>
+            {watched.count > 0
+              ? t("alerts.account.watched", { count: watched.count })
+              : t("alerts.account.watched_none", { link: watched.watch })}{" "}
+            <a href={watched.list} className={styles.link}>
+              {t("alerts.account.watched_list")}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function HowTold({ state, isWaiting, confirmAgain, consent, isOn, choice, isChoosing }: AccountAlertsProps) {
+  const { t } = useTranslation();
+  const form = <PostedForm form={choice} idPrefix="alerts-" />;
+  return (
+    <div className={`${panel} ${stack} ${isWaiting ? styles.waiting : ""}`}>
+      <p className={styles.text}>{state}</p>
+      {confirmAgain && (
+        <form method="post" action={choice.action}>
+          <input type="hidden" name="form" value="email" />
+          <input type="hidden" name="email" value={confirmAgain} />
+          <button type="submit" className={button.secondary}>
+            {t("alerts.account.again")}
+          </button>
+        </form>
+      )}
+      {consent && <p className={`${styles.text} ${muted} ${small}`}>{consent}</p>}
+      {isOn ? (
+        <>
+          <details open={isChoosing}>
+            <summary className={styles.summary}>{t("alerts.account.change")}</summary>
+            <div className={`${styles.inside} ${styles.form}`}>{form}</div>
+          </details>
+          <form method="post" action={choice.action}>
+            <input type="hidden" name="form" value="alerts_off" />
+            <button type="submit" className={button.quiet}>
+              {t("alerts.account.turn_off")}
+            </button>
+          </form>
+        </>
+      ) : (
+        <div className={styles.form}>{form}</div>
+      )}
+    </div>
+  );
+}
+
+interface SavedSearchProps {
+  id: string;
+  name: string;
+  href: string;
+  what: string;
+  saved: { text: string; datetime: string };
+  rename: FormView;
+  isRenaming: boolean;
+}
+
+function SavedSearch({
+  id,
+  name,
+  href,
+  what,
+  saved,
+  rename,
+  isRenaming,
+  action,
+}: SavedSearchProps & { action: string }) {
+  const { t } = useTranslation();
+  return (
+    <li className={`${panel} ${stackTight}`}>
+      <h4 className={styles.name}>
+        <a href={href} className={styles.link}>
+          {name}
+        </a>
+      </h4>
+      {what !== name && <p className={styles.what}>{what}</p>}
+      <p className={`${muted} ${small}`}>
+        {t("alerts.account.saved")} <time dateTime={saved.datetime}>{saved.text}</time>
+      </p>
+      <details open={isRenaming}>
+        <summary className={styles.summary}>
+          {t("alerts.account.rename")}
+          <span className={visuallyHidden}>: {name}</span>
+        </summary>
+        <div className={styles.inside}>
+          <PostedForm form={rename} idPrefix={`${id}-`} />
+        </div>
+      </details>
+      <form method="post" action={action} className={row}>
+        <input type="hidden" name="form" value="search_delete" />
+        <button
+          type="submit"
+          name="search"
+          value={id}
+          className={button.quiet}
+          aria-label={t("alerts.account.delete_for", { name })}
+        >
+          {t("alerts.account.delete")}
+        </button>
+      </form>
+    </li>
+  );
+}

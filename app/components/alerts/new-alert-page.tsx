@@ -1,0 +1,61 @@
+import * as pageStyles from "~/components/forms/form-page.css";
+import { PostedForm } from "~/components/forms/posted-form";
+import { useTranslation } from "~/components/site-context";
+import type { FormView } from "~/domain/forms/form-view";
+import { button } from "~/styles/button.css";
+import { muted, panel, row, stackTight } from "~/styles/layout.css";
+import * as styles from "./alerts.css";
+
+export interface NewAlertPageProps {
+  heading: string;
+  parts: { label: string; text: string }[];
+  instead: string | null;
+  form: FormView | null;
+  told: string | null;
+  signsIn: boolean;
+  search: string;
+}
+
+/** What is saved of a search, under which name, and how the shopper is told of new cars. */
+export function NewAlertPage({ heading, parts, instead, form, told, signsIn, search }: NewAlertPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={pageStyles.page}>
+      <h1>{heading}</h1>
+      <p>{t("alerts.new.intro")}</p>
+      <section className={stackTight} aria-labelledby="what">
+        <h2 id="what">{t("alerts.new.what")}</h2>
+        {parts.length === 0 ? (
+          <p className={panel}>{t("alerts.new.all_cars")}</p>
+        ) : (
+          <dl className={styles.parts}>
+            {parts.map(({ label, text }) => (
+              <div key={`${label} ${text}`} className={styles.part}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      {instead && <p className={`${panel} ${styles.waiting}`}>{instead}</p>}
+      {told && <p>{told}</p>}
+      {form && (
+        <div className={panel}>
+          <PostedForm form={form} />
+        </div>
+      )}
+      {form && signsIn && <p className={muted}>{t("alerts.new.sign_in")}</p>}
+      <p className={row}>
+        <a href={search} className={button.quiet}>
+          {t("alerts.new.back")}
+        </a>
+        {!signsIn && (
+          <a href="/account#alerts" className={button.quiet}>
+            {t("alerts.new.manage")}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

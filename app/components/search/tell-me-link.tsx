@@ -1,0 +1,14 @@
+import { useTranslation } from "~/components/site-context";
+import { NEW_ALERT_PATH } from "~/domain/alerts/new-alert-path";
+import { type SearchState, searchQueryString } from "~/domain/search/search-state";
+import { button } from "~/styles/button.css";
+
+/** Leads to the page that saves this search (rules/alerts#alerts-offered). */
+export function TellMeLink({ state }: { state: SearchState }) {
+  const { t } = useTranslation();
+  return (
+    <a href={NEW_ALERT_PATH + searchQueryString(state)} className={button.secondary} rel="nofollow">
+      {t("search.tell_me")}
+    </a>
+  );
+}

@@ -1,0 +1,225 @@
+import type { Account, Session } from "~/adapters/database/account-store";
+import { searchInWords } from "~/components/search/search-summary";
+import type { SearchWords } from "~/components/search/use-search-labels";
+import { mobileNumberText } from "~/domain/account/mobile-number";
+import type { AlertSettings, SavedSearch } from "~/domain/alerts/alert";
+import { MAX_SEARCH_NAME, readSearchName, savedSearchState } from "~/domain/alerts/saved-search";
+import type { FormView } from "~/domain/forms/form-view";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { TEXTING_HOURS } from "~/domain/message/texting-hours";
+import { asSavedSearchId } from "~/domain/text/identifiers";
+import { formatDate, formatTime } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
+import { savedSearchPath } from "~/services/alerts/saved-search-path";
+import { turnAlertsOn } from "~/services/alerts/turn-alerts-on.server";
+import { accountList, listPage } from "~/services/visitor/saved-cars.server";
+import { siteSearchWords } from "../search/search-in-words.server";
+import { type AccountFormError, accountForm } from "./account-form.server";
+import { alertChoiceFields, readAlertChoice } from "./alert-choice.server";
+
+/** The forms of the section, by the value of the hidden field `form`. */
+export const ALERT_FORMS = ["alerts_on", "alerts_off", "search_name", "search_delete"] as const;
+export type AlertFormName = (typeof ALERT_FORMS)[number];
+
+/** What was done, as the address says after a redirect. */
+export const ALERT_NOTICES = [
+  "search_saved",
+  "search_limited",
+  "search_known",
+  "search_renamed",
+  "search_deleted",
+  "alerts_on",
+  "alerts_unconfirmed",
+  "alerts_limited",
+  "alerts_off",
+  "alerts_needed",
+] as const;
+export type AlertNotice = (typeof ALERT_NOTICES)[number];
+
+export interface SavedSearchView {
+  id: string;
+  name: string;
+  href: string;
+  /** The search in words. */
+  what: string;
+  saved: { text: string; datetime: string };
+  rename: FormView;
+  /** Whether the form is open: the new name was refused. */
+  isRenaming: boolean;
+}
+
+export interface AccountAlerts {
+  notice: string | null;
+  /** How the shopper is told, or why not. */
+  state: string;
+  /** Whether something must be done before anything is told. */
+  isWaiting: boolean;
+  /** The address whose confirmation can be sent again; null: none. */
+  confirmAgain: string | null;
+  consent: string | null;
+  isOn: boolean;
+  /** Turns alerts on, or changes how the shopper is told. */
+  choice: FormView;
+  isChoosing: boolean;
+  searches: SavedSearchView[];
+  maxSearches: number;
+  /** The list whose cars can be watched; null on a site that keeps no cars in accounts. */
+  watched: { count: number; list: string; watch: string } | null;
+}
+
+/** A form of the section that was refused, with what was typed. */
+export interface RefusedAlertForm {
+  form: AlertFormName;
+  typed: TypedAnswers;
+  errors: AccountFormError[];
+}
+
+/** Takes a form of the section. Turning off what is off and deleting what is gone are no faults. */
+export async function takeAlertForm(
+  context: RequestContext,
+  { account }: Session,
+  form: AlertFormName,
+  typed: TypedAnswers,
+): Promise<{ notice: AlertNotice } | RefusedAlertForm> {
+  const { platform, site } = context;
+  const { alerts } = platform.store;
+  const search = asSavedSearchId(firstAnswer(typed, "search") ?? "");
+  switch (form) {
+    case "alerts_on": {
+      const read = readAlertChoice(context, account, typed);
+      if ("errors" in read) return { form, typed, errors: read.errors };
+      return { notice: `alerts_${await turnAlertsOn(context, account, read.choice)}` };
+    }
+    case "alerts_off":
+      await alerts.turnOff(account.id, platform.now());
+      return { notice: "alerts_off" };
+    case "search_name": {
+      const read = readSearchName(firstAnswer(typed, "search_name") ?? "");
+      if ("fault" in read) {
+        const message = translator(site)(`alerts.new.error.name_${read.fault}`, { count: MAX_SEARCH_NAME });
+        return { form, typed, errors: [{ field: "search_name", message }] };
+      }
+      await alerts.renameSearch(account.id, search, read.name);
+      return { notice: "search_renamed" };
+    }
+    case "search_delete":
+      await alerts.deleteSearch(account.id, search);
+      return { notice: "search_deleted" };
+  }
+}
+
+/**
+ * Returns the section, or null on a site without alerts.
+ * @param action the page's address
+ */
+export async function accountAlerts(
+  context: RequestContext,
+  { account }: Session,
+  {
+    action,
+    notice,
+    refused,
+  }: { action: string; notice: AlertNotice | null; refused: RefusedAlertForm | null },
+): Promise<AccountAlerts | null> {
+  const { platform, site } = context;
+  if (!hasAlerts(platform, site)) return null;
+  const t = translator(site);
+  const { alerts } = platform.store;
+  const [settings, searches] = await Promise.all([alerts.settings(account.id), alerts.searches(account.id)]);
+  const isOn = settings.channel !== null;
+  const typed = refused?.form === "alerts_on" ? refused.typed : null;
+  const words = siteSearchWords(site);
+  return {
+    notice: notice && t(`alerts.account.notice.${notice}`),
+    ...alertState(context, account, settings),
+    consent: isOn ? await consentOf(context, account) : null,
+    isOn,
+    choice: accountForm({
+      action,
+      hidden: { form: "alerts_on" },
+      submit: t(isOn ? "alerts.account.change_submit" : "alerts.account.turn_on"),
+      notice: t("alerts.choice.notice", { legal_name: site.legal_name }),
+      fields: alertChoiceFields(context, account, typed ?? { channel: [settings.channel ?? "email"] }),
+      errors: typed ? refused?.errors : [],
+    }),
+    isChoosing: typed !== null,
+    searches: searches.map((search) => savedSearchView(context, words, search, { action, refused })),
+    maxSearches: site.alerts.max_searches,
+    watched: await watchedPrices(context, account),
+  };
+}
+
+function alertState(
+  { site }: RequestContext,
+  { phone, email, email_confirmed_at }: Account,
+  { channel }: AlertSettings,
+): Pick<AccountAlerts, "state" | "isWaiting" | "confirmAgain"> {
+  const t = translator(site);
+  const [from, until] = TEXTING_HOURS.map((time) => formatTime(site.language, time));
+  const none = { isWaiting: false, confirmAgain: null };
+  if (channel === null) return { ...none, state: t("alerts.account.state.off") };
+  if (channel === "sms") {
+    const state = t("alerts.account.state.sms", { phone: mobileNumberText(phone), from, until });
+    return { ...none, state };
+  }
+  if (email === null) return { ...none, isWaiting: true, state: t("alerts.account.state.no_email") };
+  if (email_confirmed_at === null)
+    return { isWaiting: true, confirmAgain: email, state: t("alerts.account.state.unconfirmed", { email }) };
+  return { ...none, state: t("alerts.account.state.email", { email }) };
+}
+
+/** The consent that holds, in the words that were shown. */
+async function consentOf({ platform, site }: RequestContext, { id }: Account): Promise<string | null> {
+  const consents = await platform.store.alerts.consents(id);
+  const given = consents.findLast(({ withdrawn_at }) => withdrawn_at === null);
+  if (!given) return null;
+  const date = formatDate(site.language, given.given_at, site.time_zone);
+  return translator(site)("alerts.account.agreed", { date, wording: given.wording });
+}
+
+function savedSearchView(
+  { site }: RequestContext,
+  words: SearchWords,
+  { id, name, address, created_at }: SavedSearch,
+  { action, refused }: { action: string; refused: RefusedAlertForm | null },
+): SavedSearchView {
+  const { t } = words;
+  const isRenaming = refused?.form === "search_name" && firstAnswer(refused.typed, "search") === id;
+  return {
+    id,
+    name,
+    href: savedSearchPath(site, address),
+    what: searchInWords(words, savedSearchState(address)) || t("alerts.new.all_cars"),
+    saved: { text: formatDate(site.language, created_at, site.time_zone), datetime: created_at },
+    rename: accountForm({
+      action,
+      hidden: { form: "search_name", search: id },
+      submit: t("alerts.account.rename_submit"),
+      fields: [
+        {
+          name: "search_name",
+          kind: "text",
+          label: t("alerts.account.rename_name"),
+          required: true,
+          autoComplete: "off",
+          value: (isRenaming && firstAnswer(refused.typed, "search_name")) || (isRenaming ? "" : name),
+        },
+      ],
+      errors: isRenaming ? refused.errors : [],
+    }),
+    isRenaming,
+  };
+}
+
+async function watchedPrices(context: RequestContext, { id }: Account): Promise<AccountAlerts["watched"]> {
+  const list = accountList(context);
+  if (list === null) return null;
+  const cars = await context.platform.store.savedCars.list(id);
+  return {
+    count: cars.filter(({ watchPrice }) => watchPrice).length,
+    list: listPage(context.site, list),
+    watch: translator(context.site)(`${list}.watch`),
+  };
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NewAlertPage } from "~/components/alerts/new-alert-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadNewAlertPage, newAlertAction } from "~/pages/alerts/new-alert-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, switch: "alerts.enabled" });
+
+export const loader = (args: LoaderFunctionArgs) => loadNewAlertPage(args);
+export const action = (args: ActionFunctionArgs) => newAlertAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function NewAlert() {
+  return <NewAlertPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import type { Account } from "~/adapters/database/account-store";
+import type { SaveSearchOutcome } from "~/adapters/database/alert-store";
+import { savedSearchTerms } from "~/domain/alerts/search-terms";
+import type { SearchState } from "~/domain/search/search-state";
+import { asSavedSearchId } from "~/domain/text/identifiers";
+import type { SiteContext } from "../platform/platform";
+
+/**
+ * Saves a search in an account (rules/alerts#search-kept).
+ * @param address of `savedSearchAddress`
+ */
+export async function saveSearch(
+  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  account: Account,
+  { name, address, state }: { name: string; address: string; state: SearchState },
+): Promise<SaveSearchOutcome> {
+  return platform.store.alerts.saveSearch(
+    account,
+    { id: asSavedSearchId(randomUUID()), name, address, terms: savedSearchTerms(state) },
+    { limit: site.alerts.max_searches, now: platform.now() },
+  );
+}

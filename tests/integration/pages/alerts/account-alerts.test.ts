@@ -1,0 +1,191 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Account } from "~/adapters/database/account-store";
+import { type Answers, formsOfPage, type Visitor, visitor } from "../../../support/page-forms";
+import { pageWords, summaryWords } from "../../../support/page-words";
+import { describeServedOnEachStore } from "../../../support/served-on-each-store";
+import type { serveSites } from "../../../support/served-sites";
+import { signedIn } from "../../../support/sign-in";
+import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
+
+const NOW = new Date("2026-03-04T01:00:00Z");
+
+type Served = Awaited<ReturnType<typeof serveSites<"alpha" | "beta">>>;
+
+describeServedOnEachStore<"alpha" | "beta">(
+  "rules/alerts#alerts-in-account: the alerts of the account page",
+  {
+    sites: {
+      alpha: { phone: "03 5550 0001", cars: [], config: { alerts: { enabled: true, max_searches: 5 } } },
+      beta: { phone: "03 5550 0002", cars: [] },
+    },
+    now: NOW,
+  },
+  (all) => {
+    let served: Served;
+    let numbers = 0;
+    let who: Visitor;
+    let account: Account;
+    beforeEach(async () => {
+      served = all();
+      [who, account] = await browser();
+    });
+    const alerts = () => served.platform.store.alerts;
+    async function browser(site = ALPHA_SLUG): Promise<[Visitor, Account]> {
+      numbers += 1;
+      const person = visitor(served, `${site}.localhost:${served.port}`);
+      const phone = `0412 300 ${String(numbers).padStart(3, "0")}`;
+      const { cookie, session } = await signedIn(served.platform, site, phone);
+      person.keepCookie(cookie);
+      return [person, session.account];
+    }
+    async function save(name: string, query: string) {
+      const answers: Answers = [
+        ["name", name],
+        ["channel", "sms"],
+        ["consent", "on"],
+      ];
+      expect((await who.post(`/alerts/new?${query}`, answers)).status).toBe(303);
+    }
+    const post = (form: string, answers: Record<string, string> = {}) =>
+      who.post("/account", [["form", form], ...Object.entries(answers)] as Answers);
+    const section = async (target = "/account") => {
+      const { status, text } = await who.get(target);
+      expect(status).toBe(200);
+      return /<section[^>]*aria-labelledby="alerts">.*?<\/section>/s.exec(text)?.[0] ?? "";
+    };
+    const idOf = async (name: string) =>
+      (await alerts().searches(account.id)).find((search) => search.name === name)?.id ?? "";
+    const names = async () => (await alerts().searches(account.id)).map(({ name }) => name).sort();
+
+    it("are not there on a site without alerts, which takes none of their forms", async () => {
+      [who, account] = await browser(BETA_SLUG);
+      expect(await section()).toBe("");
+      expect((await post("alerts_on", { channel: "sms", consent: "on" })).status).toBe(400);
+      expect(await alerts().settings(account.id)).toMatchObject({ channel: null });
+    });
+
+    it("say that they are off, and how to save a search", async () => {
+      const words = pageWords(await section());
+      expect(words).toContain("Alerts are off: we tell you nothing about new cars and lower prices.");
+      expect(words).toContain(
+        "You have no saved searches yet. Search for a car, and choose “Tell me about new matches”.",
+      );
+    });
+
+    it("list the saved searches, each with its link, its words and its own buttons", async () => {
+      await save("Cheap Toyotas", "make=Toyota&range[price]=:30000");
+      await save("Anything", "");
+      const html = await section();
+      expect(html).toMatch(
+        /<a href="\/cars\?make=Toyota&amp;range\[price\]=:30000&amp;sortBy=latest"[^>]*>Cheap Toyotas</,
+      );
+      const words = pageWords(html);
+      expect(words).toContain("Cheap Toyotas Toyota, Up to $30,000 Saved on 4 March 2026");
+      expect(words).toContain("Anything All cars Saved on");
+      expect(words).toContain("You can save up to 5 searches.");
+      expect(html.match(/aria-label="Delete: [^"]+"/g)?.sort()).toEqual([
+        'aria-label="Delete: Anything"',
+        'aria-label="Delete: Cheap Toyotas"',
+      ]);
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    });
+
+    it("rename a search, and refuse a bad name beside what was typed", async () => {
+      await save("Toyotas", "make=Toyota");
+      await save("Mazdas", "make=Mazda");
+      const search = await idOf("Toyotas");
+      const renamed = await post("search_name", { search, search_name: "  Only   Toyotas " });
+      expect([renamed.status, renamed.headers.location]).toEqual([
+        303,
+        "/account?done=search_renamed#alerts",
+      ]);
+      expect(pageWords(await section("/account?done=search_renamed"))).toContain("The new name is saved.");
+      expect(await names()).toEqual(["Mazdas", "Only Toyotas"]);
+      const long = "y".repeat(81);
+      const refused = await post("search_name", { search, search_name: long });
+      expect([refused.status, summaryWords(refused.text)]).toEqual([
+        400,
+        "Please fix the following errors: Name of this search: 80 characters or fewer",
+      ]);
+      expect(refused.text).toContain("<title>Error: ");
+      const form = formsOfPage(refused.text).find(({ fields }) =>
+        fields.some(({ name, value }) => name === "search" && value === search),
+      );
+      expect(form?.fields.find(({ name }) => name === "search_name")?.value).toBe(long);
+      expect(refused.text.match(/<details open/g)).toHaveLength(1);
+      expect(await names()).toEqual(["Mazdas", "Only Toyotas"]);
+    });
+
+    it("delete a search with what it found, and take a second press as done", async () => {
+      await save("Toyotas", "make=Toyota");
+      const search = await idOf("Toyotas");
+      for (const _press of [1, 2])
+        expect((await post("search_delete", { search })).headers.location).toBe(
+          "/account?done=search_deleted#alerts",
+        );
+      expect(await names()).toEqual([]);
+    });
+
+    it("rename and delete nothing of another account", async () => {
+      await save("Toyotas", "make=Toyota");
+      const [search, owner] = [await idOf("Toyotas"), account];
+      [who, account] = await browser();
+      await post("search_name", { search, search_name: "Mine" });
+      await post("search_delete", { search });
+      account = owner;
+      expect(await names()).toEqual(["Toyotas"]);
+    });
+
+    it("turn everything off at once, and on again with the consent asked for", async () => {
+      await save("Toyotas", "make=Toyota");
+      const on = pageWords(await section());
+      expect(on).toContain("We tell you about new cars and lower prices by text message to 0412 300");
+      expect(on).toContain("between 8:00 am and 8:00 pm, at most once a day.");
+      expect(on).toContain("You agreed to this on 4 March 2026: “Yes, alpha Pty Ltd may tell me");
+      expect((await post("alerts_off")).headers.location).toBe("/account?done=alerts_off#alerts");
+      expect(await alerts().settings(account.id)).toMatchObject({ channel: null });
+      expect(await alerts().consents(account.id)).toMatchObject([{ withdrawn_at: NOW.toISOString() }]);
+      expect(pageWords(await section("/account?done=alerts_off"))).toContain(
+        "Your alerts are off. We send you no more of them.",
+      );
+      expect(await names()).toEqual(["Toyotas"]);
+      const refused = await post("alerts_on", { channel: "sms" });
+      expect([refused.status, summaryWords(refused.text)]).toEqual([
+        400,
+        "Please fix the following errors: Tick the box: without your agreement we send you nothing",
+      ]);
+      expect((await post("alerts_on", { channel: "sms", consent: "on" })).headers.location).toBe(
+        "/account?done=alerts_on#alerts",
+      );
+      expect(await alerts().settings(account.id)).toMatchObject({ channel: "sms" });
+    });
+
+    it("change the channel with a new consent, and say that the address waits for its link", async () => {
+      await save("Toyotas", "make=Toyota");
+      const changed = await post("alerts_on", {
+        channel: "email",
+        alert_email: "ada@example.com",
+        consent: "on",
+      });
+      expect(changed.status).toBe(303);
+      expect(await alerts().consents(account.id)).toMatchObject([
+        { kind: "alerts_sms", withdrawn_at: NOW.toISOString() },
+        { kind: "alerts_email", withdrawn_at: null },
+      ]);
+      const html = await section();
+      expect(pageWords(html)).toContain(
+        "We tell you nothing yet: first open the link that we sent to ada@example.com.",
+      );
+      const again = formsOfPage(html).find(({ fields }) =>
+        fields.some(({ name, value }) => name === "email" && value === "ada@example.com"),
+      );
+      expect(again?.action).toBe("/account");
+      // The address is removed: nothing can be told, and the page says so.
+      await post("email", { email: "" });
+      expect(pageWords(await section())).toContain(
+        "We tell you nothing: alerts go by email, but your account has no email address.",
+      );
+    });
+  },
+);

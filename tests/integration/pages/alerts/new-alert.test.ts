@@ -1,0 +1,396 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Account } from "~/adapters/database/account-store";
+import type { EmailContent } from "~/domain/message/message";
+import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
+import { messageContent } from "~/services/messages/new-message.server";
+import { incomingCar } from "../../../support/incoming-car";
+import {
+  type Answers,
+  defaultAnswers,
+  formsOfPage,
+  type PageForm,
+  type Visitor,
+  visitor,
+} from "../../../support/page-forms";
+import { pageWords, summaryWords } from "../../../support/page-words";
+import { describeServedOnEachStore } from "../../../support/served-on-each-store";
+import type { serveSites } from "../../../support/served-sites";
+import { lastCode, shopper, signedIn } from "../../../support/sign-in";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
+
+const NOW = new Date("2026-03-04T01:00:00Z");
+const DAY_MS = 86_400_000;
+const SEARCH = "make=Toyota&car_type=used&range[price]=:30000";
+const PAGE = `/alerts/new?${SEARCH}`;
+const NAME = "Used Toyotas up to 30k";
+const CONSENT =
+  "Yes, alpha Pty Ltd may tell me about new cars for my saved searches and lower prices of cars that I watch, the way I chose above, with at most one message a day. I can stop this at any time.";
+
+const car = (site: string, key: string) =>
+  incomingCar(`${site}-${key}`, { dealership_id: site, dealership_slug: site });
+
+type Served = Awaited<ReturnType<typeof serveSites<"alpha" | "beta">>>;
+
+describeServedOnEachStore<"alpha" | "beta">(
+  "saving a search to be told of new matches",
+  {
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [car("alpha", "one")],
+        config: { alerts: { enabled: true, max_searches: 3 } },
+      },
+      beta: { phone: "03 5550 0002", cars: [car("beta", "one")] },
+    },
+    now: NOW,
+  },
+  (all) => {
+    let served: Served;
+    let days = 0;
+    let numbers = 0;
+    // A day later no limit counts what an earlier test did.
+    beforeEach(async () => {
+      served = all();
+      days += 2;
+      later(0);
+      await served.platform.search.catchUp();
+    });
+    const later = (ms: number) => {
+      const time = NOW.getTime() + days * DAY_MS + ms;
+      served.platform.now = () => new Date(time);
+    };
+    const newNumber = () => {
+      numbers += 1;
+      return `0412 ${String(200_000 + numbers).replace(/(\d{3})$/, " $1")}`;
+    };
+    const host = () => `alpha.localhost:${served.port}`;
+    async function browser(phone = newNumber()): Promise<{ who: Visitor; account: Account }> {
+      const who = visitor(served, host());
+      const { cookie, session } = await signedIn(served.platform, ALPHA_SLUG, phone);
+      who.keepCookie(cookie);
+      return { who, account: session.account };
+    }
+    const formOf = (html: string): PageForm | undefined =>
+      formsOfPage(html).find(({ action }) => action.startsWith("/alerts/new"));
+    /** The answers of a form with some of them changed; null leaves one out. */
+    const answers = (form: PageForm | undefined, changed: Record<string, string | null>): Answers => {
+      if (!form) throw new Error("the page has no form");
+      const kept = defaultAnswers(form).filter(([name]) => !(name in changed));
+      return [
+        ...kept,
+        ...Object.entries(changed).flatMap(([name, value]) =>
+          value === null ? [] : [[name, value] as [string, string]],
+        ),
+      ];
+    };
+    async function save(who: Visitor, changed: Record<string, string | null>, page = PAGE) {
+      const { text } = await who.get(page);
+      return who.post(page, answers(formOf(text), changed));
+    }
+    const bySms = { name: NAME, channel: "sms", consent: "on" };
+    const byEmail = { ...bySms, channel: "email", alert_email: "ada@example.com" };
+    const alerts = () => served.platform.store.alerts;
+    const saved = async ({ id }: Account) =>
+      (await alerts().searches(id)).map(({ name, address }) => [name, address]);
+    async function emails(): Promise<EmailContent[]> {
+      const { store, now } = served.platform;
+      const claimed = await store.messages.claim(100, 15, now(), { channels: ["email"] });
+      for (const { id } of claimed) await store.messages.delivered(id, now());
+      return claimed.flatMap((message) => messageContent<EmailContent>(served.platform, message) ?? []);
+    }
+
+    describe("the search page", () => {
+      const link = (html: string) => /<a href="(\/alerts\/new[^"]*)"[^>]*>([^<]*)</.exec(html) ?? [];
+
+      it.each([
+        [
+          "with results",
+          "/cars?make=Toyota&sortBy=price-asc",
+          "/alerts/new?make=Toyota&amp;sortBy=price-asc",
+        ],
+        ["without results", "/cars?query=zeppelin", "/alerts/new?query=zeppelin"],
+        ["at an address of its own", "/search/toyota", "/alerts/new?make=Toyota"],
+      ])("%s leads to saving the search, once", async (_title, address, target) => {
+        const { text } = await served.client.alpha.get(address);
+        expect(link(text).slice(1)).toEqual([target, "Tell me about new matches"]);
+        expect(text.match(/href="\/alerts\/new/g)).toHaveLength(1);
+      });
+
+      it("of a site without alerts has no such link, and the site no such page", async () => {
+        const { text } = await served.client.beta.get("/cars");
+        expect(text).not.toContain("/alerts/new");
+        expect((await served.client.beta.get(PAGE)).status).toBe(404);
+        expect((await served.client.beta.post(PAGE, bySms)).status).toBe(404);
+      });
+    });
+
+    describe("rules/alerts#alerts-offered: /alerts/new", () => {
+      it("says what will be saved, for everybody, to no cache, to no search engine, and without script", async () => {
+        const page = await served.client.alpha.get(`${PAGE}&query=sr5&page=3&sortBy=price-asc`);
+        expect(page.status).toBe(200);
+        expect(pageWords(page.text)).toContain(
+          "Your search Words “sr5” Make Toyota Condition Used Price Up to $30,000",
+        );
+        expect(page.text).toContain('value="“sr5”, Toyota, Used, Up to $30,000"');
+        expect(page.text).toContain(
+          'href="/cars?query=sr5&amp;make=Toyota&amp;car_type=used&amp;range[price]=:30000&amp;sortBy=price-asc&amp;page=3"',
+        );
+        expect(page.headers["cache-control"]).toBe("private, no-store");
+        expect(page.text).toContain('name="robots" content="noindex');
+        expect(page.text).not.toMatch(/<script[^>]+src|type="module"/);
+      });
+
+      it.each([
+        ["all cars, of an address without a search", "", "All cars"],
+        ["several values of one facet", "?make=Toyota&make=Mazda", "Make Mazda or Toyota"],
+        ["markup as text", "?query=%3Cb%3E%26", "“&lt;b&gt;&"],
+        ["nothing that it does not know", "?near=3000&constructor=a&__proto__[a]=b", "All cars"],
+      ])("says %s", async (_title, query, words) => {
+        const { status, text } = await served.client.alpha.get(`/alerts/new${query}`);
+        expect([status, pageWords(text)]).toEqual([200, expect.stringContaining(words)]);
+      });
+
+      it("refuses a search that is too long, and says so", async () => {
+        const colours = Array.from({ length: 40 }, (_, number) => `colour=${"x".repeat(90)}${number}`);
+        const page = `/alerts/new?${colours.join("&")}`;
+        const { text } = await served.client.alpha.get(page);
+        expect(pageWords(text)).toContain("This search has too many filters to be saved.");
+        expect(formOf(text)).toBeUndefined();
+        expect((await served.client.alpha.post(page, bySms)).status).toBe(400);
+      });
+
+      it("saves the search with its consent, and leads to the account, where it is listed", async () => {
+        const { who, account } = await browser();
+        const answer = await save(who, bySms);
+        expect([answer.status, answer.headers.location]).toEqual([303, "/account?done=search_saved#alerts"]);
+        expect(await saved(account)).toEqual([[NAME, "make=Toyota&car_type=used&range%5Bprice%5D=%3A30000"]]);
+        expect(await alerts().settings(account.id)).toMatchObject({ channel: "sms" });
+        const now = served.platform.now().toISOString();
+        expect(await alerts().consents(account.id)).toEqual([
+          { kind: "alerts_sms", wording: CONSENT, given_at: now, withdrawn_at: null },
+        ]);
+        const { text } = await who.get("/account?done=search_saved");
+        expect(pageWords(text)).toContain("Alerts Your search is saved.");
+        expect(text).toMatch(
+          /<a href="\/cars\?make=Toyota&amp;car_type=used&amp;range\[price\]=:30000[^"]*"[^>]*>Used Toyotas up to 30k</,
+        );
+      });
+
+      it("shows the very words that it stores as the consent", async () => {
+        const { text } = await served.client.alpha.get(PAGE);
+        expect(pageWords(text)).toContain(CONSENT);
+      });
+
+      it("finds the new cars that come after it", async () => {
+        const { who, account } = await browser();
+        await matchChangedCars(served.platform);
+        await served.platform.store.cars.noteSource(ALPHA_SLUG, "feed", served.platform.now());
+        expect((await save(who, bySms, "/alerts/new?make=Toyota")).status).toBe(303);
+        await served.platform.store.cars.applyBatch(
+          ALPHA_SLUG,
+          "feed",
+          [car("alpha", `new-${days}`)],
+          served.platform.now(),
+        );
+        await matchChangedCars(served.platform);
+        expect((await alerts().pending(account.id)).matches).toMatchObject([
+          { name: NAME, carIds: [`id-alpha-new-${days}`] },
+        ]);
+      });
+
+      it("asks only for a name while alerts are on, and says where they go", async () => {
+        const { who, account } = await browser("0412 345 678");
+        await save(who, bySms);
+        const page = "/alerts/new?make=Mazda";
+        const { text } = await who.get(page);
+        expect(pageWords(text)).toContain("We tell you by text message to 0412 345 678, at most once a day.");
+        expect(formOf(text)?.fields.map(({ name }) => name)).not.toContain("channel");
+        expect((await save(who, { name: "Mazdas" }, page)).status).toBe(303);
+        expect(await saved(account)).toHaveLength(2);
+        expect(await alerts().consents(account.id)).toHaveLength(1);
+        // They are turned off in another tab: the page that was read before asks how to tell.
+        await alerts().turnOff(account.id, served.platform.now());
+        const refused = await who.post("/alerts/new?make=Kia", [["name", "Kias"]]);
+        expect([refused.status, summaryWords(refused.text)]).toEqual([
+          400,
+          "Please fix the following errors: Choose how we tell you Tick the box: without your agreement we send you nothing",
+        ]);
+      });
+
+      it("saves the same search once, whatever its order and its name, and says so", async () => {
+        const { who, account } = await browser();
+        await save(who, bySms, "/alerts/new?make=Toyota&make=Mazda");
+        const again = await who.post("/alerts/new?make=Mazda&make=Toyota&page=2", [["name", "Another name"]]);
+        expect(again.headers.location).toBe("/account?done=search_known#alerts");
+        expect(await saved(account)).toEqual([[NAME, "make=Mazda&make=Toyota"]]);
+        expect(pageWords((await who.get("/account?done=search_known")).text)).toContain(
+          "You had saved this search before, so it is here once.",
+        );
+        expect(pageWords((await who.get("/alerts/new?make=Mazda&make=Toyota")).text)).toContain(
+          `You have saved this search already, as “${NAME}”.`,
+        );
+      });
+
+      it("saves one search of a double click, and no more than alerts.max_searches of parallel posts", async () => {
+        const { who, account } = await browser();
+        const twice = await Promise.all([1, 2].map(() => who.post(PAGE, Object.entries(bySms))));
+        expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+        expect(await saved(account)).toHaveLength(1);
+        const many = await Promise.all(
+          [1, 2, 3, 4].map((seats) => who.post(`/alerts/new?seats=${seats}`, Object.entries(bySms))),
+        );
+        expect(many.map(({ status }) => status).sort()).toEqual([303, 303, 400, 400]);
+        expect(await saved(account)).toHaveLength(3);
+      });
+
+      it("says that the list is full, with the number, and keeps what was typed", async () => {
+        const { who, account } = await browser();
+        for (const make of ["Toyota", "Mazda", "Kia"]) await save(who, bySms, `/alerts/new?make=${make}`);
+        const full =
+          "You have 3 saved searches, which is the most. Delete one in your account to save another one.";
+        const page = await who.get(PAGE);
+        expect(pageWords(page.text)).toContain(full);
+        expect(formOf(page.text)).toBeUndefined();
+        const refused = await who.post(PAGE, [["name", "One more"]]);
+        expect(refused.status).toBe(400);
+        expect(pageWords(refused.text)).toContain(full);
+        expect(refused.text).toContain('value="One more"');
+        expect(await saved(account)).toHaveLength(3);
+      });
+
+      it.each<[title: string, changed: Record<string, string | null>, words: string]>([
+        ["no name", { ...bySms, name: " \u200b " }, "Enter a name for this search"],
+        ["a long name", { ...bySms, name: "x".repeat(81) }, "Name of this search: 80 characters or fewer"],
+        ["no channel", { ...bySms, channel: null }, "Choose how we tell you"],
+        ["another channel", { ...bySms, channel: "fax" }, "Choose how we tell you"],
+        [
+          "no consent",
+          { ...bySms, consent: null },
+          "Tick the box: without your agreement we send you nothing",
+        ],
+        ["no address", { ...byEmail, alert_email: "" }, "Enter your email address, or choose text messages"],
+        [
+          "half an address",
+          { ...byEmail, alert_email: "ada@" },
+          "Enter an email address in the correct format, like name@example.com",
+        ],
+      ])("refuses %s with everything kept, before any sign-in", async (_title, changed, words) => {
+        const who = visitor(served, host());
+        const refused = await save(who, changed);
+        expect([refused.status, summaryWords(refused.text)]).toEqual([
+          400,
+          `Please fix the following errors: ${words}`,
+        ]);
+        expect(refused.text).toContain("<title>Error: ");
+        const fields = formOf(refused.text)?.fields ?? [];
+        const field = (name: string) => fields.find((each) => each.name === name);
+        expect(field("name")?.value.trim()).toBe((changed.name ?? "").trim());
+        expect(field("alert_email")?.value).toBe(changed.alert_email ?? "");
+        expect(field("consent")?.checked).toBe(changed.consent === "on");
+        expect(fields.find(({ checked, type }) => type === "radio" && checked)?.value).toBe(
+          changed.channel === "sms" || changed.channel === "email"
+            ? changed.channel
+            : changed.channel === null
+              ? "email"
+              : undefined,
+        );
+      });
+
+      it("refuses what only programs send", async () => {
+        const { who, account } = await browser();
+        expect((await save(who, { ...bySms, website_address: "spam" })).status).toBe(400);
+        expect(await saved(account)).toEqual([]);
+      });
+    });
+
+    describe("a signed-out visitor", () => {
+      it("sends the form, signs in, and finds the search saved", async () => {
+        const who = shopper(served, host());
+        const phone = newNumber();
+        const { text } = await who.get(PAGE);
+        expect(pageWords(text)).toContain("Next you sign in with your mobile number.");
+        const asked = await who.post(PAGE, answers(formOf(text), bySms));
+        expect(asked.status).toBe(303);
+        const signIn = new URL(asked.headers.location ?? "", "http://a.example");
+        expect([...signIn.searchParams]).toEqual([
+          ["type", "alerts"],
+          ["redirect", `/alerts/new?${new URLSearchParams(SEARCH)}`],
+          ["back", `/cars?${SEARCH}`],
+        ]);
+        const page = await who.get(signIn.pathname + signIn.search);
+        expect(pageWords(page.text)).toContain("Sign in to be told about new cars and lower prices.");
+        const coded = await who.fill(page, { phone });
+        const code = await lastCode(served.platform);
+        const done = await who.fill(await who.get(coded.headers.location ?? ""), { code });
+        expect([done.status, done.headers.location]).toEqual([303, "/account?done=search_saved#alerts"]);
+        const account = (await signedIn(served.platform, ALPHA_SLUG, phone)).session.account;
+        expect(await saved(account)).toHaveLength(1);
+        expect(await alerts().settings(account.id)).toMatchObject({ channel: "sms" });
+      });
+
+      it("saves nothing by reading the page, and nothing until the code is entered", async () => {
+        const who = shopper(served, host());
+        const { text } = await who.get(PAGE);
+        await who.post(PAGE, answers(formOf(text), bySms));
+        const phone = newNumber();
+        await who.askForCode(phone, "/sign-in?type=alerts");
+        const account = (await signedIn(served.platform, ALPHA_SLUG, phone)).session.account;
+        expect(await saved(account)).toEqual([]);
+      });
+
+      it("with a code of 30 days ago is shown nothing of the account, and enters a new one to save", async () => {
+        const { who, account } = await browser();
+        await save(who, byEmail);
+        await emails();
+        days += 29;
+        later(0);
+        // Used in between, the session is still there a day later.
+        expect((await who.get("/alerts/new?make=Kia")).text).toContain("ada@example.com");
+        days += 1;
+        later(0);
+        const { text } = await who.get("/alerts/new?make=Kia");
+        expect(text).not.toContain("ada@example.com");
+        expect(text).not.toContain(account.phone.slice(-3));
+        const asked = await save(who, bySms, "/alerts/new?make=Kia");
+        expect(asked.headers.location).toMatch(/^\/sign-in\?type=alerts&/);
+        expect(await saved(account)).toHaveLength(1);
+      });
+    });
+
+    describe("rules/alerts#alert-consent: alerts by e-mail", () => {
+      it("begin once the link that is sent to the address was opened and confirmed", async () => {
+        const { who, account } = await browser();
+        expect((await save(who, byEmail)).status).toBe(303);
+        const [message, ...others] = await emails();
+        expect([message?.to, others]).toEqual(["ada@example.com", []]);
+        expect(await alerts().consents(account.id)).toMatchObject([
+          { kind: "alerts_email", wording: CONSENT },
+        ]);
+        const before = await who.get("/account");
+        expect(pageWords(before.text)).toContain(
+          "We tell you nothing yet: first open the link that we sent to ada@example.com.",
+        );
+        expect(pageWords((await who.get("/alerts/new?make=Kia")).text)).toContain(
+          "We tell you by email to ada@example.com, once you have opened the link that we sent to it.",
+        );
+        const link =
+          /http:\/\/[^/]+(\/account\/confirm-email\?key=[\w-]+)/.exec(message?.text ?? "")?.[1] ?? "";
+        const [form] = formsOfPage((await who.get(link)).text).filter(({ fields }) =>
+          fields.some(({ name }) => name === "key"),
+        );
+        await who.post(form?.action ?? "", form ? defaultAnswers(form) : []);
+        expect(pageWords((await who.get("/account")).text)).toContain(
+          "We tell you about new cars and lower prices by email to ada@example.com, at most once a day.",
+        );
+        // A confirmed address is offered, not asked for again.
+        await alerts().turnOff(account.id, served.platform.now());
+        const { text } = await who.get("/alerts/new?make=Kia");
+        expect(pageWords(text)).toContain("By email to ada@example.com");
+        expect(formOf(text)?.fields.map(({ name }) => name)).not.toContain("alert_email");
+        await save(who, { name: "Kias", channel: "email", consent: "on" }, "/alerts/new?make=Kia");
+        expect(await alerts().settings(account.id)).toMatchObject({ channel: "email" });
+        expect(await emails()).toEqual([]);
+      });
+    });
+  },
+);

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, inject } from "vitest";
+import { createDatabase } from "./postgres";
+import { serveSites } from "./served-sites";
+
+type Options<Slug extends string> = Parameters<typeof serveSites<Slug>>[0];
+type Served<Slug extends string> = Awaited<ReturnType<typeof serveSites<Slug>>>;
+
+/**
+ * Serves sites once for a suite of tests, over SQLite and over PostgreSQL; PostgreSQL is skipped where it isn't
+ * installed.
+ * @param suite gets what is served; it is there when its tests and hooks run
+ */
+export function describeServedOnEachStore<Slug extends string>(
+  name: string,
+  options: Options<Slug>,
+  suite: (served: () => Served<Slug>) => void,
+): void {
+  const postgresUrl = inject("postgresUrl");
+  const over = (kind: "SQLite" | "PostgreSQL", url: string | null) => {
+    let served: Served<Slug> | undefined;
+    let database: { url: string; drop(): Promise<void> } | undefined;
+    beforeAll(async () => {
+      database = url ? await createDatabase(url) : undefined;
+      const environment = { ...options.environment, ...(database ? { DATABASE_URL: database.url } : {}) };
+      served = await serveSites({ ...options, environment });
+    });
+    afterAll(async () => {
+      await served?.close();
+      await database?.drop();
+    });
+    suite(() => {
+      if (!served) throw new Error(`no sites are served over ${kind} yet`);
+      return served;
+    });
+  };
+  describe(`${name} [SQLite]`, () => over("SQLite", null));
+  describe.skipIf(postgresUrl === null)(`${name} [PostgreSQL]`, () => over("PostgreSQL", postgresUrl));
+}
