@@ -64,9 +64,10 @@ async function setUp(database: TestDatabase) {
   };
 }
 
-/** An e-mail as a person reads it: soft line breaks of the encoding joined. */
+/** An e-mail as a person reads it: folded headers and soft line breaks of the encoding joined. */
 const readable = (content: string) =>
   content
+    .replace(/\r?\n[ \t]+/g, " ")
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
