@@ -9,13 +9,13 @@ import { readConfig } from "~/config.server";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import { savedSearchAddress } from "~/domain/alerts/saved-search";
 import { savedSearchTerms } from "~/domain/alerts/search-terms";
-import type { SearchState } from "~/domain/search/search-state";
+import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { STOCK_INDEX_SETTINGS, toStockDocument } from "~/domain/search/stock-document";
 import { asAccountId, asSavedSearchId } from "~/domain/text/identifiers";
 import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
 import { wordsAndRefinements } from "~/services/search/stock-queries";
 import type { Site, SiteRegistry } from "~/tenants/site";
-import { randomSearch, seededRandom } from "../support/random-searches";
+import { seededRandom } from "../support/random-searches";
 import { BenchStock } from "./engine-stock";
 import { allCars } from "./stored-cars";
 
@@ -38,6 +38,7 @@ export interface AlertRound {
 }
 
 const CHANGED_CARS = 1000;
+/** Searches that are asked one by one. */
 const SAMPLE = 400;
 /** Rows per statement, below SQLite's limit of parameters. */
 const ROWS = 1000;
@@ -81,7 +82,7 @@ export async function timeAlerts(
     };
     const rounds: AlertRound[] = [];
     for (const { searches, withWords } of sizes) {
-      const states = searchesOf(changed, searches, withWords);
+      const states = searchesOf(own, searches, withWords);
       await storeSearches(connection, alerting, states, since);
       await store.alerts.keepPosition({ revision: since + 1, id: "" });
       const started = performance.now();
@@ -117,18 +118,29 @@ function asFirst(car: IncomingCar): IncomingCar {
   } as IncomingCar;
 }
 
-/** Searches of the kind that shoppers save, for some of these cars; the same in each run. */
+/**
+ * Searches of the kind that shoppers save, the same in each run: a make and model, mostly with a price, an age or a
+ * colour. Those with words have a make or nothing else, and some of the words are short or mistyped.
+ */
 function searchesOf(cars: readonly StoredCar[], count: number, withWords: number): SearchState[] {
-  const documents = cars.map(toStockDocument);
   const random = seededRandom(7);
-  const states: SearchState[] = [];
-  while (states.length < count) {
-    const state = randomSearch(documents, random);
-    const wantsWords = random() < withWords;
-    if (!wantsWords) states.push({ ...state, query: "" });
-    else if (state.query !== "") states.push(state);
-  }
-  return states;
+  const chance = (share: number) => random() < share;
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  return Array.from({ length: count }, () => {
+    const { make, model, name, colour, price, year } = pick(cars);
+    const state: SearchState = { ...EMPTY_SEARCH, facets: { make: [make], model: [model] }, ranges: {} };
+    if (price !== null && chance(0.6))
+      state.ranges.price = { min: null, max: Math.ceil((price * (1 + random() / 3)) / 1000) * 1000 };
+    if (year !== null && chance(0.6)) state.ranges.year = { min: year - 1, max: null };
+    if (colour !== null && chance(0.4)) state.facets.colour = [colour];
+    if (!chance(withWords)) return state;
+    const words = name.split(" ").filter((word) => word.length > 1);
+    const typed = [pick(words), ...(chance(0.5) ? [pick(words)] : [])].map((word) => {
+      if (chance(0.2) && word.length > 5) return word.slice(0, 2) + word.slice(3);
+      return chance(0.3) ? word.slice(0, Math.max(2, word.length - 2)) : word;
+    });
+    return { ...state, query: typed.join(" "), facets: chance(0.5) ? { make: [make] } : {} };
+  });
 }
 
 /** Puts these in the place of all saved searches: twenty of each shopper. */

@@ -161,6 +161,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                     <p>{t("search.sold", { count: data.sold, formatted: format.count(data.sold) })}</p>
                   )}
                 </div>
+                {data.extras.tellsNew && data.count > 0 && <TellMeLink state={data.state} />}
                 <SortSelect
                   sorts={data.sorts}
                   sort={data.state.sort}
@@ -170,11 +171,6 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                 />
               </div>
               <AppliedFilters state={data.state} />
-              {data.extras.tellsNew && data.count > 0 && (
-                <p>
-                  <TellMeLink state={data.state} />
-                </p>
-              )}
               {data.cards.length > 0 ? (
                 <div className={cardGrid}>
                   {data.cards.map((car, index) => (

@@ -3,6 +3,8 @@ import { escapeHtml } from "../text/escape";
 /** What a message tells a shopper: new cars for saved searches, and lower prices of watched cars. All plain text. */
 export interface AlertDigest {
   searches: AlertedSearch[];
+  /** The new cars of all searches, each counted once. */
+  newCars: number;
   drops: { cars: DroppedCar[]; count: number };
 }
 
@@ -71,10 +73,9 @@ export function listedCounts(counts: readonly number[]): number[] {
 }
 
 /** "3 new cars, 1 lower price" */
-function summary({ searches, drops }: AlertDigest, t: AlertWording): string {
-  const cars = searches.reduce((sum, { count }) => sum + count, 0);
+function summary({ newCars, drops }: AlertDigest, t: AlertWording): string {
   return [
-    ...(cars > 0 ? [t("alerts.message.new_cars", { count: cars })] : []),
+    ...(newCars > 0 ? [t("alerts.message.new_cars", { count: newCars })] : []),
     ...(drops.count > 0 ? [t("alerts.message.lower_prices", { count: drops.count })] : []),
   ].join(t("alerts.message.and"));
 }

@@ -1,6 +1,7 @@
 import type { Account, Session } from "~/adapters/database/account-store";
 import { searchInWords } from "~/components/search/search-summary";
 import type { SearchWords } from "~/components/search/use-search-labels";
+import type { AlertNotice } from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { AlertSettings, SavedSearch } from "~/domain/alerts/alert";
 import { MAX_SEARCH_NAME, readSearchName, savedSearchState } from "~/domain/alerts/saved-search";
@@ -22,21 +23,6 @@ import { alertChoiceFields, readAlertChoice } from "./alert-choice.server";
 /** The forms of the section, by the value of the hidden field `form`. */
 export const ALERT_FORMS = ["alerts_on", "alerts_off", "search_name", "search_delete"] as const;
 export type AlertFormName = (typeof ALERT_FORMS)[number];
-
-/** What was done, as the address says after a redirect. */
-export const ALERT_NOTICES = [
-  "search_saved",
-  "search_limited",
-  "search_known",
-  "search_renamed",
-  "search_deleted",
-  "alerts_on",
-  "alerts_unconfirmed",
-  "alerts_limited",
-  "alerts_off",
-  "alerts_needed",
-] as const;
-export type AlertNotice = (typeof ALERT_NOTICES)[number];
 
 export interface SavedSearchView {
   id: string;

@@ -1,6 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 import type { Account, Session } from "~/adapters/database/account-store";
+import {
+  ACCOUNT_NOTICES,
+  ACCOUNT_PAGE,
+  type AccountNotice,
+  ALERT_NOTICES,
+  isAboutAlerts,
+  noticeAddress,
+} from "~/domain/account/account-notice";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { OwnLeads } from "~/domain/account/own-lead";
 import { MAX_LENGTHS } from "~/domain/forms/form-field";
@@ -18,32 +26,16 @@ import { requireSession } from "../gates/require-session.server";
 import {
   type AccountAlerts,
   ALERT_FORMS,
-  ALERT_NOTICES,
   type AlertFormName,
-  type AlertNotice,
   accountAlerts,
   type RefusedAlertForm,
   takeAlertForm,
 } from "./account-alerts.server";
 import { type AccountFormError, accountForm } from "./account-form.server";
 
-export const ACCOUNT_PAGE = "/account";
-
 /** The forms of the page, by the value of the hidden field `form`. */
 const FORMS = ["name", "email", "device"] as const;
 type FormName = (typeof FORMS)[number];
-
-/** What was done, as the address says after a redirect. */
-const NOTICES = [
-  "name",
-  "email_sent",
-  "email_limited",
-  "email_removed",
-  "email_confirmed",
-  "mobile",
-  "device",
-] as const;
-type Notice = (typeof NOTICES)[number] | AlertNotice;
 
 export interface AccountPageView {
   heading: string;
@@ -67,7 +59,7 @@ export interface AccountPageView {
 export async function loadAccountPage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
   const session = await requireSession(args, "account");
   const done = new URL(args.request.url).searchParams.get("done");
-  const notice = [...NOTICES, ...ALERT_NOTICES].find((each) => each === done) ?? null;
+  const notice = [...ACCOUNT_NOTICES, ...ALERT_NOTICES].find((each) => each === done) ?? null;
   return data(await accountPage(args.context, session, { notice }), { headers: formHeaders(true) });
 }
 
@@ -109,16 +101,6 @@ async function takeAlerts(
   });
 }
 
-/** The page, saying what has been done; about alerts in their section. */
-export function noticeAddress(notice: Notice): string {
-  const address = `${ACCOUNT_PAGE}?${new URLSearchParams({ done: notice })}`;
-  return isAboutAlerts(notice) ? `${address}#alerts` : address;
-}
-
-function isAboutAlerts(notice: Notice | null): notice is AlertNotice {
-  return ALERT_NOTICES.some((each) => each === notice);
-}
-
 interface RefusedForm {
   typed: string;
   error: AccountFormError;
@@ -129,7 +111,7 @@ async function take(
   context: RequestContext,
   session: Session,
   typed: TypedAnswers,
-): Promise<{ notice: Notice } | RefusedForm> {
+): Promise<{ notice: AccountNotice } | RefusedForm> {
   switch (name) {
     case "name":
       return takeName(context, session, (firstAnswer(typed, "name") ?? "").trim());
@@ -154,7 +136,7 @@ async function takeName(
   { platform, site }: RequestContext,
   { account }: Session,
   typed: string,
-): Promise<{ notice: Notice } | RefusedForm> {
+): Promise<{ notice: AccountNotice } | RefusedForm> {
   if (typed.length > MAX_LENGTHS.text) {
     const message = translator(site)("account.details.error.name_long", { count: MAX_LENGTHS.text });
     return { typed, error: { field: "name", message } };
@@ -168,7 +150,7 @@ async function takeEmail(
   context: RequestContext,
   { account }: Session,
   typed: string,
-): Promise<{ notice: Notice } | RefusedForm> {
+): Promise<{ notice: AccountNotice } | RefusedForm> {
   if (typed !== "" && !z.email().max(MAX_LENGTHS.email).safeParse(typed).success) {
     const message = translator(context.site)("form.error.email_format");
     return { typed, error: { field: "email", message } };
@@ -190,7 +172,7 @@ async function accountPage(
     refused,
     refusedAlerts,
   }: {
-    notice?: Notice | null;
+    notice?: AccountNotice | null;
     refused?: RefusedForm & { form: FormName };
     refusedAlerts?: RefusedAlertForm;
   },

@@ -37,7 +37,7 @@ export function alertChoiceFields(
     kind: "email",
     label: t("alerts.choice.email_address"),
     hint: t("alerts.choice.email_hint"),
-    required: false,
+    required: (firstAnswer(typed, CHANNEL) ?? "email") === "email",
     autoComplete: "email",
     value: firstAnswer(typed, EMAIL) ?? account?.email ?? "",
   };

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { noticeAddress } from "~/domain/account/account-notice";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -9,7 +10,6 @@ import {
 } from "~/services/account/email-confirmation.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
-import { noticeAddress } from "./account-page.server";
 
 export interface ConfirmEmailView {
   heading: string;

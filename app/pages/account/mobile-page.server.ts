@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Session } from "~/adapters/database/account-store";
+import { noticeAddress } from "~/domain/account/account-notice";
 import { hiddenMobileNumber, mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";
 import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
 import type { FormView } from "~/domain/forms/form-view";
@@ -21,7 +22,6 @@ import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 import { type AccountFormError, accountForm } from "./account-form.server";
-import { noticeAddress } from "./account-page.server";
 import {
   codeErrorText,
   codeField,

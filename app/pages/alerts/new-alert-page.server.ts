@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { Account } from "~/adapters/database/account-store";
 import { searchInWords } from "~/components/search/search-summary";
+import { noticeAddress } from "~/domain/account/account-notice";
 import { asksNewCode } from "~/domain/account/gates";
 import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { AlertSettings } from "~/domain/alerts/alert";
@@ -22,7 +23,6 @@ import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { saveSearch } from "~/services/alerts/save-search.server";
 import { type AlertChoice, turnAlertsOn } from "~/services/alerts/turn-alerts-on.server";
 import { type AccountFormError, accountForm } from "../account/account-form.server";
-import { noticeAddress } from "../account/account-page.server";
 import { alertChoiceFields, answersAlertChoice, readAlertChoice } from "../account/alert-choice.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+import { noticeAddress } from "~/domain/account/account-notice";
 import type { CarId } from "~/domain/text/identifiers";
 import { isSameSitePath } from "~/domain/text/same-site-path";
 import { type AccountList, GARAGE_PATH, isCarId } from "~/domain/visitor/saved-lists";
@@ -17,7 +18,6 @@ import {
   writeListCookie,
   writeNoticeCookie,
 } from "~/services/visitor/saved-cars.server";
-import { noticeAddress } from "../account/account-page.server";
 import { requireSession } from "../gates/require-session.server";
 import { formDataOf } from "../http/form-data.server";
 import { cookieHeaders } from "../http/visitor-headers.server";

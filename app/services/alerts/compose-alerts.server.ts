@@ -126,6 +126,7 @@ function digestOf(
       cars: cars.slice(0, listed[index]).map(({ name, price, href }) => ({ name, price, href })),
       count: cars.length,
     })),
+    newCars: new Set(found.flat().map(({ id }) => id)).size,
     drops: {
       cars: drops.slice(0, MAX_LISTED).map(({ name, was, price, href }) => ({ name, was, price, href })),
       count: drops.length,

@@ -1,0 +1,38 @@
+/** What the account page says has been done, as the address says after a redirect. */
+export const ACCOUNT_NOTICES = [
+  "name",
+  "email_sent",
+  "email_limited",
+  "email_removed",
+  "email_confirmed",
+  "mobile",
+  "device",
+] as const;
+
+/** The same of its section about alerts. */
+export const ALERT_NOTICES = [
+  "search_saved",
+  "search_limited",
+  "search_known",
+  "search_renamed",
+  "search_deleted",
+  "alerts_on",
+  "alerts_unconfirmed",
+  "alerts_limited",
+  "alerts_off",
+  "alerts_needed",
+] as const;
+export type AlertNotice = (typeof ALERT_NOTICES)[number];
+export type AccountNotice = (typeof ACCOUNT_NOTICES)[number] | AlertNotice;
+
+export const ACCOUNT_PAGE = "/account";
+
+export function isAboutAlerts(notice: AccountNotice | null): notice is AlertNotice {
+  return ALERT_NOTICES.some((each) => each === notice);
+}
+
+/** The page, saying what has been done; about alerts in their section. */
+export function noticeAddress(notice: AccountNotice): string {
+  const address = `${ACCOUNT_PAGE}?${new URLSearchParams({ done: notice })}`;
+  return isAboutAlerts(notice) ? `${address}#alerts` : address;
+}
