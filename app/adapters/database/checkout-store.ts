@@ -144,6 +144,7 @@ export interface CheckoutStore {
    *   clock that runs
    */
   due(now: Date, limit: number, clock?: Date): Promise<DueWork>;
+  /** Returns the oldest first, those of one reservation in the order of `RESERVATION_EVENTS`. */
   pendingEvents(limit: number): Promise<PendingReservationEvent[]>;
   eventHandled(id: string, now: Date): Promise<void>;
   setLead(id: ReservationId, leadId: LeadId): Promise<void>;

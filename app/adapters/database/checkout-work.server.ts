@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql, type Transaction } from "kysely";
-import type { ReservationWithPayment } from "~/domain/checkout/reservation";
+import { RESERVATION_EVENTS, type ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { ReservationId } from "~/domain/text/identifiers";
 import { endHeld, endPaid } from "./checkout-ends.server";
 import {
@@ -16,6 +16,12 @@ import type { Tables } from "./tables";
 
 /** Reservations per transaction: others wait for the stock's revision meanwhile. */
 const PER_TRANSACTION = 50;
+
+/** Of one moment, a payment comes before its end, and an end before its refund: a fixed `NOW` is one moment. */
+const EVENT_RANK = sql<number>`case event ${sql.join(
+  RESERVATION_EVENTS.map((event, rank) => sql`when ${sql.lit(event)} then ${sql.lit(rank)}`),
+  sql` `,
+)} end`;
 
 /** What the worker of the checkout does and reads. */
 export function createCheckoutWork(
@@ -194,6 +200,7 @@ export function createCheckoutWork(
         .select(["id", "event", "at", "reservation_id"])
         .where("handled_at", "is", null)
         .orderBy("at")
+        .orderBy(EVENT_RANK)
         .orderBy("id")
         .limit(limit)
         .execute();

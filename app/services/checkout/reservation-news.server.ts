@@ -1,11 +1,7 @@
 import type { PendingReservationEvent } from "~/adapters/database/checkout-store";
 import { isSubmissionConflict } from "~/adapters/database/lead-store";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
-import {
-  RESERVATION_EVENTS,
-  type ReservationContent,
-  type ReservationWithPayment,
-} from "~/domain/checkout/reservation";
+import type { ReservationContent, ReservationWithPayment } from "~/domain/checkout/reservation";
 import { type ReservationNews, reservationEmail } from "~/domain/checkout/reservation-email";
 import type { MessageKind } from "~/domain/message/message";
 import type { ReservationId } from "~/domain/text/identifiers";
@@ -50,7 +46,7 @@ export async function tellOfReservations(
   const { store, sites, log, now } = platform;
   const waiting = new Set<ReservationId>();
   let told = 0;
-  for (const pending of inOrder(await store.checkout.pendingEvents(EVENTS_AT_ONCE))) {
+  for (const pending of await store.checkout.pendingEvents(EVENTS_AT_ONCE)) {
     if (stop()) break;
     const { id, reservation } = pending;
     const site = sites.bySlug(reservation.site);
@@ -73,14 +69,6 @@ export async function tellOfReservations(
     }
   }
   return told;
-}
-
-/** Of one moment, a payment comes before its end, and an end before its refund: a fixed `NOW` is one moment. */
-function inOrder(events: readonly PendingReservationEvent[]): PendingReservationEvent[] {
-  const rank = ({ event }: PendingReservationEvent) => RESERVATION_EVENTS.indexOf(event);
-  return [...events].sort((one, other) =>
-    one.at === other.at ? rank(one) - rank(other) : one.at < other.at ? -1 : 1,
-  );
 }
 
 /** The others were erased: there is nobody to tell. */

@@ -13,6 +13,7 @@ import type { CheckoutRound, ShopperPlan } from "../../support/checkout-round";
 import { bundleChild, type Child, startChild } from "../../support/child";
 import { createFakeGateway, type FakeGateway, serveFakeGateway } from "../../support/fake-gateway";
 import { alphaSitesDir } from "../../support/lead-platform";
+import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 
 /*
@@ -188,8 +189,11 @@ async function expectAllSettled(
     );
   }
   expect(told.size).toBe(paid.length);
-  const completed = paid.filter(({ state }) => state === "completed").length;
-  expect(await store.leads.count()).toBe(2 * paid.length - completed);
-  expect(paid.every(({ lead_id }) => lead_id !== null)).toBe(true);
+  for (const { reference, content, state, lead_id } of paid) {
+    const person = { email: content?.email ?? "", phone: null };
+    const leads = await store.privacy.ofPerson(ALPHA_SLUG, person);
+    expect(leads, reference).toHaveLength(state === "completed" ? 1 : 2);
+    expect(leads, reference).toContain(lead_id);
+  }
   expect(await store.checkout.pendingEvents(10)).toEqual([]);
 }
