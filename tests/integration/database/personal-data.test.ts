@@ -100,7 +100,7 @@ describeOnEachStore("the tables of personal data", (database) => {
     expect(JSON.stringify(exported)).not.toContain(ben.id);
 
     const erased = await store.personalData.erase(personOf(ada), NOW);
-    expect(erased).toMatchObject({ accounts: 1, busy: { leads: [], messages: 0 } });
+    expect(erased).toMatchObject({ accounts: 1, busy: { leads: [], messages: 0, reservations: [] } });
     expect(Object.values(await rows(ada)).every((count) => count === 0)).toBe(true);
     expect(await rows(ben)).toEqual(before);
     expect(await store.accounts.byId(ALPHA_SLUG, ada.id)).toBeNull();
@@ -186,7 +186,7 @@ describeOnEachStore("store.personalData", (database) => {
     expect([first.leads.length, first.accounts, first.busy]).toEqual([
       1,
       0,
-      { leads: [lead_id], messages: 0 },
+      { leads: [lead_id], messages: 0, reservations: [] },
     ]);
     expect(await store.accounts.byId(ALPHA_SLUG, ada.id)).not.toBeNull();
 
@@ -206,12 +206,16 @@ describeOnEachStore("store.personalData", (database) => {
     await store.messages.claim(1, 90, NOW, { channels: ["email"] });
     const person = personOf(ada, { messagePersons: ["a keyed hash"] });
     const second = await store.personalData.erase(person, later(31));
-    expect([second.leads.length, second.accounts, second.busy]).toEqual([1, 0, { leads: [], messages: 1 }]);
+    expect([second.leads.length, second.accounts, second.busy]).toEqual([
+      1,
+      0,
+      { leads: [], messages: 1, reservations: [] },
+    ]);
     const third = await store.personalData.erase(person, later(91));
     expect([third.accounts, third.messages, third.busy]).toEqual([
       1,
       ["message-1"],
-      { leads: [], messages: 0 },
+      { leads: [], messages: 0, reservations: [] },
     ]);
     expect(await store.accounts.byId(ALPHA_SLUG, ada.id)).toBeNull();
   });

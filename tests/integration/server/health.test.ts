@@ -78,6 +78,11 @@ describe("the metrics", () => {
     expect(text).toContain('forecourt_messages{channel="sms",state="dead"} 1');
     expect(text).toContain('forecourt_messages{channel="email",state="waiting"} 0');
     expect(text).toContain('forecourt_messages_oldest_seconds{channel="sms"} 30');
+    expect(text).toContain('forecourt_reservations{state="paid"} 4');
+    expect(text).toContain('forecourt_reservations{state="held"} 0');
+    expect(text).toContain('forecourt_payments{state="refund_due"} 2');
+    expect(text).toContain("forecourt_refunds_oldest_seconds 90");
+    expect(text).toContain("forecourt_reservation_events_waiting 1");
     expect(text).toContain('forecourt_texts_of_24_hours{site="alpha",outcome="accepted"} 9');
     expect(text).toContain('forecourt_texts_of_24_hours{site="alpha",outcome="refused"} 5');
     expect(text).toContain(
