@@ -1,6 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { DESKTOP, expect, expectAccessible, journey, PHONE, siteOrigin, test } from "../support/journey";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  shippedSites,
+  siteOrigin,
+  test,
+  watchForFaults,
+} from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { findSite } from "../support/shipped-sites";
 import { forgetUsedCodes, newNumber, sentCode, sentEmail } from "../support/sms-outbox";
@@ -216,4 +226,32 @@ test("a signed-in shopper who opens the account page in two tabs and signs out i
   await button(page, "Sign in").click();
   await expect(notice(page)).toHaveText("Your name is saved.");
   await expect(box(page, "Your name")).toHaveValue("Grace Hopper");
+});
+
+test.describe("the pages of an account on every site", () => {
+  // 320 px are a screen of 1280 px at 400 %.
+  test.use({ viewport: { width: 320, height: 640 } });
+  for (const each of shippedSites())
+    test(`${each} shows them accessibly and without scrolling sideways at 320 px`, async ({ page }) => {
+      const faults = watchForFaults(page);
+      const phone = newNumber();
+      await page.goto(`${siteOrigin(each)}/account`);
+      await box(page, "Mobile number").fill("0412");
+      await button(page, "Text me a code").click();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expectSound(page, true);
+      await box(page, "Mobile number").fill(phone);
+      await button(page, "Text me a code").click();
+      await expect(heading(page)).toHaveText("Enter your code");
+      await expectSound(page, true);
+      await box(page, "Six-digit code").fill(await sentCode(phone));
+      await button(page, "Sign in").click();
+      await expect(heading(page)).toHaveText("Your account");
+      for (const path of ["/account?done=name", "/account/mobile", "/account/delete", "/sign-out"]) {
+        await page.goto(siteOrigin(each) + path);
+        await expect(heading(page)).toBeVisible();
+        await expectSound(page, true);
+      }
+      expect(faults, "errors in the page").toEqual([]);
+    });
 });

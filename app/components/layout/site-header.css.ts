@@ -45,7 +45,7 @@ export const bar = style([
     columnGap: "0.25rem",
     minHeight: "4rem",
     paddingBlock: "0.5rem",
-    "@media": { [from.sm]: { columnGap: "0.75rem" }, [from.lg]: { columnGap: "1rem" } },
+    "@media": { [from.sm]: { columnGap: "0.75rem" }, [from.xl]: { columnGap: "1rem" } },
   },
 ]);
 
@@ -132,7 +132,12 @@ export const desktopMenu = style({
   "@media": { [from.lg]: { display: "block" } },
 });
 export const mobileList = style([container, { display: "grid", paddingBlock: "0.5rem 1rem" }]);
-export const desktopList = style({ display: "flex", flexWrap: "wrap", columnGap: "1.25rem" });
+export const desktopList = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "1rem",
+  "@media": { [from.xl]: { columnGap: "1.25rem" } },
+});
 export const subList = style({ paddingInlineStart: "1rem" });
 
 export const dropdown = style({ position: "relative" });

@@ -65,7 +65,7 @@ describeOnEachStore("codes that two processes are asked for", (database) => {
     expect(await textsOf(store)).toMatchObject({ accepted: 200, refused: 9800 });
     const waiting = await store.messages.claim(10_000, 15, CODES_FROM, { channels: ["sms"] });
     expect(waiting).toHaveLength(200);
-  }, 600_000);
+  }, 1_200_000);
 });
 
 describeOnEachStore("guesses at the codes of one number", (database) => {
@@ -89,7 +89,7 @@ describeOnEachStore("guesses at the codes of one number", (database) => {
     // Five codes an hour go to a number. Ada asked for the first one, and each of the others takes five guesses.
     expect(Object.fromEntries(answers)).toEqual({ wrong: 16, tries: 4, unknown: 9980 });
     expect(await desks[0].check(ada)).toBe("expired");
-  }, 300_000);
+  }, 600_000);
 
   it("can't begin before a code is sent, and nothing that is asked looks for an account (rules/account#number-unknown)", async () => {
     const { signInCodes } = await database.open();
