@@ -38,6 +38,20 @@ function addressWithPassword(scheme: RegExp, what: string) {
     .optional();
 }
 
+/** A secret key goes there with every call, so only to this machine without encryption. */
+function isPrivate(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || LOOPBACK.has(hostname);
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether it is a host with nothing after it: Stripe's library takes no path. */
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash } = new URL(address);
+  return pathname === "/" && search === "" && hash === "" && !holdsSignIn(address);
+}
+
 function holdsSignIn(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { username, password } = new URL(value);
@@ -88,9 +102,21 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().includes("@", { error: "must be an e-mail address" }).optional(),
   SMS_WEBHOOK_URL: httpAddress,
   SMS_WEBHOOK_TOKEN: optionalText,
-  STRIPE_SECRET_KEY: optionalText,
-  STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_API_BASE: httpAddress,
+  // The publishable key (pk_…) stands beside it on Stripe's page, and would fail with the first payment.
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret or a restricted key: sk_… or rk_…")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "must be a webhook's signing secret: whsec_…")
+    .optional(),
+  STRIPE_API_BASE: httpAddress
+    .refine((value) => value === undefined || isOrigin(value), "must be scheme, host and port only")
+    .refine(
+      (value) => value === undefined || isPrivate(value),
+      "must be an https:// address, or one of this machine",
+    ),
   GOOGLE_MAPS_KEY: optionalText,
   IMAGE_CDN: httpAddress,
   METRICS_PORT: wholeNumber(0, 65535).optional(),
@@ -175,7 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /**
  * Whether the process serves no real shoppers: outside production, and in production with the embedded demo. Only
- * there may the clock be fixed, and text messages be files.
+ * there may the clock be fixed, text messages be files, and payments go to the sandbox.
  */
 function isTrial(config: Pick<Environment, "NODE_ENV" | "DATABASE_URL" | "DEMO_STOCK">): boolean {
   return config.NODE_ENV !== "production" || (config.DATABASE_URL === undefined && config.DEMO_STOCK);
@@ -192,6 +218,26 @@ export function canSendTexts(config: Environment): boolean {
 /** Says why shoppers can't sign in, where `canSendTexts` is false. */
 export const NO_SIGN_IN =
   "Shoppers can't sign in, on any site: text messages need SMS_WEBHOOK_URL (only the embedded demo and development write them as files)";
+
+/**
+ * Whether shoppers can pay online: at Stripe, or at the sandbox gateway where only a trial is served
+ * (rules/checkout#gateway-choice).
+ */
+export function canTakePayments(config: Environment): boolean {
+  return config.STRIPE_SECRET_KEY !== undefined || isTrial(config);
+}
+
+/** Says why no car can be reserved online, where `canTakePayments` is false. */
+export const NO_PAYMENTS =
+  "No car can be reserved online, on any site: payments need STRIPE_SECRET_KEY (only the embedded demo and development have the sandbox gateway)";
+
+/** Stripe then tells nothing by itself. */
+export function lacksWebhook(config: Environment): boolean {
+  return config.STRIPE_SECRET_KEY !== undefined && config.STRIPE_WEBHOOK_SECRET === undefined;
+}
+
+export const NO_WEBHOOK =
+  "Stripe's webhook is refused: it needs STRIPE_WEBHOOK_SECRET. Payments are found only when shoppers come back, or by the sweep";
 
 /**
  * Express's `trust proxy` value; undefined when it is invalid. `true` is invalid: every visitor could forge an address.

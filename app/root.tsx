@@ -62,7 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   // An action that throws leaves the root without its data, null or undefined: such an error page has no script.
-  const { hydrate, indexable } = useDeclaration();
+  const { hydrate, indexable, standsAlone } = useDeclaration();
+  // Only pages without script stand alone: browsers need nothing of it.
+  const isAlone = import.meta.env.SSR && standsAlone && !error;
   const hydrates = hydrate !== undefined && loaded?.saveData === false;
   return (
     <html lang={data?.site.language ?? "en"} data-wording={data?.wordingHref} suppressHydrationWarning>
@@ -85,23 +87,31 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        {data ? (
+        {!data && <main id="main">{children}</main>}
+        {data && (
           <SiteProvider site={data.site}>
-            <SavedCarsProvider saved={data.saved}>
-              <IconSprite />
-              <SkipLink />
-              <SiteHeader account={data.account} />
-              <main id="main" tabIndex={-1}>
-                {hydrates && <LoadingLine />}
-                {children}
-              </main>
-              <SiteFooter prices={data.prices} />
-              <SavingForms />
-              <SavedNotice />
-            </SavedCarsProvider>
+            {isAlone ? (
+              <>
+                <SkipLink />
+                <main id="main" tabIndex={-1}>
+                  {children}
+                </main>
+              </>
+            ) : (
+              <SavedCarsProvider saved={data.saved}>
+                <IconSprite />
+                <SkipLink />
+                <SiteHeader account={data.account} />
+                <main id="main" tabIndex={-1}>
+                  {hydrates && <LoadingLine />}
+                  {children}
+                </main>
+                <SiteFooter prices={data.prices} />
+                <SavingForms />
+                <SavedNotice />
+              </SavedCarsProvider>
+            )}
           </SiteProvider>
-        ) : (
-          <main id="main">{children}</main>
         )}
         {hydrates && (
           <>

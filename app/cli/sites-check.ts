@@ -11,7 +11,16 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { sqliteFile } from "~/adapters/database/sqlite-connection.server";
-import { type Config, canSendTexts, NO_SIGN_IN, readConfig } from "~/config.server";
+import {
+  type Config,
+  canSendTexts,
+  canTakePayments,
+  lacksWebhook,
+  NO_PAYMENTS,
+  NO_SIGN_IN,
+  NO_WEBHOOK,
+  readConfig,
+} from "~/config.server";
 import { countStoredPriceKinds } from "~/services/stock/stored-price-kinds.server";
 import { faultsOfMappings } from "~/services/stock-import/mappings.server";
 import { faultTable, summaryLine } from "~/tenants/fault-report";
@@ -25,7 +34,7 @@ const USAGE = `Usage: npm run sites:check -- [--write-schema]
 
 Checks every site's configuration, wording, theme, logo, content and feed mappings, and prints site, file, key and
 reason of each fault. Exit 1 on any error or fault; warnings don't fail. Exit 2 when it could not be run.
-Says so when shoppers can't sign in with this environment.
+Says so when shoppers can't sign in, or can't pay online, with this environment.
 Where there is a store, it also says how many of a site's prices don't say their kind.
 
   --write-schema   also write the JSON Schemas that editors complete from
@@ -54,6 +63,8 @@ async function checkSites(): Promise<number> {
   for (const line of faultTable([...registry.faults, ...mappings])) console.log(line);
   await reportPriceKinds(config, registry.all());
   if (!canSendTexts(config)) console.log(NO_SIGN_IN);
+  if (!canTakePayments(config)) console.log(NO_PAYMENTS);
+  if (lacksWebhook(config)) console.log(NO_WEBHOOK);
   console.log(summaryLine(registry.all().length, registry.faults));
   if (mappings.length > 0) console.log(`Feed mappings: ${mappings.length} faults`);
   return mappings.length > 0 || registry.faults.some((fault) => fault.severity !== "warning") ? 1 : 0;

@@ -60,7 +60,8 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
     next();
   });
   app.use(requestLog(log), metrics.measure);
-  app.use(...securityHeaders({ development: config.NODE_ENV === "development" }));
+  const gatewayOrigins = platform.payments?.formOrigins ?? [];
+  app.use(...securityHeaders({ development: config.NODE_ENV === "development", gatewayOrigins }));
   app.use(checkAddress);
   app.get(HOST_ADDRESSES.healthz, healthz);
   app.get(HOST_ADDRESSES.readyz, readyz(platform, isStopping));

@@ -12,7 +12,7 @@ import { pageTarget } from "./garage-address";
 import { withJsonError } from "./json-errors";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
-import { isStockFeed, provesItsRight } from "./request-checks";
+import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX } from "./request-target";
 import { RETRY_SECONDS, withUnavailableAnswers } from "./store-unavailable";
@@ -20,10 +20,17 @@ import { RETRY_SECONDS, withUnavailableAnswers } from "./store-unavailable";
 /** The largest body of a form or JSON call, in bytes. A stock feed has its own limits in the import. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
+/** The same of a signed post: anybody may send one, uncounted. Stripe's are smaller than 16 KiB. */
+const MAX_SIGNED_BODY_BYTES = 64 * 1024;
+
 /** How long the rest of a rejected feed is read. */
 const DROP_FOR_MS = 3000;
 
-class BodyTooLargeError extends Error {}
+class BodyTooLargeError extends Error {
+  constructor(readonly limit: number) {
+    super("the body is too large");
+  }
+}
 
 /**
  * Remix's pages as an Express handler. Replaces `@remix-run/express`, which trusts any `X-Forwarded-Host`, can't limit
@@ -47,7 +54,7 @@ export function pagesHandler(
         request.resume();
         refuse(request, response, 413, {
           title: "That was too large to send",
-          message: `Please send at most ${MAX_BODY_BYTES / 1024 / 1024} MB.`,
+          message: `Please send at most ${sizeText(error.limit)}.`,
         });
       } else if (response.destroyed || request.destroyed) response.destroy();
       else next(error);
@@ -132,7 +139,8 @@ async function toPageRequest(
       init.body = createReadableStreamFromReadable(request);
       init.duplex = "half";
     } else {
-      const body = await readBody(request);
+      const limit = isSignedPost(request, response) ? MAX_SIGNED_BODY_BYTES : MAX_BODY_BYTES;
+      const body = await readBody(request, limit);
       if (body.length > 0) init.body = body;
     }
   }
@@ -150,23 +158,27 @@ function pageAddress(address: string): URL {
 }
 
 /** @throws BodyTooLargeError as soon as the announced or the real size exceeds the limit */
-async function readBody(request: ExpressRequest): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLargeError();
+async function readBody(request: ExpressRequest, limit: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers["content-length"] ?? 0) > limit) throw new BodyTooLargeError(limit);
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+      if (size <= limit) chunks.push(chunk);
       else {
         chunks.length = 0;
-        reject(new BodyTooLargeError());
+        reject(new BodyTooLargeError(limit));
       }
     });
     request.once("end", () => resolve(Buffer.concat(chunks)));
     request.once("error", reject);
     request.once("close", () => reject(new Error("the request was abandoned")));
   });
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
 }
 
 /**

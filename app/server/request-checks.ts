@@ -26,9 +26,17 @@ function isOneClickPost({ method }: Pick<Request, "method">, response: Response)
   return method === "POST" && declared?.kind === "page" && declared.takesOneClick === true;
 }
 
-/** A write of a program that proves its right by a token or a signed address: no browser's rules apply to it. */
+/** A post of a program, signed in a header: the page checks the signature. */
+export function isSignedPost({ method }: Pick<Request, "method">, response: Response): boolean {
+  const declared = requestState(response).route?.declared;
+  return method === "POST" && declared?.kind === "endpoint" && declared.takesSignedPosts === true;
+}
+
+/** A write of a program that proves its right by a token, a signature or a signed address: no browser's rules apply to it. */
 export function provesItsRight(request: Pick<Request, "method">, response: Response): boolean {
-  return isStockFeed(request, response) || isOneClickPost(request, response);
+  return (
+    isStockFeed(request, response) || isOneClickPost(request, response) || isSignedPost(request, response)
+  );
 }
 
 /** Rejects addresses that are too long (414) or invalid (400), and unknown methods (405). */

@@ -6,7 +6,16 @@ import type { PictureSource } from "~/adapters/images/image-handler.server";
 import { createImageHandler } from "~/adapters/images/image-handler.server";
 import { deferred } from "~/adapters/search/deferred";
 import { withTimeout } from "~/adapters/with-timeout";
-import { ConfigError, canSendTexts, NO_SIGN_IN, readConfig } from "~/config.server";
+import {
+  ConfigError,
+  canSendTexts,
+  canTakePayments,
+  lacksWebhook,
+  NO_PAYMENTS,
+  NO_SIGN_IN,
+  NO_WEBHOOK,
+  readConfig,
+} from "~/config.server";
 import { createAlertWorker } from "~/services/alerts/alert-worker.server";
 import { scheduleEventExpiry } from "~/services/analytics/event-log.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
@@ -152,6 +161,8 @@ async function serve(
   checkout.start();
   stopOnSignal(platform, stopped, [delivery, messages, alerts, checkout], end);
   if (!canSendTexts(config)) log.warn(NO_SIGN_IN);
+  if (!canTakePayments(config)) log.warn(NO_PAYMENTS);
+  if (lacksWebhook(config)) log.warn(NO_WEBHOOK);
   log.info({ port, sites: platform.sites.all().length }, "listening");
   // The reader of the addresses may have closed the pipe.
   process.stdout.on("error", () => undefined);

@@ -19,11 +19,25 @@ const PERMISSIONS_POLICY = [
   "usb=()",
 ].join(", ");
 
+/** Browsers check where a form's redirects lead too. Only a page that declares it has a form that leads to the gateway. */
+const formTargets = (gatewayOrigins: readonly string[]) => (_request: unknown, response: unknown) => {
+  const declared = requestState(response as Response).route?.declared;
+  const leadsThere = declared?.kind === "page" && declared.leadsToGateway === true;
+  return ["'self'", ...(leadsThere ? gatewayOrigins : [])].join(" ");
+};
+
 /**
  * Security headers of every response. Allows styles and scripts only from this origin or with this response's nonce. In
  * development Vite adds style elements and a web socket, so those two directives are wider there.
  */
-export function securityHeaders({ development }: { development: boolean }): RequestHandler[] {
+export function securityHeaders({
+  development,
+  gatewayOrigins,
+}: {
+  development: boolean;
+  /** Where forms of payments lead, beside the site itself. */
+  gatewayOrigins: readonly string[];
+}): RequestHandler[] {
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,7 +46,7 @@ export function securityHeaders({ development }: { development: boolean }): Requ
         baseUri: ["'none'"],
         connectSrc: development ? ["'self'", "ws:"] : ["'self'"],
         fontSrc: ["'self'"],
-        formAction: ["'self'"],
+        formAction: [formTargets(gatewayOrigins)],
         frameAncestors: ["'none'"],
         frameSrc: ["'none'"],
         imgSrc: ["'self'", "data:", "https:"],

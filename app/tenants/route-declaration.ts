@@ -58,11 +58,14 @@ interface HydratedPage {
   hydrate: Hydration;
   /** A particular page may still not be indexable: then its loader says so (`PageMeta.indexable`). */
   indexable: true;
+  standsAlone?: undefined;
 }
 
 /** A page without script. */
 interface PlainPage {
   hydrate?: undefined;
+  /** Shown without the site's header and footer. */
+  standsAlone?: true;
   /**
    * Whether search engines can list it. If so, the sitemap has it; otherwise it has `noindex` and robots.txt disallows
    * it.
@@ -81,6 +84,8 @@ interface AnyPage extends Declared {
   showsForms?: true;
   /** A signed-out visitor is sent to the sign-in, on every site. */
   gated?: true;
+  /** Its form may lead to the payment gateway's site (rules/checkout#form-action). */
+  leadsToGateway?: true;
   /**
    * Accepts posts of mail programs by a signed address: without cookie and `Origin`, and not counted by the rate limits
    * for browsers (rules/alerts#unsubscribe-one-click).
@@ -115,6 +120,11 @@ export interface EndpointDeclaration extends Declared {
    * apply.
    */
   takesFeeds?: true;
+  /**
+   * Accepts posts of programs that are signed in a header: without cookie and `Origin`, smaller than a form, and not
+   * counted by the rate limits for browsers (rules/checkout#stripe-webhook).
+   */
+  takesSignedPosts?: true;
 }
 
 /** An alias of a page; it only redirects. */

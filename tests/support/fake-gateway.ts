@@ -65,7 +65,7 @@ export function createFakeGateway({ now = () => new Date() }: { now?: () => Date
 
   const gateway: PaymentGateway = {
     name: "sandbox",
-    formOrigin: null,
+    formOrigins: [],
     async createSession(asked: NewSession) {
       const known = [...sessions.values()].find(({ payment_id }) => payment_id === asked.payment_id);
       return perform("createSession", known ?? null, () => {
@@ -209,7 +209,7 @@ export function remoteGateway(url: string): PaymentGateway & { pay(url: string):
   }
   return {
     name: "sandbox",
-    formOrigin: null,
+    formOrigins: [],
     createSession: (session) => call("createSession", session),
     session: (account, id) => call("session", account, id),
     expireSession: (account, id) => call("expireSession", account, id),

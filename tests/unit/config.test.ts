@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, canSendTexts, ENVIRONMENT_VARIABLES, readConfig } from "~/config.server";
+import {
+  ConfigError,
+  canSendTexts,
+  canTakePayments,
+  ENVIRONMENT_VARIABLES,
+  lacksWebhook,
+  readConfig,
+} from "~/config.server";
 
 describe("readConfig", () => {
   it("has a default for every variable", () => {
@@ -40,6 +47,8 @@ describe("readConfig", () => {
     ["MAIL_FROM", "nobody", "e-mail address"],
     ["IMAGE_CDN", "cdn", "http"],
     ["STRIPE_API_BASE", "ftp://example.com", "http"],
+    ["STRIPE_API_BASE", "https://stripe.example/v1", "scheme, host and port only"],
+    ["STRIPE_API_BASE", "http://stripe.example", "https:// address, or one of this machine"],
     ["TRUST_PROXY", "10.0.0.0/33", "addresses"],
     ["TRUST_PROXY", "everyone", "addresses"],
     ["TRUST_PROXY", "true", "addresses"],
@@ -77,6 +86,9 @@ describe("readConfig", () => {
     ["DATABASE_URL", "postgres://dealer:1?hunter2@db/cars", "? as %3F"],
     ["DATABASE_URL", "postgres://dealer:hunter2%@db/cars", "% as %25"],
     ["SMTP_URL", "smtp://me:hunter2#x@smtp.example", "write # as %23"],
+    ["STRIPE_SECRET_KEY", "pk_live_hunter2", "secret or a restricted key"],
+    ["STRIPE_SECRET_KEY", "sk_live_hunter2 ", "secret or a restricted key"],
+    ["STRIPE_WEBHOOK_SECRET", "hunter2", "whsec_"],
     ["SMTP_URL", "hunter2@smtp.example", "smtp:// or smtps://"],
     ["MEILI_HOST", "http://me:hunter2@search.example", "the key is MEILI_API_KEY"],
   ])("refuses %s=%s in one line that does not repeat the value", (name, value, reason) => {
@@ -141,5 +153,30 @@ describe("canSendTexts", () => {
     [false, { DEMO_STOCK: "0" }],
   ])("returns %s with %j", (can, environment) => {
     expect(canSendTexts(readConfig(environment))).toBe(can);
+  });
+});
+
+describe("canTakePayments", () => {
+  const DATABASE_URL = "postgres://db/x";
+  const STRIPE_SECRET_KEY = "sk_live_0123456789";
+
+  it.each<[boolean, Record<string, string>]>([
+    [true, {}],
+    [true, { NODE_ENV: "test", DATABASE_URL, DEMO_STOCK: "0" }],
+    [true, { DATABASE_URL, STRIPE_SECRET_KEY }],
+    [true, { DEMO_STOCK: "0", STRIPE_SECRET_KEY: "rk_test_0123456789" }],
+    [false, { DATABASE_URL }],
+    [false, { DEMO_STOCK: "0" }],
+    [false, { DEMO_STOCK: "0", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" }],
+  ])("returns %s with %j", (can, environment) => {
+    expect(canTakePayments(readConfig(environment))).toBe(can);
+  });
+
+  it.each<[boolean, Record<string, string>]>([
+    [false, {}],
+    [true, { STRIPE_SECRET_KEY }],
+    [false, { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_0123456789" }],
+  ])("lacksWebhook is %s with %j", (lacks, environment) => {
+    expect(lacksWebhook(readConfig(environment))).toBe(lacks);
   });
 });

@@ -18,6 +18,7 @@ import { createOutboxStore } from "./outbox.server";
 import { createPendingPostStore } from "./pending-posts.server";
 import { createPersonalDataStore } from "./personal-data.server";
 import { retryWhileUnavailable, type StoreRetryOptions } from "./retry-while-unavailable";
+import { createSandboxPaymentStore } from "./sandbox-payments.server";
 import { createSavedCarStore } from "./saved-cars.server";
 import { createSettingStore } from "./settings.server";
 import { createSignInCodeStore } from "./sign-in-codes.server";
@@ -96,6 +97,7 @@ export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptio
     savedCars: createSavedCarStore(connection),
     alerts: createAlertStore(connection, messageAdded),
     checkout: createCheckoutStore(connection),
+    sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),
     async ping() {
       await sql`select 1`.execute(connection.read);

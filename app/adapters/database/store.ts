@@ -1,3 +1,4 @@
+import type { SandboxPaymentStore } from "../payments/sandbox-payment-store";
 import type { AccountStore } from "./account-store";
 import type { AlertStore } from "./alert-store";
 import type { AppointmentStore } from "./appointment-store";
@@ -52,6 +53,8 @@ export interface Store {
   alerts: AlertStore;
   /** Reservations, payments and the ledger. */
   checkout: CheckoutStore;
+  /** The sandbox gateway's own record of what was paid there. */
+  sandboxPayments: SandboxPaymentStore;
   /** Increases with every change of any car. The search index follows it. */
   stockRevision(): Promise<number>;
   /** Throws when the database does not answer. */

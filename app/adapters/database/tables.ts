@@ -68,6 +68,8 @@ export interface Tables {
   reservation_people: ReservationPeopleTable;
   reservation_events: ReservationEventsTable;
   ledger: LedgerTable;
+  sandbox_sessions: SandboxSessionsTable;
+  sandbox_refunds: SandboxRefundsTable;
   schema_migrations: SchemaMigrationsTable;
 }
 
@@ -469,6 +471,36 @@ export interface LedgerTable {
   cents: number;
   currency: Currency;
   at: string;
+}
+
+/** Payments at the sandbox gateway, as a real gateway would keep them itself. */
+export interface SandboxSessionsTable {
+  id: string;
+  payment_id: PaymentId;
+  site: SiteSlug;
+  account: string;
+  amount_cents: number;
+  currency: string;
+  description: string;
+  success_url: string;
+  cancel_url: string;
+  /** An open one whose `expires_at` is over has expired. */
+  state: "open" | "paid" | "expired";
+  charge_id: string | null;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+}
+
+/** Money that the sandbox gateway gave back. */
+export interface SandboxRefundsTable {
+  id: string;
+  account: string;
+  /** Unique within the account. */
+  refund_key: string;
+  charge_id: string;
+  cents: number;
+  created_at: string;
 }
 
 export interface SchemaMigrationsTable {

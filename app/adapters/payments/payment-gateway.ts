@@ -82,8 +82,8 @@ export class GatewayError extends Error {
 
 export interface PaymentGateway {
   name: GatewayName;
-  /** The origin that forms may lead to; null: a page of the site itself. For the pages' Content-Security-Policy. */
-  formOrigin: string | null;
+  /** Where its pages are, beside the site itself: for the Content-Security-Policy of pages whose forms lead there. */
+  formOrigins: readonly string[];
   /** @throws GatewayError */
   createSession(session: NewSession): Promise<GatewaySession>;
   /** @throws GatewayError */

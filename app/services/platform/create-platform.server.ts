@@ -8,6 +8,7 @@ import type { PictureSource } from "~/adapters/images/picture-source";
 import { createMailer } from "~/adapters/mail/mailer.server";
 import { createGoogleStaticMaps } from "~/adapters/maps/google-static-map.server";
 import { OUTBOX_FOLDERS } from "~/adapters/outbox-files.server";
+import { createPaymentGateway } from "~/adapters/payments/create-payment-gateway.server";
 import { createSheetPrinter } from "~/adapters/pdf/sheet-printer.server";
 import {
   createStockSearchEngine,
@@ -15,7 +16,7 @@ import {
 } from "~/adapters/search/stock-search-engine.server";
 import { createTextSender } from "~/adapters/sms/text-sender.server";
 import type { Config } from "~/config.server";
-import { ConfigError } from "~/config.server";
+import { ConfigError, canTakePayments } from "~/config.server";
 import { loadSites } from "~/tenants/registry.server";
 import { readRouteTable } from "~/tenants/route-table.server";
 import { createEventLog } from "../analytics/event-log.server";
@@ -107,7 +108,9 @@ export async function createPlatform(
     routes,
     mailer,
     texts,
-    payments: null,
+    payments: canTakePayments(config)
+      ? createPaymentGateway(config, { sessions: store.sandboxPayments, now })
+      : null,
     maps: config.GOOGLE_MAPS_KEY
       ? createGoogleStaticMaps({ key: config.GOOGLE_MAPS_KEY, dataDir: config.DATA_DIR, log, now })
       : null,

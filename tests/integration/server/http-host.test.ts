@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
 import { type Handle, type Host, type RequestOptions, startHost } from "../../support/http-host";
 
 let host: Host | undefined;
@@ -167,6 +168,21 @@ describe("the security headers", () => {
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("form-action 'self'");
     expect(policy.join(";")).not.toMatch(/unsafe-(inline|eval)/);
+  });
+
+  it("let forms lead to the payment gateway from the pages that declare it only (rules/checkout#form-action)", async () => {
+    const payments = { formOrigins: ["https://checkout.stripe.com"] } as unknown as PaymentGateway;
+    const formAction = async ({ ask }: Host, target: string) =>
+      /form-action [^;]*/.exec(String((await ask(target)).headers["content-security-policy"]))?.[0];
+    const both = "form-action 'self' https://checkout.stripe.com";
+    const withGateway = await start(echo, { platform: { payments } });
+    for (const target of ["/sign-in", "/SIGN-IN/", "/sign-in?type=checkout"])
+      expect(await formAction(withGateway, target)).toBe(both);
+    for (const target of ["/", "/cars", "/api/payments/stripe", "/no-such-page", "/%zz"])
+      expect(await formAction(withGateway, target)).toBe("form-action 'self'");
+    await host?.close();
+    const without = await start(echo, { platform: { payments: null } });
+    expect(await formAction(without, "/sign-in")).toBe("form-action 'self'");
   });
 
   it.each(["/", "/healthz", "/%zz"])("are sent with %s too", async (target) => {

@@ -41,6 +41,18 @@ test("npm run sites:check says when shoppers can't sign in with the environment,
   expect(lines).not.toContainEqual(expect.stringContaining("sign in"));
 });
 
+test("npm run sites:check says when nobody can pay online with the environment, which is no fault", () => {
+  const real = { NODE_ENV: "production", DEMO_STOCK: "0" };
+  const without = sitesCheck(real);
+  expect(without.lines).toContainEqual(
+    expect.stringMatching(/^No car can be reserved online.*STRIPE_SECRET_KEY/),
+  );
+  expect(without.status).toBe(0);
+  const withKey = sitesCheck({ ...real, STRIPE_SECRET_KEY: "sk_live_0123456789" });
+  expect(withKey.lines).not.toContainEqual(expect.stringContaining("reserved online"));
+  expect(withKey.lines).toContainEqual(expect.stringMatching(/^Stripe's webhook is refused/));
+});
+
 test("npm run sites:check counts the prices without a kind in a store, and does not fail", async () => {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), "forecourt-sites-check-"));
   const store = await openStore({ dataDir: DATA_DIR, log: pino({ level: "silent" }) });

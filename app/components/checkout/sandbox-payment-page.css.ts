@@ -1,0 +1,17 @@
+import { style } from "@vanilla-extract/css";
+import { button } from "~/styles/button.css";
+import { narrow, stack } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+/** Unlike the site's own pages: shoppers are meant to see that they are somewhere else. */
+export const provider = style({
+  paddingBlock: "0.75rem",
+  background: theme.colour.surface_alt,
+  borderBlockEnd: `1px solid ${theme.colour.line}`,
+  fontWeight: 600,
+});
+
+export const page = style([narrow, stack, { maxWidth: "30rem", paddingBlock: "1.5rem 3rem" }]);
+
+export const choice = style([button.quiet, { width: "100%" }]);
+export const pay = style([button.primary, { width: "100%" }]);

@@ -1,0 +1,77 @@
+import { data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { newSandboxChargeId } from "~/adapters/payments/sandbox-gateway.server";
+import type { SandboxSession } from "~/adapters/payments/sandbox-payment-store";
+import { isSandboxChoice, type SandboxChoice, sandboxPaymentPath } from "~/domain/checkout/sandbox";
+import { formatDollarsAndCents } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { formHeaders } from "../forms/form-answer.server";
+import { formDataOf } from "../http/form-data.server";
+
+export interface SandboxPaymentView {
+  state: SandboxSession["state"];
+  /** "$200" */
+  amount: string;
+  /** The car and the dealership. */
+  description: string;
+  /** Whether the last try was with a card that is declined. */
+  isDeclined: boolean;
+  /** Where a payment that is over leads. */
+  back: string;
+}
+
+type Visit = Pick<LoaderFunctionArgs, "params" | "context">;
+
+/**
+ * The sandbox gateway's page (rules/checkout#sandbox-page).
+ * @throws Response 404 where another gateway, or none, takes payments, and for a session of another site
+ */
+export async function loadSandboxPayment(visit: Visit) {
+  return show(visit.context, await openedSession(visit));
+}
+
+/** Does what the shopper has chosen. Every choice may come twice. */
+export async function chooseSandboxPayment({ request, ...visit }: Visit & { request: Request }) {
+  const session = await openedSession(visit);
+  const choice = (await formDataOf(request)).get("choice");
+  if (typeof choice !== "string" || !isSandboxChoice(choice)) throw new Response(null, { status: 400 });
+  if (choice === "cancel") return leave(session.cancel_url);
+  if (choice === "decline") return show(visit.context, session, session.state === "open");
+  return pay(visit.context, session, choice);
+}
+
+async function pay({ platform }: RequestContext, { id }: SandboxSession, choice: SandboxChoice) {
+  const session = await platform.store.sandboxPayments.pay(id, newSandboxChargeId(), platform.now());
+  const isDone = session?.state === "paid" && choice === "pay";
+  return leave(isDone ? session.success_url : sandboxPaymentPath(id));
+}
+
+async function openedSession({ params, context }: Visit): Promise<SandboxSession> {
+  const { platform, site } = context;
+  if (platform.payments?.name !== "sandbox") throw new Response(null, { status: 404 });
+  const session = await platform.store.sandboxPayments.byId(params.session ?? "", platform.now());
+  if (session?.site !== site.slug) throw new Response(null, { status: 404 });
+  return session;
+}
+
+function leave(address: string) {
+  return redirectDocument(address, { status: 303, headers: formHeaders(true) });
+}
+
+function show({ site, origin }: RequestContext, session: SandboxSession, isDeclined = false) {
+  const t = translator(site);
+  const amount = formatDollarsAndCents(site.language, session.amount_cents / 100);
+  const view: SandboxPaymentView = {
+    state: session.state,
+    amount,
+    description: session.description,
+    isDeclined,
+    back: session.state === "paid" ? session.success_url : session.cancel_url,
+  };
+  const title = t("sandbox_payment.title", { amount });
+  const page = {
+    title: isDeclined ? t("form.error_title", { title }) : title,
+    canonical: origin + sandboxPaymentPath(session.id),
+  };
+  return data({ ...view, page }, { status: isDeclined ? 400 : 200, headers: formHeaders(true) });
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SandboxPaymentPage } from "~/components/checkout/sandbox-payment-page";
+import { pageMeta } from "~/components/page-meta";
+import { chooseSandboxPayment, loadSandboxPayment } from "~/pages/checkout/sandbox-payment-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
+
+export const loader = (args: LoaderFunctionArgs) => loadSandboxPayment(args);
+export const action = (args: ActionFunctionArgs) => chooseSandboxPayment(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function SandboxPayment() {
+  return <SandboxPaymentPage {...useLoaderData<typeof loader>()} />;
+}
