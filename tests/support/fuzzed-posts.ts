@@ -199,8 +199,12 @@ interface Made {
 type Way = (target: PostTarget, random: SeededRandom) => Made;
 
 const FOREIGN = [403];
-/** Unsubscribing needs no origin: there a forged address is unknown (rules/alerts#unsubscribe-token). */
-const foreignAnswers = ({ path }: PostTarget) => (path.startsWith("/unsubscribe") ? [404] : FOREIGN);
+/**
+ * Unsubscribing needs no origin: there a forged address is unknown (rules/alerts#unsubscribe-token). Nor does Stripe's
+ * webhook, which is nowhere without Stripe (rules/checkout#stripe-webhook).
+ */
+const foreignAnswers = ({ path }: PostTarget) =>
+  path.startsWith("/unsubscribe") || path.startsWith("/api/payments/stripe") ? [404] : FOREIGN;
 const asForm = (answers: Answers): Made => ({ body: encoded(answers), type: FORM_TYPE });
 
 const WAYS: Record<string, Way> = {

@@ -45,6 +45,7 @@ export function addressesOnSite(build: ServerBuild, site: Site): RouteAddress[] 
     form: VEHICLE_FORM_NAMES,
     location: [site.locations[0]?.slug ?? "yard"],
     source: ["feed"],
+    session: ["sandbox_cs_0"],
     file: ["1.xml"],
     "*": ["toyota", "nothing-here"],
     "routes/$ *": [...paths, "nothing-here"],

@@ -156,6 +156,8 @@ export interface CheckoutStore {
   /** For metrics. */
   counts(now: Date): Promise<CheckoutCounts>;
 
+  /** Returns every account of a gateway that a payment was made to. */
+  accounts(gateway: GatewayName): Promise<string[]>;
   /** Reads the ledger of a gateway's account since a time, the oldest first. */
   movements(gateway: GatewayName, account: string, since: Date): Promise<Movement[]>;
 }

@@ -275,6 +275,17 @@ export function createCheckoutStore(connection: Connection): CheckoutStore {
       );
     },
 
+    async accounts(gateway) {
+      const rows = await read
+        .selectFrom("payments")
+        .select("account")
+        .distinct()
+        .where("gateway", "=", gateway)
+        .orderBy("account")
+        .execute();
+      return rows.map(({ account }) => account);
+    },
+
     async movements(gateway, account, since) {
       const rows = await read
         .selectFrom("ledger")

@@ -2,6 +2,7 @@ import type { Store } from "~/adapters/database/store";
 import { DELIVERY_ATTEMPTS } from "~/domain/delivery/retry-schedule";
 import type { DeliveryRecord, Lead } from "~/domain/lead/lead";
 import { asDeliveryId, asLeadId } from "~/domain/text/identifiers";
+import { labelledLines, printable } from "../terminal/printable";
 
 /** Something named does not exist or can't be done; the message is complete. */
 export class CommandError extends Error {}
@@ -102,7 +103,7 @@ export async function showLead(store: Store, id: string): Promise<string> {
   const appointment = await store.appointments.ofLead(lead.lead_id);
   return [
     `Lead ${lead.reference}`,
-    ...rows([
+    ...labelledLines([
       ["id", lead.lead_id],
       ["received", lead.created_at],
       ["site", lead.site],
@@ -134,17 +135,4 @@ export async function showLead(store: Store, id: string): Promise<string> {
       ...(delivery.last_error ? [`    last error: ${printable(delivery.last_error)}`] : []),
     ]),
   ].join("\n");
-}
-
-function rows(pairs: [string, string | null | undefined][]): string[] {
-  return pairs.flatMap(([name, value]) =>
-    value
-      ? [`  ${`${printable(name)}:`.padEnd(14)} ${printable(value).replaceAll("\n", "\n".padEnd(18))}`]
-      : [],
-  );
-}
-
-/** Replaces control characters: a visitor's input must not control the terminal. */
-function printable(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "�");
 }

@@ -104,6 +104,7 @@ describe.each(["alpha", "beta", "gamma"] as const)("SiteAddresses of %s", (slug)
       location: ["yard", "nowhere"],
       id: [`${slug}-car`],
       source: ["feed"],
+      session: ["sandbox_cs_0"],
       file: ["1.xml"],
     }).map((address) => address.path);
     // SiteAddresses does not know endpoints, because no link leads to one.

@@ -1,0 +1,10 @@
+/**
+ * `npm run reservations`: shows and changes reservations, and compares payments with the gateway's record, whether the
+ * server runs or not. Exits with 0 on success, with 1 for wrong arguments, unknown names, differences or a failure.
+ */
+import { reservationsCommand } from "./reservations/command";
+
+process.exitCode = await reservationsCommand(process.argv.slice(2), process.env, {
+  out: (text) => void process.stdout.write(text),
+  error: (text) => void process.stderr.write(text),
+});

@@ -1,0 +1,105 @@
+import { parseArgs } from "node:util";
+import { RESERVATION_STATES, type ReservationState } from "~/domain/checkout/reservation";
+import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
+
+export const USAGE = `Usage: npm run reservations -- WHAT
+
+  --list [--site SLUG] [--state STATE]
+                     reservations, the newest first; nothing personal
+  --show REF         a reservation with its payment and what the shopper entered
+  --complete REF     the shopper has collected or bought the car: the deposit stays with the dealership
+  --refund REF       ends a paid or completed reservation and gives its deposit back; the car is free
+  --release REF      frees the car: of a completed reservation, whose money stays where it is, or of one that nobody
+                     has paid yet
+  --reconcile [--since YYYY-MM-DD]
+                     compares the ledger with the gateway's own record, by default of the last 30 days, and names each
+                     difference; exit 1 if there is any
+
+  REF is a reservation's reference or its id. STATE is one of ${RESERVATION_STATES.join(", ")}.
+
+  --help             this text
+`;
+
+/** The command was called with wrong arguments; the usage is printed after the message. */
+export class UsageError extends Error {}
+
+export type ReservationsCommand =
+  | { what: "help" }
+  | { what: "list"; site: SiteSlug | undefined; state: ReservationState | undefined }
+  | { what: "show" | "complete" | "refund" | "release"; ref: string }
+  | { what: "reconcile"; since: Date | null };
+
+const COMMANDS = ["list", "show", "complete", "refund", "release", "reconcile"] as const;
+const OPTIONS = ["site", "state", "since"] as const;
+
+/** Which options a command has; the others have none. */
+const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["list", ["site", "state"]],
+  ["reconcile", ["since"]],
+]);
+
+/** @throws UsageError */
+export function readCommand(args: string[]): ReservationsCommand {
+  let values: ReturnType<typeof parse>;
+  try {
+    values = parse(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  if (values.help) return { what: "help" };
+  const asked = COMMANDS.filter((name) => values[name] !== undefined && values[name] !== false);
+  const [what] = asked;
+  if (!what || asked.length > 1)
+    throw new UsageError(`Say one of ${COMMANDS.map((name) => `--${name}`).join(", ")}`);
+  for (const name of OPTIONS)
+    if (values[name] !== undefined && !ALLOWED.get(what)?.includes(name))
+      throw new UsageError(`--${name} is not for --${what}`);
+  switch (what) {
+    case "list":
+      return {
+        what,
+        site: values.site === undefined ? undefined : asSiteSlug(values.site),
+        state: stateOf(values.state),
+      };
+    case "reconcile":
+      return { what, since: dayOf(values.since) };
+    default: {
+      const ref = (values[what] ?? "").trim();
+      if (ref === "") throw new UsageError(`--${what} needs a reference`);
+      return { what, ref };
+    }
+  }
+}
+
+function stateOf(text: string | undefined): ReservationState | undefined {
+  const state = RESERVATION_STATES.find((one) => one === text);
+  if (text !== undefined && !state) throw new UsageError(`${JSON.stringify(text)} is no state`);
+  return state;
+}
+
+function dayOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
+  // 30 February would be read as 2 March.
+  if (!day || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
+    throw new UsageError(`${JSON.stringify(text)} is no day, such as 2026-11-23`);
+  return day;
+}
+
+function parse(args: string[]) {
+  return parseArgs({
+    args,
+    options: {
+      list: { type: "boolean", default: false },
+      show: { type: "string" },
+      complete: { type: "string" },
+      refund: { type: "string" },
+      release: { type: "string" },
+      reconcile: { type: "boolean", default: false },
+      site: { type: "string" },
+      state: { type: "string" },
+      since: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
+}
