@@ -11,7 +11,8 @@ export const provider = style({
   fontWeight: 600,
 });
 
-export const page = style([narrow, stack, { maxWidth: "30rem", paddingBlock: "1.5rem 3rem" }]);
+export const column = style([narrow, { maxWidth: "30rem" }]);
+export const page = style([column, stack, { paddingBlock: "1.5rem 3rem" }]);
 
 export const choice = style([button.quiet, { width: "100%" }]);
 export const pay = style([button.primary, { width: "100%" }]);

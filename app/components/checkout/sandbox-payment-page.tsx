@@ -2,7 +2,7 @@ import { useTranslation } from "~/components/site-context";
 import type { SandboxChoice } from "~/domain/checkout/sandbox";
 import { button } from "~/styles/button.css";
 import { error } from "~/styles/form.css";
-import { muted, narrow, panel, stack } from "~/styles/layout.css";
+import { muted, panel, stack } from "~/styles/layout.css";
 import * as styles from "./sandbox-payment-page.css";
 
 export interface SandboxPaymentPageProps {
@@ -31,7 +31,7 @@ export function SandboxPaymentPage({
   return (
     <>
       <div className={styles.provider}>
-        <div className={narrow}>{t("sandbox_payment.provider")}</div>
+        <div className={styles.column}>{t("sandbox_payment.provider")}</div>
       </div>
       <div className={styles.page}>
         <h1>{heading[state]}</h1>
