@@ -14,7 +14,10 @@ import * as styles from "./home-page.css";
 
 export interface HomePageProps {
   data: {
+    /** Cars for sale. */
     count: number | null;
+    /** Those that stand there today: a car on its way is not among them. */
+    inStock: number | null;
     browseBy: string;
     tiles: { value: string; count: number; href: string }[];
     featuredKind: string;
@@ -72,9 +75,9 @@ function Hero({ data }: HomePageProps) {
             {t("home.headline")}
           </h1>
           <p className={styles.lead}>
-            {data.count === null
+            {data.inStock === null
               ? t("home.lead_plain")
-              : t("home.lead", { count: data.count, formatted: format.count(data.count) })}
+              : t("home.lead", { count: data.inStock, formatted: format.count(data.inStock) })}
           </p>
           <SearchBox count={data.count} />
           {data.priceButtons.length > 0 && (

@@ -6,6 +6,8 @@ const CATEGORIES: Readonly<Record<ReservationKind, string>> = {
   purchase: "Online Purchase",
 };
 
+export const RESERVATION_CATEGORIES: readonly string[] = Object.values(CATEGORIES);
+
 /** The lead that follows when a reservation has ended. */
 const ENDED = "Reservation Ended";
 

@@ -47,12 +47,21 @@ export const SERVER_ANSWER_NAMES = [
 ] as const;
 export const SERVER_ANSWERS: ReadonlySet<string> = new Set(SERVER_ANSWER_NAMES);
 
+/** How people read a name: "Valuation-Estimate" and "valuation_estimate" are the same label in an e-mail. */
+const asRead = (name: string) => name.replace(/[^A-Za-z0-9]+/g, "").toLowerCase();
+const SERVER_ANSWERS_AS_READ: ReadonlySet<string> = new Set(SERVER_ANSWER_NAMES.map(asRead));
+
+/** Whether a posted name is, or reads as, one of the answers that only the site sets. */
+export function isServerAnswer(name: string): boolean {
+  return SERVER_ANSWERS_AS_READ.has(asRead(name));
+}
+
 /** The answers that the site sets itself. They are stored apart from the posted answers, so no post can change them. */
 export type ServerAnswers = Partial<Record<(typeof SERVER_ANSWER_NAMES)[number], string>>;
 
 /** Returns only the posted answers. */
 export function withoutServerAnswers<T>(answers: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => !SERVER_ANSWERS.has(name)));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !isServerAnswer(name)));
 }
 
 /** Answers that are amounts in dollars. */

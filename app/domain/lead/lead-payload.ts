@@ -1,5 +1,5 @@
 import { setOwn } from "../text/own-property";
-import { SERVER_ANSWERS } from "./answer-kinds";
+import { isServerAnswer } from "./answer-kinds";
 
 /**
  * The parsed body of `POST /api/leads` (rules/lead-filing#lead-api), as far as that needs no site: texts, ticked boxes
@@ -73,7 +73,7 @@ export function readPayload(body: unknown): { payload: LeadPayload; faults: Payl
 
 function take(payload: LeadPayload, name: string, value: unknown): PayloadFault | null {
   if (value === null) return null;
-  if (SERVER_ANSWERS.has(name)) return "worked_out";
+  if (isServerAnswer(name)) return "worked_out";
   if ((CONSENT_BOXES as readonly string[]).includes(name)) {
     if (typeof value !== "boolean") return "flag";
     setOwn(payload.boxes, name, value);

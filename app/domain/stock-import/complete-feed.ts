@@ -3,8 +3,10 @@
  * another.
  */
 export const MAX_SOLD_PERCENT = 30;
-/** This many can always be marked as sold: in a small yard two cars are a large percentage. */
-export const ALWAYS_ALLOWED_SOLD = 5;
+/**
+ * In a small yard two cars are a large percentage: this many may be marked as sold, as long as half of the cars stay.
+ */
+export const SMALL_YARD_SOLD = 5;
 
 export interface CompleteFeed {
   /** Number of rows that identify a car, whether it is accepted or rejected. */
@@ -26,7 +28,8 @@ export function whyNotComplete({ cars, forSale, absent, maxSoldPercent }: Comple
       ? "the feed has no cars, so it is no complete feed"
       : `the feed has no cars: as a complete feed it would make all ${forSale} cars of this source sold`;
   }
-  if (absent <= ALWAYS_ALLOWED_SOLD || absent * 100 <= forSale * maxSoldPercent) return null;
+  if (absent <= SMALL_YARD_SOLD && absent * 2 <= forSale) return null;
+  if (absent * 100 <= forSale * maxSoldPercent) return null;
   const share = Math.round((absent / forSale) * 1000) / 10;
   return `as a complete feed it would make ${absent} of the ${forSale} cars of this source sold (${share} %, at most ${maxSoldPercent} % are taken)`;
 }

@@ -1,6 +1,6 @@
 import { reasonsThatHold } from "~/domain/car/price-kinds";
 import { type CarCardView, carCardView } from "~/domain/card/car-card";
-import { forSale } from "~/domain/search/for-sale";
+import { forSale, inStock } from "~/domain/search/for-sale";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
@@ -18,6 +18,8 @@ const LOOK_AMONG = 60;
 export interface HomePageData {
   /** Number of cars for sale. Null when the search is unavailable or has loaded only a part of the stock. */
   count: number | null;
+  /** Number of those that are there, and not on their way. */
+  inStock: number | null;
   browseBy: Site["home"]["browse_by"];
   tiles: { value: string; count: number; href: string }[];
   /** "stock": the site features the latest cars, but no listing date is known. */
@@ -36,7 +38,7 @@ export interface HomePageData {
 export async function loadHomePage(platform: Platform, site: Site): Promise<HomePageData> {
   const { home } = site;
   const prices = priceClaimOf(platform, site);
-  const base: Omit<HomePageData, "count" | "tiles" | "featured" | "stale" | "reasons"> = {
+  const base: Omit<HomePageData, "count" | "inStock" | "tiles" | "featured" | "stale" | "reasons"> = {
     browseBy: home.browse_by,
     featuredKind: home.featured,
     priceButtons: home.price_buttons.map((max) => ({
@@ -50,20 +52,22 @@ export async function loadHomePage(platform: Platform, site: Site): Promise<Home
     facets: home.featured === "demo" ? { car_type: ["demo"] } : {},
   };
   try {
-    const [all, latest] = await Promise.all([
+    const [all, here, latest] = await Promise.all([
       searchStock(platform, site, forSale(), { facets: [home.browse_by], hitsPerPage: 1 }),
+      searchStock(platform, site, inStock(), { facets: [], hitsPerPage: 1 }),
       searchStock(platform, site, search, { facets: [], hitsPerPage: LOOK_AMONG }),
     ]);
     const reasons = reasonsThatHold(home.reasons, await prices);
-    const isPart = all.incomplete || latest.incomplete;
+    const isPart = all.incomplete || here.incomplete || latest.incomplete;
     const tiles = isPart
       ? []
       : [...(all.facets[home.browse_by] ?? [])].sort((a, b) => b.count - a.count).slice(0, TILES);
     return {
       ...base,
       reasons,
-      stale: all.stale ?? latest.stale,
+      stale: all.stale ?? here.stale ?? latest.stale,
       count: isPart ? null : all.count,
+      inStock: isPart ? null : here.count,
       tiles: tiles.map(({ value, count }) => ({
         value,
         count,
@@ -80,7 +84,7 @@ export async function loadHomePage(platform: Platform, site: Site): Promise<Home
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
     const reasons = reasonsThatHold(home.reasons, await prices);
-    return { ...base, reasons, stale: null, count: null, tiles: [], featured: [] };
+    return { ...base, reasons, stale: null, count: null, inStock: null, tiles: [], featured: [] };
   }
 }
 

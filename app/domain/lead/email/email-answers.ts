@@ -1,6 +1,6 @@
 import { own } from "~/domain/text/own-property";
 import { ADJUSTMENT_QUESTIONS } from "~/domain/valuation/adjustments";
-import { PREFILLED_ANSWERS, readableAnswer } from "../answer-kinds";
+import { PREFILLED_ANSWERS, readableAnswer, SERVER_ANSWER_NAMES, SERVER_ANSWERS } from "../answer-kinds";
 import type { Lead } from "../lead";
 
 /** Wording by key, with i18next's `{{name}}` placeholders filled from `options`. */
@@ -41,6 +41,16 @@ export function furtherAnswers(
   const consentNames = new Set(lead.consents.map((consent) => consent.name));
   const filledIn = (name: string) =>
     PREFILLED_ANSWERS.has(name) && (lead.car_id !== null || !ASKED_WITHOUT_CAR.has(name));
+  const siteLabels = new Set(
+    SERVER_ANSWER_NAMES.map((name) => answerLabel(name, words.translate).toLowerCase()),
+  );
+  // Anyone can post any field name. One that reads like an answer of the site's own says who wrote it.
+  const labelOf = (name: string) => {
+    const label = answerLabel(name, words.translate);
+    return SERVER_ANSWERS.has(name) || !siteLabels.has(label.toLowerCase())
+      ? label
+      : words.translate("email.typed_by_sender", { label });
+  };
   return Object.entries(lead.answers)
     .filter(
       ([name]) =>
@@ -48,7 +58,7 @@ export function furtherAnswers(
     )
     .flatMap(([name, answer]) => {
       const value = answerText(name, answer, words);
-      return value ? [{ label: answerLabel(name, words.translate), value }] : [];
+      return value ? [{ label: labelOf(name), value }] : [];
     });
 }
 

@@ -1,4 +1,5 @@
 import type { Car } from "~/domain/car/car";
+import { RESERVATION_CATEGORIES } from "~/domain/checkout/reservation-filing";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import {
   EMAIL,
@@ -17,6 +18,7 @@ import { type PostedForm, parsePostedForm } from "~/domain/forms/posted-form";
 import { type LeadPayload, type PayloadFaults, pagePath, readPayload } from "~/domain/lead/lead-payload";
 import { type AccountId, asCarId, asLeadId } from "~/domain/text/identifiers";
 import { setOwn } from "~/domain/text/own-property";
+import { ACCEPTED_CATEGORY } from "~/domain/valuation/lead-categories";
 import { translator } from "~/i18n/site-i18n.server";
 import { appointmentsOfAnswers } from "~/services/appointments/available-slots.server";
 import { locateForm } from "~/services/forms/fill-form.server";
@@ -200,6 +202,18 @@ function fieldMessages({ errors, ...filled }: RejectedForm): PayloadErrors {
   return messages;
 }
 
+/**
+ * Categories of leads that follow from what the site has recorded itself: an accepted offer, a paid deposit. Spaces and
+ * capitals don't make another category of them.
+ */
+const SERVER_CATEGORIES: ReadonlySet<string> = new Set(
+  [ACCEPTED_CATEGORY, ...RESERVATION_CATEGORIES].map(lettersOf),
+);
+
+function lettersOf(category: string): string {
+  return category.replace(/[^A-Za-z0-9]+/g, "").toLowerCase();
+}
+
 /** Fields that are required, or must name something of the site. */
 async function particularErrors(
   platform: Pick<Platform, "store">,
@@ -226,6 +240,8 @@ async function particularErrors(
     faulty.push("lead_id");
   for (const name of faulty) setOwn(errors, name, [t(`lead_payload.${name}`)]);
   if (!email && !phone) errors.email = [t("lead_payload.contact")];
+  if (category && SERVER_CATEGORIES.has(lettersOf(category)))
+    errors.category = [t("lead_payload.fault.worked_out")];
   return errors;
 }
 

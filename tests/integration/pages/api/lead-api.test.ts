@@ -183,6 +183,33 @@ describe("an answer of POST /api/leads that the server fills in", () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
+  it.each([
+    "Valuation_Estimate",
+    "valuation-estimate",
+    "valuation estimate",
+    "VALUATION_ESTIMATE",
+    "valuationEstimate",
+    "Offer_Accepted",
+    "form-completed",
+    "Reserved Until",
+  ])("refuses %s, which reads like one of them", async (name) => {
+    const answer = await send({ [name]: "$1,000,000 to $2,000,000" });
+    expect(answer.status).toBe(422);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it.each(["Valuation Offer Accepted", "valuation  offer accepted", "Reservation", "Online Purchase"])(
+    "refuses the category %s, which only the site files",
+    async (category) => {
+      const answer = await send({ category });
+      expect([answer.status, fieldErrors(answer.text)]).toEqual([
+        422,
+        { category: ["The site works this out itself: it can't be sent"] },
+      ]);
+      expect(submit).not.toHaveBeenCalled();
+    },
+  );
+
   it("takes the facts of the car instead of what was sent", async () => {
     const forged = Object.fromEntries(FORM_DEFAULTS.map((name) => [name, "alpha"]));
     expect((await send({ ...forged, car_id: "id-alpha-used" })).status).toBe(201);

@@ -17,8 +17,22 @@ describe("whyNotComplete", () => {
       { cars: 69, forSale: 100, absent: 31 },
       "as a complete feed it would make 31 of the 100 cars of this source sold (31 %, at most 30 % are taken)",
     ],
-    // A small dealership sells most of its cars on a good day.
-    [{ cars: 1, forSale: 6, absent: 5 }, null],
+    // A small dealership sells half of its cars on a good day.
+    [{ cars: 5, forSale: 10, absent: 5 }, null],
+    [{ cars: 2, forSale: 4, absent: 2 }, null],
+    [
+      { cars: 1, forSale: 6, absent: 5 },
+      "as a complete feed it would make 5 of the 6 cars of this source sold (83.3 %, at most 30 % are taken)",
+    ],
+    // Rows that were rejected count as cars of the feed.
+    [
+      { cars: 10, forSale: 4, absent: 4 },
+      "as a complete feed it would make 4 of the 4 cars of this source sold (100 %, at most 30 % are taken)",
+    ],
+    [
+      { cars: 6, forSale: 12, absent: 6 },
+      "as a complete feed it would make 6 of the 12 cars of this source sold (50 %, at most 30 % are taken)",
+    ],
     [
       { cars: 1, forSale: 7, absent: 6 },
       "as a complete feed it would make 6 of the 7 cars of this source sold (85.7 %, at most 30 % are taken)",

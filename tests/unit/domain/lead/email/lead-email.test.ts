@@ -261,6 +261,14 @@ describe("leadEmail", () => {
     expect(text).toContain("FURTHER ANSWERS\n{{reference}}: a\n$t(email.lead.message): b\nLead.message: c\n");
   });
 
+  it.each(["Estimate shown", "estimate-shown", "Deposit paid"])(
+    "says of a posted field named %s that the sender typed it, for the site has an answer of that label",
+    (name) => {
+      const { text } = leadEmail(input({ answers: { [name]: "$1,000,000" } }), translate);
+      expect(text).toContain("(typed by the sender, not by the site): $1,000,000\n");
+    },
+  );
+
   it("shows a refused consent as refused", () => {
     const consents = [{ name: "opt_in", given: false, wording: "Send me offers", form: "enquiry" }];
     expect(leadEmail(input({ consents }), translate).text).toContain("Not given: “Send me offers”");
