@@ -109,7 +109,7 @@ for (const [screen, viewport] of [
       const mail = await sentMail(address, `My ${model}”`);
       expect(mail.content).toContain(`1 new car for “My ${model}”`);
       expect(mail.content).toContain(`2021 Toyota ${model} Sport`);
-      const link = /^List-Unsubscribe: <([^>]+)>/m.exec(mail.headers)?.[1] ?? "";
+      const link = /^List-Unsubscribe:\s*<([^>]+)>/m.exec(mail.headers)?.[1] ?? "";
       expect(mail.headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
       // The worker knows no port that the system chose.
       const { pathname, search } = new URL(link);

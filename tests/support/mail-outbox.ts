@@ -31,7 +31,7 @@ function mailsTo(address: string): SentMail[] {
     });
 }
 
-const unfolded = (headers: string) => headers.replace(/\r?\n[ \t]+/g, "");
+const unfolded = (headers: string) => headers.replace(/\r?\n[ \t]+/g, " ");
 const decoded = (raw: string) =>
   Buffer.from(
     raw

@@ -19,8 +19,8 @@ export interface PercolatedQuery {
 const REMEMBERED_FILTERS = 5000;
 /** Words whose cars are remembered: at most a few hundred bytes each. */
 const REMEMBERED_WORDS = 20_000;
-/** The bytes for remembered queries of the index itself. */
-const REMEMBERED_BYTES = 2 * 2 ** 20;
+/** The index itself remembers no queries: counting their bytes costs more than most of them. */
+const REMEMBERED_BYTES = 0;
 
 /**
  * Finds which of many saved searches a few cars match: the reverse of a search. The cars are in an embedded index of

@@ -17,10 +17,11 @@ export interface TypoWords {
 export function typoWords(text: TextIndex, word: string, isPrefix: boolean, maxTypos: 0 | 1 | 2): TypoWords {
   const found: TypoWords = { one: [], two: [] };
   if (maxTypos === 0) return found;
+  const rows = distanceRows(word);
   for (const [candidate, term] of text.tolerantWords.atPrefix(word[0] as string)) {
     if (!isPrefix && Math.abs(candidate.length - word.length) > maxTypos) continue;
     if (isPrefix && candidate.length < word.length - maxTypos) continue;
-    const typos = editDistance(word, candidate, isPrefix, maxTypos);
+    const typos = editDistance(word, candidate, isPrefix, maxTypos, rows);
     if (typos === 1) found.one.push(term);
     else if (typos === 2 && maxTypos === 2) found.two.push(term);
   }
@@ -49,17 +50,29 @@ function otherFirstLetter(text: TextIndex, word: string, isPrefix: boolean): Ter
   return [...found];
 }
 
+/** The rows in which distances from one word are counted: a word is compared with thousands of others. */
+type DistanceRows = [Uint16Array, Uint16Array, Uint16Array];
+
+function distanceRows({ length }: string): DistanceRows {
+  return [new Uint16Array(length + 1), new Uint16Array(length + 1), new Uint16Array(length + 1)];
+}
+
 /**
  * Edits (insert, delete, replace, swap neighbours) from `word` to `candidate`. With `isPrefix` to the first beginning
  * of `candidate` that is near enough and than which no beginning of `word` is nearer: what Meilisearch's automaton
  * finds, so "electroni" is two edits from "electri" but doesn't find "electric". Anything above `limit` is `limit + 1`.
  */
-export function editDistance(word: string, candidate: string, isPrefix: boolean, limit: number): number {
+export function editDistance(
+  word: string,
+  candidate: string,
+  isPrefix: boolean,
+  limit: number,
+  rows: DistanceRows = distanceRows(word),
+): number {
   const length = word.length;
   if (isPrefix && length === 0) return 0;
-  let before = new Uint16Array(length + 1);
-  let previous = Uint16Array.from({ length: length + 1 }, (_, index) => index);
-  let current = new Uint16Array(length + 1);
+  let [before, previous, current] = rows;
+  for (let index = 0; index <= length; index += 1) previous[index] = index;
   for (let at = 1; at <= candidate.length; at += 1) {
     const character = candidate.charCodeAt(at - 1);
     current[0] = at;
