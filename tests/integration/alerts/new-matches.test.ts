@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { IncomingCar } from "~/adapters/database/car-store";
-import { type AlertSite, alertPlatform, MORNING } from "../../support/alert-platform";
+import { type AlertSite, alertPlatform, MORNING, type SentAlert } from "../../support/alert-platform";
 import { incomingCar } from "../../support/incoming-car";
 import { alphaSitesDir } from "../../support/lead-platform";
 import type { Plain } from "../../support/plain";
@@ -225,12 +225,14 @@ describeOnEachStore("rules/alerts#price-drop: a watched price", (database) => {
       [29_000, 0],
       [28_000, 1],
     ];
+    const sent: SentAlert[] = [];
     for (const [index, [price, told]] of prices.entries()) {
       alerts.setNow(new Date(MORNING.getTime() + index * DAY));
       await priced(price);
       expect((await alerts.work()).told, `${index}: ${price}`).toBe(told);
+      sent.push(...(await alerts.sent()));
     }
-    expect((await alerts.sent()).map(({ text }) => text)).toEqual([
+    expect(sent.map(({ text }) => text)).toEqual([
       expect.stringMatching(
         /^alpha cars: 1 lower price\. https:\/\/alpha\.example\.test\/cars\/slug-a Stop: /,
       ),
