@@ -19,7 +19,7 @@ export async function callGateway<T>(
   call: (gateway: PaymentGateway) => Promise<T>,
 ): Promise<T> {
   if (payments?.name !== gateway)
-    throw new GatewayError(`this process has no gateway ${gateway}`, { temporary: true });
+    throw new GatewayError(`this process has no gateway ${gateway}`, { temporary: false });
   try {
     return await withTimeout(call(payments), CALL_WITHIN_MS);
   } catch (error) {

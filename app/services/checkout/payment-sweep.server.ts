@@ -71,18 +71,17 @@ export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "
         payment: reservation.payment,
         run: () => endSession(platform, reservation.payment, reasonOf(reservation)),
       })),
-      ...openPayments.map((payment) => ({ call: "ask" as const, payment, run: () => askAgain(payment) })),
+      ...openPayments.map((payment) => ({
+        call: "ask" as const,
+        payment,
+        run: () => askForPayment(platform, payment),
+      })),
     ];
   }
 
   /** Sessions are listed when their hold is over, or when their car has gone. */
   function reasonOf(reservation: ReservationWithPayment) {
     return isOver(reservation, now()) ? "unpaid" : "car_gone";
-  }
-
-  async function askAgain(payment: Payment): Promise<void> {
-    if ((await askForPayment(platform, payment)) === "open")
-      await store.checkout.postpone(payment.id, new Date(clock().getTime() + OPEN_PAUSE_MS), null);
   }
 
   /** @returns whether the gateway answered */
@@ -96,6 +95,9 @@ export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "
         failures.delete(payment.id);
         refused.delete(payment.id);
         count(call, "done");
+        // Not paid yet; or complete at the gateway, whose bank has not decided.
+        if (outcome === "open")
+          await store.checkout.postpone(payment.id, new Date(clock().getTime() + OPEN_PAUSE_MS), null);
       }
       return true;
     } catch (error) {

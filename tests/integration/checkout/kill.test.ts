@@ -121,6 +121,11 @@ describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#not
         { submission: `round${number}-again`, car: `car${number % CARS}`, plan: "pay_and_leave" as const },
       ];
       await checkout.stock(...PLANS.map((plan) => forSale(`${plan}${number}`)), forSale(`gone${number}`));
+      // Somebody whose time is over in the round after the next day.
+      await checkout.stock(forSale(`kept${number}`));
+      const kept = await checkout.atGateway(`kept${number}`, `round${number}-kept`);
+      fake.pay(kept.url);
+      await checkout.current(kept.reservation.id);
       // A car that is sold by the feed while somebody holds it.
       const sold = await checkout.atGateway(`gone${number}`, `round${number}-gone`);
       const isSettled = number % 3 === 2 || point.startsWith("endThoseOfGoneCars");

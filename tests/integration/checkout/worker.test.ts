@@ -118,6 +118,43 @@ describeOnEachStore("the sweep (rules/checkout#sweep)", (database) => {
     expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
   });
 
+  it("asks about every minute for a late session that the gateway can't end yet", async () => {
+    const { atGateway, work, after, fake, stateOf } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    // Complete at the gateway, and the bank has not decided.
+    const { expireSession, session } = fake.gateway;
+    fake.gateway.expireSession = (account, id) => session(account, id);
+    after(15);
+    const before = fake.calls.length;
+    for (let second = 0; second < 60; second += 1) {
+      await work();
+      after(1 / 60);
+    }
+    expect(fake.calls.length - before).toBe(1);
+    expect(await stateOf(reservation)).toBe("held null open");
+    fake.gateway.expireSession = expireSession;
+    fake.pay(url);
+    after(1);
+    await work();
+    expect(await stateOf(reservation)).toBe("paid null paid");
+  });
+
+  it("leaves payments of a gateway that this process does not have, and names them", async () => {
+    const { paid, cancel, work, after, fake, stateOf, platform, logged } = await setUp(database);
+    const reservation = await paid("a");
+    const gateway = platform.payments;
+    platform.payments = null;
+    await cancel(reservation.id);
+    await work();
+    expect(await stateOf(reservation)).toBe("cancelled shopper refund_due");
+    expect(logged.filter((line) => line.includes("somebody has to look"))).toHaveLength(1);
+    platform.payments = gateway;
+    after(60);
+    await work();
+    expect(await stateOf(reservation)).toBe("cancelled shopper refunded");
+    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+  });
+
   it("ends its reservation and its money when a refund was given and nobody heard of it", async () => {
     const { paid, cancel, work, after, fake, stateOf } = await setUp(database);
     const reservation = await paid("a");

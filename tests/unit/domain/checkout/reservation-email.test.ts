@@ -74,7 +74,7 @@ describe("rules/checkout#reservation-emails", () => {
       ].join("\n"),
     );
     expect(text).toContain("The deposit is fully refundable.");
-    expect(text).toContain("To cancel, open your reservation and choose “Cancel reservation”");
+    expect(text).toContain("To cancel, open your reservation and choose “Cancel this reservation”");
     expect(text).toContain(`See or cancel your reservation: ${FACTS.href}`);
     expect(email({ news: "paid" }, { price: null }).text).not.toContain("Price when");
   });

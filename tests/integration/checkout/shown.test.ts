@@ -1,0 +1,60 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
+import type { Site } from "~/tenants/site";
+import { checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
+import { createFakeGateway } from "../../support/fake-gateway";
+import { alphaSitesDir } from "../../support/lead-platform";
+import { describeOnEachStore } from "../../support/store";
+
+/* The search, and with it cards and pages, hears of reservations by the stock revision: no import is needed. */
+
+let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
+let site: Site;
+beforeAll(async () => {
+  sites = await alphaSitesDir();
+  site = await checkoutSite(sites.dir);
+});
+afterAll(() => sites.remove());
+
+describeOnEachStore("the search of another process (rules/checkout#shown-as-reserved)", (database) => {
+  it("shows a car as reserved while somebody has it, or while its feed says so, and no longer", async () => {
+    const fake = createFakeGateway({ now: () => checkout.clock.now });
+    const checkout = await checkoutPlatform({ store: await database.open(), site, gateway: fake.gateway });
+    checkout.clock.now = MORNING;
+    await checkout.stock(forSale("a"), forSale("b"));
+    const engine = createStockSearchEngine({
+      config: {},
+      store: await database.open(),
+      log: pino({ level: "silent" }),
+    });
+    const reserved = async () => {
+      await engine.catchUp();
+      const { hits } = await engine.client.index(engine.index).search("", { limit: 10 });
+      return hits.flatMap((hit) => (hit.reserved ? [hit.id] : []));
+    };
+    await engine.ready();
+    expect(await reserved()).toEqual([]);
+
+    const { url, reservation } = await checkout.atGateway("a", "form");
+    expect(await reserved()).toEqual(["id-a"]);
+    fake.pay(url);
+    await checkout.current(reservation.id);
+    // The import of another car, and of this one: the reservation stays.
+    await checkout.stock(forSale("b", { price: 40_000 }), forSale("a", { price: 44_000 }));
+    expect(await reserved()).toEqual(["id-a"]);
+
+    await checkout.stock(forSale("a", { price: 44_000, reserved: true }));
+    checkout.after(48 * 60);
+    await checkout.work();
+    expect(await reserved()).toEqual(["id-a"]);
+    await checkout.stock(forSale("a", { price: 44_000 }));
+    expect(await reserved()).toEqual([]);
+
+    const second = await checkout.atGateway("a", "second");
+    expect(await reserved()).toEqual(["id-a"]);
+    await checkout.cancel(second.reservation.id);
+    expect(await reserved()).toEqual([]);
+    await engine.close();
+  });
+});
