@@ -199,8 +199,9 @@ describe("rules/checkout#stripe-webhook: POST /api/payments/stripe", () => {
   });
 
   it("is only a hint: a signed lie stores nothing, because Stripe says otherwise", async () => {
-    const lie = event().replace('"unpaid"', '"paid"').replace('"open"', '"complete"');
-    expect(lie).not.toBe(event());
+    const { data, ...rest } = JSON.parse(event());
+    const object = { ...data.object, status: "complete", payment_status: "paid", payment_intent: "pi_lie" };
+    const lie = JSON.stringify({ ...rest, data: { object } });
     expect((await send(lie)).status).toBe(200);
     expect(await states()).toEqual(["held", "open"]);
     expect(await ledger()).toEqual([]);
