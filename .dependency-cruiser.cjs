@@ -84,16 +84,7 @@ module.exports = {
       severity: "error",
       comment: "what neither the server, a page nor a command imports is dead",
       from: { path: PROGRAMS },
-      to: {
-        path: "^app/",
-        pathNot: [
-          PROGRAMS,
-          "^app/cli/(bench|chaos)\\.ts$",
-          // Until the pages of the checkout are there.
-          "^app/services/checkout/(reserve-car|current-reservation)\\.server\\.ts$",
-        ],
-        reachable: false,
-      },
+      to: { path: "^app/", pathNot: [PROGRAMS, "^app/cli/(bench|chaos)\\.ts$"], reachable: false },
     },
     {
       name: "no-dev-dependency-in-the-product",

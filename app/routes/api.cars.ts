@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : result.incomplete
         ? { "Cache-Control": "no-store", "X-Stock-Incomplete": "1" }
         : { "Cache-Control": "private, no-cache" };
-    return Response.json(carsAnswer(site, result, platform.now()), { headers });
+    return Response.json(carsAnswer(platform, site, result, platform.now()), { headers });
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
     return Response.json({ error: error.message }, { status: 503, headers: { "Retry-After": "30" } });

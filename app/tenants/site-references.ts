@@ -38,7 +38,7 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
     add(`${reason}.title`, `home.reasons.${index}`);
     add(`${reason}.text`, `home.reasons.${index}`);
   });
-  for (const list of ["whats_included", "value_adds", "used_feature_strip"] as const) {
+  for (const list of ["whats_included", "value_adds", "used_feature_strip", "guarantee_banner"] as const) {
     config.vehicle[list].forEach((entry, index) => {
       if (typeof entry === "string") add(entry, `vehicle.${list}.${index}`);
       else add(entry.text, `vehicle.${list}.${index}.text`);

@@ -9,8 +9,9 @@ import { container, muted, panel, row, section, stack, stackTight } from "~/styl
 import * as styles from "./account-page.css";
 import { DeviceList, type DeviceListProps } from "./device-list";
 import { OwnLeadSections } from "./own-leads";
+import { OwnReservations, type OwnReservationsProps } from "./own-reservations";
 
-export interface AccountPageProps extends DeviceListProps {
+export interface AccountPageProps extends DeviceListProps, OwnReservationsProps {
   heading: string;
   notice: string | null;
   phone: string;
@@ -25,7 +26,7 @@ export interface AccountPageProps extends DeviceListProps {
 /** What the site keeps of a shopper, to see and to change. */
 export function AccountPage(props: AccountPageProps) {
   const { t } = useTranslation();
-  const { heading, notice, alerts, leads, devices } = props;
+  const { heading, notice, alerts, reservations, leads, devices } = props;
   return (
     <div className={`${container} ${section} ${styles.page}`}>
       <div className={stack}>
@@ -37,6 +38,7 @@ export function AccountPage(props: AccountPageProps) {
         )}
       </div>
       <Details {...props} />
+      <OwnReservations reservations={reservations} />
       {alerts && <AccountAlerts {...alerts} />}
       <OwnLeadSections leads={leads} />
       <DeviceList devices={devices} />

@@ -1,4 +1,5 @@
 import { OwnLeadSections } from "~/components/account/own-leads";
+import { OwnReservations, type OwnReservationsProps } from "~/components/account/own-reservations";
 import { CarStrip } from "~/components/card/car-strip";
 import { useTranslation } from "~/components/site-context";
 import type { OwnLeads } from "~/domain/account/own-lead";
@@ -10,7 +11,7 @@ import { FavouritesOffer } from "./favourites-offer";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
 import * as styles from "./saved-cars-page.css";
 
-export interface GaragePageProps {
+export interface GaragePageProps extends OwnReservationsProps {
   cars: ListedCar[];
   /** Number of favourites of this browser that can be taken over. */
   favourites: number;
@@ -20,7 +21,7 @@ export interface GaragePageProps {
 }
 
 /** All that a signed-in shopper has on the site, in sections (rules/saved-cars#garage-page). */
-export function GaragePage({ cars, favourites, compared, viewed, leads }: GaragePageProps) {
+export function GaragePage({ cars, favourites, compared, viewed, reservations, leads }: GaragePageProps) {
   const { t } = useTranslation();
   return (
     <div className={`${container} ${section} ${styles.page}`}>
@@ -39,6 +40,7 @@ export function GaragePage({ cars, favourites, compared, viewed, leads }: Garage
       </section>
       {compared && <Comparison cars={compared} />}
       <CarStrip heading={t("saved.viewed.heading")} cars={viewed} clearable />
+      <OwnReservations reservations={reservations} />
       <OwnLeadSections leads={leads} />
     </div>
   );

@@ -4,6 +4,7 @@ import type { VehicleSection } from "~/domain/vehicle-page/vehicle-sections";
 import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
 import { button } from "~/styles/button.css";
 import { prose, stack } from "~/styles/layout.css";
+import { PaymentStrip } from "../checkout/payment-strip";
 import { ActionLink } from "./action-buttons";
 import { DealerComments, Features, Ticks } from "./description";
 import { CollapsibleSections, type Section, TabbedSections } from "./sections";
@@ -23,6 +24,7 @@ export interface AboutSectionsProps {
     whatsIncluded: string[];
     whyBuy: Reason[];
     protectYourCar: Reason[];
+    moneyBackHours: number | null;
   };
 }
 
@@ -34,7 +36,9 @@ export function AboutSections({ vehicle, actions, about }: AboutSectionsProps) {
     dealer_comments: () => <DealerComments comments={vehicle.comments} />,
     whats_included: () => <Ticks texts={about.whatsIncluded} />,
     why_buy: () => <Reasons reasons={about.whyBuy} />,
-    reserve_online: () => <>{reserve && <ReserveOnline action={reserve} />}</>,
+    reserve_online: () => (
+      <>{reserve && <ReserveOnline action={reserve} moneyBackHours={about.moneyBackHours} />}</>
+    ),
     protect_your_car: () => <Reasons reasons={about.protectYourCar} />,
     features: () => <Features features={vehicle.features} />,
   };
@@ -60,7 +64,7 @@ function Reasons({ reasons }: { reasons: Reason[] }) {
   );
 }
 
-function ReserveOnline({ action }: { action: VehicleAction }) {
+function ReserveOnline({ action, moneyBackHours }: { action: VehicleAction; moneyBackHours: number | null }) {
   const { t, format } = useTranslation();
   const { deposit } = action;
   return (
@@ -70,9 +74,11 @@ function ReserveOnline({ action }: { action: VehicleAction }) {
           ? t("vehicle.reserve.text", { amount: format.dollars(deposit.amount), hours: deposit.hours })
           : t("vehicle.reserve.text_plain")}
       </p>
+      {moneyBackHours !== null && <p>{t("vehicle.reserve.money_back", { count: moneyBackHours })}</p>}
       <p>
         <ActionLink action={action} className={button.secondary} />
       </p>
+      <PaymentStrip />
     </div>
   );
 }

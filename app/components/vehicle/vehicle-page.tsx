@@ -27,6 +27,7 @@ import { ActionButtons, ActionLink } from "./action-buttons";
 import { CertifiedBadge } from "./certified";
 import { CarDetails, KeyInformation, Ticks } from "./description";
 import { Gallery } from "./gallery";
+import { GuaranteeBanner } from "./guarantee-banner";
 import { MarketPrice, type MarketPriceProps } from "./market-price";
 import { StickyBar } from "./sticky-bar";
 import { useFreshCar } from "./use-fresh-car";
@@ -37,7 +38,7 @@ import { ViewCount, ViewPixel } from "./view-count";
 export interface VehiclePageProps {
   vehicle: VehicleView;
   actions: VehicleAction[];
-  about: AboutSectionsProps["about"] & { valueAdds: string[]; usedStrip: string[] };
+  about: AboutSectionsProps["about"] & { valueAdds: string[]; usedStrip: string[]; guarantee: string[] };
   stickyBar: boolean;
   seller: {
     dealership: string;
@@ -108,6 +109,10 @@ export function VehiclePage({
           <div className={styles.mainArea}>
             {!vehicle.available && <CarStrip heading={t("saved.similar.heading")} cars={similar} />}
             <UsedStrip claims={about.usedStrip} />
+            <GuaranteeBanner
+              claims={about.guarantee}
+              reserve={actions.find(({ kind }) => kind === "reserve") ?? null}
+            />
             <KeyInformation items={vehicle.keyInformation} />
             <AboutSections vehicle={vehicle} actions={actions} about={about} />
             <CarDetails items={vehicle.details} />

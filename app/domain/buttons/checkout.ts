@@ -11,15 +11,20 @@ export interface CheckoutRules {
   path: "checkout" | "buy-online";
   /** The payment processors of a car whose feed names none. */
   default_payment_processors: readonly string[];
-  /** Dollars; 200 in the specification. Null when the site names no amount. */
+  /** Dollars; 200 in the specification. Null: the button names no amount, and the deposit is the default. */
   reserve_amount: number | null;
   /** 48 in the specification. */
   reserve_hours: number;
+  /** Slugs of the dealerships that can be paid online: those with an account at the gateway. */
+  payable_dealerships: readonly string[];
 }
+
+/** Dollars, where a site names no amount. */
+export const DEFAULT_DEPOSIT = 200;
 
 export type CheckoutCar = Pick<
   Car,
-  "slug" | "status" | "reserved" | "tag" | "car_type" | "make" | "payment_processors"
+  "slug" | "status" | "reserved" | "tag" | "car_type" | "make" | "payment_processors" | "dealership_slug"
 >;
 
 /**
@@ -38,7 +43,12 @@ export function isForSale(car: Pick<Car, "status" | "reserved" | "tag">): boolea
 /** "Reserve and checkout buttons appear only when checkout is enabled for the car" (rules/buttons#reserve-button). */
 export function checkoutEnabled(car: CheckoutCar, rules: CheckoutRules): boolean {
   const processors = car.payment_processors ?? rules.default_payment_processors;
-  return rules.enabled && processors.length > 0 && isForSale(car);
+  return (
+    rules.enabled &&
+    processors.length > 0 &&
+    rules.payable_dealerships.includes(car.dealership_slug) &&
+    isForSale(car)
+  );
 }
 
 export function checkoutHref(car: Pick<Car, "slug">, rules: Pick<CheckoutRules, "path">): string {
@@ -51,6 +61,11 @@ export function checkoutHref(car: Pick<Car, "slug">, rules: Pick<CheckoutRules, 
  */
 export function reserveAmount({ reserve_amount }: Pick<CheckoutRules, "reserve_amount">): number | null {
   return reserve_amount === null || reserve_amount <= 0 ? null : reserve_amount;
+}
+
+/** Dollars that a shopper pays to reserve a car; 0: the site takes no deposit, and so no reservations. */
+export function depositOf({ reserve_amount }: Pick<CheckoutRules, "reserve_amount">): number {
+  return reserve_amount ?? DEFAULT_DEPOSIT;
 }
 
 /**

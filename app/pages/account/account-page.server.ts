@@ -21,6 +21,7 @@ import type { RequestContext } from "~/pages/request-context";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
+import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-reservations.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import {
@@ -50,6 +51,7 @@ export interface AccountPageView {
   confirmAgain: { email: string } | null;
   /** Null on a site without alerts. */
   alerts: AccountAlerts | null;
+  reservations: OwnReservation[];
   leads: OwnLeads;
   devices: { id: string; name: string; used: { text: string; datetime: string }; isThis: boolean }[];
   page: { title: string; canonical: string };
@@ -227,6 +229,7 @@ async function accountPage(
       notice: isAboutAlerts(notice) ? notice : null,
       refused: refusedAlerts ?? null,
     }),
+    reservations: await loadOwnReservations(context, account),
     leads: await loadOwnLeads(context, account),
     devices: await devicesOf(context, session),
     page: {

@@ -1,5 +1,6 @@
 import { shownLenders } from "~/domain/card/car-card";
 import type { SearchResult } from "~/domain/search/search-result";
+import type { PayingPlatform } from "~/services/vehicle/button-rules.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
 import type { Site } from "~/tenants/site";
 
@@ -8,11 +9,12 @@ import type { Site } from "~/tenants/site";
  * providers' entries, and those whose last day is over.
  */
 export function carsAnswer(
+  platform: PayingPlatform,
   site: Site,
   { hits, pages, count, facets, facetStats, ms }: SearchResult,
   now: Date,
 ) {
-  const rules = cardRules(site);
+  const rules = cardRules(platform, site);
   return {
     hits: hits.map((hit) => ({ ...hit, finance_lenders: shownLenders(hit, rules, now) })),
     pages,

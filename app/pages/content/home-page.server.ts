@@ -77,7 +77,7 @@ export async function loadHomePage(platform: Platform, site: Site): Promise<Home
       featuredKind:
         home.featured === "latest" && latest.hits[0]?.created_at === null ? "stock" : home.featured,
       featured: featured(
-        latest.hits.map((hit) => carCardView(hit, cardRules(site), platform.now())),
+        latest.hits.map((hit) => carCardView(hit, cardRules(platform, site), platform.now())),
         home.featured,
       ),
     };

@@ -24,7 +24,6 @@ import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { locationOfCar } from "~/services/locations/car-location.server";
 import { actionRules, vehicleFormSwitches } from "~/services/vehicle/button-rules.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
-import type { Site } from "~/tenants/site";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
@@ -48,11 +47,11 @@ export interface VehicleFormPage {
 /** `/cars/{slug}/{form}` */
 export async function loadVehicleFormPage(args: FormPageArgs) {
   const { context } = args;
-  const { site, platform } = context;
+  const { platform } = context;
   const name = formNameOf(args);
   await passFormGate(args, name);
   const car = await carOfPage(context, args.params.slug);
-  if (!isFor(name, car, site))
+  if (!isFor(name, car, context))
     throw redirect(vehicleFormHref(car, isAvailable(car.status) ? "enquire" : "similar"));
   const placed = await placeVehicleForm(context, car, name);
   const visitor = visitorRequest(args.request);
@@ -103,9 +102,9 @@ async function passFormGate(args: FormPageArgs, name: VehicleFormName): Promise<
 }
 
 /** Nobody is asked to test-drive a car that is sold, though the form of one who had it open is taken. */
-function isFor(name: VehicleFormName, car: Car, site: Site): boolean {
+function isFor(name: VehicleFormName, car: Car, { platform, site }: RequestContext): boolean {
   const kind = KINDS[name];
-  return kind === null || isOffered(kind, car, actionRules(site));
+  return kind === null || isOffered(kind, car, actionRules(platform, site));
 }
 
 const KINDS: Record<VehicleFormName, VehicleActionKind | null> = {

@@ -4,6 +4,7 @@ import { type CompactCarView, compactCarView } from "~/domain/card/compact-car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
+import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-reservations.server";
 import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
 import { favouritesToTakeOver } from "~/services/visitor/account-cars.server";
 import { savedLimit, savedLists } from "~/services/visitor/saved-cars.server";
@@ -21,6 +22,7 @@ export interface GaragePageData {
   /** The comparison of this browser; null on a site without comparison. */
   compared: CompactCarView[] | null;
   viewed: CompactCarView[];
+  reservations: OwnReservation[];
   /** What the shopper has sent while signed in. */
   leads: OwnLeads;
 }
@@ -36,14 +38,22 @@ export async function loadGaragePage(args: LoaderFunctionArgs) {
   if (savedLimit(context, "garage") === null) throw new Response(null, { status: 404 });
   const { account } = await requireSession(args, "my-garage", { redirect: path });
   const visitor = visitorRequest(request);
-  const [cars, favourites, compared, viewed, leads] = await Promise.all([
+  const [cars, favourites, compared, viewed, reservations, leads] = await Promise.all([
     accountCarViews(context, account),
     favouritesToTakeOver(context, visitor),
     comparedCars(context, request),
     recentlyViewed(context, visitor),
+    loadOwnReservations(context, account),
     loadOwnLeads(context, account),
   ]);
-  const garage: GaragePageData = { cars, favourites: favourites.length, compared, viewed, leads };
+  const garage: GaragePageData = {
+    cars,
+    favourites: favourites.length,
+    compared,
+    viewed,
+    reservations,
+    leads,
+  };
   const page = {
     title: translator(site)("garage.title", { site: site.name }),
     canonical: origin + path,

@@ -34,7 +34,7 @@ export function savedCarView(
     facets: { make: [car.make], model: [car.model] },
   });
   if (!hasPage(context, car)) return { ...gone, similarHref: search };
-  const card = carCardView(toStockDocument(car), cardRules(site), platform.now());
+  const card = carCardView(toStockDocument(car), cardRules(platform, site), platform.now());
   if (isAvailable(car.status)) return { id, name, card, similarHref: null, watched: watches };
   return { ...gone, card, similarHref: site.enquiry.enabled ? `/cars/${car.slug}/similar` : search };
 }

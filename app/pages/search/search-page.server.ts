@@ -88,7 +88,7 @@ export async function loadSearchPage(
       count: result.count,
       sold: result.sold,
       pages: result.pages,
-      cards: result.hits.map((hit) => carCardView(hit, cardRules(site), platform.now())),
+      cards: result.hits.map((hit) => carCardView(hit, cardRules(platform, site), platform.now())),
       sorts: site.search.sorts,
       extras: await searchExtras(context, visitor, state, result),
       stale: result.stale,

@@ -178,7 +178,7 @@ async function formPage(
     kind: "form",
     heading: t(heading),
     intro: first ? t(intro) : null,
-    against: car && carCardView(toStockDocument(car), cardRules(site), platform.now()),
+    against: car && carCardView(toStockDocument(car), cardRules(platform, site), platform.now()),
     form: { ...form, step },
     ...(await lastStep(site, placed, answers, step)),
     faq: first ? faqOf(site) : null,

@@ -93,7 +93,7 @@ export async function loadVehiclePage(
   const breadcrumbs = breadcrumbsOf(site, car);
   const seller = sellerOf(site, car);
   const vehicle = vehicleView(car, site.vehicle, platform.now());
-  const actions = vehicleActions(car, actionRules(site), vehicle.price);
+  const actions = vehicleActions(car, actionRules(platform, site), vehicle.price);
   const location = locationOfParkedCar(site, car);
   const [call, version, market, similar, viewed, prices] = await Promise.all([
     callView(context, car, visitor),

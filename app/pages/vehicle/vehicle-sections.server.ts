@@ -24,6 +24,10 @@ export interface VehicleSectionsView {
   valueAdds: string[];
   /** What is included with this used car; empty for other cars. */
   usedStrip: string[];
+  /** What the site guarantees of this used car; empty for other cars. */
+  guarantee: string[];
+  /** Hours in which who buys this used car can bring it back; null: no such promise. */
+  moneyBackHours: number | null;
 }
 
 interface ShownOfCar {
@@ -60,6 +64,8 @@ export function vehicleSectionsView(site: Site, car: Car, shown: ShownOfCar, now
     protectYourCar: reasons(said.protect_your_car),
     valueAdds: texts(promised.value_adds),
     usedStrip: car.car_type === "used" ? texts(promised.used_feature_strip) : [],
+    guarantee: car.car_type === "used" ? texts(promised.guarantee_banner) : [],
+    moneyBackHours: promised === NOTHING ? null : moneyBackHours(site, car),
   };
   return {
     style: vehicle.section_style,
@@ -74,10 +80,19 @@ export function vehicleSectionsView(site: Site, car: Car, shown: ShownOfCar, now
   };
 }
 
+/** "One tenant offers a 48 hour money-back claim on used cars" (rules/vehicle-page#money-back). */
+export function moneyBackHours(
+  { vehicle }: Pick<Site, "vehicle">,
+  car: Pick<Car, "car_type">,
+): number | null {
+  return car.car_type === "used" ? vehicle.money_back_hours : null;
+}
+
 const NOTHING = {
   whats_included: [],
   why_buy: [],
   protect_your_car: [],
   value_adds: [],
   used_feature_strip: [],
+  guarantee_banner: [],
 };

@@ -1,12 +1,10 @@
-import { canSendTexts } from "~/config.server";
-import { isGated } from "~/domain/account/gates";
-import { checkoutEnabled, checkoutHref } from "~/domain/buttons/checkout";
+import { checkoutEnabled, checkoutHref, depositOf } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { centsOf, type PaymentTerms } from "~/domain/checkout/payment";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { Site } from "~/tenants/site";
 import type { SiteContext } from "../platform/platform";
-import { actionRules } from "../vehicle/button-rules.server";
+import { checkoutRules } from "../vehicle/button-rules.server";
 
 type CheckoutContext = Pick<SiteContext, "platform" | "site">;
 
@@ -19,7 +17,9 @@ export interface CheckoutTerms {
 
 /** Whether this car can be reserved here and now, and on which terms (rules/checkout#checkout-possible). */
 export function checkoutOfCar(context: CheckoutContext, car: Car): CheckoutTerms | null {
-  return checkoutEnabled(car, actionRules(context.site).checkout) ? checkoutTerms(context, car) : null;
+  return checkoutEnabled(car, checkoutRules(context.platform, context.site))
+    ? checkoutTerms(context, car)
+    : null;
 }
 
 /**
@@ -27,14 +27,12 @@ export function checkoutOfCar(context: CheckoutContext, car: Car): CheckoutTerms
  * Null: cars like this one can't be reserved here.
  */
 export function checkoutTerms({ platform, site }: CheckoutContext, car: Car): CheckoutTerms | null {
-  const { checkout } = actionRules(site);
-  const { payments, config } = platform;
+  const checkout = checkoutRules(platform, site);
+  const { payments } = platform;
   const dealership = site.dealerships.find(({ id }) => id === car.dealership_id);
   const account = dealership?.payments?.account;
-  const amount_cents = centsOf(checkout.reserve_amount ?? 0);
+  const amount_cents = centsOf(depositOf(checkout));
   if (!payments || !account || amount_cents <= 0) return null;
-  // A gate that nobody can pass.
-  if (isGated("checkout", site.gates) && !canSendTexts(config)) return null;
   if (!checkoutEnabled({ ...car, status: "in_stock", reserved: false }, checkout)) return null;
   return {
     terms: {

@@ -6,6 +6,7 @@ import { toStockDocument } from "~/domain/search/stock-document";
 import { asCarId } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
+import type { PayingPlatform } from "../vehicle/button-rules.server";
 import { cardRules } from "../vehicle/card-rules.server";
 
 /**
@@ -38,7 +39,11 @@ export function withoutCarQuestions(definition: FormDefinition, car: Car | null)
 }
 
 /** Returns the car as a form's page shows it: with its location, even when cards leave that out. */
-export function formCarView({ now }: Pick<Platform, "now">, site: Site, car: Car): CarCardView {
-  const rules = { ...cardRules(site), show_location_on_card: true };
-  return carCardView(toStockDocument(car), rules, now());
+export function formCarView(
+  platform: Pick<Platform, "now"> & PayingPlatform,
+  site: Site,
+  car: Car,
+): CarCardView {
+  const rules = { ...cardRules(platform, site), show_location_on_card: true };
+  return carCardView(toStockDocument(car), rules, platform.now());
 }

@@ -1,6 +1,9 @@
+import { canSendTexts } from "~/config.server";
+import type { CheckoutRules } from "~/domain/buttons/checkout";
 import type { VehicleFormSwitches } from "~/domain/buttons/vehicle-form-names";
 import type { CardActionRules } from "~/domain/card/card-actions";
 import type { Site } from "~/tenants/site";
+import type { Platform } from "../platform/platform";
 
 /** The forms that a site's vehicle pages have. */
 export function vehicleFormSwitches({
@@ -16,12 +19,33 @@ export function vehicleFormSwitches({
   };
 }
 
+/** What decides whether this process takes payments. */
+export type PayingPlatform = Pick<Platform, "config" | "payments">;
+
+/**
+ * Returns a site's rules of reserving, with the dealerships that can be paid. Without a gateway, or where no text
+ * message reaches shoppers, there is no checkout (rules/account#sign-in-possible).
+ */
+export function checkoutRules(
+  { config, payments }: PayingPlatform,
+  { actions: { checkout }, dealerships }: Pick<Site, "actions" | "dealerships">,
+): CheckoutRules {
+  return {
+    ...checkout,
+    enabled: checkout.enabled && payments !== null && canSendTexts(config),
+    payable_dealerships: dealerships.flatMap((dealership) => (dealership.payments ? [dealership.slug] : [])),
+  };
+}
+
 /** Returns a site's configuration of the buttons on its cards and vehicle pages. */
-export function actionRules(site: Pick<Site, "actions" | "enquiry" | "vehicle_forms">): CardActionRules {
-  const { card, checkout, online_purchase, trade_in, history_report } = site.actions;
+export function actionRules(
+  platform: PayingPlatform,
+  site: Pick<Site, "actions" | "enquiry" | "vehicle_forms" | "dealerships">,
+): CardActionRules {
+  const { card, online_purchase, trade_in, history_report } = site.actions;
   return {
     card,
-    checkout,
+    checkout: checkoutRules(platform, site),
     online_purchase,
     trade_in,
     history_report,

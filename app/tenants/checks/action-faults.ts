@@ -3,13 +3,12 @@ import type { ReferenceFault } from "../site-references";
 
 /** Returns the faults of `actions` and `vehicle_forms`: buttons without a page, and unknown dealerships. */
 export function actionFaults(config: SiteConfig): ReferenceFault[] {
-  const { checkout, online_purchase, trade_in } = config.actions;
-  const error = (key: string, reason: string): ReferenceFault => ({ key, reason, severity: "error" });
-  const faults = Object.entries({ checkout, online_purchase }).flatMap(([name, { enabled }]) =>
-    enabled
-      ? [error(`actions.${name}.enabled`, "its page does not exist yet, so the button would lead nowhere")]
-      : [],
-  );
+  const { online_purchase, trade_in } = config.actions;
+  const faults = checkoutFaults(config);
+  if (online_purchase.enabled) {
+    const reason = "its page does not exist yet, so the button would lead nowhere";
+    faults.push(error("actions.online_purchase.enabled", reason));
+  }
   if (trade_in.enabled && !config.valuation.enabled) {
     const reason = "needs valuation.enabled: without it the button would lead nowhere";
     faults.push(error("actions.trade_in.enabled", reason));
@@ -21,4 +20,38 @@ export function actionFaults(config: SiteConfig): ReferenceFault[] {
     faults.push(error(key, `there is no dealership ${slug}`));
   }
   return faults;
+}
+
+/** A checkout needs somebody to be paid, an amount, and cars that take payments (rules/checkout#checkout-config). */
+function checkoutFaults({ actions: { checkout }, dealerships }: SiteConfig): ReferenceFault[] {
+  if (!checkout.enabled) return [];
+  const faults: ReferenceFault[] = [];
+  const unpaid = dealerships.flatMap(({ payments }, index) => (payments ? [] : [index]));
+  if (unpaid.length === dealerships.length)
+    faults.push(
+      error("actions.checkout.enabled", "no dealership has payments.account: nobody could be paid"),
+    );
+  else
+    faults.push(
+      ...unpaid.map((index) =>
+        warning(`dealerships.${index}.payments`, "without an account its cars can't be reserved online"),
+      ),
+    );
+  if (checkout.reserve_amount === 0) {
+    const reason = "a reservation takes a deposit: an amount, or null for the default without naming it";
+    faults.push(error("actions.checkout.reserve_amount", reason));
+  }
+  if (checkout.default_payment_processors.length === 0) {
+    const reason = "none: only cars whose feed names payment_processors can be reserved";
+    faults.push(warning("actions.checkout.default_payment_processors", reason));
+  }
+  return faults;
+}
+
+function error(key: string, reason: string): ReferenceFault {
+  return { key, reason, severity: "error" };
+}
+
+function warning(key: string, reason: string): ReferenceFault {
+  return { key, reason, severity: "warning" };
 }

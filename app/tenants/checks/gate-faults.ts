@@ -7,7 +7,14 @@ export function gateFaults(config: SiteConfig): ReferenceFault[] {
   const hasFinance =
     config.vehicle_forms.finance_enquiry.enabled ||
     Object.entries(config.forms).some(([id, { enabled }]) => enabled && gateOfForm({ id }) === "finance");
-  if (!config.gates.finance || (hasFinance && config.enquiry.enabled)) return [];
-  const reason = "no finance form is enabled: neither forms.finance nor vehicle_forms.finance_enquiry";
-  return [{ key: "gates.finance", reason, severity: "error" }];
+  const faults: ReferenceFault[] = [];
+  const add = (key: string, reason: string) => faults.push({ key, reason, severity: "error" });
+  if (config.gates.finance && !(hasFinance && config.enquiry.enabled))
+    add(
+      "gates.finance",
+      "no finance form is enabled: neither forms.finance nor vehicle_forms.finance_enquiry",
+    );
+  if (config.gates.checkout && !config.actions.checkout.enabled)
+    add("gates.checkout", "actions.checkout is not enabled");
+  return faults;
 }

@@ -13,7 +13,10 @@ export const actionsSchema = z
       ),
     checkout: z
       .strictObject({
-        enabled: z.boolean().default(false).describe("Cars can be reserved; needs the checkout page"),
+        enabled: z
+          .boolean()
+          .default(false)
+          .describe("Cars can be reserved online; needs dealerships with payments.account"),
         path: z
           .enum(["checkout", "buy-online"])
           .default("checkout")
@@ -30,7 +33,7 @@ export const actionsSchema = z
           .min(0)
           .nullable()
           .default(200)
-          .describe("Dollars of the deposit; null or 0: the button names no amount"),
+          .describe("Dollars of the deposit; null: it is $200, and the button names no amount"),
         reserve_hours: z.number().int().min(1).default(48).describe("Hours that a reserved car is held"),
       })
       .prefault({})

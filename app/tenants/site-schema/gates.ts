@@ -9,5 +9,6 @@ export const gatesSchema = z
       .describe(
         "Finance pages and forms ask shoppers to sign in first, as for dealers with personalised finance",
       ),
+    checkout: z.boolean().default(false).describe("Reserving a car asks shoppers to sign in first"),
   })
   .prefault({});

@@ -133,6 +133,19 @@ export const vehicle = z.strictObject({
     .describe(
       "What used cars here come with: { text, cars }, of which of them each text is true; the five of rules/vehicle-page#used-strip are vehicle.used_strip.*; none: no strip",
     ),
+  guarantee_banner: z
+    .array(textOfSomeCars)
+    .default([])
+    .describe(
+      "The guarantee banner of used cars: { text, cars }, of which of them each text is true; the five of rules/vehicle-page#guarantee-banner are vehicle.guarantee.*; none: no banner",
+    ),
+  money_back_hours: z
+    .number()
+    .int()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe("Hours in which who bought a used car can bring it back for the money; null: no such promise"),
   parts_only: partsOnly,
   show_days_listed: z.boolean().default(false).describe("How long the car has been listed"),
   sticky_bar: z.boolean().default(true).describe("The bar at the foot of a phone's screen after 900 px"),

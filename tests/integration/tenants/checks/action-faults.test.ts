@@ -11,13 +11,49 @@ async function faultsOf(changes: object): Promise<string[]> {
   return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
 }
 
-const nowhere = (name: string) =>
-  `error actions.${name}.enabled: its page does not exist yet, so the button would lead nowhere`;
+const PAID = { slug: "alpha", name: "alpha cars", state: "VIC", lead_email: "leads@alpha.example" };
+const account = { payments: { account: "acct_alpha" } };
+const checkout = { enabled: true, default_payment_processors: ["stripe"] };
 
 test.each<[string, object, string[]]>([
   ["a site without settings for buttons and forms", {}, []],
-  ["a checkout", { actions: { checkout: { enabled: true } } }, [nowhere("checkout")]],
-  ["online purchase", { actions: { online_purchase: { enabled: true } } }, [nowhere("online_purchase")]],
+  [
+    "a checkout without anybody to pay",
+    { actions: { checkout } },
+    ["error actions.checkout.enabled: no dealership has payments.account: nobody could be paid"],
+  ],
+  ["a checkout", { actions: { checkout }, dealerships: [{ id: "alpha", ...PAID, ...account }] }, []],
+  [
+    "a checkout of one of two dealerships",
+    {
+      actions: { checkout },
+      dealerships: [
+        { id: "alpha", ...PAID, ...account },
+        { ...PAID, id: "beta", slug: "beta" },
+      ],
+    },
+    [
+      "warning dealerships.1: none of the locations of beta states a dealer_license_number",
+      "warning dealerships.1: beta has no location, and call has no number for every car: some of its cars show none",
+      "warning dealerships.1.payments: without an account its cars can't be reserved online",
+    ],
+  ],
+  [
+    "a checkout of cars that take no payments, for nothing",
+    {
+      actions: { checkout: { enabled: true, reserve_amount: 0 } },
+      dealerships: [{ id: "alpha", ...PAID, ...account }],
+    },
+    [
+      "error actions.checkout.reserve_amount: a reservation takes a deposit: an amount, or null for the default without naming it",
+      "warning actions.checkout.default_payment_processors: none: only cars whose feed names payment_processors can be reserved",
+    ],
+  ],
+  [
+    "online purchase",
+    { actions: { online_purchase: { enabled: true } } },
+    ["error actions.online_purchase.enabled: its page does not exist yet, so the button would lead nowhere"],
+  ],
   [
     "trade-in without a valuation page",
     { actions: { trade_in: { enabled: true } } },

@@ -15,6 +15,11 @@ test.each<[string, object, string[]]>([
   ["a gate before the finance page alone", { gates: { finance: true }, ...noCarForm }, []],
   ["a gate before the car's form alone", { gates: { finance: true }, ...noPageForm }, []],
   ["a gate before nothing", { gates: { finance: true }, ...noCarForm, ...noPageForm }, [NO_PAGE]],
+  [
+    "a gate before no checkout",
+    { gates: { checkout: true } },
+    ["error gates.checkout: actions.checkout is not enabled"],
+  ],
   ["no gate and no finance form", { ...noCarForm, ...noPageForm }, []],
 ])("%s", async (_what, changes, expected) => {
   const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });

@@ -3,6 +3,7 @@ import {
   type CheckoutRules,
   checkoutEnabled,
   checkoutHref,
+  depositOf,
   type OnlinePurchaseRules,
   onlinePurchaseEnabled,
   onlinePurchaseHref,
@@ -18,6 +19,7 @@ const rules: CheckoutRules = {
   default_payment_processors: [],
   reserve_amount: 200,
   reserve_hours: 48,
+  payable_dealerships: ["alpha"],
 };
 const car = testCar({ payment_processors: ["stripe"] });
 
@@ -49,6 +51,7 @@ test.each<[string, Partial<typeof car>, Partial<CheckoutRules>, boolean]>([
     { default_payment_processors: ["stripe"] },
     false,
   ],
+  ["is false for a car of a dealership without an account", { dealership_slug: "beta" }, {}, false],
   ["is false for a reserved car", { reserved: true }, {}, false],
   ["is false for a sold car", { status: "sold" }, {}, false],
   ["is false for a car coming soon", { status: "coming_soon" }, {}, false],
@@ -71,6 +74,14 @@ test.each([
   [200, 200],
 ])("reserveAmount of %s is %s, so that a deposit of $0 is hidden", (reserve_amount, shown) => {
   expect(reserveAmount({ reserve_amount })).toBe(shown);
+});
+
+test.each([
+  [null, 200],
+  [0, 0],
+  [500, 500],
+])("depositOf an amount of %s is %s dollars", (reserve_amount, deposit) => {
+  expect(depositOf({ reserve_amount })).toBe(deposit);
 });
 
 const purchase: OnlinePurchaseRules = { enabled: true, car_types: [], makes: [] };

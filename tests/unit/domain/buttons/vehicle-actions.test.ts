@@ -15,6 +15,7 @@ const ALL: CardActionRules = {
     default_payment_processors: ["stripe"],
     reserve_amount: 200,
     reserve_hours: 48,
+    payable_dealerships: ["alpha"],
   },
   online_purchase: { enabled: true, car_types: [], makes: [] },
   trade_in: { enabled: true, car_types: [] },

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { panel, stack, stackTight } from "~/styles/layout.css";
+import * as styles from "./own-leads.css";
+
+export interface OwnReservationsProps {
+  reservations: {
+    reference: string;
+    car: string;
+    href: string;
+    state: string;
+    deposit: string;
+    until: { text: string; datetime: string } | null;
+  }[];
+}
+
+/** The cars that a shopper has reserved, each with the way to its own page; nothing when there are none. */
+export function OwnReservations({ reservations }: OwnReservationsProps) {
+  const { t } = useTranslation();
+  if (reservations.length === 0) return null;
+  return (
+    <section className={stack} aria-labelledby="reservations">
+      <h2 id="reservations">{t("checkout.own.heading")}</h2>
+      <ul className={styles.list}>
+        {reservations.map(({ reference, car, href, state, deposit, until }) => (
+          <li key={reference} className={`${panel} ${stackTight}`}>
+            <h3 className={styles.title}>{car}</h3>
+            <dl className={styles.facts}>
+              <Fact label={t("checkout.own.state")}>{state}</Fact>
+              {until && (
+                <Fact label={t("checkout.fact.until")}>
+                  <time dateTime={until.datetime} className={styles.when}>
+                    {until.text}
+                  </time>
+                </Fact>
+              )}
+              <Fact label={t("checkout.fact.deposit")}>{deposit}</Fact>
+              <Fact label={t("checkout.fact.reference")}>{reference}</Fact>
+            </dl>
+            <p>
+              <a href={href} className={button.secondary}>
+                {t("checkout.own.open")}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

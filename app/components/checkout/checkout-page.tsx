@@ -1,0 +1,232 @@
+import type { ReactNode } from "react";
+import { CarStrip } from "~/components/card/car-strip";
+import { CarSummary } from "~/components/card/car-summary";
+import * as pageStyles from "~/components/forms/form-page.css";
+import { PostedForm } from "~/components/forms/posted-form";
+import type { CarCardView } from "~/domain/card/car-card";
+import type { CompactCarView } from "~/domain/card/compact-car";
+import type { FormView } from "~/domain/forms/form-view";
+import { button } from "~/styles/button.css";
+import { panel, row } from "~/styles/layout.css";
+import * as styles from "./checkout-page.css";
+import { PaymentStrip } from "./payment-strip";
+
+interface Fact {
+  label: string;
+  text: string;
+  datetime?: string;
+  href?: string;
+}
+
+interface Steps {
+  heading: string;
+  steps: string[];
+}
+
+export interface CheckoutFormProps {
+  kind: "form";
+  heading: string;
+  car: CarCardView | null;
+  demo: string | null;
+  summary: { heading: string; facts: Fact[] } | null;
+  moneyBack: string | null;
+  next: Steps | null;
+  terms: { heading: string; items: string[] } | null;
+  form: FormView;
+}
+
+export interface CheckoutNoticeProps {
+  kind: "notice";
+  heading: string;
+  error: string | null;
+  paragraphs: string[];
+  facts: Fact[];
+  next: Steps | null;
+  form: { action: string; intent: string; submit: string } | null;
+  links: { label: string; href: string; emphasis: "primary" | "secondary" | "quiet" }[];
+  place: {
+    heading: string;
+    name: string;
+    lines: string[];
+    phone: { label: string; text: string; href: string };
+    directions: { label: string; href: string } | null;
+  } | null;
+  cancel: { label: string; href: string } | null;
+  similar: { heading: string; cars: CompactCarView[] } | null;
+}
+
+export type CheckoutPageProps = CheckoutFormProps | CheckoutNoticeProps;
+
+/** Reserving a car: the form, or how a reservation or the car stands (rules/checkout#checkout-form). */
+export function CheckoutPage(props: CheckoutPageProps) {
+  return (
+    <div className={pageStyles.page}>
+      <h1>{props.heading}</h1>
+      {props.kind === "form" ? <ReserveForm {...props} /> : <Notice {...props} />}
+    </div>
+  );
+}
+
+/** What the shopper asks stands first; once an answer is wrong, the form does. */
+function ReserveForm({ car, demo, summary, moneyBack, next, terms, form }: CheckoutFormProps) {
+  const asked = (
+    <div className={styles.box}>
+      <PostedForm form={form} />
+    </div>
+  );
+  const isWrong = form.errors.length > 0;
+  return (
+    <>
+      {car && <CarSummary car={car} />}
+      {isWrong && asked}
+      {demo && <p className={styles.demo}>{demo}</p>}
+      {summary && (
+        <section className={styles.box} aria-labelledby="summary">
+          <h2 id="summary" className={styles.heading}>
+            {summary.heading}
+          </h2>
+          <Facts facts={summary.facts} />
+          {moneyBack && <p>{moneyBack}</p>}
+          <PaymentStrip />
+        </section>
+      )}
+      {next && <StepList {...next} />}
+      {terms && (
+        <details className={panel}>
+          <summary className={styles.fold}>
+            <h2 className={styles.heading}>{terms.heading}</h2>
+          </summary>
+          <ul className={styles.items}>
+            {terms.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {!isWrong && asked}
+    </>
+  );
+}
+
+function Notice({
+  error,
+  paragraphs,
+  facts,
+  next,
+  form,
+  links,
+  place,
+  cancel,
+  similar,
+}: CheckoutNoticeProps) {
+  return (
+    <>
+      {error && (
+        <p role="alert" className={styles.failed}>
+          {error}
+        </p>
+      )}
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {facts.length > 0 && (
+        <div className={styles.box}>
+          <Facts facts={facts} />
+        </div>
+      )}
+      {next && <StepList {...next} />}
+      <div className={row}>
+        {form && (
+          <form method="post" action={form.action}>
+            <input type="hidden" name="intent" value={form.intent} />
+            <button type="submit" className={button.primary}>
+              {form.submit}
+            </button>
+          </form>
+        )}
+        {links.map(({ label, href, emphasis }) => (
+          <a key={href} href={href} className={button[emphasis]}>
+            {label}
+          </a>
+        ))}
+      </div>
+      {place && (
+        <section className={styles.place} aria-labelledby="place">
+          <h2 id="place" className={styles.heading}>
+            {place.heading}
+          </h2>
+          <address className={styles.address}>
+            {[place.name, ...place.lines].map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+            <div>
+              {place.phone.label}:{" "}
+              <a href={place.phone.href} className={styles.link}>
+                {place.phone.text}
+              </a>
+            </div>
+          </address>
+          {place.directions && (
+            <p>
+              <a href={place.directions.href} className={styles.link} rel="noreferrer">
+                {place.directions.label}
+              </a>
+            </p>
+          )}
+        </section>
+      )}
+      {cancel && (
+        <p>
+          <a href={cancel.href} className={button.quiet}>
+            {cancel.label}
+          </a>
+        </p>
+      )}
+      {similar && <CarStrip heading={similar.heading} cars={similar.cars} />}
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, text, datetime, href }) => (
+        <FactRow key={label} label={label}>
+          {href ? (
+            <a href={href} className={styles.link}>
+              {text}
+            </a>
+          ) : datetime ? (
+            <time dateTime={datetime}>{text}</time>
+          ) : (
+            text
+          )}
+        </FactRow>
+      ))}
+    </dl>
+  );
+}
+
+function FactRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function StepList({ heading, steps }: Steps) {
+  return (
+    <section className={styles.box} aria-labelledby="next">
+      <h2 id="next" className={styles.heading}>
+        {heading}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

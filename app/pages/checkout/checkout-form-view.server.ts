@@ -1,0 +1,95 @@
+import type { Car } from "~/domain/car/car";
+import { priceDisplay } from "~/domain/car/price";
+import { HOLD_MINUTES, reservationEnd } from "~/domain/checkout/reservation";
+import type { FormView } from "~/domain/forms/form-view";
+import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import type { CheckoutTerms } from "~/services/checkout/checkout-of-site.server";
+import { momentText } from "~/services/checkout/reservation-texts.server";
+import { formCarView } from "~/services/forms/form-car.server";
+import type { Site } from "~/tenants/site";
+import { moneyBackHours } from "../vehicle/vehicle-sections.server";
+import type { CheckoutFormView } from "./checkout-view";
+
+/** What the shopper asks before paying: how much, to whom, until when, how it comes back, what happens next. */
+export function checkoutFormView(
+  context: RequestContext,
+  car: Car,
+  { terms: { amount_cents }, hours }: CheckoutTerms,
+  form: FormView,
+): CheckoutFormView {
+  const { platform, site } = context;
+  const t = translator(site);
+  const amount = formatDollarsAndCents(site.language, amount_cents / 100);
+  const dealership = car.dealership_name;
+  const until = momentText(site, reservationEnd(platform.now(), hours).toISOString());
+  const price = priceText(site, car);
+  const moneyBack = moneyBackHours(site, car);
+  return {
+    ...formPage(context, form, car.name),
+    car: formCarView(platform, site, car),
+    summary: {
+      heading: t("checkout.summary.heading"),
+      facts: [
+        { label: t("checkout.summary.pay"), text: t("checkout.summary.deposit", { amount }) },
+        { label: t("checkout.summary.to"), text: dealership },
+        {
+          label: t("checkout.summary.held"),
+          text: t("checkout.summary.held_text", { count: hours, until: until.text }),
+        },
+        { label: t("checkout.summary.back"), text: t("checkout.summary.back_text") },
+        ...(price === null ? [] : [{ label: t("checkout.summary.price"), text: price }]),
+      ],
+    },
+    moneyBack: moneyBack === null ? null : t("vehicle.reserve.money_back", { count: moneyBack }),
+    next: {
+      heading: t("checkout.next.heading"),
+      steps: ["pay", "receipt", "call", "decide"].map((step) =>
+        t(`checkout.next.${step}`, { minutes: HOLD_MINUTES, dealership }),
+      ),
+    },
+    terms: {
+      heading: t("checkout.terms.heading"),
+      items: ["held", "refund", "price", "receiver"].map((item) =>
+        t(`checkout.terms.${item}`, { count: hours, amount, dealership }),
+      ),
+    },
+  };
+}
+
+/** The same page while the store, and so the car, can't be read: with everything that was typed. */
+export function checkoutFormWithoutCar(context: RequestContext, form: FormView): CheckoutFormView {
+  return {
+    ...formPage(context, form, null),
+    car: null,
+    summary: null,
+    moneyBack: null,
+    next: null,
+    terms: null,
+  };
+}
+
+function formPage({ platform, site, origin }: RequestContext, form: FormView, car: string | null) {
+  const t = translator(site);
+  const heading = t("checkout.form.heading");
+  const title = t("checkout.title", { heading, car: car ?? site.name, site: site.name });
+  return {
+    kind: "form" as const,
+    heading,
+    demo: platform.payments?.name === "sandbox" ? t("checkout.demo") : null,
+    form,
+    page: {
+      title: form.errors.length > 0 ? t("form.error_title", { title }) : title,
+      canonical: origin + form.action,
+    },
+  };
+}
+
+/** "$24,990 drive away"; null: the page shows no price. */
+function priceText(site: Site, car: Car): string | null {
+  const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
+  if (price.kind !== "price" && price.kind !== "reduced") return null;
+  const amount = formatDollars(site.language, price.amount);
+  return price.type ? `${amount} ${translator(site)(`card.price_type.${price.type}`)}` : amount;
+}

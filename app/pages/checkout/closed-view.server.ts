@@ -1,0 +1,93 @@
+import type { Car } from "~/domain/car/car";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import type { CheckoutLink, CheckoutNoticeView } from "./checkout-view";
+import { dealershipPlace } from "./dealership-place.server";
+import { similarTo } from "./reservation-view.server";
+
+/** Why a car can't be reserved now; `minutes`: after which it is free at the latest, if nobody pays. */
+export type Closed =
+  | { reason: "being_paid"; minutes: number }
+  | { reason: "reserved" | "sold" | "not_online" };
+
+const MINUTE_MS = 60_000;
+
+/** Says why a car can't be reserved (rules/checkout#closed-page). */
+export async function whyClosed(context: RequestContext, car: Car): Promise<Closed> {
+  const { platform } = context;
+  if (car.status === "sold") return { reason: "sold" };
+  const holder = await platform.store.checkout.ofCar(car.id);
+  if (holder?.state === "held") {
+    const left = Date.parse(holder.ends_at) - platform.now().getTime();
+    return { reason: "being_paid", minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) };
+  }
+  return { reason: holder || car.reserved ? "reserved" : "not_online" };
+}
+
+/** The page of a car that can't be reserved now: why, and what else the shopper can do. */
+export async function closedView(
+  context: RequestContext,
+  car: Car,
+  closed: Closed,
+  action: string,
+): Promise<CheckoutNoticeView> {
+  const { site, origin } = context;
+  const t = translator(site);
+  const key = `checkout.closed.${closed.reason}`;
+  const heading = t(`${key}.heading`);
+  const place = dealershipPlace(site, car, car);
+  const values = { dealership: car.dealership_name, phone: place.phone.text };
+  const count = closed.reason === "being_paid" ? { count: closed.minutes } : {};
+  const link = (label: string, href: string, emphasis: CheckoutLink["emphasis"]) => ({
+    label: t(label),
+    href,
+    emphasis,
+  });
+  const asks = site.enquiry.enabled;
+  const links: CheckoutLink[] = [];
+  if (closed.reason === "being_paid") links.push(link(`${key}.again`, action, "primary"));
+  if (asks && closed.reason === "sold")
+    links.push(link("checkout.action.similar", `/cars/${car.slug}/similar`, "primary"));
+  else if (asks) links.push(link("checkout.action.enquire", `/cars/${car.slug}/enquire`, "secondary"));
+  links.push(link("checkout.action.back_to_car", `/cars/${car.slug}`, "quiet"));
+  return {
+    kind: "notice",
+    heading,
+    error: null,
+    paragraphs: [t(`${key}.text`, { ...values, ...count })],
+    facts: [{ label: t("checkout.fact.car"), text: car.name, href: `/cars/${car.slug}` }],
+    next: null,
+    form: null,
+    links,
+    place,
+    cancel: null,
+    similar: closed.reason === "not_online" ? null : await similarTo(context, car),
+    page: {
+      title: t("checkout.title", { heading, car: car.name, site: site.name }),
+      canonical: origin + action,
+    },
+  };
+}
+
+/** The page of a link that leads to no reservation of this site. */
+export function unknownReservationView({ site, origin }: RequestContext, action: string): CheckoutNoticeView {
+  const t = translator(site);
+  const heading = t("checkout.closed.unknown.heading");
+  return {
+    kind: "notice",
+    heading,
+    error: null,
+    paragraphs: [t("checkout.closed.unknown.text", { phone: site.phone })],
+    facts: [],
+    next: null,
+    form: null,
+    links: [{ label: t("checkout.action.cars"), href: "/cars", emphasis: "secondary" }],
+    place: null,
+    cancel: null,
+    similar: null,
+    page: {
+      title: t("checkout.title", { heading, car: site.name, site: site.name }),
+      canonical: origin + action,
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import {
+  blocksCar,
+  type ReservationContent,
+  type ReservationWithPayment,
+} from "~/domain/checkout/reservation";
+import { cancelReservation } from "~/services/checkout/current-reservation.server";
+import {
+  type ReservationRequest,
+  type ReserveOutcome,
+  reserveCar,
+} from "~/services/checkout/reserve-car.server";
+import type { SiteContext } from "~/services/platform/platform";
+
+/**
+ * Reserves a car for who has filled in this form. Somebody who comes back from the gateway, mends the e-mail address and
+ * sends the form again has other answers: their reservation, which is not paid, makes room for one with these
+ * (rules/checkout#changed-answers). Sent twice, the changed form is one reservation too.
+ * @param own returns the visitor's own reservation of the car, if there is one
+ */
+export async function reserveWithTheseAnswers(
+  context: SiteContext,
+  request: ReservationRequest,
+  own: () => Promise<ReservationWithPayment | null>,
+): Promise<ReserveOutcome> {
+  const outcome = await reserveCar(context, request);
+  const current = "reservation" in outcome ? outcome.reservation : await own();
+  if (!current || isSame(current.content, request.content)) return outcome;
+  if (blocksCar(current.state)) {
+    if (current.state !== "held") return outcome;
+    const after = await cancelReservation(context, current.id);
+    if (after?.state !== "cancelled") return outcome;
+  }
+  return reserveCar(context, { ...request, submission_id: changedId(request) });
+}
+
+function isSame(stored: ReservationContent | null, typed: ReservationContent): boolean {
+  return stored === null || answersOf(stored) === answersOf(typed);
+}
+
+function answersOf({ name, email, phone, postcode }: ReservationContent): string {
+  return JSON.stringify([name, email, phone, postcode]);
+}
+
+/** The same for the same form with the same answers. Written as a UUID. */
+function changedId({ submission_id, content }: ReservationRequest): string {
+  const hex = createHash("sha256")
+    .update(`${submission_id} ${answersOf(content)}`)
+    .digest("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}

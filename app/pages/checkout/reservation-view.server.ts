@@ -1,0 +1,211 @@
+import type { Car } from "~/domain/car/car";
+import { HOLD_MINUTES, type ReservationWithPayment } from "~/domain/checkout/reservation";
+import {
+  canCancel,
+  type MoneyStage,
+  moneyStage,
+  type ReservationStage,
+  reservationStage,
+} from "~/domain/checkout/reservation-stage";
+import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { checkoutOfCar, reservationPath } from "~/services/checkout/checkout-of-site.server";
+import { clockText, momentText } from "~/services/checkout/reservation-texts.server";
+import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
+import { loadSimilarCars } from "~/services/stock/similar-cars.server";
+import type { CheckoutFact, CheckoutLink, CheckoutNoticeView } from "./checkout-view";
+import { dealershipName, dealershipPlace } from "./dealership-place.server";
+
+/** Cars shown to somebody whose reservation is over. */
+const SUGGESTED = 4;
+
+/** What the page says and offers, whichever it is. */
+interface Told {
+  reservation: ReservationWithPayment;
+  stage: ReservationStage;
+  money: MoneyStage;
+  /** Null: the site does not show it any more. */
+  car: Car | null;
+  /** Values of the texts. */
+  values: Record<string, string | number>;
+}
+
+/**
+ * The page of a reservation, which answers its shopper at every moment (rules/checkout#reservation-page). It names no
+ * person: who forwards the link shows no more than the car and the reference.
+ * @param error what went wrong with the last step
+ */
+export async function reservationView(
+  context: RequestContext,
+  reservation: ReservationWithPayment,
+  error: string | null = null,
+): Promise<CheckoutNoticeView> {
+  const { site } = context;
+  const t = translator(site);
+  const told = await toldOf(context, reservation);
+  const { stage, money, values } = told;
+  const heading = t(`checkout.reservation.${stage}.heading`);
+  const isEnd = !canCancel(stage) && stage !== "completed";
+  return {
+    ...noticePage(context, reservation, heading, error),
+    paragraphs: [
+      t(`checkout.reservation.${stage}.text`, values),
+      ...(money === "paid" || stage === "checking" ? [] : [t(`checkout.money.${money}`, values)]),
+    ],
+    facts: factsOf(context, told),
+    next:
+      stage === "reserved"
+        ? {
+            heading: t("checkout.next.heading"),
+            steps: ["receipt", "call", "buy", "not"].map((step) => t(`checkout.after.${step}`, values)),
+          }
+        : null,
+    form:
+      stage === "not_sent"
+        ? {
+            action: reservationPath(site, reservation),
+            intent: "pay",
+            submit: t("checkout.action.pay", values),
+          }
+        : null,
+    links: linksOf(context, told),
+    place: dealershipPlace(site, reservation, told.car),
+    cancel: canCancel(stage)
+      ? { label: t("checkout.action.cancel"), href: `${reservationPath(site, reservation)}&cancel=1` }
+      : null,
+    similar: isEnd ? await similarTo(context, told.car) : null,
+  };
+}
+
+/** "Cancel this reservation?": what that means for the car and the money, and both answers. */
+export async function cancelView(
+  context: RequestContext,
+  reservation: ReservationWithPayment,
+  error: string | null = null,
+): Promise<CheckoutNoticeView> {
+  const { site } = context;
+  const t = translator(site);
+  const told = await toldOf(context, reservation);
+  const here = reservationPath(site, reservation);
+  return {
+    ...noticePage(context, reservation, t("checkout.cancel.heading"), error),
+    paragraphs: [
+      t(told.money === "paid" ? "checkout.cancel.text_paid" : "checkout.cancel.text_unpaid", told.values),
+    ],
+    facts: factsOf(context, told),
+    next: null,
+    form: { action: here, intent: "cancel", submit: t("checkout.cancel.submit") },
+    links: [{ label: t("checkout.cancel.keep"), href: here, emphasis: "quiet" }],
+    place: null,
+    cancel: null,
+    similar: null,
+  };
+}
+
+async function toldOf(context: RequestContext, reservation: ReservationWithPayment): Promise<Told> {
+  const { platform, site } = context;
+  const { payment } = reservation;
+  const stage = reservationStage(reservation, platform.now());
+  const money = moneyStage(stage, payment.state);
+  const [car = null] = await shownCars(context, [reservation.car_id]).catch((error: unknown) => {
+    platform.log.warn({ err: error }, "the car of a reservation can't be shown");
+    return [];
+  });
+  const place = dealershipPlace(site, reservation, car);
+  const isSoon = reservation.state === "held";
+  return {
+    reservation,
+    stage,
+    money,
+    car,
+    values: {
+      car: reservation.car_name,
+      amount: formatDollarsAndCents(site.language, payment.amount_cents / 100),
+      dealership: dealershipName(site, reservation),
+      phone: place.phone.text,
+      minutes: HOLD_MINUTES,
+      until: isSoon ? clockText(site, reservation.ends_at) : momentText(site, reservation.ends_at).text,
+    },
+  };
+}
+
+function factsOf(context: RequestContext, { reservation, stage, money, car, values }: Told): CheckoutFact[] {
+  const { site } = context;
+  const t = translator(site);
+  const until = momentText(site, reservation.ends_at);
+  const paidText = t("checkout.fact.paid_text", values);
+  const fact = (name: string, text: string, rest: Partial<CheckoutFact> = {}): CheckoutFact => ({
+    label: t(`checkout.fact.${name}`),
+    text,
+    ...rest,
+  });
+  return [
+    fact("reference", reservation.reference),
+    fact(
+      "car",
+      reservation.car_name,
+      car && hasPage(context, car) ? { href: `/cars/${reservation.car_slug}` } : {},
+    ),
+    ...(stage === "reserved" ? [fact("until", until.text, { datetime: until.datetime })] : []),
+    ...(stage === "to_pay" || stage === "not_sent"
+      ? [fact("pay_until", clockText(site, reservation.ends_at), { datetime: until.datetime })]
+      : []),
+    ...(money === "paid" ? [fact("paid", paidText)] : []),
+    ...(stage === "to_pay" || stage === "not_sent" ? [fact("to_pay", paidText)] : []),
+    ...(reservation.car_price === null
+      ? []
+      : [fact("price", formatDollars(site.language, reservation.car_price))]),
+  ];
+}
+
+function linksOf(context: RequestContext, { reservation, stage, car, values }: Told): CheckoutLink[] {
+  const { site } = context;
+  const t = translator(site);
+  const link = (name: string, href: string, emphasis: CheckoutLink["emphasis"]): CheckoutLink => ({
+    label: t(`checkout.action.${name}`, values),
+    href,
+    emphasis,
+  });
+  const { session_url } = reservation.payment;
+  const links: CheckoutLink[] = [];
+  if (stage === "to_pay" && session_url) links.push(link("pay", session_url, "primary"));
+  if (stage === "checking") links.push(link("check", reservationPath(site, reservation), "primary"));
+  const isEnd = !canCancel(stage) && stage !== "completed";
+  const isFree = car !== null && checkoutOfCar(context, car) !== null;
+  if (isEnd && isFree)
+    links.push(link("reserve_again", reservationPath(site, reservation).replace(/\?.*/, ""), "primary"));
+  if (car && hasPage(context, car))
+    links.push(link("back_to_car", `/cars/${reservation.car_slug}`, "secondary"));
+  links.push(link("cars", "/cars", "quiet"));
+  return links;
+}
+
+export async function similarTo(
+  context: RequestContext,
+  car: Car | null,
+): Promise<CheckoutNoticeView["similar"]> {
+  if (!car) return null;
+  const cars = (await loadSimilarCars(context, car)).slice(0, SUGGESTED);
+  return cars.length > 0 ? { heading: translator(context.site)("checkout.similar"), cars } : null;
+}
+
+function noticePage(
+  { site, origin }: RequestContext,
+  reservation: ReservationWithPayment,
+  heading: string,
+  error: string | null,
+) {
+  const t = translator(site);
+  const title = t("checkout.title", { heading, car: reservation.car_name, site: site.name });
+  return {
+    kind: "notice" as const,
+    heading,
+    error,
+    page: {
+      title: error === null ? title : t("form.error_title", { title }),
+      // Without the reservation's id: a canonical address is copied and counted.
+      canonical: origin + reservationPath(site, reservation).replace(/\?.*/, ""),
+    },
+  };
+}

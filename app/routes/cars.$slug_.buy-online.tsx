@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CheckoutPage } from "~/components/checkout/checkout-page";
+import { pageMeta } from "~/components/page-meta";
+import { checkoutAction, loadCheckoutPage } from "~/pages/checkout/checkout-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "form", indexable: false, leadsToGateway: true });
+
+export const loader = (args: LoaderFunctionArgs) => loadCheckoutPage(args, "buy-online");
+export const action = (args: ActionFunctionArgs) => checkoutAction(args, "buy-online");
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function BuyOnline() {
+  return <CheckoutPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,70 @@
+import type { Account } from "~/adapters/database/account-store";
+import { blocksCar, type ReservationWithPayment } from "~/domain/checkout/reservation";
+import { canCancel, reservationStage } from "~/domain/checkout/reservation-stage";
+import type { AccountId, CarId } from "~/domain/text/identifiers";
+import { formatDollarsAndCents } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { VisitorRequest } from "../http/visitor-request.server";
+import type { SiteContext } from "../platform/platform";
+import { reservationPath } from "./checkout-of-site.server";
+import { currentReservation } from "./current-reservation.server";
+import { lastReservation } from "./reservation-cookie.server";
+import { type MomentText, momentText } from "./reservation-texts.server";
+
+/** A reservation in the list of its shopper. */
+export interface OwnReservation {
+  reference: string;
+  car: string;
+  href: string;
+  state: string;
+  /** "$200" */
+  deposit: string;
+  /** Null: the car is not held any more. */
+  until: MomentText | null;
+}
+
+/** The newest reservations that a page lists. */
+const SHOWN = 50;
+
+/** Returns the reservations that a shopper made while signed in, the newest first. */
+export async function loadOwnReservations(
+  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  { id }: Pick<Account, "id">,
+): Promise<OwnReservation[]> {
+  const t = translator(site);
+  const reservations = await platform.store.checkout.ofAccount(id);
+  return reservations
+    .filter((reservation) => reservation.site === site.slug)
+    .slice(0, SHOWN)
+    .map((reservation) => {
+      const stage = reservationStage(reservation, platform.now());
+      return {
+        reference: reservation.reference,
+        car: reservation.car_name,
+        href: reservationPath(site, reservation),
+        state: t(`checkout.own.states.${stage}`),
+        deposit: formatDollarsAndCents(site.language, reservation.payment.amount_cents / 100),
+        until: canCancel(stage) ? momentText(site, reservation.ends_at) : null,
+      };
+    });
+}
+
+/**
+ * Returns the visitor's own reservation of a car, which blocks it for others: of this browser, or of the account that
+ * is signed in. Asks the gateway while it is not paid.
+ */
+export async function ownReservationOfCar(
+  context: SiteContext,
+  visitor: Pick<VisitorRequest, "cookies">,
+  accountId: AccountId | null,
+  carId: CarId,
+): Promise<ReservationWithPayment | null> {
+  const holder = await context.platform.store.checkout.ofCar(carId);
+  if (!holder || holder.site !== context.site.slug) return null;
+  const isOwn =
+    holder.id === lastReservation(context, visitor) ||
+    (accountId !== null && holder.account_id === accountId);
+  if (!isOwn) return null;
+  const current = await currentReservation(context, holder.id);
+  return current && blocksCar(current.state) ? current : null;
+}

@@ -1,0 +1,127 @@
+import { expect, expectAccessible, type JourneyTools, journey, siteOrigin } from "../support/journey";
+import { findSite } from "../support/shipped-sites";
+import { sentCode } from "../support/sms-outbox";
+
+type Page = JourneyTools["page"];
+
+const openSite = () =>
+  siteOrigin(findSite(({ actions, gates }) => actions.checkout.enabled && !gates.checkout));
+const gatedSite = () =>
+  siteOrigin(
+    findSite(
+      ({ actions, gates }) => actions.checkout.enabled && gates.checkout && actions.card === "reserve",
+    ),
+  );
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const follow = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("link", { name }).first().click();
+
+/** The reservable car with the lowest or the highest price: each test has a car of its own. */
+async function openCar(page: Page, sortBy: string): Promise<void> {
+  await page.goto(`${openSite()}/cars?sortBy=${sortBy}`);
+  const links = await page
+    .getByRole("article")
+    .getByRole("heading")
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  for (const link of links) {
+    await page.goto(link);
+    if ((await page.getByRole("link", { name: "Reserve Car Now" }).count()) > 0) return;
+  }
+  throw new Error("no car can be reserved");
+}
+
+journey(
+  "a shopper reserves a car, leaves the payment and comes back, pays, and cancels",
+  async ({ page, javaScript }) => {
+    await openCar(page, javaScript ? "price-asc" : "price-desc");
+    const car = page.url();
+    const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await expect(page.getByText("$200 deposit, held for 48 hours, fully refundable").first()).toBeVisible();
+    await follow(page, "Reserve Car Now");
+
+    await expect(heading(page, "Reserve this car")).toBeVisible();
+    await expectAccessible(page, javaScript);
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
+    await press(page, "Go to payment");
+    const summary = page.getByRole("group", { name: "Please fix the following errors:" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Enter your email address",
+      "Enter your phone number",
+      "*You must agree to the terms of use before submitting.",
+    ]);
+    await expectAccessible(page, javaScript);
+    await page.getByRole("textbox", { name: "Email" }).fill(`ada.${javaScript}@example.com`);
+    await page.getByRole("textbox", { name: "Phone" }).fill(javaScript ? "0400 123 001" : "0400 123 002");
+    await page.getByRole("checkbox", { name: /^I agree to the reservation terms/ }).check();
+    await expect(page.getByRole("textbox", { name: "Your name" })).toHaveValue("Ada Nguyen");
+    await press(page, "Go to payment");
+
+    // The gateway's page: declined, then left.
+    await expect(heading(page, "Pay $200")).toBeVisible();
+    await press(page, /declined/i);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await press(page, /^Cancel/);
+    await expect(heading(page, "You have not paid yet")).toBeVisible();
+    await expectAccessible(page, javaScript);
+    const reservation = page.url();
+
+    // The car's button leads back to the same reservation.
+    await page.goto(`${car}/checkout`);
+    await expect(page).toHaveURL(reservation);
+    await follow(page, "Pay $200 now");
+    await press(page, "Pay $200");
+    await expect(heading(page, "This car is reserved for you")).toBeVisible();
+    await expect(page).toHaveURL(reservation);
+    await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible();
+    await expectAccessible(page, javaScript);
+    await page.reload();
+    await expect(heading(page, "This car is reserved for you")).toBeVisible();
+    await follow(page, name);
+    await expect(page.getByText(/^reserved$/i).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Reserve Car Now" })).toHaveCount(0);
+
+    await page.goto(reservation);
+    await follow(page, "Cancel this reservation");
+    await expect(heading(page, "Cancel this reservation?")).toBeVisible();
+    await expectAccessible(page, javaScript);
+    await press(page, "Yes, cancel it");
+    await expect(heading(page, "You have cancelled this reservation")).toBeVisible();
+    await expect(page.getByText(/\$200/).first()).toBeVisible();
+    await expectAccessible(page, javaScript);
+    await follow(page, "Reserve it again");
+    await expect(heading(page, "Reserve this car")).toBeVisible();
+  },
+);
+
+journey(
+  "a shopper signs in at the gate, reserves a car from its card, and finds it in the account",
+  async ({ page, javaScript }) => {
+    await page.goto(`${gatedSite()}/cars?sortBy=${javaScript ? "price-asc" : "price-desc"}`);
+    await follow(page, /^Reserve Car Now/);
+    const phone = javaScript ? "0412 000 031" : "0412 000 032";
+    await page.getByRole("textbox", { name: "Mobile number" }).fill(phone);
+    await press(page, "Text me a code");
+    await page.getByRole("textbox", { name: "Six-digit code" }).fill(await sentCode(phone));
+    await press(page, "Sign in");
+
+    await expect(heading(page, "Reserve this car")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue(phone);
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
+    await page.getByRole("textbox", { name: "Email" }).fill(`ada.gate.${javaScript}@example.com`);
+    await page.getByRole("checkbox", { name: /^I agree to the reservation terms/ }).check();
+    await press(page, "Go to payment");
+    await press(page, "Pay $200");
+    await expect(heading(page, "This car is reserved for you")).toBeVisible();
+    const reservation = page.url();
+
+    await page.goto(`${gatedSite()}/account`);
+    await expect(page.getByRole("heading", { name: "Your reservations" })).toBeVisible();
+    await expectAccessible(page, javaScript);
+    await follow(page, "See this reservation");
+    await expect(page).toHaveURL(reservation);
+  },
+);

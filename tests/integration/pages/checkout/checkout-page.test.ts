@@ -1,0 +1,439 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GatewayError } from "~/adapters/payments/payment-gateway";
+import { asReservationId } from "~/domain/text/identifiers";
+import type { Answer } from "../../../support/http-host";
+import { incomingCar } from "../../../support/incoming-car";
+import {
+  type Answers,
+  defaultAnswers,
+  formsOfPage,
+  leadFormOf,
+  type Visitor,
+  visitor,
+} from "../../../support/page-forms";
+import { serveSites } from "../../../support/served-sites";
+import { signedIn } from "../../../support/sign-in";
+import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const CARS = 40;
+const carsOf = (slug: string) =>
+  Array.from({ length: CARS }, (_, number) =>
+    incomingCar(`${slug}-${number}`, {
+      dealership_id: slug as never,
+      dealership_slug: slug,
+      dealership_name: `${slug} cars`,
+      status: number === 1 ? "sold" : number === 2 ? "coming_soon" : "in_stock",
+      sold_date_timestamp: number === 1 ? NOW.getTime() - HOUR_MS : null,
+      reserved: number === 3,
+    }),
+  );
+const paid = (slug: string) => ({
+  dealerships: [
+    {
+      id: slug,
+      slug,
+      name: `${slug} cars`,
+      state: "VIC",
+      lead_email: `leads@${slug}.example`,
+      payments: { account: `acct_${slug}` },
+    },
+  ],
+  time_zone: "Australia/Melbourne",
+});
+const checkout = { enabled: true, default_payment_processors: ["stripe"] };
+const used = { car_types: ["used"] };
+
+const serve = () =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: carsOf("alpha"),
+        config: { ...paid("alpha"), actions: { checkout, card: "reserve" } },
+      },
+      beta: {
+        phone: "03 5550 0002",
+        cars: carsOf("beta"),
+        config: {
+          ...paid("beta"),
+          actions: { checkout: { ...checkout, path: "buy-online" } },
+          gates: { checkout: true },
+          vehicle: {
+            money_back_hours: 48,
+            guarantee_banner: ["haggle_free", "money_back", "engine", "servicing", "roadside_assist"].map(
+              (name) => ({ text: `vehicle.guarantee.${name}`, cars: used }),
+            ),
+          },
+        },
+      },
+    },
+    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+    now: NOW,
+  });
+let served: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served?.close());
+
+let minutes = 0;
+/** Moves the clock of the server. */
+function later(by: number) {
+  minutes += by;
+  const time = NOW.getTime() + minutes * MINUTE_MS;
+  served.platform.now = () => new Date(time);
+}
+
+/** Each test reserves a car of its own. */
+let next = 3;
+let path = "";
+beforeEach(() => {
+  next += 1;
+  path = `/cars/slug-alpha-${next}/checkout`;
+});
+
+const browser = (site = "alpha"): Visitor => visitor(served, `${site}.localhost:${served.port}`);
+let people = 0;
+/** The answers of a person who has reserved nothing yet: nobody holds many cars unpaid. */
+function person() {
+  people += 1;
+  return {
+    name: "Ada Nguyen",
+    email: `ada${people}@example.com`,
+    phone: `0400 123 ${100 + people}`,
+    terms_conditions: "on",
+  };
+}
+
+function answersOf(page: Answer, answers: Record<string, string>): Answers {
+  const form = leadFormOf(page.text);
+  if (!form) throw new Error(`no form: ${page.status} ${words(page.text).slice(0, 300)}`);
+  const kept = defaultAnswers(form).filter(([name]) => !(name in answers));
+  return [...kept, ...Object.entries(answers)];
+}
+
+/** Fills in the form of the page and sends it. */
+async function reserve(who: Visitor, answers: Record<string, string> = person(), at = path): Promise<Answer> {
+  return who.post(at, answersOf(await who.get(at), answers));
+}
+
+/** Presses a button of the gateway's page. */
+async function atGateway(who: Visitor, address: string, choice: "pay" | "cancel"): Promise<Answer> {
+  const { pathname } = new URL(address, "http://gateway.example");
+  return who.post(pathname, [["choice", choice]]);
+}
+
+/** Reserves a car, pays for it and returns the path of the reservation's page. */
+async function reservedBy(who: Visitor): Promise<string> {
+  const sent = await reserve(who);
+  const back = await atGateway(who, sent.headers.location ?? "", "pay");
+  // No webhook tells of it here: the shopper who comes back does.
+  await who.get(pathOf(back));
+  return pathOf(back);
+}
+
+const pathOf = ({ headers: { location = "" } }: Answer) => {
+  const { pathname, search } = new URL(location, "http://here.example");
+  return pathname + search;
+};
+const words = (html: string) =>
+  html
+    .replace(/<style.*?<\/style>|<!--.*?-->/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+const heading = (page: Answer) => words(/<h1.*?<\/h1>/s.exec(page.text)?.[0] ?? "").trim();
+const main = (page: Answer) => words(/<main.*<\/main>/s.exec(page.text)?.[0] ?? "");
+
+describe("the form (rules/checkout#checkout-form)", () => {
+  it("says what is paid, to whom, until when the car is held, how the money comes back and what happens next", async () => {
+    const page = await browser().get(path);
+    expect([page.status, heading(page)]).toEqual([200, "Reserve this car"]);
+    const text = main(page);
+    for (const said of [
+      "$200 deposit",
+      "Paid to alpha cars",
+      "48 hours from the moment you pay",
+      "Wednesday 25 November 2026, 12:30 pm",
+      "Fully refundable",
+      "What happens next",
+      "alpha cars calls you",
+      "We accept: Mastercard Visa Maestro Google Pay Apple Pay",
+      "no money moves",
+    ])
+      expect(text.replaceAll("\u00a0", " ")).toContain(said);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    expect(page.text).not.toMatch(/<script[^>]+src|type="module"/);
+  });
+
+  it("comes back with status 400, every answer and an error beside each field when answers are missing", async () => {
+    const page = await reserve(browser(), { name: "Ada Nguyen", email: "ada@", phone: "" });
+    expect(page.status).toBe(400);
+    expect(page.text).toMatch(/<title>Error: /);
+    const fields = leadFormOf(page.text)?.fields ?? [];
+    const field = (name: string) => fields.find((each) => each.name === name);
+    expect([field("name")?.value, field("email")?.value]).toEqual(["Ada Nguyen", "ada@"]);
+    for (const name of ["email", "phone", "terms_conditions"])
+      expect(field(name)?.attributes).toMatchObject({ "aria-invalid": "true" });
+    expect(field("name")?.attributes).not.toHaveProperty("aria-invalid");
+  });
+
+  it("knows what the account of who is signed in says", async () => {
+    const who = browser();
+    const { cookie } = await signedIn(served.platform, ALPHA_SLUG, "0412 345 678");
+    who.keepCookie(cookie);
+    const fields = leadFormOf((await who.get(path)).text)?.fields ?? [];
+    expect(fields.find(({ name }) => name === "phone")?.value).toBe("0412 345 678");
+  });
+
+  it("asks who is signed out to sign in first, where the site says so, and then goes on", async () => {
+    const at = "/cars/slug-beta-5/buy-online";
+    const answer = await browser("beta").get(at);
+    const target = new URLSearchParams({ type: "checkout", redirect: at, back: "/cars/slug-beta-5" });
+    expect([answer.status, answer.headers.location]).toEqual([302, `/sign-in?${target}`]);
+    const who = browser("beta");
+    who.keepCookie((await signedIn(served.platform, BETA_SLUG)).cookie);
+    expect(heading(await who.get(at))).toBe("Reserve this car");
+  });
+
+  it("is at the one address that the site gives it", async () => {
+    const moved = await browser("beta").get("/cars/slug-beta-5/checkout?a=1");
+    expect([moved.status, moved.headers.location]).toEqual([301, "/cars/slug-beta-5/buy-online?a=1"]);
+    expect((await browser().get(path.replace("checkout", "buy-online"))).status).toBe(404);
+  });
+});
+
+describe("reserving", () => {
+  it("leads to the gateway, and then to a page with reference, time, place and what happens next", async () => {
+    const who = browser();
+    const ada = person();
+    const sent = await reserve(who, ada);
+    expect(sent.status).toBe(303);
+    const back = await atGateway(who, sent.headers.location ?? "", "pay");
+    expect(pathOf(back)).toMatch(new RegExp(`^${path}\\?reservation=[\\w-]+$`));
+    const page = await who.get(pathOf(back));
+    expect([page.status, heading(page)]).toEqual([200, "This car is reserved for you"]);
+    const text = main(page).replaceAll("\u00a0", " ");
+    for (const said of [
+      "Held for you until Wednesday 25 November 2026, 12:30 pm",
+      "$200 to alpha cars",
+      "1 Example Street",
+      "Sampleton VIC 3000",
+      "Phone: 03 5550 0001",
+      "Cancel this reservation",
+    ])
+      expect(text).toContain(said);
+    expect(text).toMatch(/Your reference [2-9A-Z]{4}-[2-9A-Z]{4}/);
+    // Who forwards the link tells nobody who they are.
+    for (const personal of ["Nguyen", ada.email, ada.phone]) expect(page.text).not.toContain(personal);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("gives the same payment when the form is sent twice", async () => {
+    const who = browser();
+    const answers = answersOf(await who.get(path), person());
+    const sent = await Promise.all([who.post(path, answers), who.post(path, answers)]);
+    expect(new Set(sent.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+  });
+
+  it("leads the same browser back to its reservation: by Back, another tab and the car's button", async () => {
+    const who = browser();
+    const answers = answersOf(await who.get(path), person());
+    const sent = await who.post(path, answers);
+    const unpaid = await who.get(path);
+    expect(unpaid.status).toBe(302);
+    const page = await who.get(pathOf(unpaid));
+    expect(heading(page)).toBe("You have not paid yet");
+    expect(page.text).toContain(`href="${sent.headers.location}"`);
+    // Another tab, opened before, with a form of its own.
+    const other = await who.post(path, [
+      ...answers.filter(([name]) => name !== "submission_id"),
+      ["submission_id", "0d3c9c1e-6f5c-4f43-9d57-1f6b6f0b7a10"],
+    ]);
+    expect([other.status, pathOf(other)]).toEqual([303, pathOf(unpaid)]);
+    await atGateway(who, sent.headers.location ?? "", "pay");
+    expect(pathOf(await who.post(path, answers))).toBe(pathOf(unpaid));
+    expect(heading(await who.get(pathOf(unpaid)))).toBe("This car is reserved for you");
+  });
+
+  it("takes the answers of who comes back and mends them (rules/checkout#changed-answers)", async () => {
+    const who = browser();
+    const ada = person();
+    const answers = answersOf(await who.get(path), { ...ada, email: "ada@exmaple.com" });
+    const first = await who.post(path, answers);
+    const mended = answers.map(([name, value]): [string, string] => [
+      name,
+      name === "email" ? ada.email : value,
+    ]);
+    const [second, again] = [await who.post(path, mended), await who.post(path, mended)];
+    expect(second.status).toBe(303);
+    expect(second.headers.location).not.toBe(first.headers.location);
+    expect(again.headers.location).toBe(second.headers.location);
+    const back = await atGateway(who, second.headers.location ?? "", "pay");
+    expect(heading(await who.get(pathOf(back)))).toBe("This car is reserved for you");
+    const id = new URL(back.headers.location ?? "", "http://here.example").searchParams.get("reservation");
+    const stored = await served.platform.store.checkout.byId(asReservationId(id ?? ""));
+    expect([stored?.state, stored?.content?.email]).toEqual(["paid", ada.email]);
+  });
+
+  it("keeps everything that was typed, and the car, while the gateway does not answer", async () => {
+    const who = browser();
+    const gateway = served.platform.payments;
+    if (!gateway) throw new Error("no gateway");
+    const { createSession } = gateway;
+    gateway.createSession = () => Promise.reject(new GatewayError("down", { temporary: true }));
+    const ada = person();
+    const answers = answersOf(await who.get(path), ada);
+    const failed = await who.post(path, answers);
+    gateway.createSession = createSession;
+    expect(failed.status).toBe(503);
+    expect(main(failed).replaceAll("\u00a0", " ")).toContain("The car is held for you until 12:45 pm");
+    const kept = Object.fromEntries(
+      (leadFormOf(failed.text)?.fields ?? []).map(({ name, value }) => [name, value]),
+    );
+    expect(kept).toMatchObject({ name: ada.name, email: ada.email, phone: ada.phone });
+    // Whoever leaves the page and comes back finds the reservation, and a button to pay.
+    const page = await who.get(pathOf(await who.get(path)));
+    expect(heading(page)).toBe("You have not paid yet");
+    const pay = formsOfPage(page.text).find(({ fields }) => fields.some(({ value }) => value === "pay"));
+    const sent = await who.post(pay?.action ?? "", [["intent", "pay"]]);
+    expect([sent.status, heading(await who.get(pathOf(sent)))]).toEqual([303, "Pay $200"]);
+  });
+});
+
+describe("a car that can't be reserved", () => {
+  it.each([
+    [1, "This car has been sold"],
+    [2, "This car can't be reserved online"],
+    [3, "This car is reserved"],
+  ])("has a page of its own: car %i, %s", async (number, said) => {
+    const page = await browser().get(`/cars/slug-alpha-${number}/checkout`);
+    expect([page.status, heading(page)]).toEqual([200, said]);
+  });
+
+  it("is being paid for by somebody else, for fifteen minutes at most, and is reserved afterwards", async () => {
+    const [first, second] = [browser(), browser()];
+    const opened = await second.get(path);
+    const sent = await reserve(first);
+    const page = await second.get(path);
+    expect(heading(page)).toBe("Someone is reserving this car");
+    expect(main(page)).toContain("free again in 15 minutes at the latest");
+    const ada = person();
+    const late = await second.post(path, answersOf(opened, ada));
+    expect(late.status).toBe(409);
+    expect(main(late)).toContain("Someone else is paying for this car right now");
+    expect(leadFormOf(late.text)?.fields.find(({ name }) => name === "email")?.value).toBe(ada.email);
+    await first.get(pathOf(await atGateway(first, sent.headers.location ?? "", "pay")));
+    expect(heading(await second.get(path))).toBe("This car is reserved");
+    const again = await second.post(path, answersOf(opened, ada));
+    expect([again.status, heading(again)]).toEqual([409, "This car is reserved"]);
+  });
+
+  it("is free for the next one when the first one did not pay in time", async () => {
+    const [first, second] = [browser(), browser()];
+    const opened = await second.get(path);
+    await reserve(first);
+    const held = pathOf(await first.get(path));
+    later(15);
+    expect((await second.post(path, answersOf(opened, person()))).status).toBe(303);
+    expect(heading(await first.get(held))).toBe("The time to pay is over");
+    expect(main(await first.get(held))).toContain("Nothing was charged.");
+  });
+});
+
+describe("cancelling (rules/checkout#reservation-page)", () => {
+  it("asks first, gives the money back, frees the car, and says so", async () => {
+    const who = browser();
+    const at = await reservedBy(who);
+    const asked = await who.get(`${at}&cancel=1`);
+    expect(heading(asked)).toBe("Cancel this reservation?");
+    expect(main(asked)).toContain("$200 goes back");
+    const [form] = formsOfPage(asked.text).filter(({ fields }) =>
+      fields.some(({ value }) => value === "cancel"),
+    );
+    const sent = await who.post(form?.action ?? "", [["intent", "cancel"]]);
+    expect([sent.status, pathOf(sent)]).toEqual([303, at]);
+    const page = await who.get(at);
+    expect(heading(page)).toBe("You have cancelled this reservation");
+    expect(main(page)).toMatch(/Your \$200 goes back|We have sent your \$200 back/);
+    expect(heading(await browser().get(path))).toBe("Reserve this car");
+    // Sent twice.
+    expect(pathOf(await who.post(form?.action ?? "", [["intent", "cancel"]]))).toBe(at);
+    expect(pathOf(await who.get(`${at}&cancel=1`))).toBe(at);
+  });
+
+  it("of an unpaid reservation says that nothing was charged", async () => {
+    const who = browser();
+    const sent = await reserve(who);
+    const back = await atGateway(who, sent.headers.location ?? "", "cancel");
+    expect(heading(await who.get(pathOf(back)))).toBe("You have not paid yet");
+    await who.post(pathOf(back), [["intent", "cancel"]]);
+    expect(main(await who.get(pathOf(back)))).toContain("Nothing was charged.");
+  });
+
+  it("is possible for who has the link, and for nobody with another id or on another site", async () => {
+    const at = await reservedBy(browser());
+    expect(heading(await browser().get(at))).toBe("This car is reserved for you");
+    const id = new URL(at, "http://here.example").searchParams.get("reservation") ?? "";
+    const unknown = id.replace(/^./, (first) => (first === "a" ? "b" : "a"));
+    for (const [site, address] of [
+      ["alpha", `${path}?reservation=${unknown}`],
+      ["alpha", `${path}?reservation=`],
+      ["alpha", `${path}?reservation=${"x".repeat(500)}`],
+      ["beta", `/cars/slug-beta-5/buy-online?reservation=${id}`],
+    ] as const) {
+      const page = await browser(site).get(address);
+      expect([page.status, heading(page)]).toEqual([404, "We can't find this reservation"]);
+      expect((await browser(site).post(address, [["intent", "cancel"]])).status).toBe(404);
+    }
+    expect(heading(await browser().get(at))).toBe("This car is reserved for you");
+  });
+
+  it("is over 48 hours after the payment", async () => {
+    const who = browser();
+    const at = await reservedBy(who);
+    later(48 * 60 - 1);
+    expect(heading(await who.get(at))).toBe("This car is reserved for you");
+    later(1);
+    const page = await who.get(at);
+    expect(heading(page)).toBe("This reservation is over");
+    expect(main(page)).toContain("$200 goes back");
+  });
+});
+
+describe("the car's page", () => {
+  it("offers to reserve it, with its deposit, in its tab and on the card", async () => {
+    const page = await browser().get(path.replace("/checkout", ""));
+    const text = main(page);
+    expect(text).toContain("Reserve Car Now");
+    expect(text).toContain("$200 deposit, held for 48 hours, fully refundable");
+    expect(text).toContain("Reserve Online");
+    expect(text).toContain("We accept: Mastercard Visa Maestro Google Pay Apple Pay");
+    expect(page.text).toContain(`href="${path}"`);
+  });
+
+  it("shows the guarantee banner and the money-back claim of a used car, where the site has them", async () => {
+    const page = await browser("beta").get("/cars/slug-beta-5");
+    expect(main(page)).toContain(
+      "Our used-car guarantee Haggle-free price 48hr money-back Lifetime engine guarantee Value servicing for life 12 months roadside assist RESERVE ONLINE",
+    );
+    expect(main(page)).toContain("48 hour money-back on used cars");
+    const plain = main(await browser().get(path.replace("/checkout", "")));
+    expect(plain).not.toMatch(/guarantee|money-back/i);
+  });
+});
+
+it("lists the reservations of who is signed in on the account page", async () => {
+  const who = browser();
+  who.keepCookie((await signedIn(served.platform, ALPHA_SLUG, "0412 345 999")).cookie);
+  const at = await reservedBy(who);
+  const page = await who.get("/account");
+  expect(main(page)).toContain("Your reservations");
+  expect(main(page)).toContain("Reserved for you");
+  expect(page.text).toContain(`href="${at}"`);
+});
