@@ -241,13 +241,12 @@ async function payAgain(
   return outcome.outcome === "pay" ? outcome.url : null;
 }
 
-const MAX_ID_LENGTH = 100;
+/** What an id can look like: nothing else is asked of the database. */
+const ID = /^[0-9A-Za-z-]{1,100}$/;
 
 /** The reservation of an address, as the gateway says that it stands. */
 async function reservationOf(context: RequestContext, asked: string): Promise<ReservationWithPayment | null> {
-  return asked === "" || asked.length > MAX_ID_LENGTH
-    ? null
-    : currentReservation(context, asReservationId(asked));
+  return ID.test(asked) ? currentReservation(context, asReservationId(asked)) : null;
 }
 
 function placeCheckout({ site }: RequestContext, car: Car, action: string): PlacedForm {

@@ -384,6 +384,7 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
     for (const [site, address] of [
       ["alpha", `${path}?reservation=${unknown}`],
       ["alpha", `${path}?reservation=`],
+      ["alpha", `${path}?reservation=%00`],
       ["alpha", `${path}?reservation=${"x".repeat(500)}`],
       ["beta", `/cars/slug-beta-5/buy-online?reservation=${id}`],
     ] as const) {
