@@ -27,10 +27,12 @@ export const place = style([panel, stackTight]);
 export const address = style({ fontStyle: "normal" });
 /** At least 24 pixels high, so that it is easy to tap. */
 export const link = style({ display: "inline-block", paddingBlock: "0.25rem" });
-const list = style({ margin: 0, paddingInlineStart: "1.4rem" });
-export const steps = style([list, { listStyle: "decimal" }]);
-export const items = style([list, { listStyle: "disc", marginBlockStart: "0.75rem" }]);
-globalStyle(`${list} > li + li`, { marginBlockStart: "0.5rem" });
+export const steps = style({ margin: 0, paddingInlineStart: "1.4rem" });
+export const items = style({ margin: "0.75rem 0 0", paddingInlineStart: "1.4rem" });
+// Lists with a class have no markers elsewhere.
+globalStyle(`ol${steps}`, { listStyle: "decimal" });
+globalStyle(`ul${items}`, { listStyle: "disc" });
+globalStyle(`${steps} > li + li, ${items} > li + li`, { marginBlockStart: "0.5rem" });
 export const heading = style({ fontSize: "1.125rem" });
 /** At least 24 pixels high, so that it is easy to tap. */
 export const fold = style({ cursor: "pointer", minHeight: "1.75rem" });

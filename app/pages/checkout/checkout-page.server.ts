@@ -156,7 +156,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
         );
       }
       case "too_many":
-        return show(withError(filled, t("checkout.error.too_many")), 409);
+        return show(withError(filled, t("checkout.error.unpaid_limit")), 409);
       default: {
         const mine = await own();
         if (mine)
