@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { AccountId } from "~/domain/text/identifiers";
 import { pendingAccounts, pendingAlerts, tellAlerts } from "./alert-digests.server";
 import { createAlertMatching } from "./alert-matching.server";
@@ -80,6 +80,8 @@ export function createAlertStore(connection: Connection, onMessage: () => void):
         .select(["kind", "wording", "given_at", "withdrawn_at"])
         .where("account_id", "=", accountId)
         .orderBy("given_at")
+        // Of one moment: a withdrawn consent comes before the one that replaced it.
+        .orderBy(sql`withdrawn_at is null`)
         .orderBy("id")
         .execute(),
 

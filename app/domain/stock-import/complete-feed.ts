@@ -5,6 +5,7 @@
 export const MAX_SOLD_PERCENT = 30;
 /**
  * In a small yard two cars are a large percentage: this many may be marked as sold, as long as half of the cars stay.
+ * One may always be.
  */
 export const SMALL_YARD_SOLD = 5;
 
@@ -28,7 +29,7 @@ export function whyNotComplete({ cars, forSale, absent, maxSoldPercent }: Comple
       ? "the feed has no cars, so it is no complete feed"
       : `the feed has no cars: as a complete feed it would make all ${forSale} cars of this source sold`;
   }
-  if (absent <= SMALL_YARD_SOLD && absent * 2 <= forSale) return null;
+  if (absent <= 1 || (absent <= SMALL_YARD_SOLD && absent * 2 <= forSale)) return null;
   if (absent * 100 <= forSale * maxSoldPercent) return null;
   const share = Math.round((absent / forSale) * 1000) / 10;
   return `as a complete feed it would make ${absent} of the ${forSale} cars of this source sold (${share} %, at most ${maxSoldPercent} % are taken)`;

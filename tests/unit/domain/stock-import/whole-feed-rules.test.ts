@@ -20,6 +20,11 @@ describe("whyNotComplete", () => {
     // A small dealership sells half of its cars on a good day.
     [{ cars: 5, forSale: 10, absent: 5 }, null],
     [{ cars: 2, forSale: 4, absent: 2 }, null],
+    [{ cars: 1, forSale: 1, absent: 1 }, null],
+    [
+      { cars: 1, forSale: 3, absent: 2 },
+      "as a complete feed it would make 2 of the 3 cars of this source sold (66.7 %, at most 30 % are taken)",
+    ],
     [
       { cars: 1, forSale: 6, absent: 5 },
       "as a complete feed it would make 5 of the 6 cars of this source sold (83.3 %, at most 30 % are taken)",

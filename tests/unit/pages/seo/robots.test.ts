@@ -13,6 +13,7 @@ const rules = (routes: DeclaredRoutes, pages: string[] = []) =>
 test("the platform's robots.txt", async () => {
   expect(robotsText(await readRouteTable(), site(["/", "/cars", "/print-shop"]))).toBe(`User-agent: *
 Disallow: /account
+Disallow: /alerts/new
 Disallow: /api/
 Disallow: /cars/*/
 Disallow: /cars/trade-in?
