@@ -75,12 +75,12 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(notice(page)).toHaveText("Your name is saved.");
       await expect(box(page, "Your name")).toHaveValue("Ada O'Brien");
 
-      await box(page, "Email address").fill("ada@");
+      await box(page, "Email address (optional)").fill("ada@");
       await button(page, "Save email").click();
       await expectError(page, "Enter an email address in the correct format", "Email address", "ada@");
       await expectSound(page, javaScript);
       const first = emailOf(phone, "ada");
-      await box(page, "Email address").fill(first);
+      await box(page, "Email address (optional)").fill(first);
       await button(page, "Save email").click();
       await expect(notice(page)).toContainText(`We sent a link to ${first}.`);
       await expect(page.getByRole("main")).toContainText(`${first} is not confirmed yet`);
@@ -101,7 +101,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page.getByRole("main")).toContainText(`${first} is confirmed since`);
 
       // The address that was confirmed learns of the change.
-      await box(page, "Email address").fill(emailOf(phone, "grace"));
+      await box(page, "Email address (optional)").fill(emailOf(phone, "grace"));
       await button(page, "Save email").click();
       await expect(page.getByRole("main")).toContainText(`${emailOf(phone, "grace")} is not confirmed yet`);
       expect(await sentEmail(first, "changed or removed it")).toContain(`04•• ••• ${phone.slice(-3)}`);

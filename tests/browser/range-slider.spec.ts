@@ -5,13 +5,13 @@ import {
   expectAccessible,
   journey,
   PHONE,
-  shippedSites,
   siteOrigin,
   test,
   watchForFaults,
 } from "../support/journey";
+import { sitesWithManyCars } from "../support/shipped-sites";
 
-const [site = ""] = shippedSites();
+const [site = ""] = sitesWithManyCars();
 const cars = (query = "") => `${siteOrigin(site)}/cars${query}`;
 const dollars = (amount: number) => `$${amount.toLocaleString("en-AU")}`;
 

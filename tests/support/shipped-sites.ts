@@ -58,7 +58,7 @@ const designOf = ({ site: { look }, theme }: ShippedSite): string[] => [
 ];
 
 /**
- * A browser test takes minutes, and eight sites share one set of components. The home page is tested on every
+ * A browser test takes minutes, and nine sites share one set of components. The home page is tested on every
  * site; longer tests use the sites whose pages really differ.
  */
 

@@ -159,13 +159,19 @@ export function createCheckoutWork(
         .select("reservations.id")
         .where("reservations.state", "=", "held")
         .where("payments.state", "=", "open")
-        .where("payments.check_at", "<=", checkedBy)
         .where((row) =>
-          row.or([
-            row("reservations.ends_at", "<=", time),
-            row("cars.id", "is", null),
-            row("cars.status", "=", "sold"),
-            row("cars.shown", "=", 0),
+          row.and([
+            row.or([
+              row("reservations.ends_at", "<=", time),
+              row("cars.id", "is", null),
+              row("cars.status", "=", "sold"),
+              row("cars.shown", "=", 0),
+            ]),
+            row.or([
+              row("payments.check_at", "<=", checkedBy),
+              // A car that goes is no reason to wait for the next look, unless the gateway has just failed.
+              row.and([row("payments.last_error", "is", null), row("reservations.ends_at", ">", time)]),
+            ]),
           ]),
         )
         .orderBy("payments.check_at")

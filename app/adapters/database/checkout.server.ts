@@ -143,12 +143,13 @@ export function createCheckoutStore(connection: Connection): CheckoutStore {
     },
 
     settle(id, charge, now) {
-      return connection.write(async (trx) => {
+      return changeCars(connection, now, async (trx, show) => {
         const locked = await lockPayment(trx, kind, id);
         if (!locked) return "not_found";
         const { payment, reservation } = locked;
         if (!["new", "open", "unpaid"].includes(payment.state)) return "known";
-        const lost = reservation !== null && reservation.state !== "held";
+        const gone = reservation?.state === "held" && !(await isStillThere(trx, reservation.car_id));
+        const lost = reservation !== null && (gone || reservation.state !== "held");
         await trx
           .updateTable("payments")
           .set({
@@ -162,12 +163,22 @@ export function createCheckoutStore(connection: Connection): CheckoutStore {
           .execute();
         await addMovement(trx, payment, "charge", charge.id, now);
         if (!reservation) return "paid";
-        if (lost) {
+        if (gone) {
+          // Nobody reads that a sold car is reserved for them, not even for the moment until the stock is looked at.
+          await trx
+            .updateTable("reservations")
+            .set({ state: "cancelled", end_reason: "car_gone", blocks: 0, ends_at: now.toISOString() })
+            .where("id", "=", reservation.id)
+            .execute();
+          await show(reservation.car_id, false);
+        } else if (lost) {
           await trx
             .updateTable("reservations")
             .set({ end_reason: "hold_lost" })
             .where("id", "=", reservation.id)
             .execute();
+        }
+        if (lost) {
           await addEvent(trx, reservation.id, "ended", now);
           return "hold_lost";
         }
@@ -321,6 +332,18 @@ async function blockerOf(
   if (!row) return null;
   const blocker = await lockReservation(trx, kind, row.id);
   return blocker && blocksCar(blocker.state) ? blocker : null;
+}
+
+/** Whether a held car is still shown and not sold. */
+async function isStillThere(trx: Transaction<Tables>, carId: CarId): Promise<boolean> {
+  const row = await trx
+    .selectFrom("cars")
+    .select("id")
+    .where("id", "=", carId)
+    .where("shown", "=", 1)
+    .where("status", "!=", "sold")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What the feed says of the car. The site's rules were checked before. */

@@ -1,4 +1,5 @@
 import type { Car } from "../car/car";
+import { isStateWord } from "../car/car-state";
 
 /** Reserving and buying a car online (rules/buttons#reserve-button). */
 
@@ -35,9 +36,17 @@ export function isTestDriveOnly(car: Pick<Car, "tag">): boolean {
   return car.tag?.trim().toLowerCase() === "test drive only";
 }
 
-/** Whether the car can be bought: in stock, not reserved and not for test drives only. */
+/**
+ * Whether the car can be bought: in stock, not reserved, not for test drives only, and without a tag that says it is
+ * sold, reserved or on its way (a yard may write so before its feed does).
+ */
 export function isForSale(car: Pick<Car, "status" | "reserved" | "tag">): boolean {
-  return car.status === "in_stock" && !car.reserved && !isTestDriveOnly(car);
+  return (
+    car.status === "in_stock" &&
+    !car.reserved &&
+    !isTestDriveOnly(car) &&
+    !(car.tag !== null && isStateWord(car.tag))
+  );
 }
 
 /** "Reserve and checkout buttons appear only when checkout is enabled for the car" (rules/buttons#reserve-button). */

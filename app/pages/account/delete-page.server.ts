@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { Account } from "~/adapters/database/account-store";
 import { canSendTexts } from "~/config.server";
+import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { removeSessionCookie } from "~/services/account/session.server";
+import { isOwner, ownerMark, removeSessionCookie } from "~/services/account/session.server";
 import { forgetLastLead } from "~/services/leads/last-lead-cookie.server";
 import { eraseAccount } from "~/services/privacy/personal-data.server";
 import { forgetDetails } from "~/services/visitor/autofill.server";
@@ -14,6 +16,8 @@ import { type AccountFormError, accountForm } from "./account-form.server";
 
 const PAGE = "/account/delete";
 const CONFIRM = "delete_all";
+/** Whom the page asked: another person may have signed in since, in another tab. */
+const ASKED = "asked";
 
 export interface DeletePageView {
   heading: string;
@@ -30,8 +34,8 @@ export async function loadDeletePage(args: Pick<LoaderFunctionArgs, "request" | 
   const isDone = new URL(request.url).searchParams.has("done");
   if (isDone && canSendTexts(context.platform.config) && (await context.session()) === null)
     return show(donePage(context), 200);
-  await requireSession(args, "account");
-  return show(askPage(context), 200);
+  const { account } = await requireSession(args, "account");
+  return show(askPage(context, account), 200);
 }
 
 /**
@@ -45,23 +49,32 @@ export async function deleteAction(args: Pick<ActionFunctionArgs, "request" | "c
   const { typed } = await readPost(args.request);
   const t = translator(site);
   if (firstAnswer(typed, CONFIRM) === null)
-    return show(askPage(context, { field: CONFIRM, message: t("account.delete.error.confirm") }), 400);
+    return show(
+      askPage(context, account, { field: CONFIRM, message: t("account.delete.error.confirm") }),
+      400,
+    );
+  if (!isOwner(context, firstAnswer(typed, ASKED) ?? "", account.phone))
+    return show(askPage(context, account, { field: null, message: t("account.delete.error.other") }), 409);
   const { leads, busy, messagesBusy, reservationsOpen, accounts } = await eraseAccount(platform, account);
   platform.log.info({ site: site.slug, accounts, erased: leads.length }, "a shopper erased an account");
   if (reservationsOpen.length > 0) {
     const facts = { count: reservationsOpen.length, references: reservationsOpen.join(", ") };
     const message = t("account.delete.error.reservations", facts);
-    return show(askPage(context, { field: null, message }), 409);
+    return show(askPage(context, account, { field: null, message }), 409);
   }
   if (busy.length > 0 || messagesBusy > 0)
-    return show(askPage(context, { field: null, message: t("account.delete.error.busy") }), 409);
+    return show(askPage(context, account, { field: null, message: t("account.delete.error.busy") }), 409);
   const headers = formHeaders(true);
   for (const cookie of [removeSessionCookie(context), forgetDetails(context), forgetLastLead(context)])
     headers.append("Set-Cookie", cookie);
   return redirectDocument(`${PAGE}?done=1`, { status: 303, headers });
 }
 
-function askPage(context: RequestContext, error: AccountFormError | null = null): DeletePageView {
+function askPage(
+  context: RequestContext,
+  account: Pick<Account, "phone">,
+  error: AccountFormError | null = null,
+): DeletePageView {
   const { site } = context;
   const t = translator(site);
   const heading = t("account.delete.heading");
@@ -71,7 +84,7 @@ function askPage(context: RequestContext, error: AccountFormError | null = null)
   });
   return {
     heading,
-    intro: t("account.delete.intro", { site: site.name }),
+    intro: t("account.delete.intro", { site: site.name, phone: mobileNumberText(account.phone) }),
     lists: [
       list("deleted", ["account", "saved", "enquiries", "bookings", "number"]),
       list("kept", ["dealership", "payments", "browser", "others"]),
@@ -79,6 +92,7 @@ function askPage(context: RequestContext, error: AccountFormError | null = null)
     form: accountForm({
       action: PAGE,
       submit: t("account.delete.submit"),
+      hidden: { [ASKED]: ownerMark(context, account.phone) },
       fields: [
         {
           name: CONFIRM,

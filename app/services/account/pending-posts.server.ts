@@ -91,7 +91,9 @@ export async function takePost(
   // The visitor may have left that sign-in, and begun another one.
   if (read.data.type !== type || read.data.redirect !== redirect) return null;
   if (!(await pendingPosts.delete(site.slug, id))) return null;
-  return owner === null || isOwner(context, owner, account.phone) ? post : null;
+  // Nobody knows whose form it was: one of an account's own pages is not done to the account of whoever signs in next.
+  if (owner === null) return type === "account" ? null : post;
+  return isOwner(context, owner, account.phone) ? post : null;
 }
 
 /** Returns the `Set-Cookie` header of a browser whose post is done. */

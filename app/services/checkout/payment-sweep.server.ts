@@ -96,8 +96,11 @@ export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "
         refused.delete(payment.id);
         count(call, "done");
         // Not paid yet; or complete at the gateway, whose bank has not decided.
-        if (outcome === "open")
-          await store.checkout.postpone(payment.id, new Date(clock().getTime() + OPEN_PAUSE_MS), null);
+        if (outcome === "open") {
+          // One that should have ended is not listed again at once.
+          const why = call === "end" ? "the session has not ended" : null;
+          await store.checkout.postpone(payment.id, new Date(clock().getTime() + OPEN_PAUSE_MS), why);
+        }
       }
       return true;
     } catch (error) {

@@ -244,6 +244,34 @@ describeOnEachStore("the checkout store", (database) => {
     expect(await checkout.endThoseOfGoneCars(NOW)).toBe(0);
   });
 
+  it.each([
+    ["is sold", { status: "sold" }],
+    ["is withdrawn", { show_on_dealer_website: false }],
+  ] as const)(
+    "gives money back, and says nothing of a reservation, when the car %s before it is paid",
+    async (_name, gone) => {
+      const store = await database.open();
+      const { checkout } = store;
+      const [car = asCarId("")] = await addCars(store, 1);
+      const held = heldOne(await checkout.hold(reservationOf(car), NOW));
+      await checkout.opened(held.payment_id, { id: "cs_1", url: "/pay" }, NOW);
+      expect((await checkout.due(NOW, 10)).overdueSessions).toEqual([]);
+      await addCars(store, 1, gone);
+      // The session is ended without waiting for the next look at the gateway, and once only.
+      expect((await checkout.due(NOW, 10)).overdueSessions.map(({ id }) => id)).toEqual([held.id]);
+      await checkout.postpone(held.payment_id, after(MINUTE), "the session has not ended");
+      expect((await checkout.due(NOW, 10)).overdueSessions).toEqual([]);
+      expect(await checkout.settle(held.payment_id, { id: "ch_1" }, NOW)).toBe("hold_lost");
+      expect(await checkout.byId(held.id)).toMatchObject({
+        state: "cancelled",
+        end_reason: "car_gone",
+        payment: { state: "refund_due" },
+      });
+      expect((await checkout.pendingEvents(10)).map(({ event }) => event)).toEqual(["ended"]);
+      expect(await isReserved(store, car)).toBe(false);
+    },
+  );
+
   it("keeps the deposit of a completed reservation, and the car until it is released", async () => {
     const store = await database.open();
     const { checkout } = store;
