@@ -140,7 +140,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
         const reservation = blocksCar(outcome.reservation.state)
           ? outcome.reservation
           : ((await own()) ?? outcome.reservation);
-        const headers = formHeaders(true, rememberReservation(context, reservation.id));
+        const headers = formHeaders(true, rememberReservation(context, visitor, reservation.id));
         for (const cookie of rememberDetails(context, lead)) headers.append("Set-Cookie", cookie);
         const to = outcome.outcome === "pay" ? outcome.url : reservationPath(site, reservation);
         return redirectDocument(to, { status: 303, headers });
@@ -152,7 +152,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
         return answer(
           checkoutFormView(context, car, terms, form),
           503,
-          rememberReservation(context, reservation.id),
+          rememberReservation(context, visitor, reservation.id),
         );
       }
       case "too_many":

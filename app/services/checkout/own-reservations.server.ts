@@ -8,7 +8,7 @@ import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { reservationPath } from "./checkout-of-site.server";
 import { currentReservation } from "./current-reservation.server";
-import { lastReservation } from "./reservation-cookie.server";
+import { rememberedReservations } from "./reservation-cookie.server";
 import { type MomentText, momentText } from "./reservation-texts.server";
 
 /** A reservation in the list of its shopper. */
@@ -62,7 +62,7 @@ export async function ownReservationOfCar(
   const holder = await context.platform.store.checkout.ofCar(carId);
   if (!holder || holder.site !== context.site.slug) return null;
   const isOwn =
-    holder.id === lastReservation(context, visitor) ||
+    rememberedReservations(context, visitor).includes(holder.id) ||
     (accountId !== null && holder.account_id === accountId);
   if (!isOwn) return null;
   const current = await currentReservation(context, holder.id);

@@ -261,6 +261,15 @@ describe("reserving", () => {
     expect(heading(await who.get(pathOf(unpaid)))).toBe("This car is reserved for you");
   });
 
+  it("leads the same browser back to each of the cars that it has reserved", async () => {
+    const who = browser();
+    const first = { path, at: await reservedBy(who) };
+    next += 1;
+    path = `/cars/slug-alpha-${next}/checkout`;
+    const second = { path, at: await reservedBy(who) };
+    for (const reserved of [first, second]) expect(pathOf(await who.get(reserved.path))).toBe(reserved.at);
+  });
+
   it("takes the answers of who comes back and mends them (rules/checkout#changed-answers)", async () => {
     const who = browser();
     const ada = person();
