@@ -16,7 +16,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { checkoutOfCar, checkoutTerms, reservationPath } from "~/services/checkout/checkout-of-site.server";
 import { cancelReservation, currentReservation } from "~/services/checkout/current-reservation.server";
-import { ownReservationOfCar } from "~/services/checkout/own-reservations.server";
+import { lostReservationOfCar, ownReservationOfCar } from "~/services/checkout/own-reservations.server";
 import { rememberReservation } from "~/services/checkout/reservation-cookie.server";
 import { clockText } from "~/services/checkout/reservation-texts.server";
 import { reserveCar } from "~/services/checkout/reserve-car.server";
@@ -62,10 +62,15 @@ export async function loadCheckoutPage(args: CheckoutArgs, path: CheckoutPath) {
   await passGate(args, "checkout", { back: carPath(args) });
   const car = await carOfPage(context, args.params.slug);
   const visitor = visitorRequest(request);
-  const own = await ownReservationOfCar(context, visitor, await signedInAccount(context), car.id);
+  const accountId = await signedInAccount(context);
+  const own = await ownReservationOfCar(context, visitor, accountId, car.id);
   if (own) throw redirect(reservationPath(site, own), { headers: formHeaders(true) });
   const possible = checkoutOfCar(context, car);
-  if (!possible) return answer(await closedView(context, car, await whyClosed(context, car), action), 200);
+  if (!possible) {
+    const lost = await lostReservationOfCar(context, visitor, accountId, car.id);
+    if (lost) throw redirect(reservationPath(site, lost), { headers: formHeaders(true) });
+    return answer(await closedView(context, car, await whyClosed(context, car), action), 200);
+  }
   const placed = placeCheckout(context, car, action);
   const form = await startForm(platform, placed, await knownDetails(context));
   return answer(checkoutFormView(context, car, possible, withRememberedDetails(context, visitor, form)), 200);
@@ -102,8 +107,16 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
   const accountId = await signedInAccount(context);
   const filled = await fillForm(platform, placeCheckout(context, car, action), posted);
   const read = readForm(filled);
+  const toOwn = (reservation: ReservationWithPayment) =>
+    redirectDocument(reservationPath(site, reservation), { status: 303, headers: formHeaders(true) });
+  const own = () => ownReservationOfCar(context, visitor, accountId, car.id);
+  const lost = () => lostReservationOfCar(context, visitor, accountId, car.id);
   const terms = checkoutTerms(context, car);
-  if (!terms) return answer(await closedView(context, car, await whyClosed(context, car), action), 409);
+  if (!terms) {
+    const mine = (await own()) ?? (await lost());
+    if (mine) return toOwn(mine);
+    return answer(await closedView(context, car, await whyClosed(context, car), action, { sent: true }), 409);
+  }
   const show = (form: ReturnType<typeof buildFormView>, status: number) =>
     answer(checkoutFormView(context, car, terms, form), status);
   if (!read.ok) return show(buildFormView(filled, read.errors), 400);
@@ -131,7 +144,6 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
       cancelUrl: (id: string) => `${origin}${action}?${new URLSearchParams({ reservation: id })}`,
       language: site.language,
     };
-    const own = () => ownReservationOfCar(context, visitor, accountId, car.id);
     const outcome = await reserveWithTheseAnswers(context, request, own);
     switch (outcome.outcome) {
       case "pay":
@@ -159,14 +171,15 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
         return show(withError(filled, t("checkout.error.unpaid_limit")), 409);
       default: {
         const mine = await own();
-        if (mine)
-          return redirectDocument(reservationPath(site, mine), { status: 303, headers: formHeaders(true) });
+        if (mine) return toOwn(mine);
         // As it is now: the page was opened with the car for sale.
         const [now = car] = await shownCars(context, [car.id]);
         const closed = await whyClosed(context, now);
         if (closed.reason === "being_paid")
           return show(withError(filled, t("checkout.error.being_paid", { count: closed.minutes })), 409);
-        return answer(await closedView(context, now, closed, action), 409);
+        const ended = await lost();
+        if (ended) return toOwn(ended);
+        return answer(await closedView(context, now, closed, action, { sent: true }), 409);
       }
     }
   } catch (error) {

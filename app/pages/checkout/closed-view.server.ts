@@ -24,12 +24,16 @@ export async function whyClosed(context: RequestContext, car: Car): Promise<Clos
   return { reason: holder || car.reserved ? "reserved" : "not_online" };
 }
 
-/** The page of a car that can't be reserved now: why, and what else the shopper can do. */
+/**
+ * The page of a car that can't be reserved now: why, and what else the shopper can do.
+ * @param sent whether it answers a form: only then does somebody ask themselves whether they have paid
+ */
 export async function closedView(
   context: RequestContext,
   car: Car,
   closed: Closed,
   action: string,
+  { sent }: { sent: boolean } = { sent: false },
 ): Promise<CheckoutNoticeView> {
   const { site, origin } = context;
   const t = translator(site);
@@ -54,7 +58,7 @@ export async function closedView(
     kind: "notice",
     heading,
     error: null,
-    paragraphs: [t(`${key}.text`, { ...values, ...count })],
+    paragraphs: [...(sent ? [t("checkout.money.none")] : []), t(`${key}.text`, { ...values, ...count })],
     facts: [{ label: t("checkout.fact.car"), text: car.name, href: `/cars/${car.slug}` }],
     next: null,
     form: null,

@@ -1,6 +1,6 @@
 import type { Account } from "~/adapters/database/account-store";
 import { blocksCar, type ReservationWithPayment } from "~/domain/checkout/reservation";
-import { canCancel, reservationStage } from "~/domain/checkout/reservation-stage";
+import { canCancel, moneyStage, reservationStage } from "~/domain/checkout/reservation-stage";
 import type { AccountId, CarId } from "~/domain/text/identifiers";
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -67,4 +67,30 @@ export async function ownReservationOfCar(
   if (!isOwn) return null;
   const current = await currentReservation(context, holder.id);
   return current && blocksCar(current.state) ? current : null;
+}
+
+/**
+ * Returns the visitor's last reservation of a car when it was paid and ended without their doing, because the car was
+ * sold or the money came too late. Its page says where the money is; of this browser, or of the account.
+ */
+export async function lostReservationOfCar(
+  context: SiteContext,
+  visitor: Pick<VisitorRequest, "cookies">,
+  accountId: AccountId | null,
+  carId: CarId,
+): Promise<ReservationWithPayment | null> {
+  const { platform, site } = context;
+  const { checkout } = platform.store;
+  const [ofBrowser, ofAccount] = await Promise.all([
+    Promise.all(rememberedReservations(context, visitor).map((id) => checkout.byId(id))),
+    accountId === null ? [] : checkout.ofAccount(accountId),
+  ]);
+  const [last] = [...ofBrowser, ...ofAccount]
+    .filter((each) => each !== null)
+    .filter((each) => each.car_id === carId && each.site === site.slug)
+    .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+  if (!last) return null;
+  const stage = reservationStage(last, platform.now());
+  const isLost = stage === "car_gone" || stage === "hold_lost";
+  return isLost && moneyStage(stage, last.payment.state) !== "none" ? last : null;
 }

@@ -136,6 +136,18 @@ async function reservedBy(who: Visitor): Promise<string> {
   return pathOf(back);
 }
 
+/** The feed says that a car was sold. */
+async function sell(number: number): Promise<void> {
+  const cars = carsOf("alpha").filter(({ slug }) => slug === `slug-alpha-${number}`);
+  const sold = { status: "sold" as const, sold_date_timestamp: NOW.getTime() - HOUR_MS };
+  await served.platform.store.cars.applyBatch(
+    ALPHA_SLUG,
+    "feed",
+    cars.map((car) => ({ ...car, ...sold })),
+    served.platform.now(),
+  );
+}
+
 const pathOf = ({ headers: { location = "" } }: Answer) => {
   const { pathname, search } = new URL(location, "http://here.example");
   return pathname + search;
@@ -323,6 +335,49 @@ describe("a car that can't be reserved", () => {
   ])("has a page of its own: car %i, %s", async (number, said) => {
     const page = await browser().get(`/cars/slug-alpha-${number}/checkout`);
     expect([page.status, heading(page)]).toEqual([200, said]);
+  });
+
+  it("says only in answer to a form that nothing was charged", async () => {
+    const who = browser();
+    const answers = answersOf(await who.get(path), person());
+    await sell(next);
+    const [looked, sent] = [await who.get(path), await who.post(path, answers)];
+    expect([looked.status, heading(looked)]).toEqual([200, "This car has been sold"]);
+    expect([sent.status, heading(sent)]).toEqual([409, "This car has been sold"]);
+    expect(main(looked)).not.toContain("charged");
+    expect(main(sent)).toContain("Nothing was charged.");
+  });
+
+  it.each([
+    ["browser", false],
+    ["account", true],
+  ])("leads who paid for it before it was sold to where the money is, by the %s", async (_by, signsIn) => {
+    const who = browser();
+    const { cookie } = await signedIn(served.platform, ALPHA_SLUG, `0412 345 ${600 + next}`);
+    if (signsIn) who.keepCookie(cookie);
+    const answers = answersOf(await who.get(path), person());
+    const sent = await who.post(path, answers);
+    const at = pathOf(await atGateway(who, sent.headers.location ?? "", "pay"));
+    await who.get(at);
+    await sell(next);
+    await served.platform.store.checkout.endThoseOfGoneCars(served.platform.now());
+    const again = signsIn ? browser() : who;
+    if (signsIn) again.keepCookie(cookie);
+    const looked = await again.get(path);
+    expect([looked.status, pathOf(looked)]).toEqual([302, at]);
+    const page = await again.get(at);
+    expect(heading(page)).toBe("This car can't be sold to you any more");
+    expect(main(page)).toMatch(/Your \$200 goes back|We have sent your \$200 back/);
+    // A form of the car that was open in another tab.
+    const late = await again.post(
+      path,
+      answers.map(([name, value]): [string, string] => [
+        name,
+        name === "submission_id" ? "7a1f3c9e-2b4d-4c6f-8e10-3d5b7f9a1c2e" : value,
+      ]),
+    );
+    expect([late.status, pathOf(late)]).toEqual([303, at]);
+    expect(heading(await browser().get(path))).toBe("This car has been sold");
   });
 
   it("is being paid for by somebody else, for fifteen minutes at most, and is reserved afterwards", async () => {
