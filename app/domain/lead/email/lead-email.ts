@@ -85,13 +85,20 @@ export function leadEmail(input: LeadEmailInput, translate: Translate): LeadEmai
 
 function subjectOf({ lead, car, site }: LeadEmailInput, translate: Translate): string {
   const vehicle = car?.name ?? namedVehicle(lead);
-  const subject = translate(vehicle ? "email.lead.subject_car" : "email.lead.subject", {
+  const subject = translate(vehicle ? subjectKeyOfCar(lead) : "email.lead.subject", {
     category: lead.category,
     car: vehicle ?? "",
     site: site.name,
-    reference: lead.reference,
+    // Of a reservation the shopper knows no other.
+    reference: lead.answers.reservation_reference ?? lead.reference,
   });
   return oneLine(lead.partial ? translate("email.lead.subject_unfinished", { subject }) : subject);
+}
+
+/** Nobody can post the answers that tell a reservation from an enquiry: only the site sets them. */
+function subjectKeyOfCar({ answers }: Lead): string {
+  if (!answers.reservation_reference) return "email.lead.subject_car";
+  return answers.reservation_ended ? "email.lead.subject_reservation_ended" : "email.lead.subject_reserved";
 }
 
 /** Returns the vehicle that the form names: one that no longer exists, or a model that the customer chose. */

@@ -45,6 +45,18 @@ function input(lead: Partial<Lead> = {}, further: Partial<LeadEmailInput> = {}):
 }
 
 describe("leadEmail", () => {
+  it.each([
+    [{ reservation_reference: "QRG7-XXTP" }, "Reserved: 2020 Toyota Hilux SR5 (QRG7-XXTP)"],
+    [
+      { reservation_reference: "QRG7-XXTP", reservation_ended: "The time is over" },
+      "Reservation ended: 2020 Toyota Hilux SR5 (QRG7-XXTP)",
+    ],
+  ])("of a reservation has the reference that its shopper was told: %j", (answers, subject) => {
+    const email = leadEmail(input({ category: "Reservation", answers }), translate);
+    expect(email.subject).toBe(subject);
+    expect(email.text).toContain("Reference: 7KQM-4TWX");
+  });
+
   it("has the subject first, then the contact details, then the message", () => {
     const { text, subject } = leadEmail(input(), translate);
     expect(subject).toBe("Used Car Enquiry: 2020 Toyota Hilux SR5 (7KQM-4TWX)");
