@@ -42,7 +42,7 @@ export interface CheckoutNoticeProps {
   paragraphs: string[];
   facts: Fact[];
   next: Steps | null;
-  form: { action: string; intent: string; submit: string } | null;
+  form: { action: string; intent: string; submit: string; emphasis: "primary" | "secondary" } | null;
   links: { label: string; href: string; emphasis: "primary" | "secondary" | "quiet" }[];
   place: {
     heading: string;
@@ -139,7 +139,7 @@ function Notice({
         {form && (
           <form method="post" action={form.action}>
             <input type="hidden" name="intent" value={form.intent} />
-            <button type="submit" className={button.primary}>
+            <button type="submit" className={button[form.emphasis]}>
               {form.submit}
             </button>
           </form>

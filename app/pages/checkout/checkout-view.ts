@@ -47,7 +47,7 @@ export interface CheckoutNoticeView extends AnyPage {
   facts: CheckoutFact[];
   next: { heading: string; steps: string[] } | null;
   /** One button that changes something; null: there is none. */
-  form: { action: string; intent: string; submit: string } | null;
+  form: { action: string; intent: string; submit: string; emphasis: "primary" | "secondary" } | null;
   links: CheckoutLink[];
   place: PlaceView | null;
   /** The way to the page that cancels; null: there is nothing to cancel. */

@@ -67,6 +67,7 @@ export async function reservationView(
             action: reservationPath(site, reservation),
             intent: "pay",
             submit: t("checkout.action.pay", values),
+            emphasis: "primary",
           }
         : null,
     links: linksOf(context, told),
@@ -95,8 +96,9 @@ export async function cancelView(
     ],
     facts: factsOf(context, told),
     next: null,
-    form: { action: here, intent: "cancel", submit: t("checkout.cancel.submit") },
-    links: [{ label: t("checkout.cancel.keep"), href: here, emphasis: "quiet" }],
+    // Of equal weight: a cancellation can't be undone, so nothing leads to it.
+    form: { action: here, intent: "cancel", submit: t("checkout.cancel.submit"), emphasis: "secondary" },
+    links: [{ label: t("checkout.cancel.keep"), href: here, emphasis: "secondary" }],
     place: null,
     cancel: null,
     similar: null,

@@ -420,6 +420,10 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
     const [form] = formsOfPage(asked.text).filter(({ fields }) =>
       fields.some(({ value }) => value === "cancel"),
     );
+    // Neither answer is the one that a shopper presses without reading.
+    const look = (label: string) => new RegExp(`class="([^"]*)"[^>]*>${label}<`).exec(asked.text)?.[1];
+    expect(look("Yes, cancel it")).toBeTruthy();
+    expect(look("Yes, cancel it")).toBe(look("No, keep it"));
     const sent = await who.post(form?.action ?? "", [["intent", "cancel"]]);
     expect([sent.status, pathOf(sent)]).toEqual([303, at]);
     const page = await who.get(at);
