@@ -51,7 +51,7 @@ journey(
     await expect(summary.getByRole("link")).toHaveText([
       "Enter your email address",
       "Enter your phone number",
-      "*You must agree to the terms of use before submitting.",
+      "*You must agree to the reservation terms and the website terms of use before going to payment.",
     ]);
     await expectAccessible(page, javaScript);
     await page.getByRole("textbox", { name: "Email" }).fill(`ada.${javaScript}@example.com`);

@@ -9,6 +9,7 @@ const TERMS: FormField = {
   kind: "checkbox",
   required: true,
   label: "checkout.form.terms",
+  missing: "checkout.error.terms",
   links: [
     { label: "nav.terms", href: "/terms-and-conditions" },
     { label: "nav.privacy_policy", href: "/privacy-policy" },

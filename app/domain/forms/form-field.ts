@@ -44,6 +44,8 @@ export interface FormField {
   /** Wording keys; `label` absent: `form.field.{key}`. */
   label?: string;
   hint?: string;
+  /** Wording key of the error of a box that has to be ticked; absent: `form.error.{key}`. */
+  missing?: string;
   /** Pages to read before agreeing. */
   links?: { label: string; href: string }[];
   /** Options of select, radio and checkboxes. */

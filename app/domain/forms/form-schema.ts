@@ -37,7 +37,7 @@ function fieldSchema(field: FormField, moment: FormMoment): z.ZodType<string | b
   const key = `form.error.${fieldKey(field.name)}`;
   switch (field.kind) {
     case "checkbox":
-      return field.required ? checkbox.refine((ticked) => ticked, key) : checkbox;
+      return field.required ? checkbox.refine((ticked) => ticked, field.missing ?? key) : checkbox;
     case "text":
       return text(field, key, (given) => given.refine((value) => isShortEnough(value, field), `${key}_long`));
     case "textarea":

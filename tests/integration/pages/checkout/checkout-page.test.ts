@@ -192,6 +192,7 @@ describe("the form (rules/checkout#checkout-form)", () => {
     for (const name of ["email", "phone", "terms_conditions"])
       expect(field(name)?.attributes).toMatchObject({ "aria-invalid": "true" });
     expect(field("name")?.attributes).not.toHaveProperty("aria-invalid");
+    expect(main(page)).toContain("You must agree to the reservation terms and the website terms of use");
   });
 
   it("knows what the account of who is signed in says", async () => {
