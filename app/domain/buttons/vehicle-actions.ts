@@ -34,6 +34,7 @@ export type VehicleActionKind =
   | "offer"
   | "photos"
   | "trade_in"
+  | "own_reservation"
   | "history_report";
 
 export interface VehicleAction {
@@ -97,6 +98,7 @@ const AVAILABLE: readonly VehicleActionKind[] = [
   "finance",
   "offer",
   "trade_in",
+  "own_reservation",
   "photos",
   "history_report",
 ];
@@ -115,6 +117,9 @@ export function isOffered(
   switch (kind) {
     case "reserve":
       return checkoutEnabled(car, rules.checkout);
+    case "own_reservation":
+      // For everybody: the page is cached, and the checkout knows whose the reservation is.
+      return car.reserved && checkoutEnabled({ ...car, reserved: false }, rules.checkout);
     case "online_purchase":
       return onlinePurchaseEnabled(car, rules.online_purchase);
     case "trade_in":
@@ -163,6 +168,8 @@ export function actionOf(
       const deposit = amount === null ? {} : { deposit: { amount, hours: rules.checkout.reserve_hours } };
       return action(checkoutHref(car, rules.checkout), deposit);
     }
+    case "own_reservation":
+      return action(checkoutHref(car, rules.checkout), { emphasis: "quiet" });
     case "online_purchase":
       return action(onlinePurchaseHref(car));
     case "trade_in":

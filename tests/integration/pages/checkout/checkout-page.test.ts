@@ -487,6 +487,16 @@ describe("the car's page", () => {
     expect(page.text).toContain(`href="${path}"`);
   });
 
+  it("leads to the shopper's own reservation once it is reserved", async () => {
+    const [who, at] = [browser(), path.replace("/checkout", "")];
+    expect(main(await who.get(at))).not.toContain("Is it your reservation?");
+    const reservation = await reservedBy(who);
+    const page = await browser().get(at);
+    expect(page.text).toMatch(new RegExp(`href="${path}"[^>]*>Is it your reservation\\? See it<`));
+    expect(main(page)).not.toContain("Reserve Car Now");
+    expect(pathOf(await who.get(path))).toBe(reservation);
+  });
+
   it("shows the guarantee banner and the money-back claim of a used car, where the site has them", async () => {
     const page = await browser("beta").get("/cars/slug-beta-5");
     expect(main(page)).toContain(

@@ -38,9 +38,9 @@ test.each<[string, Partial<Car>, string]>([
     EVERYTHING.replace(" history_report", ""),
   ],
   [
-    "no reserve, offer or trade-in button for a reserved car",
+    "no reserve, offer or trade-in button for a reserved car, but the way to its shopper's own reservation",
     { reserved: true },
-    "enquire test_drive finance photos history_report",
+    "enquire test_drive finance own_reservation photos history_report",
   ],
   [
     "no reserve or test drive button for a car coming soon",
