@@ -31,8 +31,8 @@ export interface CodeAttempt {
   purpose: CodePurpose;
   receivers: readonly string[];
   browser: string;
-  /** The hashes of what was entered. */
-  codes: readonly string[];
+  /** The hashes of what was entered, as the code with this id would have them. */
+  codesFor(id: SignInCodeId): readonly string[];
 }
 
 /** unknown: no such code for this browser, receiver and purpose. */

@@ -37,7 +37,16 @@ export function createSignInCodeStore(connection: Connection, onAdded: () => voi
           .returning(["id", "code", "tries"])
           .executeTakeFirst();
         if (!row) return whyNot(trx, attempt);
-        const isRight = attempt.codes.some((code) => isSame(code, row.code));
+        const isRight = attempt.codesFor(row.id).some((code) => isSame(code, row.code));
+        if (!isRight && (await isReplaced(trx, attempt, now))) {
+          // A text message that came late is no guess.
+          await trx
+            .updateTable("sign_in_codes")
+            .set((set) => ({ tries: set("tries", "-", 1) }))
+            .where("id", "=", row.id)
+            .execute();
+          return "replaced";
+        }
         if (!isRight && row.tries < CODE_TRIES) return "wrong";
         const ended = isRight ? "used" : "tries";
         await trx.updateTable("sign_in_codes").set({ ended }).where("id", "=", row.id).execute();
@@ -136,6 +145,25 @@ async function liveCode(
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Whether it is one of the codes that this browser asked for before its last one. There are a few at most. */
+async function isReplaced(
+  trx: Transaction<Tables>,
+  { site, purpose, receivers, browser, codesFor }: CodeAttempt,
+  now: Date,
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("sign_in_codes")
+    .select(["id", "code"])
+    .where("site", "=", site)
+    .where("purpose", "=", purpose)
+    .where("receiver", "in", receivers)
+    .where("browser", "=", browser)
+    .where("ended", "=", "replaced")
+    .where("expires_at", ">", now.toISOString())
+    .execute();
+  return rows.some(({ id, code }) => codesFor(id).some((entered) => isSame(entered, code)));
 }
 
 async function whyNot(

@@ -32,7 +32,10 @@ export function DeviceList({ devices }: DeviceListProps) {
                 name="device"
                 value={id}
                 className={button.quiet}
-                aria-label={t("account.devices.sign_out_of", { device: name, date: used.text })}
+                aria-label={t(isThis ? "account.devices.sign_out_of_this" : "account.devices.sign_out_of", {
+                  device: name,
+                  date: used.text,
+                })}
               >
                 {t("account.sign_out.submit")}
               </button>

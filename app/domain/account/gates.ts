@@ -84,7 +84,8 @@ const MAX_TARGET_LENGTH = 2000;
  */
 export function signInTarget(text: string | null, fallback: string): string {
   if (text === null || text.length > MAX_TARGET_LENGTH || !isSameSitePath(text)) return fallback;
-  const [path = ""] = text.toLowerCase().split(/[?#]/, 1);
+  // "/sign%2Dout" is the same page. A path of this site has no encoding that can't be decoded.
+  const path = decodeURIComponent(text.split(/[?#]/, 1)[0] ?? "").toLowerCase();
   return [SIGN_IN_PATH, SIGN_OUT_PATH].some((own) => path === own || path.startsWith(`${own}/`))
     ? fallback
     : text;

@@ -8,8 +8,11 @@ export type MobileNumber = string & { readonly [kind]: "mobile number" };
 /** Why a text is no mobile number: nothing entered, a number of another kind in Australia, or anything else. */
 export type MobileNumberFault = "empty" | "landline" | "invalid";
 
-/** People write numbers with spaces, hyphens, dots and brackets. */
-const PUNCTUATION = /[\s().\u00a0\u2010-\u2015-]+/g;
+/**
+ * People write numbers with spaces, hyphens, dots and brackets. Numbers copied from a phone's contacts have invisible
+ * characters around them.
+ */
+const PUNCTUATION = /[\s().\u00a0\u2010-\u2015\p{Cf}-]+/gu;
 
 /** Reads a number as a shopper types it: with 0, +61, 61 or 0011 61, with or without spaces. */
 export function readMobileNumber(text: string): { number: MobileNumber } | { fault: MobileNumberFault } {

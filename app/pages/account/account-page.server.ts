@@ -14,6 +14,7 @@ import type { OwnLeads } from "~/domain/account/own-lead";
 import { MAX_LENGTHS } from "~/domain/forms/form-field";
 import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { dateFormat } from "~/domain/text/date-format";
 import { asSessionId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -257,10 +258,17 @@ async function devicesOf(
 ): Promise<AccountPageView["devices"]> {
   const t = translator(site);
   const sessions = await platform.store.accounts.sessionsOf(account.id, platform.now());
-  return sessions.map((each) => ({
+  const format = dateFormat(site.language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: site.time_zone,
+  });
+  const devices = sessions.map((each) => ({
     id: each.id,
     name: each.device || t("account.devices.unknown"),
-    used: { text: formatDate(site.language, each.seen_at, site.time_zone), datetime: each.seen_at },
+    // With the time: two phones of the same kind are told apart by it.
+    used: { text: format.format(new Date(each.seen_at)), datetime: each.seen_at },
     isThis: each.id === id,
   }));
+  return [...devices].sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }

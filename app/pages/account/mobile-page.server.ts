@@ -17,6 +17,7 @@ import {
   phoneChange,
   sendChangeCode,
 } from "~/services/account/phone-change.server";
+import { eraseMessagesTo } from "~/services/privacy/personal-data.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
@@ -127,6 +128,7 @@ async function enter({ context, session, change }: Visit & { change: PhoneChange
     });
     return show(phonePage(context, mobileNumberText(change.to), { field: "phone", message }), headers, 400);
   }
+  await eraseMessagesTo(context.platform, context.site.slug, change.from);
   headers.append("Set-Cookie", started.cookie);
   return redirectDocument(noticeAddress("mobile"), { status: 303, headers });
 }

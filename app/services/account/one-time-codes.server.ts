@@ -86,7 +86,7 @@ export async function checkCode(
       purpose,
       receivers: receiverHashes(context, receiver),
       browser: browserHash(browser),
-      codes: codeHashes(context, { id, purpose, code }),
+      codesFor: (of) => codeHashes(context, { id: of, purpose, code }),
     },
     platform.now(),
   );

@@ -2,7 +2,7 @@ import type { Account } from "~/adapters/database/account-store";
 import type { PersonKey } from "~/adapters/database/lead-privacy-store";
 import type { PersonOnSite } from "~/adapters/database/personal-data";
 import { removeOutboxFilesOf } from "~/adapters/outbox-files.server";
-import { mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";
+import { type MobileNumber, mobileNumberText, readMobileNumber } from "~/domain/account/mobile-number";
 import { type PersonExport, personExport } from "~/domain/lead/person-export";
 import type { LeadId, SiteSlug } from "~/domain/text/identifiers";
 import { receiverHashes } from "../account/one-time-codes.server";
@@ -88,6 +88,23 @@ export async function erasePerson(
  */
 export function eraseAccount(platform: PrivacyPlatform, account: Account): Promise<PersonErasure> {
   return eraseOf(platform, personOf(platform, account.site, { email: null, phone: null }, [account]), false);
+}
+
+/**
+ * Erases the messages to a number and their files, after an account has got another one: nothing leads from the account
+ * to them any more. One that is being sent at this moment stays until it expires.
+ */
+export async function eraseMessagesTo(
+  platform: PrivacyPlatform,
+  site: SiteSlug,
+  number: MobileNumber,
+): Promise<void> {
+  const { store, config, now } = platform;
+  const key = { email: null, phone: mobileNumberText(number) };
+  const person = { ...personOf(platform, site, key, []), emails: [], phones: [] };
+  await removeOutboxFilesOf(config.DATA_DIR, await store.personalData.messages(person));
+  const { messages } = await store.personalData.erase(person, now());
+  await removeOutboxFilesOf(config.DATA_DIR, messages);
 }
 
 /** Deletes the files first: after a crash in between, the rows still say what to erase. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import type { EmailContent, TextContent } from "~/domain/message/message";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import { messageContent } from "~/services/messages/new-message.server";
+import { messageContent, messagePersons } from "~/services/messages/new-message.server";
 import { newLead } from "../../../support/new-lead";
 import {
   type Answers,
@@ -324,7 +324,7 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
       const listed = words(await devices());
       expect(listed.match(/Chrome on Android/g)).toHaveLength(2);
       expect(listed).toMatch(
-        /Chrome on Android This browser Last used \d+ \w+ 202\d Sign out Chrome on Android Last used/,
+        /Chrome on Android This browser Last used \d+ \w+ 202\d at \d+:\d\d.[ap]m Sign out Chrome on Android Last used/,
       );
       const forms = formsOfPage(await devices());
       const button = forms[1]?.fields.find(({ name }) => name === "device");
@@ -390,6 +390,18 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
         code: await lastCode(served.platform),
       });
       expect([done.status, done.headers.location]).toEqual([303, "/account?done=mobile"]);
+      // Nothing leads from the account to its former number any more: what was sent to it is erased.
+      const messagesTo = (phone: string) =>
+        served.platform.store.personalData.messages({
+          site: ALPHA_SLUG,
+          accountIds: [],
+          emails: [],
+          phones: [],
+          messagePersons: messagePersons(served.platform, ALPHA_SLUG, phone),
+          codeReceivers: [],
+        });
+      expect(await messagesTo(before)).toEqual([]);
+      expect(await messagesTo(after)).not.toEqual([]);
       expect((await who.get("/account")).text).toContain(after);
       expect((await other.get("/account")).status).toBe(302);
       const fresh = await browser(after);

@@ -206,8 +206,25 @@ describeServedOnEachStore("signing in", ({ environment }) => {
       expect(errorsOf((await person.fill(page, { code: second })).text)).toContain(
         "That code is too old: a code works for 10 minutes",
       );
-      // Another tab asks for a code: the cookie of this tab is the older one.
       expect(await person.isSignedIn()).toBe(false);
+    });
+
+    it("says of a code that came late that a newer one was sent, and counts no try for it", async () => {
+      const person = browser();
+      const page = await person.askForCode(newNumber());
+      const first = await lastCode(served.platform);
+      later(2);
+      expect((await person.fill(page, {}, "again")).status).toBe(303);
+      const second = await lastCode(served.platform);
+      for (let tries = 0; tries < 6; tries += 1) {
+        const answer = await person.fill(page, { code: first });
+        expect([answer.status, errorsOf(answer.text)]).toEqual([
+          400,
+          expect.stringContaining("We have sent you a newer code since"),
+        ]);
+      }
+      expect((await person.fill(page, { code: second })).status).toBe(303);
+      expect(await person.isSignedIn()).toBe(true);
     });
 
     it("takes a code once: of two posts at once one signs in, and the other says so", async () => {
@@ -252,7 +269,7 @@ describeServedOnEachStore("signing in", ({ environment }) => {
       const second = await lastCode(served.platform);
       const answer = await person.fill(page, { code: first });
       // One in a million: then it is the right one.
-      if (first !== second) expect(errorsOf(answer.text)).toContain("That is not the code we sent");
+      if (first !== second) expect(errorsOf(answer.text)).toContain("We have sent you a newer code since");
       expect((await person.fill(page, { code: second })).status).toBe(303);
     });
 

@@ -59,6 +59,9 @@ test.each([
   ["/sign-in", "/account"],
   ["/Sign-In?redirect=/sign-in", "/account"],
   ["/sign-out", "/account"],
+  ["/sign%2Dout", "/account"],
+  ["/%73ign-in?type=account", "/account"],
+  ["/search/100%", "/account"],
   ["/sign-out/", "/account"],
   [`/${"a".repeat(2000)}`, "/account"],
 ])("signInTarget of %j is %s", (text, target) => {

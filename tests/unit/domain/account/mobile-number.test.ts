@@ -19,6 +19,8 @@ describe("readMobileNumber", () => {
     "00 61 412 345 678",
     "0412\u00a0345\u2011678",
     " 0412.345.678 ",
+    "\u202a0412 345 678\u202c",
+    "\u200e+61 412\u200b 345 678",
   ])("reads %s as +61412345678", (text) => {
     expect(readMobileNumber(text)).toEqual({ number: "+61412345678" });
   });
