@@ -117,7 +117,8 @@ test("the bar of a vehicle page on a phone appears after 900 pixels, and never h
   await expect(bar).toBeHidden();
   await scroll(STICKY_BAR_AFTER + 1);
   await expect(bar).toBeVisible();
-  await expect(bar.getByRole("link", { name: "Enquire Now" })).toBeVisible();
+  // The car's main button: reserving it, where it can be reserved.
+  await expect(bar.getByRole("link", { name: /^(Reserve Car|Enquire) Now$/ })).toBeVisible();
   await expectAccessible(page);
 
   // Every link and button that the keyboard reaches from here is above the bar, or in it.

@@ -21,6 +21,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
+import { isOwner, OWNER_FIELD, ownerMark } from "~/services/account/session.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-reservations.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
@@ -79,7 +80,7 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
   if (!name) throw new Response(null, { status: 400 });
   const outcome = isAutomatic
     ? automatic(args.context, name, typed)
-    : await take(name, args.context, session, typed);
+    : (ofAnother(args.context, session, name, typed) ?? (await take(name, args.context, session, typed)));
   if ("notice" in outcome)
     return redirectDocument(noticeAddress(outcome.notice), { status: 303, headers: formHeaders(true) });
   const refused = { form: name, ...outcome };
@@ -87,6 +88,18 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
     status: 400,
     headers: formHeaders(true),
   });
+}
+
+/** A form of the page of somebody who was signed in here before changes nothing of this account. */
+function ofAnother(
+  context: RequestContext,
+  { account }: Session,
+  field: string,
+  typed: TypedAnswers,
+): { typed: string; error: AccountFormError } | null {
+  const mark = firstAnswer(typed, OWNER_FIELD);
+  if (mark === null || isOwner(context, mark, account.phone)) return null;
+  return { typed: "", error: { field, message: translator(context.site)("account.details.other") } };
 }
 
 async function takeAlerts(
@@ -184,6 +197,7 @@ async function accountPage(
   const t = translator(site);
   const { account } = session;
   const said = (form: FormName) => (refused?.form === form ? refused : null);
+  const mark = ownerMark(context, account.phone);
   const title = t("account.title", { site: site.name });
   return {
     heading: t("account.heading"),
@@ -192,7 +206,7 @@ async function accountPage(
     phone: mobileNumberText(account.phone),
     name: accountForm({
       action: ACCOUNT_PAGE,
-      hidden: { form: "name" },
+      hidden: { form: "name", [OWNER_FIELD]: mark },
       submit: t("account.details.name_save"),
       fields: [
         {
@@ -208,7 +222,7 @@ async function accountPage(
     }),
     email: accountForm({
       action: ACCOUNT_PAGE,
-      hidden: { form: "email" },
+      hidden: { form: "email", [OWNER_FIELD]: mark },
       submit: t("account.details.email_save"),
       notice: t("account.details.email_notice"),
       fields: [

@@ -5,7 +5,7 @@ import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { isOwner, ownerMark, removeSessionCookie } from "~/services/account/session.server";
+import { isOwner, OWNER_FIELD, ownerMark, removeSessionCookie } from "~/services/account/session.server";
 import { forgetLastLead } from "~/services/leads/last-lead-cookie.server";
 import { eraseAccount } from "~/services/privacy/personal-data.server";
 import { forgetDetails } from "~/services/visitor/autofill.server";
@@ -16,8 +16,6 @@ import { type AccountFormError, accountForm } from "./account-form.server";
 
 const PAGE = "/account/delete";
 const CONFIRM = "delete_all";
-/** Whom the page asked: another person may have signed in since, in another tab. */
-const ASKED = "asked";
 
 export interface DeletePageView {
   heading: string;
@@ -53,7 +51,7 @@ export async function deleteAction(args: Pick<ActionFunctionArgs, "request" | "c
       askPage(context, account, { field: CONFIRM, message: t("account.delete.error.confirm") }),
       400,
     );
-  if (!isOwner(context, firstAnswer(typed, ASKED) ?? "", account.phone))
+  if (!isOwner(context, firstAnswer(typed, OWNER_FIELD) ?? "", account.phone))
     return show(askPage(context, account, { field: null, message: t("account.delete.error.other") }), 409);
   const { leads, busy, messagesBusy, reservationsOpen, accounts } = await eraseAccount(platform, account);
   platform.log.info({ site: site.slug, accounts, erased: leads.length }, "a shopper erased an account");
@@ -92,7 +90,7 @@ function askPage(
     form: accountForm({
       action: PAGE,
       submit: t("account.delete.submit"),
-      hidden: { [ASKED]: ownerMark(context, account.phone) },
+      hidden: { [OWNER_FIELD]: ownerMark(context, account.phone) },
       fields: [
         {
           name: CONFIRM,

@@ -94,6 +94,9 @@ export function sessionOwner(
   return readCookie(context, visitor, COOKIE)?.split(".")[1] ?? null;
 }
 
+/** Hidden field of an account's forms: whose page it was. Another person may have signed in since, in another tab. */
+export const OWNER_FIELD = "asked";
+
 /** Returns the mark of this number's account. */
 export function ownerMark(context: Pick<SiteContext, "platform" | "site">, phone: MobileNumber): string {
   return ownerMarks(context, phone)[0] ?? "";

@@ -39,4 +39,4 @@ await add(
         text: "Link",
       },
 );
-await createMessageDelivery(platform, { leaseSeconds: 1 }).runOnce();
+await createMessageDelivery(platform, { leaseSeconds: 30 }).runOnce();

@@ -362,6 +362,36 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
     });
   });
 
+  describe("a form of a person who was signed in here before", () => {
+    it.each([
+      ["/account", "name", { name: "Mallory" }],
+      ["/account", "email", { email: "mallory@example.com" }],
+      ["/account/delete", "delete_all", { delete_all: "on" }],
+    ])(
+      "at %s with %s changes nothing of the account that is signed in now",
+      async (address, field, answers) => {
+        const first = await browser();
+        const page = await first.get(address);
+        const form = formsOfPage(page.text).find(({ fields }) => fields.some(({ name }) => name === field));
+        const posted = [
+          ...defaultAnswers(form as NonNullable<typeof form>).filter(([name]) => !(name in answers)),
+          ...Object.entries(answers),
+        ] as Answers;
+        const phone = newNumber();
+        const second = await browser(phone);
+        const answer = await second.post(address, posted);
+        expect([400, 409]).toContain(answer.status);
+        expect(summaryOf(answer.text)).toContain(
+          "Another mobile number has signed in since this page was opened",
+        );
+        const account = await second.get("/account");
+        expect(account.status).toBe(200);
+        expect(account.text).toContain(phone);
+        expect(account.text.toLowerCase()).not.toContain("mallory");
+      },
+    );
+  });
+
   describe("a change of the mobile number", () => {
     it("asks a code from the old number, then one from the new, and signs other devices out (rules/account#phone-change)", async () => {
       const [before, after] = [newNumber(), newNumber()];
