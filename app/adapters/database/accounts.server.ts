@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { asAccountId, type SessionId } from "~/domain/text/identifiers";
+import type { AccountsTable, SessionsTable } from "./account-row-types";
 import type { Account, AccountStore, Session } from "./account-store";
 import type { Connection } from "./connection";
 import { addMessage } from "./messages.server";
-import type { AccountsTable, SessionsTable, Tables } from "./tables";
+import type { Tables } from "./tables";
 
 /** PostgreSQL's code for a second row with the same unique key. */
 const UNIQUE_VIOLATION = "23505";

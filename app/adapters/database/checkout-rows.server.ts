@@ -7,9 +7,10 @@ import type {
   ReservationWithPayment,
 } from "~/domain/checkout/reservation";
 import type { CarId, PaymentId, ReservationId } from "~/domain/text/identifiers";
+import type { PaymentsTable, ReservationsTable } from "./checkout-row-types";
 import type { Connection } from "./connection";
 import { lockRevision, raiseRevision } from "./stock-revision.server";
-import type { PaymentsTable, ReservationsTable, Tables } from "./tables";
+import type { Tables } from "./tables";
 
 /* Reading and changing the rows of reservations and payments, for the parts of the checkout store. */
 
@@ -109,21 +110,30 @@ export async function lockPayment(
 /**
  * Runs a change that may free or block cars. Such changes run one after another with those of imports, and lock the
  * revision before any other row.
+ * @param work calls `showHeld` with each car whose reservations it changed. A car is shown as held while any reservation
+ *   blocks it: the one that ends may be an old one, and the car another shopper's by now
  */
 export function changeCars<T>(
   connection: Connection,
   now: Date,
-  work: (trx: Transaction<Tables>, show: (car: CarId, held: boolean) => Promise<void>) => Promise<T>,
+  work: (trx: Transaction<Tables>, showHeld: (car: CarId) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   return connection.write(async (trx) => {
     const revision = await lockRevision(connection, trx);
     let changed = false;
-    const result = await work(trx, async (car, held) => {
+    const result = await work(trx, async (car) => {
+      const blocking = await trx
+        .selectFrom("reservations")
+        .select("id")
+        .where("car_id", "=", car)
+        .where("blocks", "=", 1)
+        .executeTakeFirst();
+      const held = blocking ? 1 : 0;
       const updated = await trx
         .updateTable("cars")
-        .set({ held: held ? 1 : 0, updated_at: now.toISOString(), revision: revision + 1 })
+        .set({ held, updated_at: now.toISOString(), revision: revision + 1 })
         .where("id", "=", car)
-        .where("held", "=", held ? 0 : 1)
+        .where("held", "!=", held)
         .executeTakeFirst();
       if (updated.numUpdatedRows > 0) changed = true;
     });

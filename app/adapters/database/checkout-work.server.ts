@@ -43,12 +43,12 @@ export function createCheckoutWork(
     end: (trx: Transaction<Tables>, reservation: ReservationWithPayment) => Promise<boolean>,
   ): Promise<number> {
     if (ids.length === 0) return 0;
-    return changeCars(connection, now, async (trx, show) => {
+    return changeCars(connection, now, async (trx, showHeld) => {
       let ended = 0;
       for (const id of ids) {
         const reservation = await lockReservation(trx, kind, id);
         if (!reservation || !(await end(trx, reservation))) continue;
-        await show(reservation.car_id, false);
+        await showHeld(reservation.car_id);
         ended += 1;
       }
       return ended;

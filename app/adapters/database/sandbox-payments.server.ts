@@ -5,8 +5,9 @@ import type {
   SandboxRefundOutcome,
   SandboxSession,
 } from "../payments/sandbox-payment-store";
+import type { SandboxSessionsTable } from "./checkout-row-types";
 import type { Connection } from "./connection";
-import type { SandboxSessionsTable, Tables } from "./tables";
+import type { Tables } from "./tables";
 
 export function createSandboxPaymentStore({ kind, read, write }: Connection): SandboxPaymentStore {
   return {

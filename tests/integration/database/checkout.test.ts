@@ -289,6 +289,20 @@ describeOnEachStore("the checkout store", (database) => {
     heldOne(await checkout.hold(reservationOf(car), after(HOUR)));
   });
 
+  it("keeps a car reserved for its new shopper when the deposit of an earlier one goes back", async () => {
+    const store = await database.open();
+    const { checkout } = store;
+    const [car = asCarId("")] = await addCars(store, 1);
+    const { id: first } = await paidOne(checkout, car);
+    await checkout.complete(first, NOW);
+    await checkout.release(first, NOW);
+    const second = heldOne(await checkout.hold(reservationOf(car), NOW));
+    expect(await checkout.end(first, "refunded", "staff", NOW)).toBe(true);
+    expect(await isReserved(store, car)).toBe(true);
+    expect(await checkout.end(second.id, "cancelled", "shopper", NOW)).toBe(true);
+    expect(await isReserved(store, car)).toBe(false);
+  });
+
   it("refunds once when staff, the shopper and the clock end a reservation at the same time", async () => {
     const stores = [await database.open(), await database.open()] as const;
     const [car = asCarId("")] = await addCars(stores[0], 1);

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Payment } from "~/domain/checkout/payment";
+import { reminderTime, reservationEnd } from "~/domain/checkout/reservation";
+import type { CarId } from "~/domain/text/identifiers";
+import { endHeld, setUnpaid } from "./checkout-ends.server";
+import { addEvent, changeCars, lockPayment, paymentFromRow } from "./checkout-rows.server";
+import type { CheckoutStore } from "./checkout-store";
+import type { Connection } from "./connection";
+import type { Tables } from "./tables";
+
+/** A webhook usually comes within seconds. After this time the sweep asks the gateway itself. */
+const FIRST_CHECK_MS = 60_000;
+
+/** Long enough for a code and a reason. */
+const ERROR_LENGTH = 200;
+
+/** Records what a gateway did with the money of a payment. */
+export function createPaymentChanges(
+  connection: Connection,
+): Pick<
+  CheckoutStore,
+  "payment" | "opened" | "settle" | "closeUnpaid" | "refunded" | "postpone" | "accounts" | "movements"
+> {
+  const { read, kind } = connection;
+
+  return {
+    async payment(id) {
+      const row = await read.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? paymentFromRow(row) : null;
+    },
+
+    opened(id, session, now) {
+      return connection.write(async (trx) => {
+        const locked = await lockPayment(trx, kind, id);
+        if (!locked) return null;
+        // A hold that was ended meanwhile gets no session: nobody is sent to pay for it.
+        if (locked.payment.state !== "new") return locked.payment;
+        await trx
+          .updateTable("payments")
+          .set({
+            state: "open",
+            session_id: session.id,
+            session_url: session.url,
+            check_at: new Date(now.getTime() + FIRST_CHECK_MS).toISOString(),
+          })
+          .where("id", "=", id)
+          .execute();
+        return { ...locked.payment, state: "open", session_id: session.id, session_url: session.url };
+      });
+    },
+
+    settle(id, charge, now) {
+      return changeCars(connection, now, async (trx, showHeld) => {
+        const locked = await lockPayment(trx, kind, id);
+        if (!locked) return "not_found";
+        const { payment, reservation } = locked;
+        if (!["new", "open", "unpaid"].includes(payment.state)) return "known";
+        const gone = reservation?.state === "held" && !(await isStillThere(trx, reservation.car_id));
+        const lost = reservation !== null && (gone || reservation.state !== "held");
+        await trx
+          .updateTable("payments")
+          .set({
+            state: lost ? "refund_due" : "paid",
+            charge_id: charge.id,
+            paid_at: now.toISOString(),
+            check_at: lost ? now.toISOString() : null,
+            last_error: null,
+          })
+          .where("id", "=", id)
+          .execute();
+        await addMovement(trx, payment, "charge", charge.id, now);
+        if (!reservation) return "paid";
+        if (gone) {
+          // Nobody reads that a sold car is reserved for them, not even for the moment until the stock is looked at.
+          await trx
+            .updateTable("reservations")
+            .set({ state: "cancelled", end_reason: "car_gone", blocks: 0, ends_at: now.toISOString() })
+            .where("id", "=", reservation.id)
+            .execute();
+          await showHeld(reservation.car_id);
+        } else if (lost) {
+          await trx
+            .updateTable("reservations")
+            .set({ end_reason: "hold_lost" })
+            .where("id", "=", reservation.id)
+            .execute();
+        }
+        if (lost) {
+          await addEvent(trx, reservation.id, "ended", now);
+          return "hold_lost";
+        }
+        const ends = reservationEnd(now, reservation.hours);
+        await trx
+          .updateTable("reservations")
+          .set({
+            state: "paid",
+            ends_at: ends.toISOString(),
+            remind_at: reminderTime(now, ends)?.toISOString() ?? null,
+          })
+          .where("id", "=", reservation.id)
+          .execute();
+        await addEvent(trx, reservation.id, "paid", now);
+        return "paid";
+      });
+    },
+
+    closeUnpaid(id, reason, now) {
+      return changeCars(connection, now, async (trx, showHeld) => {
+        const locked = await lockPayment(trx, kind, id);
+        if (!locked || !["new", "open"].includes(locked.payment.state)) return false;
+        const { reservation } = locked;
+        if (reservation?.state === "held") {
+          const state = reason === "unpaid" ? "expired" : "cancelled";
+          await endHeld(trx, reservation, state, reason, now);
+          await showHeld(reservation.car_id);
+        } else await setUnpaid(trx, id);
+        return true;
+      });
+    },
+
+    refunded(id, refund, now) {
+      return connection.write(async (trx) => {
+        const locked = await lockPayment(trx, kind, id);
+        if (locked?.payment.state !== "refund_due") return false;
+        await trx
+          .updateTable("payments")
+          .set({ state: "refunded", check_at: null, last_error: null })
+          .where("id", "=", id)
+          .execute();
+        await addMovement(trx, locked.payment, "refund", refund.id, now);
+        if (locked.reservation) await addEvent(trx, locked.reservation.id, "refunded", now);
+        return true;
+      });
+    },
+
+    async postpone(id, until, error) {
+      await connection.write((trx) =>
+        trx
+          .updateTable("payments")
+          .set({ check_at: until.toISOString(), last_error: error?.slice(0, ERROR_LENGTH) ?? null })
+          .where("id", "=", id)
+          .where("state", "in", ["open", "refund_due"])
+          .execute(),
+      );
+    },
+
+    async accounts(gateway) {
+      const rows = await read
+        .selectFrom("payments")
+        .select("account")
+        .distinct()
+        .where("gateway", "=", gateway)
+        .orderBy("account")
+        .execute();
+      return rows.map(({ account }) => account);
+    },
+
+    async movements(gateway, account, since) {
+      const rows = await read
+        .selectFrom("ledger")
+        .select(["payment_id", "kind", "gateway_id", "cents", "currency", "at"])
+        .where("gateway", "=", gateway)
+        .where("account", "=", account)
+        .where("at", ">=", since.toISOString())
+        .orderBy("at")
+        // A charge comes before its refund.
+        .orderBy("kind")
+        .orderBy("id")
+        .execute();
+      return rows;
+    },
+  };
+}
+
+/** Whether a held car is still shown and not sold. */
+async function isStillThere(trx: Transaction<Tables>, carId: CarId): Promise<boolean> {
+  const row = await trx
+    .selectFrom("cars")
+    .select("id")
+    .where("id", "=", carId)
+    .where("shown", "=", 1)
+    .where("status", "!=", "sold")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function addMovement(
+  trx: Transaction<Tables>,
+  { id, gateway, account, amount_cents, currency }: Payment,
+  kind: "charge" | "refund",
+  gatewayId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("ledger")
+    .values({
+      id: randomUUID(),
+      payment_id: id,
+      gateway,
+      account,
+      kind,
+      gateway_id: gatewayId,
+      cents: kind === "charge" ? amount_cents : -amount_cents,
+      currency,
+      at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(["gateway", "account", "gateway_id"]).doNothing())
+    .execute();
+}
