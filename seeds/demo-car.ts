@@ -6,6 +6,7 @@ import type { Candidate } from "./catalogue-sampler";
 import { drawColour, drawInterior } from "./colours";
 import { DAY, type DemoClock } from "./demo-clock";
 import type { DemoProfile, DemoSite } from "./demo-profile";
+import { electricDetails } from "./electric";
 import { drawPlate, drawVin } from "./identity";
 import { bodyKey, colourKey } from "./illustrations/names";
 import { drawPictures } from "./pictures";
@@ -111,7 +112,7 @@ export function drawCar(
     price,
     before_price: reduced ? price + draw.pick([500, 1000, 1500, 2000, 3000, 4000]) : null,
     offer_price: offered ? price - draw.pick([500, 1000, 1500]) : null,
-    subscription_price: draw.chance(profile.subscription_share) ? weekly(price) : null,
+    ...subscription(draw.chance(profile.subscription_share), price, index),
     preorder: false,
     price_type: driveAway ? "drive_away" : "excluding_government_charges",
     km,
@@ -239,6 +240,19 @@ function weekly(price: number): number {
   return Math.max(99, Math.round(price / 182 / 5) * 5 - 1);
 }
 
+/** Months. Most subscribers begin with three. */
+const TERMS = [3, 1, 6, 3, 12] as const;
+
+/** Not drawn: another draw would change every car after it. */
+function subscription(
+  isOffered: boolean,
+  price: number,
+  index: number,
+): Pick<IncomingCar, "subscription_price" | "subscription_term"> {
+  if (!isOffered) return { subscription_price: null, subscription_term: null };
+  return { subscription_price: weekly(price), subscription_term: TERMS[index % TERMS.length] ?? null };
+}
+
 /**
  * Draws a sold date in Unix seconds: a third of the sold cars within the last two days, the others up to six weeks ago.
  */
@@ -248,7 +262,8 @@ function drawSoldTime(draw: Draw, clock: DemoClock, createdAt: number): number {
   return Math.round(Math.max(time, createdAt + 3_600_000) / 1000);
 }
 
-function variantDetails({ model, engine }: Candidate, manual: boolean): VariantDetails {
+function variantDetails(candidate: Candidate, manual: boolean): VariantDetails {
+  const { model, engine } = candidate;
   const [, cylinders, litres] = /^(\d+) cyl, ([\d.]+) L$/.exec(engine.size ?? "") ?? [];
   const millimetres = (value: number): string => `${value.toLocaleString("en-AU")} mm`;
   return {
@@ -264,6 +279,7 @@ function variantDetails({ model, engine }: Candidate, manual: boolean): VariantD
     vehicleheight: millimetres(model.size[2]),
     torque: `${engine.newtonMetres} Nm`,
     ancaprating: model.ancap === null ? null : String(model.ancap),
+    ...electricDetails(candidate),
   };
 }
 

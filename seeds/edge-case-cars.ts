@@ -242,7 +242,7 @@ export const EDGE_CARS: readonly EdgeCar[] = [
     showcase: true,
     subscription: true,
     types: ANY,
-    facts: () => ({ subscription_price: null }),
+    facts: () => ({ subscription_price: null, subscription_term: null }),
   },
   {
     key: "subscription-zero",

@@ -27,8 +27,8 @@ export function commentsOfKind(draw: Draw, facts: CommentFacts, candidate: Candi
 }
 
 /** Replaces the facts that only cars have. */
-export function factsOfKind({ badge }: Candidate, car: IncomingCar): IncomingCar {
-  const { towed, built } = badge;
+export function factsOfKind(candidate: Candidate, car: IncomingCar): IncomingCar {
+  const { towed, built } = candidate.badge;
   if (towed) {
     return {
       ...car,
@@ -57,6 +57,8 @@ export function factsOfKind({ badge }: Candidate, car: IncomingCar): IncomingCar
       ...car.variant,
       grossvehiclemass: `${built.gvm.toLocaleString("en-AU")} kg`,
       bodyconfiguration: built.configuration,
+      // Of the rear axles: "6x4" and "8x4" have two.
+      axle_type: /^[68]/.test(candidate.engine.drive) ? "Tandem" : "Single",
     },
   };
 }

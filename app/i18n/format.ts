@@ -6,6 +6,7 @@ const FORMATS = {
   dollars: { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 },
   dollarsAndCents: { style: "currency", currency: "AUD", currencyDisplay: "narrowSymbol" },
   count: { maximumFractionDigits: 0 },
+  decimal: { maximumFractionDigits: 1 },
   rate: { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 },
   metres: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
@@ -50,6 +51,11 @@ export function formatMetres(language: string, metres: number): string {
 /** `2,784` */
 export function formatCount(language: string, count: number): string {
   return numberFormat(language, "count").format(count);
+}
+
+/** `77.4`, to a tenth; whole numbers have no decimal: `60`. */
+export function formatDecimal(language: string, value: number): string {
+  return numberFormat(language, "decimal").format(value);
 }
 
 /** `21 November 2026`: the calendar day in that time zone. */

@@ -2,6 +2,7 @@ import {
   formatCount,
   formatDate,
   formatDay,
+  formatDecimal,
   formatDollars,
   formatKm,
   formatMetres,
@@ -18,6 +19,8 @@ export function formatFor(language: string, timeZone: string) {
     km: (distance: number) => formatKm(language, distance),
     metres: (metres: number) => formatMetres(language, metres),
     count: (count: number) => formatCount(language, count),
+    /** To a tenth. */
+    decimal: (value: number) => formatDecimal(language, value),
     date: (date: Date | string) => formatDate(language, date, timeZone),
     day: (isoDay: string) => formatDay(language, isoDay),
     time: (time: string) => formatTime(language, time),

@@ -7,6 +7,7 @@ export function specValue(t: Translate, format: Format, { value, unit }: SpecIte
   if (unit === "km") return format.km(Number(value));
   if (unit === "date") return /^\d{4}-\d{2}(-\d{2})?$/.test(value) ? format.day(value) : value;
   if (unit === "kg") return t("measure.kilograms", { amount: format.count(Number(value)) });
+  if (unit === "kwh") return t("measure.kilowatt_hours", { amount: format.decimal(Number(value)) });
   if (unit === "feet") {
     const { feet, inches, metres } = feetInWords(Number(value));
     const words = { feet, inches, metres: format.metres(metres) };

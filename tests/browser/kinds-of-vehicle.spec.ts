@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, journey, siteOrigin } from "../support/journey";
+import { DESKTOP, expect, expectAccessible, journey, siteOrigin } from "../support/journey";
 import { siteOfKind, subscriptionSite } from "../support/shipped-sites";
 
 /**
@@ -60,3 +60,84 @@ journey("a subscription has a weekly price, and can be searched by it", async ({
   await expect(page.getByRole("main")).toContainText(/\$\d{2,3} \/ week/);
   await expectAccessible(page, javaScript);
 });
+
+const section = (page: Page, name: string) =>
+  page.locator("summary", { has: page.getByRole("heading", { name, exact: true }) });
+
+/** Returns a number of each card, which the words after it or before it name. */
+async function numbersOnCards(page: Page, pattern: RegExp): Promise<number[]> {
+  const texts = await page.getByRole("article").allTextContents();
+  return texts.map((text) => Number(pattern.exec(text)?.[1]?.replaceAll(",", "")));
+}
+
+// rules/facets#facet-kinds, rules/facets#facet-measures
+journey(
+  "a caravan is found by the weight that the car may pull and by its berths",
+  async ({ page, javaScript }) => {
+    await page.goto(`${siteOrigin(siteOfKind("caravan"))}/cars`);
+    for (const name of ["Seats", "Fuel", "Transmission", "Kilometres"])
+      await expect(section(page, name)).toHaveCount(0);
+    const weight = page.getByRole("textbox", { name: "Aggregate trailer mass (ATM) To kg" });
+    await weight.fill("2.5 t");
+    await weight.press("Enter");
+    await expect(page).toHaveURL((url) => url.searchParams.get("range[aggregate_trailer_mass]") === ":2500");
+    await expect(page.getByRole("link", { name: "Remove filter: ATM up to 2,500 kg" })).toBeVisible();
+    await page.getByRole("checkbox", { name: /^2 berths/ }).click();
+    if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("sleeps") === "2");
+    await expect(page.getByRole("link", { name: "Remove filter: 2 berths" })).toBeVisible();
+    const weights = await numbersOnCards(page, /ATM ([\d,]+) kg/);
+    expect(weights.length).toBeGreaterThan(2);
+    expect(weights.filter((atm) => !(atm <= 2500))).toEqual([]);
+    expect(new Set(await numbersOnCards(page, /(\d+) berth/))).toEqual(new Set([2]));
+    await expectAccessible(page, javaScript);
+  },
+  { viewport: DESKTOP },
+);
+
+journey(
+  "a truck is found by its gross vehicle mass and its axles",
+  async ({ page, javaScript }) => {
+    await page.goto(`${siteOrigin(siteOfKind("truck"))}/cars`);
+    await expect(section(page, "Berths")).toHaveCount(0);
+    const mass = page.getByRole("textbox", { name: "Gross vehicle mass (GVM) From kg" });
+    await mass.fill("10,000");
+    await mass.press("Enter");
+    await expect(page.getByRole("link", { name: "Remove filter: GVM from 10,000 kg" })).toBeVisible();
+    const masses = await numbersOnCards(page, /GVM ([\d,]+) kg/);
+    expect(masses.length).toBeGreaterThan(2);
+    expect(masses.filter((gvm) => !(gvm >= 10_000))).toEqual([]);
+    await section(page, "Axles").click();
+    await page.getByRole("checkbox", { name: /^Tandem/ }).click();
+    if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page.getByRole("link", { name: "Remove filter: Tandem" })).toBeVisible();
+    await expect(page.getByRole("article").first()).toContainText("6x4");
+    await expectAccessible(page, javaScript);
+  },
+  { viewport: DESKTOP },
+);
+
+journey(
+  "an electric car by the week is found by its range, and its page has battery and term",
+  async ({ page, javaScript }) => {
+    await page.goto(`${siteOrigin(subscriptionSite())}/cars?sortBy=weekly-asc`);
+    const weekly = await numbersOnCards(page, /\$(\d+) \/ week/);
+    const priced = weekly.filter((price) => !Number.isNaN(price));
+    expect(priced.length).toBeGreaterThan(3);
+    expect(priced).toEqual([...priced].sort((a, b) => a - b));
+    await section(page, "Electric range").click();
+    const range = page.getByRole("textbox", { name: "Electric range From km" });
+    await range.fill("400");
+    await range.press("Enter");
+    await expect(page.getByRole("link", { name: "Remove filter: Range from 400 km" })).toBeVisible();
+    await expect(page.getByRole("article").first()).toContainText("Electric");
+    await openCard(page, /\/ week/);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Minimum term", { exact: true }).first()).toBeVisible();
+    await expect(main.getByText(/^\d+ months?$/).first()).toBeVisible();
+    await expect(main.getByText("Electric range", { exact: true }).first()).toBeAttached();
+    await expect(main.getByText("Battery", { exact: true }).first()).toBeAttached();
+    await expectAccessible(page, javaScript);
+  },
+  { viewport: DESKTOP },
+);

@@ -29,6 +29,7 @@ export function incomingCar(key: string, overrides: Partial<Plain<IncomingCar>> 
     before_price: null,
     offer_price: null,
     subscription_price: null,
+    subscription_term: null,
     preorder: false,
     price_type: "drive_away",
     km: 61_000,

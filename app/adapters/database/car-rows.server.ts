@@ -27,9 +27,12 @@ export function prepareCar(incoming: IncomingCar): PreparedCar {
     source_key: _sourceKey,
     created_at,
     sold_date_timestamp: _soldAt,
+    subscription_term,
     ...rest
   } = incoming;
-  const facts = canonicalJson(rest);
+  // A later field without a value is not stored: the facts equal those from before the field existed, so no stored
+  // car counts as changed.
+  const facts = canonicalJson(subscription_term === null ? rest : { ...rest, subscription_term });
   // Without a listing date the hash equals the one from before listing dates existed, so no stored car counts as
   // changed.
   const listed = created_at ? `\n${created_at}` : "";
@@ -63,6 +66,7 @@ const LATER_FIELDS = [
   "autograb_data",
   "finance_lenders",
   "payment_processors",
+  "subscription_term",
 ] as const satisfies readonly (keyof Car)[];
 
 /**

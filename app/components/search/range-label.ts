@@ -39,8 +39,10 @@ export function rangeText(
   }
   if (max === null) return t(`search.range_text.from.${facet}`, { min: write(min) });
   // The unit once: after the upper end.
-  return t("search.range_text.between", {
+  const range = t("search.range_text.between", {
     min: isWeekly(facet) ? format.dollars(min) : write(min),
     max: write(max),
   });
+  // One weight looks like another.
+  return t(`search.range_text.between_of.${facet}`, { range, defaultValue: range });
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
+import { rangeFacet } from "~/domain/search/facets";
 import {
   lastStep,
   moveThumb,
@@ -53,7 +54,7 @@ export function RangeSlider({ range, onChange }: RangeSliderProps) {
         id={`${end}_${facet}`}
         name={`${end}_${facet}`}
         className={form.input}
-        inputMode="numeric"
+        inputMode={rangeFacet(facet).decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
         defaultValue={value?.[end] ?? ""}
         placeholder={scale ? String(scale[end]) : undefined}

@@ -81,7 +81,7 @@ export function useRangeDraft(
   };
   /** Returns undefined when the text is not a number. Then the draft and the thumb don't change. */
   const read = (end: RangeEnd) => {
-    const typed = typedEnd(fields.current[end]?.value ?? "");
+    const typed = typedEnd(facet, fields.current[end]?.value ?? "");
     if (typed !== undefined && typed !== draft[end]) set(end, typed);
     return typed;
   };

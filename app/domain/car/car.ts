@@ -16,6 +16,10 @@ export type CarStatus = (typeof CAR_STATUSES)[number];
 export const AUSTRALIAN_STATES = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"] as const;
 export type AustralianState = (typeof AUSTRALIAN_STATES)[number];
 
+/** Order matters: of two kinds with equally many vehicles, a search is about the first (domain/search/searched-kinds.ts). */
+export const ITEM_TYPES = ["car", "caravan", "truck"] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
 /** What a price is (research: ACL s48): shown beside the price wherever the price is shown. */
 export const PRICE_TYPES = ["drive_away", "excluding_government_charges"] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
@@ -58,6 +62,10 @@ export interface VariantDetails {
   axle_type?: string | null;
   sleeps?: string | null;
   aggregate_trailer_mass?: string | null;
+  /** Kilometres on one charge, e.g. "505": of an electric car, or of a plug-in hybrid without its engine. */
+  electric_range?: string | null;
+  /** Kilowatt-hours, e.g. "77.4". */
+  battery_capacity?: string | null;
 }
 
 /** Everything that a feed or the demo stock can state about a car. Prices are whole dollars, distances whole km. */
@@ -82,6 +90,8 @@ export interface CarFacts {
   offer_price: number | null;
   /** Dollars a week. */
   subscription_price: number | null;
+  /** Months that a subscription runs at least. */
+  subscription_term: number | null;
   preorder: boolean;
   price_type: PriceType | null;
   km: number | null;
@@ -112,7 +122,7 @@ export interface CarFacts {
   file: string | null;
   city: string | null;
   state: AustralianState | null;
-  item_type: "car" | "caravan" | "truck";
+  item_type: ItemType;
   show_on_dealer_website: boolean;
   /** Custom rank for the default sort, higher first (rules/search#sort-default). */
   rank: number;

@@ -95,3 +95,20 @@ export function sleepsOf(text: string): number | null {
   const people = Number(figure ?? 0);
   return people >= 1 && people <= 20 ? people : null;
 }
+
+/**
+ * Returns one writing for each kind of axle, so that a facet counts them together: "tandem axle" and "TANDEM" are
+ * "Tandem", "6X4" is "6x4", "2" is "2 axles". Null when the text says nothing.
+ */
+export function axlesOf(text: string): string | null {
+  const plain = text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\s-]*axles?$/i, "");
+  if (plain === "" || /^(null|undefined|nan|n\/?a|-+)$/i.test(plain)) return null;
+  if (/^\d{1,2}$/.test(plain)) return plain === "1" ? "Single" : `${plain} axles`;
+  const [, wheels, driven] = /^(\d{1,2}) ?x ?(\d{1,2})$/i.exec(plain) ?? [];
+  if (wheels && driven) return `${wheels}x${driven}`;
+  const [first = "", rest = ""] = [plain.slice(0, 1), plain.slice(1)];
+  return first.toUpperCase() + (rest === rest.toUpperCase() ? rest.toLowerCase() : rest);
+}

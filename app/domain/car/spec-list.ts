@@ -1,12 +1,13 @@
 import type { Car, VariantDetails } from "./car";
 import { feetOf, kilogramsOf, sleepsOf } from "./caravan-measures";
+import { electricRangeOf, kilowattHoursOf } from "./electric-measures";
 
 /** One line of a car's specification. The page has the texts for key and unit. */
 export interface SpecItem {
   key: string;
   value: string;
   /** A bare number or an ISO date (day or month) to be written in the site's language. */
-  unit?: "km" | "seats" | "doors" | "date" | "feet" | "kg";
+  unit?: "km" | "seats" | "doors" | "date" | "feet" | "kg" | "kwh" | "months";
 }
 
 type Given = string | number | null | undefined;
@@ -64,11 +65,25 @@ export function measureEntries(variant: VariantDetails): Record<MeasureKey, Spec
   };
 }
 
+/** Range and battery of an electric car (rules/vehicle-page#electric-measures). */
+function electricEntries({ electric_range, battery_capacity }: VariantDetails): SpecEntry[] {
+  return [
+    ["electric_range", electricRangeOf(electric_range ?? ""), "km"],
+    ["battery_capacity", kilowattHoursOf(battery_capacity ?? ""), "kwh"],
+  ];
+}
+
 /**
  * Returns the key information, the most important first. The page shows four entries and the rest behind a toggle
- * (rules/vehicle-page#key-information).
+ * (rules/vehicle-page#key-information). Where the site offers subscriptions, it begins with the minimum term of a car
+ * with a weekly price (rules/cards#price-subscription).
  */
-export function keyInformation(car: Car): SpecItem[] {
+export function keyInformation(car: Car, { offersSubscription = false } = {}): SpecItem[] {
+  const term = offersSubscription && (car.subscription_price ?? 0) > 0 ? car.subscription_term : null;
+  return [...items([["subscription_term", term, "months"]]), ...vehicleInformation(car)];
+}
+
+function vehicleInformation(car: Car): SpecItem[] {
   if (car.item_type === "caravan") return caravanKeyInformation(car);
   if (car.item_type === "truck") return truckKeyInformation(car);
   return items([
@@ -76,6 +91,7 @@ export function keyInformation(car: Car): SpecItem[] {
     ["transmission", car.simple_transmission],
     ["body", car.simple_body],
     ["fuel", car.simple_fuel],
+    ...electricEntries(car.variant),
     ["engine", car.engine_size],
     ["drive", car.simple_drive],
     ["seats", car.seats, "seats"],
@@ -110,8 +126,10 @@ function truckKeyInformation(car: Car): SpecItem[] {
     measureEntries(car.variant).grossvehiclemass,
     ["bodyconfiguration", car.variant.bodyconfiguration],
     ["drive", car.simple_drive],
+    ["axle_type", car.variant.axle_type],
     ["engine", car.engine_size],
     ["fuel", car.simple_fuel],
+    ...electricEntries(car.variant),
     ["seats", car.seats, "seats"],
     ["colour", car.colour],
     ["interior_colour", car.interior_colour],
@@ -145,7 +163,9 @@ export function carDetails(car: Car): SpecItem[] {
     ["vehiclelength", car.variant.vehiclelength],
     ["vehiclewidth", car.variant.vehiclewidth],
     ["vehicleheight", car.variant.vehicleheight],
-    ["grossvehiclemass", car.variant.grossvehiclemass],
+    kilogramsOf(car.variant.grossvehiclemass ?? "") === null
+      ? ["grossvehiclemass", car.variant.grossvehiclemass]
+      : measures.grossvehiclemass,
     ["bodyconfiguration", car.variant.bodyconfiguration],
     measures.body_length,
     measures.body_width,
@@ -153,5 +173,6 @@ export function carDetails(car: Car): SpecItem[] {
     measures.aggregate_trailer_mass,
     measures.axle_type,
     measures.sleeps,
+    ...electricEntries(car.variant),
   ]).filter(({ key }) => !shownKeys.has(key));
 }

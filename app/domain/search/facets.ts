@@ -1,4 +1,4 @@
-import { CAR_STATUSES, CAR_TYPES, type Car } from "../car/car";
+import { CAR_STATUSES, CAR_TYPES, type Car, ITEM_TYPES, type ItemType } from "../car/car";
 import type { SpecItem } from "../car/spec-list";
 import { PRICE_RANGES } from "./price-range";
 
@@ -17,6 +17,11 @@ interface FacetRow {
   name: string;
   /** Default: the car's field of the same name. */
   source?: FacetSource;
+  /**
+   * The kinds of vehicle that have the property. The panel offers the facet only in searches for these
+   * (rules/facets#facet-kinds). Default: all.
+   */
+  kinds?: readonly ItemType[];
 }
 
 /** A facet whose values are chosen from a list. */
@@ -46,7 +51,21 @@ interface RangeFacetRow extends FacetRow {
   unit: RangeUnit;
   /** The slider's values are multiples of this (rules/facets#slider-round). Default: 1. */
   rounding?: number;
+  /** Digits after the decimal point that a limit may have in an address. Default: 0. */
+  decimals?: number;
+  /**
+   * Whether many vehicles have no value. Then the panel has the range only while a found vehicle has one
+   * (rules/facets#facet-sparse). Default: false.
+   */
+  sparse?: boolean;
 }
+
+/** Driven vehicles: a caravan has no odometer, engine or seats. */
+const DRIVEN: readonly ItemType[] = ["car", "truck"];
+const CARAVANS: readonly ItemType[] = ["caravan"];
+const TRUCKS: readonly ItemType[] = ["truck"];
+
+const WEIGHT = { source: "rule", control: "range", unit: "kg", rounding: 100, sparse: true } as const;
 
 /** Lists are in the order of a canonical address; ranges come after them, in theirs. */
 const FACETS = [
@@ -56,9 +75,9 @@ const FACETS = [
   { name: "make_model", source: "rule", searchable: true },
   { name: "badge", searchable: true },
   { name: "body", source: "simple_body", searchable: true },
-  { name: "fuel", source: "simple_fuel" },
-  { name: "transmission", source: "simple_transmission" },
-  { name: "drive", source: "simple_drive" },
+  { name: "fuel", source: "simple_fuel", kinds: DRIVEN },
+  { name: "transmission", source: "simple_transmission", kinds: DRIVEN },
+  { name: "drive", source: "simple_drive", kinds: DRIVEN },
   { name: "colour", limit: null, searchable: true },
   { name: "car_type", order: CAR_TYPES, label: "worded" },
   { name: "item_type", label: "worded" },
@@ -68,7 +87,10 @@ const FACETS = [
   { name: "tag", searchable: true },
   { name: "certified", source: "rule", control: "toggle" },
   { name: "year", order: "descending", limit: null },
-  { name: "seats", order: "ascending", label: "counted" },
+  { name: "seats", order: "ascending", label: "counted", kinds: DRIVEN },
+  { name: "sleeps", source: "rule", order: "ascending", label: "counted", kinds: CARAVANS },
+  { name: "axle_type", source: "rule", kinds: ["caravan", "truck"] },
+  { name: "subscription_term", order: "ascending", label: "counted" },
   { name: "filtered_features", source: "rule", searchable: true },
   { name: "state" },
   { name: "city", limit: 20, searchable: true },
@@ -76,10 +98,41 @@ const FACETS = [
   { name: "dealership_name", limit: 40, searchable: true },
   { name: "dealership_slug", label: "dealership" },
   { name: "price", source: "rule", control: "range", unit: "dollars", rounding: 1000 },
-  { name: "km", control: "range", unit: "km", rounding: 1000 },
+  { name: "km", control: "range", unit: "km", rounding: 1000, kinds: DRIVEN },
   { name: "year", control: "range", unit: "year" },
   { name: "weekly_price_range", source: "rule", control: "range", unit: "dollars_a_week" },
   { name: "subscription_price", control: "range", unit: "dollars_a_week" },
+  {
+    name: "body_length",
+    source: "rule",
+    control: "range",
+    unit: "feet",
+    // 6.5 m is 21.325 ft.
+    decimals: 3,
+    sparse: true,
+    kinds: CARAVANS,
+  },
+  { name: "aggregate_trailer_mass", ...WEIGHT, kinds: CARAVANS },
+  { name: "tare_weight", ...WEIGHT, kinds: CARAVANS },
+  { name: "gvm", ...WEIGHT, kinds: TRUCKS },
+  {
+    name: "electric_range",
+    source: "rule",
+    control: "range",
+    unit: "km",
+    rounding: 10,
+    sparse: true,
+    kinds: DRIVEN,
+  },
+  {
+    name: "battery_capacity",
+    source: "rule",
+    control: "range",
+    unit: "kwh",
+    decimals: 1,
+    sparse: true,
+    kinds: DRIVEN,
+  },
 ] as const satisfies readonly (ListFacetRow | RangeFacetRow)[];
 
 type Row = (typeof FACETS)[number];
@@ -108,8 +161,10 @@ export type RangeFacetRules = Required<Omit<RangeFacetRow, keyof FacetRow>>;
 const ROWS: readonly (ListFacetRow | RangeFacetRow)[] = FACETS;
 const LISTS = new Map<string, ListFacetRules>();
 const RANGES = new Map<string, RangeFacetRules>();
+/** A list and a range of one property are of the same kinds. */
+const KINDS = new Map<string, readonly ItemType[]>(ROWS.map(({ name, kinds = ITEM_TYPES }) => [name, kinds]));
 for (const row of ROWS) {
-  if (row.control === "range") RANGES.set(row.name, { rounding: 1, ...row });
+  if (row.control === "range") RANGES.set(row.name, { rounding: 1, decimals: 0, sparse: false, ...row });
   else
     LISTS.set(row.name, {
       control: "list",
@@ -146,6 +201,16 @@ export function isSearchable(facet: ListFacet): facet is SearchableFacet {
   return listFacet(facet).searchable;
 }
 
+/** The kinds of vehicle that have the facet's property (rules/facets#facet-kinds). */
+export function facetKinds(facet: ListFacet | RangeFacet): readonly ItemType[] {
+  return KINDS.get(facet) ?? ITEM_TYPES;
+}
+
+/** Whether a facet is about subscriptions. Only sites with subscriptions have such facets. */
+export function isOfSubscriptions(facet: ListFacet | RangeFacet): boolean {
+  return facet === "subscription_term" || (isRangeFacet(facet) && isWeekly(facet));
+}
+
 /** Whether a range is about weekly prices. Only sites with subscriptions have such ranges. */
 export function isWeekly(facet: RangeFacet): boolean {
   return rangeFacet(facet).unit === "dollars_a_week";
@@ -159,7 +224,16 @@ export function facetSources(): ReadonlyMap<ListFacet | RangeFacet, FacetSource>
 }
 
 /** `relevant` is the default and never stands in an address. */
-export const SORTS = ["relevant", "latest", "price-desc", "price-asc", "km-desc", "km-asc"] as const;
+export const SORTS = [
+  "relevant",
+  "latest",
+  "price-desc",
+  "price-asc",
+  "km-desc",
+  "km-asc",
+  "weekly-desc",
+  "weekly-asc",
+] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Minimum number of values for a facet to get its own search box. */

@@ -1,5 +1,5 @@
 import { type RangeFacet, rangeFacet } from "./facets";
-import { cleanNumber, type NumberRange, orderedRange } from "./search-state";
+import { type NumberRange, orderedRange, rangeLimit } from "./search-state";
 
 /**
  * The rules of the search's range sliders (rules/facets#slider-clamp).
@@ -29,15 +29,15 @@ const DEFAULT_BOUNDS = { min: 0, max: 100_000 };
  * within it. The step is a hundredth of the range, rounded as the values are and at least one rounding unit; a smaller
  * step would be rounded back to the start.
  * @param stats lowest and highest value found; null when no car has one
- * @returns null when there is no range to slide over: without a car, years have no meaningful default
+ * @returns null when there is no range to slide over: without a car, years and measures have no meaningful default
  */
 export function sliderScale(
   facet: RangeFacet,
   stats: { min: number; max: number } | null,
 ): SliderScale | null {
-  const { unit, rounding } = rangeFacet(facet);
+  const { unit, rounding, sparse } = rangeFacet(facet);
   const known = stats !== null && stats.max > 0;
-  if (!known && unit === "year") return null;
+  if (!known && (unit === "year" || sparse)) return null;
   const bounds = known ? stats : DEFAULT_BOUNDS;
   const min = Math.max(0, Math.floor(bounds.min / rounding) * rounding);
   const max = Math.ceil(bounds.max / rounding) * rounding;
@@ -99,6 +99,6 @@ export function isOutside({ min, max }: SliderScale, range: NumberRange): boolea
 }
 
 /** Parses a field beside the slider: null for no limit, undefined for a text that is no number. */
-export function typedEnd(text: string): number | null | undefined {
-  return text.trim() === "" ? null : (cleanNumber(text) ?? undefined);
+export function typedEnd(facet: RangeFacet, text: string): number | null | undefined {
+  return text.trim() === "" ? null : (rangeLimit(facet, text) ?? undefined);
 }

@@ -130,22 +130,24 @@ const SHARE = { small: 0.1, large: 0.25 };
 
 /**
  * Returns the rounding unit: thousands for prices and kilometres (rules/facets#slider-round), tens for small amounts
- * such as weekly prices.
+ * such as weekly prices, and that of the slider for measures.
  */
-function unitOf(value: number): number {
+function unitOf(facet: RangeFacet, value: number): number {
+  const { sparse, rounding } = rangeFacet(facet);
+  if (sparse) return rounding;
   return value < 1000 ? 10 : 1000;
 }
 
 function lowered(facet: RangeFacet, value: number, step: "small" | "large"): number | null {
   if (rangeFacet(facet).unit === "year") return Math.max(value - YEARS[step], 0);
-  const unit = unitOf(value);
+  const unit = unitOf(facet, value);
   const least = Math.floor((value * (1 - SHARE[step])) / unit) * unit;
   return least > 0 ? least : null;
 }
 
 function raised(facet: RangeFacet, value: number, step: "small" | "large"): number {
   if (rangeFacet(facet).unit === "year") return value + YEARS[step];
-  const unit = unitOf(value);
+  const unit = unitOf(facet, value);
   const most = Math.ceil((value * (1 + SHARE[step])) / unit) * unit;
   return most > value ? most : value + unit;
 }

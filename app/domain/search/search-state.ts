@@ -1,9 +1,11 @@
+import { feetOf, kilogramsOf } from "../car/caravan-measures";
 import {
   isListFacet,
   LIST_FACETS,
   type ListFacet,
   RANGE_FACETS,
   type RangeFacet,
+  rangeFacet,
   SORTS,
   type Sort,
 } from "./facets";
@@ -15,7 +17,7 @@ export interface SearchState {
   page: number;
   sort: Sort;
   facets: Partial<Record<ListFacet, string[]>>;
-  /** Dollars, km, years; both ends belong to the range. */
+  /** In the unit of the range's row: dollars, km, years, feet, kg, kWh. Both ends belong to the range. */
   ranges: Partial<Record<RangeFacet, NumberRange>>;
 }
 
@@ -55,11 +57,28 @@ function cleanText(text: string, maxLength: number): string {
   );
 }
 
-/** Parses "$25,000" or "80 000 km" as a whole number; returns null for any other text. */
-export function cleanNumber(text: string | null | undefined): number | null {
-  const digits = (text ?? "").replace(/[\s$,]|kms?\s*$/gi, "");
+/**
+ * Parses "$25,000" or "80 000 km" as a number; returns null for any other text.
+ * @param decimals digits after the decimal point that are kept
+ */
+export function cleanNumber(text: string | null | undefined, decimals = 0): number | null {
+  const digits = (text ?? "").replace(/[\s$,]|(?:kms?|kgs?|kwh|ft)\s*$/gi, "");
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(digits)) return null;
-  return Math.min(Math.round(Number(digits)), MAX_NUMBER);
+  const unit = 10 ** decimals;
+  return Math.min(Math.round(Number(digits) * unit) / unit, MAX_NUMBER);
+}
+
+/**
+ * Parses one limit of a range, as an address has it or a shopper types it, in the range's unit: feet and kilograms also
+ * from "6.5 m" and "2.45 t". Returns null when it is not understood.
+ */
+export function rangeLimit(facet: RangeFacet, text: string | null | undefined): number | null {
+  const { unit, decimals } = rangeFacet(facet);
+  const plain = cleanNumber(text, decimals);
+  if (plain !== null || !text) return plain;
+  const measure = text.slice(0, MAX_VALUE_LENGTH);
+  if (unit === "feet") return feetOf(measure, "length");
+  return unit === "kg" ? kilogramsOf(measure) : null;
 }
 
 /** A range with its ends in order, or null when neither end is given. */
@@ -69,10 +88,10 @@ export function orderedRange(min: number | null, max: number | null): NumberRang
   return { min, max };
 }
 
-function readRange(text: string): NumberRange | null {
+function readRange(facet: RangeFacet, text: string): NumberRange | null {
   const [min, max, ...rest] = text.split(":");
   if (max === undefined || rest.length > 0) return null;
-  return orderedRange(cleanNumber(min), cleanNumber(max));
+  return orderedRange(rangeLimit(facet, min), rangeLimit(facet, max));
 }
 
 function withValues(values: Iterable<string>): string[] {
@@ -115,8 +134,11 @@ export function readSearchState(params: URLSearchParams): SearchState {
   const ranges: SearchState["ranges"] = {};
   for (const facet of RANGE_FACETS) {
     const range =
-      readRange(params.get(`range[${facet}]`) ?? "") ??
-      orderedRange(cleanNumber(params.get(`min_${facet}`)), cleanNumber(params.get(`max_${facet}`)));
+      readRange(facet, params.get(`range[${facet}]`) ?? "") ??
+      orderedRange(
+        rangeLimit(facet, params.get(`min_${facet}`)),
+        rangeLimit(facet, params.get(`max_${facet}`)),
+      );
     if (range) ranges[facet] = range;
   }
   const sort = SORTS.find((name) => name === params.get("sortBy")) ?? "relevant";

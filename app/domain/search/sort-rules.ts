@@ -12,4 +12,7 @@ export const SORT_RULES: Record<Sort, string[]> = {
   "price-asc": ["price:asc"],
   "km-desc": ["km:desc"],
   "km-asc": ["km:asc"],
+  // Cars without a weekly price come last, whichever the direction.
+  "weekly-desc": ["weekly_price_range:desc"],
+  "weekly-asc": ["weekly_price_range:asc"],
 };

@@ -1,5 +1,7 @@
 import { isAvailable } from "../car/availability";
 import { type Car, makeModel, type PriceType } from "../car/car";
+import { axlesOf, feetOf, kilogramsOf, sleepsOf } from "../car/caravan-measures";
+import { electricRangeOf, kilowattHoursOf } from "../car/electric-measures";
 import { priceDisplay } from "../car/price";
 import { type CardLenders, cardLenders } from "../finance/lender";
 import type { CarId, CarSlug, DealershipId } from "../text/identifiers";
@@ -26,6 +28,16 @@ const FACET_RULES = {
   /** The subscription price, dollars a week; null when there is none. */
   weekly_price_range: ({ subscription_price: weekly }: Car) =>
     weekly !== null && weekly > 0 ? weekly : null,
+  // A measure's text is parsed as for the vehicle page. What can't be parsed is found by no range.
+  sleeps: ({ variant }: Car) => sleepsOf(variant.sleeps ?? ""),
+  axle_type: ({ variant }: Car) => axlesOf(variant.axle_type ?? ""),
+  /** Feet. */
+  body_length: ({ variant }: Car) => feetOf(variant.body_length ?? "", "length"),
+  aggregate_trailer_mass: ({ variant }: Car) => kilogramsOf(variant.aggregate_trailer_mass ?? ""),
+  tare_weight: ({ variant }: Car) => kilogramsOf(variant.tare_weight ?? ""),
+  gvm: ({ variant }: Car) => kilogramsOf(variant.grossvehiclemass ?? ""),
+  electric_range: ({ variant }: Car) => electricRangeOf(variant.electric_range ?? ""),
+  battery_capacity: ({ variant }: Car) => kilowattHoursOf(variant.battery_capacity ?? ""),
 } satisfies Record<RuleFacet, (car: Car) => unknown>;
 
 const FACET_SOURCES = [...facetSources()];
@@ -162,6 +174,7 @@ export const STOCK_INDEX_SETTINGS = {
     "year",
     "created_at_timestamp",
     "subscription_price",
+    "weekly_price_range",
     "rank",
     "name",
     "id",

@@ -1,5 +1,6 @@
 import type { Car, CarStatus } from "../car/car";
 import type { Place } from "../car/car-place";
+import { kilogramsOf } from "../car/caravan-measures";
 import type { PriceDisplay } from "../car/price";
 import { quantityOf, type StructuredQuantity } from "./quantity";
 
@@ -62,10 +63,17 @@ export function structuredCar(car: Car, context: StructuredCarContext): object {
     depth: quantityOf(variant.vehiclelength),
     width: quantityOf(variant.vehiclewidth),
     height: quantityOf(variant.vehicleheight),
-    weight: quantityOf(variant.tare_weight),
-    weightTotal: quantityOf(variant.grossvehiclemass) ?? quantityOf(variant.aggregate_trailer_mass),
+    weight: kilogramsQuantity(variant.tare_weight),
+    weightTotal:
+      kilogramsQuantity(variant.grossvehiclemass) ?? kilogramsQuantity(variant.aggregate_trailer_mass),
     offers: offer(car, context),
   };
+}
+
+/** A weight is stored in kilograms without its unit, or as an older feed wrote it. */
+function kilogramsQuantity(weight: string | null | undefined) {
+  const kilograms = kilogramsOf(weight ?? "");
+  return kilograms === null ? undefined : quantityOf(`${kilograms} kg`);
 }
 
 /** Returns the condition. A demo car has been driven, so it is not new. */

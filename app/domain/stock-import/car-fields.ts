@@ -4,6 +4,7 @@ import {
   CAR_TYPES,
   type CarFacts,
   type CarImage,
+  ITEM_TYPES,
   type MarketData,
   PRICE_TYPES,
 } from "../car/car";
@@ -86,6 +87,7 @@ const FIELD_RULES = {
   before_price: price,
   offer_price: price,
   subscription_price: number(1, 100_000),
+  subscription_term: number(1, 120),
   preorder: FLAG,
   price_type: choice(PRICE_TYPES),
   km: number(0, 5_000_000),
@@ -108,7 +110,7 @@ const FIELD_RULES = {
   file: { takes: "address" },
   city: WORDS,
   state: choice(AUSTRALIAN_STATES),
-  item_type: choice(["car", "caravan", "truck"]),
+  item_type: choice(ITEM_TYPES),
   show_on_dealer_website: FLAG,
   rank: number(-1_000_000, 1_000_000),
   payment_processors: { takes: "list", most: 20, longest: 80 },
@@ -135,6 +137,8 @@ const FIELD_RULES = {
   "variant.axle_type": WORDS,
   "variant.sleeps": WORDS,
   "variant.aggregate_trailer_mass": WORDS,
+  "variant.electric_range": WORDS,
+  "variant.battery_capacity": WORDS,
 } as const satisfies Record<
   | Exclude<keyof CarFacts, "variant" | "autograb_data" | "finance_lenders">
   | `variant.${keyof CarFacts["variant"]}`

@@ -1,4 +1,5 @@
-import { type BodyMeasure, feetOf, kilogramsOf } from "../car/caravan-measures";
+import { type BodyMeasure, feetOf, kilogramsOf, sleepsOf } from "../car/caravan-measures";
+import { electricRangeOf, kilowattHoursOf } from "../car/electric-measures";
 import { plainMeasure } from "./clean-numbers";
 import { CleaningError, quoted } from "./cleaning-error";
 import { USUAL_FORMAT, type ValueFormat } from "./value-format";
@@ -25,4 +26,37 @@ export function feet(text: string, measure: BodyMeasure, format: Numbers = USUAL
   const found = feetOf(plain, measure);
   if (found === null) throw new CleaningError(`${quoted(text)} does not clearly say a body's ${measure}`);
   return String(found);
+}
+
+/** "4 berth" and "Sleeps 4" → "4". */
+export function berths(text: string): string {
+  const people = sleepsOf(text);
+  if (people === null) throw new CleaningError(`${quoted(text)} is not a number of berths`);
+  return String(people);
+}
+
+/** "505 km (WLTP)" → "505", "314 mi" → "505": kilometres on one charge (rules/stock-import#electric-fields). */
+export function electricRange(text: string, format: Numbers = USUAL_FORMAT): string {
+  const what = "is not a range in kilometres";
+  const range = electricRangeOf(plainMeasure(text, what, format, true));
+  if (range === null) throw new CleaningError(`${quoted(text)} ${what}`);
+  return String(range);
+}
+
+/** "77.4 kWh" → "77.4". */
+export function kilowattHours(text: string, format: Numbers = USUAL_FORMAT): string {
+  const what = "is not a battery's capacity in kWh";
+  const capacity = kilowattHoursOf(plainMeasure(text, what, format));
+  if (capacity === null) throw new CleaningError(`${quoted(text)} ${what}`);
+  return String(capacity);
+}
+
+/** "3 months" → 3, "1 year" → 12, "month to month" → 1. A number without a unit is in months. */
+export function months(text: string): number {
+  if (/^(month[- ]to[- ]month|monthly|month by month)$/i.test(text.trim())) return 1;
+  const [, figure, unit = "month"] =
+    /^(\d{1,3})\s*-?\s*(months?|mths?|mos?|years?|yrs?)?\.?(?:\s+(?:minimum|min\.?))?$/i.exec(text.trim()) ??
+    [];
+  if (!figure) throw new CleaningError(`${quoted(text)} is not a number of months`);
+  return Number(figure) * (/^y/i.test(unit) ? 12 : 1);
 }

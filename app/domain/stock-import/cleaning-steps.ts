@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feet, kilograms } from "./clean-measures";
+import { berths, electricRange, feet, kilograms, kilowattHours, months } from "./clean-measures";
 import {
   countOf,
   cylinders,
@@ -41,6 +41,10 @@ const NAMED_STEPS = {
   kilometres: { gives: "number", clean: kilometres },
   miles: { gives: "number", clean: miles },
   kilograms: { gives: "text", clean: kilograms },
+  berths: { gives: "text", clean: berths },
+  electric_range: { gives: "text", clean: electricRange },
+  kilowatt_hours: { gives: "text", clean: kilowattHours },
+  months: { gives: "number", clean: months },
   dollars: { gives: "number", clean: dollars },
   decimal: { gives: "number", clean: decimal },
   cylinders: { gives: "text", clean: cylinders },

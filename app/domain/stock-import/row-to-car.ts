@@ -242,6 +242,7 @@ function noFacts(): DraftFacts {
     before_price: null,
     offer_price: null,
     subscription_price: null,
+    subscription_term: null,
     preorder: false,
     price_type: null,
     km: null,

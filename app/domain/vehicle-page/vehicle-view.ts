@@ -57,7 +57,7 @@ export interface VehicleRules extends CardTagRules {
 }
 
 export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleView {
-  const key = keyInformation(car);
+  const key = keyInformation(car, { offersSubscription: rules.offers_subscription });
   const available = isAvailable(car.status);
   return {
     id: car.id,

@@ -6,9 +6,10 @@ import {
   packFacet,
 } from "~/domain/search/facet-panel";
 import type { Find } from "~/domain/search/facet-search";
-import { type ListFacet, listFacet, type RangeFacet } from "~/domain/search/facets";
+import { type ListFacet, listFacet, type RangeFacet, rangeFacet } from "~/domain/search/facets";
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import type { SearchState } from "~/domain/search/search-state";
+import { isForKinds, searchedKinds } from "~/domain/search/searched-kinds";
 import type { SectionFacet, SectionMemory } from "~/domain/search/section-memory";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import type { Site } from "~/tenants/site";
@@ -33,7 +34,12 @@ export function searchPanel(
     (search.open_facets.includes(facet) ||
       state.facets[facet as ListFacet] !== undefined ||
       state.ranges[facet as RangeFacet] !== undefined);
-  const facets = search.facets.map((facet): FacetView => {
+  const kinds = searchedKinds(state.facets.item_type, result.facets.item_type);
+  const isOffered = (facet: ListFacet | RangeFacet) =>
+    state.facets[facet as ListFacet] !== undefined ||
+    state.ranges[facet as RangeFacet] !== undefined ||
+    isForKinds(facet, kinds);
+  const facets = search.facets.filter(isOffered).map((facet): FacetView => {
     const values = result.facets[facet] ?? [];
     const view = facetView(facet, values, state.facets[facet] ?? [], {
       open: isOpen(facet) || find?.facet === facet,
@@ -52,18 +58,25 @@ export function searchPanel(
       models: modelsByMake(makes, models, state.facets.make_model ?? [], { zeroPriceRange }),
     };
   });
+  const hasValues = (facet: RangeFacet) =>
+    !rangeFacet(facet).sparse ||
+    state.ranges[facet] !== undefined ||
+    (result.facetStats[facet] ?? null) !== null;
   const makes = facets.find(({ style }) => style === "cards");
   const logos = Object.entries(search.make_logos).filter(([make]) =>
     [...(makes?.options ?? []), ...(makes?.more ?? [])].some(({ value }) => value === make),
   );
   return {
     facets: facets.map(packFacet),
-    ranges: search.ranges.map((facet) => ({
-      facet,
-      open: isOpen(facet),
-      value: state.ranges[facet] ?? null,
-      bounds: result.facetStats[facet] ?? null,
-    })),
+    ranges: search.ranges
+      .filter(isOffered)
+      .filter(hasValues)
+      .map((facet) => ({
+        facet,
+        open: isOpen(facet),
+        value: state.ranges[facet] ?? null,
+        bounds: result.facetStats[facet] ?? null,
+      })),
     dealerships: Object.fromEntries(dealerships.map(({ slug, name }) => [slug, name])),
     logos: Object.fromEntries(logos),
     zeroPriceRange,

@@ -1,6 +1,7 @@
 import type { MultiSearchQuery, SearchForFacetValuesParams } from "meilisearch";
+import { ITEM_TYPES } from "~/domain/car/car";
 import { PRICE_FLOOR } from "~/domain/car/price";
-import type { ListFacet, RangeFacet, SearchableFacet } from "~/domain/search/facets";
+import { facetKinds, type ListFacet, type RangeFacet, type SearchableFacet } from "~/domain/search/facets";
 import { applySynonyms } from "~/domain/search/query-synonyms";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { SORT_RULES } from "~/domain/search/sort-rules";
@@ -56,6 +57,9 @@ function countedFacets(site: Site, state: SearchState, options: SearchOptions): 
     // The models for "Select models", and the car types, whose counts add up to every total.
     if (site.search.make_style === "cards") wanted.add("make_model");
     wanted.add("car_type");
+    // Decides which facets the panel offers.
+    const offered = [...site.search.facets, ...site.search.ranges];
+    if (offered.some((facet) => facetKinds(facet).length < ITEM_TYPES.length)) wanted.add("item_type");
   }
   // Separates the sold cars from those for sale.
   if (canMatchSold(state)) wanted.add("status");

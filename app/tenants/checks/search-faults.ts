@@ -1,4 +1,4 @@
-import { isListFacet, isWeekly } from "~/domain/search/facets";
+import { isListFacet, isOfSubscriptions } from "~/domain/search/facets";
 import type { SiteConfig } from "../schema";
 import type { ReferenceFault } from "../site-references";
 
@@ -43,9 +43,11 @@ export function searchFaults({ search, vehicle }: SiteConfig, rankOf: RankOf): R
     warn(`dropdown_facets.${index}`, "make is shown as cards: search.make_style says so");
   }
   if (vehicle.offers_subscription) return faults;
-  search.ranges.forEach((range, index) => {
-    if (isWeekly(range))
-      warn(`ranges.${index}`, `${range} has nothing to offer: vehicle.offers_subscription is off`);
-  });
+  for (const list of ["facets", "ranges"] as const) {
+    search[list].forEach((facet, index) => {
+      if (isOfSubscriptions(facet))
+        warn(`${list}.${index}`, `${facet} has nothing to offer: vehicle.offers_subscription is off`);
+    });
+  }
   return faults;
 }

@@ -29,6 +29,8 @@ const SPECIFIED = {
   "Variant details":
     "cylinders enginesize enginesize_litres induction geartype fuelconsumptioncombined fuelcapacity grossvehiclemass vehiclelength vehicleheight vehiclewidth torque ancaprating",
   "Caravan specifications": "body_width body_length tare_weight axle_type sleeps aggregate_trailer_mass",
+  // Named by no page of the specification: the trade's facets need them.
+  "Electric cars and subscriptions": "electric_range battery_capacity subscription_term",
   "Location on the car":
     "id name phone slug distribution_locations street city state postcode place_url address.id",
   "Market data": "state_average_market_price average_market_price",

@@ -100,6 +100,12 @@ describe("loadSites reports file, key and reason of", () => {
       { search: { ranges: ["price", "weekly_price_range"] } },
       "warning site.json search.ranges.1: weekly_price_range has nothing to offer: vehicle.offers_subscription is off",
     ],
+    [
+      "a subscription's term on a site without subscriptions",
+      {},
+      { search: { facets: ["make", "subscription_term"] } },
+      "warning site.json search.facets.1: subscription_term has nothing to offer: vehicle.offers_subscription is off",
+    ],
     ...[
       ["en_AU", "en_AU is not a language tag: write en-AU"],
       ["en-au", "the language tag en-au is written en-AU"],

@@ -3,7 +3,7 @@ import { carFromRow, prepareCar, storedCarFromRow } from "~/adapters/database/ca
 import { asCarId, asCarSlug, asDealershipId } from "~/domain/text/identifiers";
 import { incomingCar } from "../../../support/incoming-car";
 
-const LATER = ["autograb_data", "finance_lenders", "payment_processors"] as const;
+const LATER = ["autograb_data", "finance_lenders", "payment_processors", "subscription_term"] as const;
 const COLUMNS = {
   id: asCarId("id-a"),
   slug: asCarSlug("slug-a"),
@@ -27,9 +27,16 @@ test("carFromRow returns the stored values of later fields", () => {
   const given = {
     autograb_data: { state_average_market_price: 30_000, average_market_price: null },
     payment_processors: ["card"],
+    subscription_term: 3,
   };
   const { facts } = prepareCar(incomingCar("a", given));
   expect(carFromRow({ ...FREE, facts })).toMatchObject(given);
+});
+
+test("prepareCar gives a car without a subscription's term the facts from before that field existed", () => {
+  const { facts, contentHash } = prepareCar(incomingCar("a", { subscription_term: null }));
+  expect(Object.keys(JSON.parse(facts))).not.toContain("subscription_term");
+  expect(prepareCar(incomingCar("a", { subscription_term: 3 })).contentHash).not.toBe(contentHash);
 });
 
 test("carFromRow prefers the columns of the row to its JSON facts", () => {

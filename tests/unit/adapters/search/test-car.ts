@@ -23,6 +23,7 @@ export function testCar(fields: Partial<Plain<StoredCar>>): StoredCar {
     before_price: null,
     offer_price: null,
     subscription_price: null,
+    subscription_term: null,
     preorder: false,
     price_type: null,
     km: 1000,

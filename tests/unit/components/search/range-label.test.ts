@@ -3,14 +3,18 @@ import { rangeText, rangeValueText } from "~/components/search/range-label";
 import type { Format } from "~/components/site-context";
 import type { RangeFacet } from "~/domain/search/facets";
 import card from "~/i18n/default/en-AU/card.json";
+import measure from "~/i18n/default/en-AU/measure.json";
 import search from "~/i18n/default/en-AU/search.json";
-import { formatDollars, formatKm } from "~/i18n/format";
+import { formatCount, formatDecimal, formatDollars, formatKm, formatMetres } from "~/i18n/format";
 import { createTranslate } from "~/i18n/translate";
 
-const t = createTranslate("en-AU", { card, search });
+const t = createTranslate("en-AU", { card, measure, search });
 const format = {
   dollars: (amount: number) => formatDollars("en-AU", amount),
   km: (distance: number) => formatKm("en-AU", distance),
+  metres: (metres: number) => formatMetres("en-AU", metres),
+  count: (count: number) => formatCount("en-AU", count),
+  decimal: (value: number) => formatDecimal("en-AU", value),
 } as Format;
 
 test.each<[RangeFacet, number, string]>([
@@ -20,6 +24,13 @@ test.each<[RangeFacet, number, string]>([
   // The label of the price slider adds '/ week' for subscription prices.
   ["weekly_price_range", 199, "$199 / week"],
   ["subscription_price", 199, "$199 / week"],
+  ["body_length", 22, "22 ft (6.71\u00a0m)"],
+  ["body_length", 21.5, "21 ft 6 in (6.55\u00a0m)"],
+  ["aggregate_trailer_mass", 2450, "2,450 kg"],
+  ["gvm", 26_000, "26,000 kg"],
+  ["electric_range", 505, "505\u00a0km"],
+  ["battery_capacity", 77.4, "77.4 kWh"],
+  ["battery_capacity", 60, "60 kWh"],
 ])("rangeValueText of %s %i is %o", (facet, value, expected) => {
   expect(rangeValueText(t, format, facet, value)).toBe(expected);
 });
@@ -36,6 +47,14 @@ test.each<[RangeFacet, number | null, number | null, string]>([
   ["weekly_price_range", 199, 399, "$199 to $399 / week"],
   ["weekly_price_range", 199, null, "From $199 / week"],
   ["subscription_price", null, 399, "Up to $399 / week"],
+  ["body_length", 16, 22, "16 ft (4.88\u00a0m) to 22 ft (6.71\u00a0m)"],
+  // One weight looks like another, so each names itself.
+  ["aggregate_trailer_mass", null, 2450, "ATM up to 2,450 kg"],
+  ["aggregate_trailer_mass", 1500, 2450, "ATM 1,500 kg to 2,450 kg"],
+  ["tare_weight", null, 2000, "Tare up to 2,000 kg"],
+  ["gvm", 4500, null, "GVM from 4,500 kg"],
+  ["electric_range", 400, null, "Range from 400\u00a0km"],
+  ["battery_capacity", 60, 80, "Battery 60 kWh to 80 kWh"],
 ])("rangeText of %s from %o to %o is %o", (facet, min, max, expected) => {
   expect(rangeText(t, format, facet, { min, max })).toBe(expected);
 });

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { feetInWords, feetOf, kilogramsOf, METRES_PER_FOOT, sleepsOf } from "~/domain/car/caravan-measures";
+import {
+  axlesOf,
+  feetInWords,
+  feetOf,
+  kilogramsOf,
+  METRES_PER_FOOT,
+  sleepsOf,
+} from "~/domain/car/caravan-measures";
 
 // The feed's body width and length become feet (1 ft = 0.3048 m).
 test("METRES_PER_FOOT is 0.3048", () => {
@@ -101,4 +108,25 @@ test.each([
   ["", null],
 ])("sleepsOf reads %j as %s people", (text, people) => {
   expect(sleepsOf(text)).toBe(people);
+});
+
+// rules/facets#facet-axles
+test.each([
+  ["Tandem", "Tandem"],
+  ["tandem axle", "Tandem"],
+  ["TANDEM", "Tandem"],
+  ["Single-Axle", "Single"],
+  ["1 axle", "Single"],
+  ["2", "2 axles"],
+  ["3 axles", "3 axles"],
+  ["6X4", "6x4"],
+  ["8 x 4", "8x4"],
+  ["Tri  axle", "Tri"],
+  ["IFS tandem", "IFS tandem"],
+  ["null", null],
+  ["-", null],
+  ["axle", null],
+  ["", null],
+])("axlesOf counts an axle of %j under %j", (text, axles) => {
+  expect(axlesOf(text)).toBe(axles);
 });

@@ -121,6 +121,46 @@ test.each([CAR, CARAVAN, TRUCK])(
   },
 );
 
-test("carDetails shows the gross vehicle mass of a car as the feed wrote it", () => {
-  expect(carDetails(CAR)).toContainEqual({ key: "grossvehiclemass", value: "3,050 kg" });
+test.each([
+  ["3,050 kg", { key: "grossvehiclemass", value: "3050", unit: "kg" }],
+  ["3050", { key: "grossvehiclemass", value: "3050", unit: "kg" }],
+  ["3.05 t", { key: "grossvehiclemass", value: "3050", unit: "kg" }],
+  // Stored by a version that did not clean it: the feed's words say more than nothing.
+  ["about 3 tonnes", { key: "grossvehiclemass", value: "about 3 tonnes" }],
+])("carDetails shows a car's gross vehicle mass of %j", (grossvehiclemass, item) => {
+  expect(carDetails({ ...CAR, variant: { ...CAR.variant, grossvehiclemass } })).toContainEqual(item);
 });
+
+// rules/vehicle-page#electric-measures
+test("keyInformation of an electric car has its range and battery after the fuel", () => {
+  const electric = {
+    ...CAR,
+    simple_fuel: "Electric",
+    variant: { electric_range: "505 km", battery_capacity: "77.4 kWh" },
+  };
+  const key = keyInformation(electric);
+  expect(key).toContainEqual({ key: "electric_range", value: "505", unit: "km" });
+  expect(key).toContainEqual({ key: "battery_capacity", value: "77.4", unit: "kwh" });
+  const keys = keysOf(key);
+  expect(keys.slice(keys.indexOf("fuel"), keys.indexOf("fuel") + 3)).toEqual([
+    "fuel",
+    "electric_range",
+    "battery_capacity",
+  ]);
+});
+
+test.each([
+  [true, 199, 3, ["subscription_term"]],
+  [true, null, 3, []],
+  [true, 199, null, []],
+  [false, 199, 3, []],
+])(
+  "keyInformation, on a site with subscriptions: %s, for %o a week and %o months, begins with %j",
+  (offersSubscription, subscription_price, subscription_term, begins) => {
+    const keys = keysOf(
+      keyInformation({ ...CAR, subscription_price, subscription_term }, { offersSubscription }),
+    );
+    expect(keys.filter((key) => key === "subscription_term")).toEqual(begins);
+    if (begins.length > 0) expect(keys[0]).toBe("subscription_term");
+  },
+);

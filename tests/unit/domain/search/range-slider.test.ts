@@ -189,7 +189,41 @@ test.each([
   ["10 km 20", undefined],
   ["20000:30000", undefined],
 ])("typedEnd(%o) is %o", (text, expected) => {
-  expect(typedEnd(text)).toBe(expected);
+  expect(typedEnd("price", text)).toBe(expected);
+});
+
+test.each<[RangeFacet, string, number | null | undefined]>([
+  ["body_length", "21.5", 21.5],
+  ["body_length", "6.5 m", 21.325],
+  ["body_length", `21'6"`, 21.5],
+  ["body_length", "22 ft", 22],
+  ["body_length", "long", undefined],
+  ["aggregate_trailer_mass", "2,450 kg", 2450],
+  ["aggregate_trailer_mass", "2.45 t", 2450],
+  ["aggregate_trailer_mass", "2.45 lb", undefined],
+  ["electric_range", "400 km", 400],
+  ["battery_capacity", "60.5 kWh", 60.5],
+  ["km", "6.5 m", undefined],
+])("typedEnd of %s reads %o as %o", (facet, text, expected) => {
+  expect(typedEnd(facet, text)).toBe(expected);
+});
+
+// rules/facets#facet-sparse: 0 to 100000 would be no caravan's length.
+test.each<RangeFacet>(["year", "body_length", "aggregate_trailer_mass", "electric_range"])(
+  "sliderScale has no slider for %s without a value to slide over",
+  (facet) => {
+    expect(sliderScale(facet, null)).toBeNull();
+  },
+);
+
+test.each<[RangeFacet, number, number, object]>([
+  ["body_length", 13.25, 25.5, { min: 13, max: 26, step: 1 }],
+  ["aggregate_trailer_mass", 1445, 3490, { min: 1400, max: 3500, step: 100 }],
+  ["gvm", 4500, 28_000, { min: 4500, max: 28_000, step: 200 }],
+  ["electric_range", 268, 629, { min: 260, max: 630, step: 10 }],
+  ["battery_capacity", 44.9, 84, { min: 44, max: 84, step: 1 }],
+])("sliderScale of %s from %d to %d has round ends and steps", (facet, min, max, scale) => {
+  expect(sliderScale(facet, { min, max })).toEqual(scale);
 });
 
 test("readSearchState reads the typed fields of the form without JavaScript in the same way", () => {

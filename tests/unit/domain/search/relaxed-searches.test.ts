@@ -24,6 +24,10 @@ test.each([
   ["price", { min: 0, max: 0 }, { min: 0, max: 10 }, { min: 0, max: 10 }],
   // Dollars a week.
   ["weekly_price_range", { min: 200, max: 300 }, { min: 180, max: 330 }, { min: 150, max: 380 }],
+  // Measures widen by the same shares, to whole steps of their sliders.
+  ["aggregate_trailer_mass", { min: null, max: 2400 }, { min: null, max: 2700 }, { min: null, max: 3000 }],
+  ["body_length", { min: 18, max: 20 }, { min: 16, max: 22 }, { min: 13, max: 25 }],
+  ["electric_range", { min: 400, max: null }, { min: 360, max: null }, { min: 300, max: null }],
   // Years widen by 1, then 3.
   ["year", { min: 2018, max: null }, { min: 2017, max: null }, { min: 2015, max: null }],
   ["year", { min: 2018, max: 2020 }, { min: 2017, max: 2021 }, { min: 2015, max: 2023 }],

@@ -55,7 +55,7 @@ describe("a caravan of a feed", () => {
         tare_weight: "2140",
         aggregate_trailer_mass: "2740",
         axle_type: "Tandem",
-        sleeps: "4 berth",
+        sleeps: "4",
       },
     });
   });
