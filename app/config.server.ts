@@ -44,6 +44,9 @@ function isPrivate(address: string): boolean {
   return protocol === "https:" || LOOPBACK.has(hostname);
 }
 
+/** A key of Stripe that moves real money. */
+const LIVE_KEY = /^[rs]k_live_/;
+
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Whether it is a host with nothing after it: Stripe's library takes no path. */
@@ -195,6 +198,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config = result.data;
   if (config.NOW && !isTrial(config)) {
     throw new ConfigError("NOW: a fixed clock is refused in production unless the embedded demo is served");
+  }
+  if (config.DEMO_STOCK && LIVE_KEY.test(config.STRIPE_SECRET_KEY ?? "")) {
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY: a live key is refused with demo stock, because shoppers would pay real money for cars that don't exist. Set DEMO_STOCK=0, or use a test key (sk_test_…)",
+    );
   }
   return { ...config, DATA_DIR: path.resolve(config.DATA_DIR) };
 }

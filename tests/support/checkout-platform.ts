@@ -107,10 +107,13 @@ export async function checkoutPlatform(parts: {
         name = submission,
         accountId = null,
         kind = "reservation",
+        address = submission,
       }: Partial<{
         name: string;
         accountId: AccountId | null;
         kind: ReservationKind;
+        /** The network address; absent: everybody has their own. */
+        address: string;
       }> = {},
     ): Promise<ReserveOutcome> {
       return reserveCar(context, {
@@ -118,6 +121,7 @@ export async function checkoutPlatform(parts: {
         kind,
         car: await car(key),
         account_id: accountId,
+        visitorKey: address,
         content: { ...shopper(name), phone: phoneOf(name) },
         returnUrl: (id) => `https://alpha.example.test/return?reservation=${id}`,
         cancelUrl: () => "https://alpha.example.test/back",

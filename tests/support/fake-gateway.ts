@@ -111,8 +111,11 @@ export function createFakeGateway({ now = () => new Date() }: { now?: () => Date
         if (known) return { id: known.id, state: known.state, amount_cents: known.amount_cents };
         if (!session || session.account !== account)
           throw new GatewayError("no such charge", { temporary: false });
-        const before = [...refunds.values()].filter(({ charge_id }) => charge_id === chargeId);
-        if (before.length > 0) throw new GatewayError("it was refunded before", { temporary: false });
+        const before = record
+          .filter(({ kind, payment_id }) => kind === "refund" && payment_id === session.payment_id)
+          .reduce((sum, movement) => sum - movement.cents, 0);
+        if (before + cents > session.amount_cents)
+          throw new GatewayError("it was refunded before", { temporary: false });
         serial += 1;
         const refund = { id: `refund-${serial}`, state: "succeeded" as const, amount_cents: cents };
         const at = now().toISOString();
@@ -134,6 +137,11 @@ export function createFakeGateway({ now = () => new Date() }: { now?: () => Date
         if (owner?.account === account && movement.at >= since.toISOString()) yield movement;
       }
     },
+    async movementsOfCharge(account, chargeId) {
+      const owner = [...sessions.values()].find(({ charge_id }) => charge_id === chargeId);
+      if (owner?.account !== account) throw new GatewayError("no such charge", { temporary: false });
+      return record.filter(({ kind, payment_id }) => kind !== "charge" && payment_id === owner.payment_id);
+    },
     readWebhook: async () => null,
   };
 
@@ -143,6 +151,14 @@ export function createFakeGateway({ now = () => new Date() }: { now?: () => Date
     calls,
     record: record as readonly GatewayMovement[],
     sessions: () => [...sessions.values()].map(shown),
+    /** Staff give money back at the gateway's own screens, or a bank opens or loses a dispute there. */
+    atItsScreens(kind: "refund" | "dispute", paymentId: string, cents: number): string {
+      serial += 1;
+      const gateway_id = `${kind}-${serial}`;
+      const at = now().toISOString();
+      record.push({ gateway_id, payment_id: paymentId, kind, cents, currency: "aud", at });
+      return gateway_id;
+    },
     /** The shopper pays. Returns the charge, or null when it is too late. */
     pay(urlOrId: string): string | null {
       const session = [...sessions.values()].find(({ id, url }) => id === urlOrId || url === urlOrId);
@@ -216,6 +232,7 @@ export function remoteGateway(url: string): PaymentGateway & { pay(url: string):
     refund: (account, charge, cents, key) => call("refund", account, charge, cents, key),
     // The test reads the record itself.
     async *movements() {},
+    movementsOfCharge: async () => [],
     readWebhook: async () => null,
     pay: (session) => call("pay", session),
   };

@@ -60,6 +60,18 @@ interface StripeRefund {
   status: "succeeded" | "pending" | "failed";
 }
 
+interface StripeDispute {
+  id: string;
+  object: "dispute";
+  account: string;
+  amount: number;
+  created: number;
+  currency: string;
+  payment_intent: string;
+  status: "needs_response" | "won";
+  balance_transactions: { id: string; amount: number; currency: string; created: number }[];
+}
+
 export interface StripeCall {
   method: string;
   path: string;
@@ -103,6 +115,7 @@ export async function startStripeServer() {
   const sessions = new Map<string, StripeSession>();
   const charges: StripeCharge[] = [];
   const refunds: StripeRefund[] = [];
+  const disputes: StripeDispute[] = [];
   const calls: StripeCall[] = [];
   const faults: Fault[] = [];
   /** Answers by account and idempotency key. */
@@ -210,7 +223,7 @@ export async function startStripeServer() {
   }
 
   /** Stripe's lists: the newest first, in pages. */
-  function list<Row extends StripeCharge | StripeRefund>(
+  function list<Row extends StripeCharge | StripeRefund | StripeDispute>(
     rows: readonly Row[],
     account: string,
     p: ReadonlyMap<string, string>,
@@ -235,7 +248,7 @@ export async function startStripeServer() {
 
   function answerApi(account: string, method: string, path: string, p: ReadonlyMap<string, string>): object {
     const [, resource = "", id = "", action = ""] =
-      /^\/v1\/(checkout\/sessions|refunds|charges)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
+      /^\/v1\/(checkout\/sessions|refunds|charges|disputes)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
     switch (`${method} ${resource}${id && "/id"}${action && `/${action}`}`) {
       case "POST checkout/sessions":
         return createSession(account, p);
@@ -252,6 +265,11 @@ export async function startStripeServer() {
       case "GET refunds": {
         const of = p.get("payment_intent");
         return list(of ? refunds.filter(({ payment_intent }) => payment_intent === of) : refunds, account, p);
+      }
+      case "GET disputes": {
+        const of = p.get("payment_intent");
+        const rows = of ? disputes.filter(({ payment_intent }) => payment_intent === of) : disputes;
+        return list(rows, account, p);
       }
       case "GET charges":
         return list(charges, account, p);
@@ -352,6 +370,32 @@ export async function startStripeServer() {
     pay,
     /** Stripe ends a session whose time is over. */
     expire: (id: string) => end(sessionOf(sessions.get(id)?.account ?? "", id)),
+    /** Staff give a part of a charge back at Stripe's own screens. */
+    refundAtScreens(payment_intent: string, amount: number) {
+      const charge = charges.find((one) => one.payment_intent === payment_intent);
+      const { account = "", currency = "aud" } = charge ?? {};
+      refunds.push({
+        ...{ id: newId("re"), object: "refund", account, amount, created: seconds(), currency },
+        ...{ metadata: {}, payment_intent, status: "succeeded" },
+      });
+    },
+    /** A bank takes the money of a charge back; with `won`, it returns it. */
+    dispute(payment_intent: string, won = false) {
+      const charge = charges.find((one) => one.payment_intent === payment_intent);
+      const { account = "", amount = 0, currency = "aud" } = charge ?? {};
+      const booking = (cents: number) => ({
+        ...{ id: newId("txn"), amount: cents, currency, created: seconds() },
+      });
+      const open = disputes.find((one) => one.payment_intent === payment_intent);
+      if (open && won) {
+        open.status = "won";
+        open.balance_transactions.push(booking(amount));
+      } else
+        disputes.push({
+          ...{ id: newId("dp"), object: "dispute", account, amount, created: seconds(), currency },
+          ...{ payment_intent, status: "needs_response", balance_transactions: [booking(-amount)] },
+        });
+    },
     refundsBecome(status: StripeRefund["status"]) {
       refundStatus = status;
     },
@@ -372,6 +416,13 @@ export async function startStripeServer() {
         data: { object: session },
       };
       return JSON.stringify({ ...event, ...more });
+    },
+    /** A webhook's body about money that was given or taken back. */
+    chargeEvent(type: string, payment_intent: string, account = ACCOUNT): string {
+      const object = { id: newId("ob"), payment_intent };
+      return JSON.stringify({
+        ...{ id: newId("evt"), object: "event", type, account, created: seconds(), data: { object } },
+      });
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -158,7 +158,7 @@ describe("canSendTexts", () => {
 
 describe("canTakePayments", () => {
   const DATABASE_URL = "postgres://db/x";
-  const STRIPE_SECRET_KEY = "sk_live_0123456789";
+  const STRIPE_SECRET_KEY = "sk_test_0123456789";
 
   it.each<[boolean, Record<string, string>]>([
     [true, {}],
@@ -178,5 +178,18 @@ describe("canTakePayments", () => {
     [false, { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: "whsec_0123456789" }],
   ])("lacksWebhook is %s with %j", (lacks, environment) => {
     expect(lacksWebhook(readConfig(environment))).toBe(lacks);
+  });
+
+  it.each<[boolean, Record<string, string>]>([
+    [true, { STRIPE_SECRET_KEY: "sk_live_0123456789" }],
+    [true, { STRIPE_SECRET_KEY: "rk_live_0123456789", DATABASE_URL }],
+    [true, { STRIPE_SECRET_KEY: "sk_live_0123456789", NODE_ENV: "test" }],
+    [false, { STRIPE_SECRET_KEY: "sk_live_0123456789", DEMO_STOCK: "0" }],
+    [false, { STRIPE_SECRET_KEY }],
+  ])("refuses a live key with demo stock: %s with %j", (refused, environment) => {
+    const read = () => readConfig(environment);
+    if (!refused) expect(read).not.toThrow();
+    else expect(read).toThrow(/^STRIPE_SECRET_KEY: a live key is refused with demo stock.*DEMO_STOCK=0/);
+    if (refused) expect(read).not.toThrow(/0123456789/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { EndReason, ReservationState, ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { PaymentId } from "~/domain/text/identifiers";
-import { addEvent } from "./checkout-rows.server";
+import { addEvent, forgetVisitor } from "./checkout-rows.server";
 import type { Tables } from "./tables";
 
 /* How reservations end. The caller has locked them, and frees their cars. */
@@ -19,6 +19,7 @@ export async function endHeld(
     .set({ state, end_reason: reason, blocks: 0, ends_at: now.toISOString(), remind_at: null })
     .where("id", "=", id)
     .execute();
+  await forgetVisitor(trx, id);
   await setUnpaid(trx, payment_id);
 }
 

@@ -165,3 +165,24 @@ export async function forgetPerson(trx: Transaction<Tables>, id: ReservationId):
     .execute();
   await trx.deleteFrom("reservation_people").where("reservation_id", "=", id).execute();
 }
+
+/** Of the network address, among the hashes of people: only while nobody has paid. */
+const VISITOR = "visitor ";
+
+export function visitorHash(key: string): string {
+  return VISITOR + key;
+}
+
+/** Forgets from which address an unpaid car was held: paid or ended, it counts no more. */
+export async function forgetVisitor(trx: Transaction<Tables>, id: ReservationId): Promise<void> {
+  await trx
+    .deleteFrom("reservation_people")
+    .where("reservation_id", "=", id)
+    .where("person", "like", `${VISITOR}%`)
+    .execute();
+}
+
+/** What the feed itself says, whether or not a reservation holds the car. */
+export function isReservedByFeed({ facts }: { facts: string }): boolean {
+  return (JSON.parse(facts) as { reserved?: boolean }).reserved === true;
+}

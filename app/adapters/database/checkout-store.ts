@@ -32,18 +32,22 @@ export interface NewReservation {
   hours: number;
   /** How many cars one person may hold unpaid at a time on a site, so that nobody blocks a whole stock. */
   max_unpaid: number;
+  /** Keyed hashes of the network address that it came from, the newest key first. Absent: it came from none. */
+  visitor?: { keys: readonly string[]; max_unpaid: number };
   terms: PaymentTerms;
 }
 
 /**
  * held: the car is the shopper's to pay for. repeated: this submission was stored before, and this is its reservation.
  * taken: a reservation has the car; when it is `overdue` the caller can ask the gateway and try again. unavailable: the
- * car was sold, withdrawn or reserved by its feed. too_many: the person holds other cars without having paid.
+ * car was sold, withdrawn or reserved by its feed. too_many: the person, or somebody at the same network address, holds
+ * other cars without having paid.
  */
 export type HoldOutcome =
   | { outcome: "held" | "repeated"; reservation: ReservationWithPayment }
   | { outcome: "taken"; by: ReservationWithPayment; overdue: boolean }
-  | { outcome: "unavailable" | "too_many" };
+  | { outcome: "unavailable" }
+  | { outcome: "too_many"; by: "person" | "address" };
 
 /**
  * paid: the reservation is paid now. known: it was before. hold_lost: the money came too late and goes back.
@@ -125,7 +129,7 @@ export interface CheckoutStore {
   /** Frees the car of a completed reservation, e.g. when it came back. The money stays where it is. */
   release(id: ReservationId, now: Date): Promise<boolean>;
   /** Records that the gateway has given the money back. Repeated calls change nothing. */
-  refunded(id: PaymentId, refund: Pick<GatewayRefund, "id">, now: Date): Promise<boolean>;
+  refunded(id: PaymentId, refund: Pick<GatewayRefund, "id" | "amount_cents">, now: Date): Promise<boolean>;
   /**
    * The payment is looked at again at that time: not later than the end of its hold, unless the gateway failed.
    * @param error what failed; null when nothing did
@@ -160,4 +164,19 @@ export interface CheckoutStore {
   accounts(gateway: GatewayName): Promise<string[]>;
   /** Reads the ledger of a gateway's account since a time, the oldest first. */
   movements(gateway: GatewayName, account: string, since: Date): Promise<Movement[]>;
+  /** Reads the ledger of some payments, each the oldest first. */
+  movementsOf(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, Movement[]>>;
+  /** Returns the payment of a gateway's charge, or null. */
+  paymentOfCharge(gateway: GatewayName, account: string, chargeId: string): Promise<Payment | null>;
+  /**
+   * Adds a refund or a dispute that was made at the gateway itself. Once all of the money has gone back so, the payment
+   * is refunded and its reservation ends. Repeated calls change nothing.
+   * @returns not_ours: the account has no such payment, or nobody has paid it as far as we know
+   */
+  noteMovement(
+    gateway: GatewayName,
+    account: string,
+    movement: Movement,
+    now: Date,
+  ): Promise<"noted" | "known" | "not_ours">;
 }

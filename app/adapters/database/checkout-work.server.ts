@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import { RESERVATION_EVENTS, type ReservationWithPayment } from "~/domain/checkout/reservation";
 import type { ReservationId } from "~/domain/text/identifiers";
 import { endHeld, endPaid } from "./checkout-ends.server";
@@ -6,6 +6,7 @@ import {
   addEvent,
   changeCars,
   forgetPerson,
+  isReservedByFeed,
   lockReservation,
   paymentFromRow,
   reservationsById,
@@ -125,8 +126,9 @@ export function createCheckoutWork(
         )
         .limit(PER_TRANSACTION)
         .execute();
+      const reserved = await heldOfReservedCars(read, "new", (query) => query);
       return endEach(
-        gone.map(({ id }) => id),
+        [...gone, ...reserved].map(({ id }) => id),
         now,
         async (trx, reservation) => {
           const { state, payment } = reservation;
@@ -177,9 +179,16 @@ export function createCheckoutWork(
         .orderBy("payments.check_at")
         .limit(limit)
         .execute();
+      const reserved = await heldOfReservedCars(read, "open", (query) =>
+        query
+          .where("reservations.ends_at", ">", time)
+          .where((row) =>
+            row.or([row("payments.check_at", "<=", checkedBy), row("payments.last_error", "is", null)]),
+          ),
+      );
       const overdueSessions = await reservationsById(
         read,
-        overdue.map(({ id }) => id),
+        [...overdue, ...reserved].map(({ id }) => id),
       );
       const listed = new Set(overdueSessions.map(({ payment_id }) => payment_id));
       const toCheck = (state: "open" | "refund_due") =>
@@ -277,4 +286,34 @@ export function createCheckoutWork(
       });
     },
   };
+}
+
+/** Unpaid holds looked at in a step: a hold lasts 15 minutes, so there are few. */
+const UNPAID_AT_ONCE = 500;
+
+/**
+ * Returns the unpaid holds whose car its feed has reserved meanwhile: somebody at the dealership has it
+ * (rules/checkout#reserved-by-feed). The feed's word is in the facts, so they are read and then chosen.
+ */
+async function heldOfReservedCars(
+  read: Kysely<Tables>,
+  payment: "new" | "open",
+  narrow: (query: HeldQuery) => HeldQuery,
+): Promise<{ id: ReservationId }[]> {
+  const rows = await narrow(heldCars(read, payment)).limit(UNPAID_AT_ONCE).execute();
+  return rows.filter(isReservedByFeed);
+}
+
+type HeldQuery = ReturnType<typeof heldCars>;
+
+function heldCars(read: Kysely<Tables>, payment: "new" | "open") {
+  return read
+    .selectFrom("reservations")
+    .innerJoin("payments", "payments.id", "reservations.payment_id")
+    .innerJoin("cars", "cars.id", "reservations.car_id")
+    .select(["reservations.id", "cars.facts"])
+    .where("reservations.state", "=", "held")
+    .where("payments.state", "=", payment)
+    .where("cars.shown", "=", 1)
+    .where("cars.status", "!=", "sold");
 }

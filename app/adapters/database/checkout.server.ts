@@ -2,6 +2,7 @@ import { reservationById, reservationsById } from "./checkout-rows.server";
 import type { CheckoutStore } from "./checkout-store";
 import { createCheckoutWork } from "./checkout-work.server";
 import type { Connection } from "./connection";
+import { createLedger } from "./ledger.server";
 import { createPaymentChanges } from "./payment-changes.server";
 import { createReservationChanges } from "./reservation-changes.server";
 
@@ -11,6 +12,7 @@ export function createCheckoutStore(connection: Connection): CheckoutStore {
   return {
     ...createReservationChanges(connection),
     ...createPaymentChanges(connection),
+    ...createLedger(connection),
     ...createCheckoutWork(connection),
 
     byId: (id) => reservationById(read, id),

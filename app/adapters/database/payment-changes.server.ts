@@ -1,12 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import type { Payment } from "~/domain/checkout/payment";
 import { reminderTime, reservationEnd } from "~/domain/checkout/reservation";
 import type { CarId } from "~/domain/text/identifiers";
 import { endHeld, setUnpaid } from "./checkout-ends.server";
-import { addEvent, changeCars, lockPayment, paymentFromRow } from "./checkout-rows.server";
+import {
+  addEvent,
+  changeCars,
+  forgetVisitor,
+  isReservedByFeed,
+  lockPayment,
+  paymentFromRow,
+} from "./checkout-rows.server";
 import type { CheckoutStore } from "./checkout-store";
 import type { Connection } from "./connection";
+import { addMovement } from "./ledger.server";
 import type { Tables } from "./tables";
 
 /** A webhook usually comes within seconds. After this time the sweep asks the gateway itself. */
@@ -20,13 +26,24 @@ export function createPaymentChanges(
   connection: Connection,
 ): Pick<
   CheckoutStore,
-  "payment" | "opened" | "settle" | "closeUnpaid" | "refunded" | "postpone" | "accounts" | "movements"
+  "payment" | "paymentOfCharge" | "opened" | "settle" | "closeUnpaid" | "refunded" | "postpone"
 > {
   const { read, kind } = connection;
 
   return {
     async payment(id) {
       const row = await read.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? paymentFromRow(row) : null;
+    },
+
+    async paymentOfCharge(gateway, account, chargeId) {
+      const row = await read
+        .selectFrom("payments")
+        .selectAll()
+        .where("gateway", "=", gateway)
+        .where("account", "=", account)
+        .where("charge_id", "=", chargeId)
+        .executeTakeFirst();
       return row ? paymentFromRow(row) : null;
     },
 
@@ -69,8 +86,16 @@ export function createPaymentChanges(
           })
           .where("id", "=", id)
           .execute();
-        await addMovement(trx, payment, "charge", charge.id, now);
+        await addMovement(trx, payment, {
+          payment_id: id,
+          kind: "charge",
+          gateway_id: charge.id,
+          cents: payment.amount_cents,
+          currency: payment.currency,
+          at: now.toISOString(),
+        });
         if (!reservation) return "paid";
+        await forgetVisitor(trx, reservation.id);
         if (gone) {
           // Nobody reads that a sold car is reserved for them, not even for the moment until the stock is looked at.
           await trx
@@ -128,7 +153,14 @@ export function createPaymentChanges(
           .set({ state: "refunded", check_at: null, last_error: null })
           .where("id", "=", id)
           .execute();
-        await addMovement(trx, locked.payment, "refund", refund.id, now);
+        await addMovement(trx, locked.payment, {
+          payment_id: id,
+          kind: "refund",
+          gateway_id: refund.id,
+          cents: -refund.amount_cents,
+          currency: locked.payment.currency,
+          at: now.toISOString(),
+        });
         if (locked.reservation) await addEvent(trx, locked.reservation.id, "refunded", now);
         return true;
       });
@@ -144,67 +176,17 @@ export function createPaymentChanges(
           .execute(),
       );
     },
-
-    async accounts(gateway) {
-      const rows = await read
-        .selectFrom("payments")
-        .select("account")
-        .distinct()
-        .where("gateway", "=", gateway)
-        .orderBy("account")
-        .execute();
-      return rows.map(({ account }) => account);
-    },
-
-    async movements(gateway, account, since) {
-      const rows = await read
-        .selectFrom("ledger")
-        .select(["payment_id", "kind", "gateway_id", "cents", "currency", "at"])
-        .where("gateway", "=", gateway)
-        .where("account", "=", account)
-        .where("at", ">=", since.toISOString())
-        .orderBy("at")
-        // A charge comes before its refund.
-        .orderBy("kind")
-        .orderBy("id")
-        .execute();
-      return rows;
-    },
   };
 }
 
-/** Whether a held car is still shown and not sold. */
+/** Whether a held car can still become this shopper's: shown, not sold, and not reserved by its feed for another. */
 async function isStillThere(trx: Transaction<Tables>, carId: CarId): Promise<boolean> {
   const row = await trx
     .selectFrom("cars")
-    .select("id")
+    .select("facts")
     .where("id", "=", carId)
     .where("shown", "=", 1)
     .where("status", "!=", "sold")
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function addMovement(
-  trx: Transaction<Tables>,
-  { id, gateway, account, amount_cents, currency }: Payment,
-  kind: "charge" | "refund",
-  gatewayId: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .insertInto("ledger")
-    .values({
-      id: randomUUID(),
-      payment_id: id,
-      gateway,
-      account,
-      kind,
-      gateway_id: gatewayId,
-      cents: kind === "charge" ? amount_cents : -amount_cents,
-      currency,
-      at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(["gateway", "account", "gateway_id"]).doNothing())
-    .execute();
+  return row !== undefined && !isReservedByFeed(row);
 }

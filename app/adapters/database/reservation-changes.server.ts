@@ -11,7 +11,7 @@ import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-referenc
 import { asPaymentId, asReservationId, type CarId } from "~/domain/text/identifiers";
 import { CAR_COLUMNS, carFromRow } from "./car-rows.server";
 import { endHeld, endPaid } from "./checkout-ends.server";
-import { addEvent, changeCars, lockReservation, reservationById } from "./checkout-rows.server";
+import { addEvent, changeCars, lockReservation, reservationById, visitorHash } from "./checkout-rows.server";
 import type { CheckoutStore, NewReservation } from "./checkout-store";
 import type { Connection } from "./connection";
 import { personHashes } from "./lead-people.server";
@@ -45,8 +45,13 @@ export function createReservationChanges(
         }
         if (!(await isForSale(trx, reservation.car_id))) return { outcome: "unavailable" };
         const people = personHashes(reservation.terms.site, reservation.content);
-        if ((await unpaidHolds(trx, people)) >= reservation.max_unpaid) return { outcome: "too_many" };
-        const held = await insertHold(trx, reservation, people, now);
+        if ((await unpaidHolds(trx, people)) >= reservation.max_unpaid)
+          return { outcome: "too_many", by: "person" };
+        const { visitor } = reservation;
+        const from = (visitor?.keys ?? []).map(visitorHash);
+        if (visitor && (await unpaidHolds(trx, from)) >= visitor.max_unpaid)
+          return { outcome: "too_many", by: "address" };
+        const held = await insertHold(trx, reservation, [...people, ...from.slice(0, 1)], now);
         await showHeld(reservation.car_id);
         return { outcome: "held", reservation: held };
       });
@@ -141,7 +146,7 @@ async function unpaidHolds(trx: Transaction<Tables>, people: readonly string[]):
 
 async function insertHold(
   trx: Transaction<Tables>,
-  { terms, content, max_unpaid: _limit, ...reservation }: NewReservation,
+  { terms, content, max_unpaid: _limit, visitor: _visitor, ...reservation }: NewReservation,
   people: readonly string[],
   now: Date,
 ): Promise<ReservationWithPayment> {

@@ -1,4 +1,4 @@
-import type { Currency, GatewayName } from "~/domain/checkout/payment";
+import type { Currency, GatewayName, MovementKind } from "~/domain/checkout/payment";
 import type { PaymentId, SiteSlug } from "~/domain/text/identifiers";
 
 /** A place where shoppers pay: they leave the site, pay there and come back (decision 0065). */
@@ -53,20 +53,22 @@ export interface GatewayRefund {
 export interface GatewayMovement {
   gateway_id: string;
   payment_id: string | null;
-  kind: "charge" | "refund";
-  /** Positive for charges, negative for refunds. */
+  kind: MovementKind;
+  /** Positive to the dealership, negative away from it. */
   cents: number;
   currency: string;
   /** ISO 8601. */
   at: string;
 }
 
-/** What a webhook tells: a session to look at. Never believed further than that: the session is asked for. */
-export interface GatewayEvent {
-  id: string;
-  account: string;
-  session: GatewaySession;
-}
+/**
+ * What a webhook tells: a session, or a charge of which something was given or taken back. Never believed further than
+ * that: the gateway is asked for it.
+ */
+export type GatewayEvent = { id: string; account: string } & (
+  | { session: GatewaySession }
+  | { charge_id: string }
+);
 
 /**
  * The gateway failed. `temporary`: the same call again may succeed (no answer, 5xx, 429, 409); otherwise it never will.
@@ -94,14 +96,19 @@ export interface PaymentGateway {
    */
   expireSession(account: string, sessionId: string): Promise<GatewaySession>;
   /**
-   * Gives the whole amount back. The same key again gives the same refund.
+   * Gives money back. The same key again gives the same refund.
    * @throws GatewayError
    */
   refund(account: string, chargeId: string, cents: number, key: string): Promise<GatewayRefund>;
   /** Reads the gateway's own record of an account since a time, in no particular order. */
   movements(account: string, since: Date): AsyncIterable<GatewayMovement>;
   /**
-   * Reads a webhook's body. Returns null for an event that says nothing of a session.
+   * Reads what of one charge was given or taken back, at the gateway's own screens too.
+   * @throws GatewayError
+   */
+  movementsOfCharge(account: string, chargeId: string): Promise<GatewayMovement[]>;
+  /**
+   * Reads a webhook's body. Returns null for an event that says nothing of a session or a charge.
    * @throws GatewayError (not temporary) when its signature is wrong or too old
    */
   readWebhook(body: string, signature: string | null): Promise<GatewayEvent | null>;

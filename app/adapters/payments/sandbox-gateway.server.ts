@@ -53,6 +53,12 @@ export function createSandboxGateway({ sessions, now }: SandboxGatewayOptions): 
       yield* await sessions.movements(account, since);
     },
 
+    async movementsOfCharge(account, chargeId) {
+      const all = await sessions.movements(account, new Date(0));
+      const charge = all.find(({ gateway_id }) => gateway_id === chargeId);
+      return all.filter(({ kind, payment_id }) => kind !== "charge" && payment_id === charge?.payment_id);
+    },
+
     async readWebhook() {
       throw refusal("the sandbox sends no webhook");
     },

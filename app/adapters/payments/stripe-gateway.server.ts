@@ -27,6 +27,11 @@ const TOLERANCE_SECONDS = 300;
 /** Stripe refuses longer names of products. */
 const MAX_DESCRIPTION = 250;
 const PAGE = 100;
+/** Banks decide within 75 to 120 days. */
+const LONGEST_DISPUTE_MS = 150 * 24 * 60 * 60_000;
+/** Events about money that is given or taken back; each names the charge. */
+const CHARGE_EVENTS = /^(charge\.(refunded|refund\.|dispute\.)|refund\.)/;
+
 /** Stripe Checkout: direct charges of connected accounts (rules/checkout#stripe-checkout). */
 export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const { secretKey, webhookSecret, apiBase, timeoutMs = TIMEOUT_MS } = options;
@@ -124,7 +129,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     async *movements(account, since) {
       const list = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE };
       const request = { stripeAccount: account };
-      const { charges, refunds } = await stripe();
+      const { charges, refunds, disputes } = await stripe();
       yield* readAll(
         "reading charges",
         charges.list({ ...list, expand: ["data.payment_intent"] }, request),
@@ -135,7 +140,24 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
         refunds.list({ ...list, expand: ["data.payment_intent"] }, request),
         refundMovement,
       );
+      // A dispute that was opened long ago may be decided today.
+      const opened = { gte: Math.floor((since.getTime() - LONGEST_DISPUTE_MS) / 1000) };
+      const disputed = readAll(
+        "reading disputes",
+        disputes.list({ created: opened, limit: PAGE, expand: ["data.payment_intent"] }, request),
+        disputeMovements,
+      );
+      for await (const movement of disputed) if (movement.at >= since.toISOString()) yield movement;
     },
+
+    movementsOfCharge: (account, chargeId) =>
+      call("reading a charge", async ({ refunds, disputes }) => {
+        const list = { payment_intent: chargeId, limit: PAGE, expand: ["data.payment_intent"] };
+        const request = { stripeAccount: account };
+        const back = await refunds.list(list, request);
+        const disputed = await disputes.list(list, request);
+        return [...back.data.flatMap(refundMovement), ...disputed.data.flatMap(disputeMovements)];
+      }),
 
     async readWebhook(body, signature) {
       if (webhookSecret === undefined) throw refusal("there is no STRIPE_WEBHOOK_SECRET");
@@ -146,9 +168,16 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
           throw refusal("a webhook's signature is wrong or too old");
         });
       // Events without an account are the platform's own.
-      if (!event.type.startsWith("checkout.session.") || !event.account) return null;
-      const session = event.data.object as Stripe.Checkout.Session;
-      return { id: event.id, account: event.account, session: asGatewaySession(event.account, session) };
+      if (!event.account) return null;
+      const { id, account } = event;
+      if (event.type.startsWith("checkout.session."))
+        return {
+          ...{ id, account },
+          session: asGatewaySession(account, event.data.object as Stripe.Checkout.Session),
+        };
+      if (!CHARGE_EVENTS.test(event.type)) return null;
+      const charge_id = idOf((event.data.object as { payment_intent?: Reference }).payment_intent ?? null);
+      return charge_id === null ? null : { id, account, charge_id };
     },
   };
 }
@@ -232,10 +261,10 @@ function asGatewayRefund({ id, status, amount }: Stripe.Refund): GatewayRefund {
   };
 }
 
-/** Null for a charge that brought no money. */
-function chargeMovement(charge: Stripe.Charge): GatewayMovement | null {
-  if (charge.status !== "succeeded" || !charge.captured) return null;
-  return {
+/** None for a charge that brought no money. */
+function chargeMovement(charge: Stripe.Charge): GatewayMovement[] {
+  if (charge.status !== "succeeded" || !charge.captured) return [];
+  const movement: GatewayMovement = {
     gateway_id: idOf(charge.payment_intent) ?? charge.id,
     payment_id: paymentOf(charge.payment_intent) ?? charge.metadata.payment_id ?? null,
     kind: "charge",
@@ -243,11 +272,12 @@ function chargeMovement(charge: Stripe.Charge): GatewayMovement | null {
     currency: charge.currency,
     at: isoTime(charge.created),
   };
+  return [movement];
 }
 
-function refundMovement(refund: Stripe.Refund): GatewayMovement | null {
-  if (asGatewayRefund(refund).state === "failed") return null;
-  return {
+function refundMovement(refund: Stripe.Refund): GatewayMovement[] {
+  if (asGatewayRefund(refund).state === "failed") return [];
+  const movement: GatewayMovement = {
     gateway_id: refund.id,
     payment_id: paymentOf(refund.payment_intent),
     kind: "refund",
@@ -255,18 +285,28 @@ function refundMovement(refund: Stripe.Refund): GatewayMovement | null {
     currency: refund.currency,
     at: isoTime(refund.created),
   };
+  return [movement];
+}
+
+/** The bookings of a dispute: money taken, and money returned when it was won. None while a bank only asks. */
+function disputeMovements(dispute: Stripe.Dispute): GatewayMovement[] {
+  return dispute.balance_transactions.map((booking) => ({
+    gateway_id: booking.id,
+    payment_id: paymentOf(dispute.payment_intent),
+    kind: "dispute",
+    cents: booking.amount,
+    currency: booking.currency,
+    at: isoTime(booking.created),
+  }));
 }
 
 async function* readAll<Row>(
   what: string,
   rows: AsyncIterable<Row>,
-  read: (row: Row) => GatewayMovement | null,
+  read: (row: Row) => GatewayMovement[],
 ): AsyncGenerator<GatewayMovement> {
   try {
-    for await (const row of rows) {
-      const movement = read(row);
-      if (movement) yield movement;
-    }
+    for await (const row of rows) yield* read(row);
   } catch (error) {
     throw asGatewayError(what, error);
   }

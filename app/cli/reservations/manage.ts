@@ -6,6 +6,7 @@ import { refundAtOnce } from "~/services/checkout/refund-payment.server";
 import { endSession } from "~/services/checkout/settle-payment.server";
 import { labelledLines, printable } from "../terminal/printable";
 import { centsText } from "./cents-text";
+import { ledgerLines, movedText } from "./ledger-text";
 
 /** Something named does not exist or can't be done; the message is complete. */
 export class CommandError extends Error {}
@@ -23,9 +24,10 @@ export async function listReservations(
     ...(state !== undefined && { states: [state] }),
   });
   if (found.length === 0) return "There is no such reservation.";
+  const moved = await checkout.movementsOf(found.map(({ payment_id }) => payment_id));
   const lines = found.flatMap((one) => [
     `${one.reference}  ${stateText(one)}  ${one.site}  ${printable(one.car_name)}`,
-    `  ${centsText(one.payment.amount_cents, one.payment.currency)} ${one.payment.state}, ${untilText(one)}`,
+    `  ${centsText(one.payment.amount_cents, one.payment.currency)} ${one.payment.state}, ${untilText(one)}${movedText(one.payment, moved.get(one.payment_id) ?? [])}`,
   ]);
   if (found.length === MAX_LISTED) lines.push(`… the newest ${MAX_LISTED}; --site and --state list less`);
   return lines.join("\n");
@@ -35,6 +37,7 @@ export async function listReservations(
 export async function showReservation(store: Pick<Store, "checkout">, ref: string): Promise<string> {
   const found = await reservationNamed(store, ref);
   const { payment, content } = found;
+  const moved = (await store.checkout.movementsOf([payment.id])).get(payment.id) ?? [];
   return [
     `Reservation ${found.reference}`,
     ...labelledLines([
@@ -72,6 +75,7 @@ export async function showReservation(store: Pick<Store, "checkout">, ref: strin
       ["charge", payment.charge_id],
       ["paid", payment.paid_at],
     ]),
+    ...ledgerLines(moved),
     ...(content ? [] : ["", "What the shopper entered was erased."]),
   ].join("\n");
 }

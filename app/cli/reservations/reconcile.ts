@@ -47,14 +47,16 @@ async function compareAccount(
   // The gateway first: what is settled meanwhile is in the ledger too, and only younger differences are wrong.
   const recorded = await recordOf(gateway, account, start);
   const ledger = await store.checkout.movements(gateway.name, account, start);
-  const { charges, refunds, differences, pending } = compareMovements(ledger, recorded, {
+  const { charges, refunds, disputes, differences, pending } = compareMovements(ledger, recorded, {
     since,
     now: now(),
   });
+  const disputed =
+    disputes.count > 0 ? `, ${disputes.count} of disputes ${centsText(disputes.cents, "aud")}` : "";
   const waiting = pending.length > 0 ? `; ${pending.length} too new to compare` : "";
   return {
     lines: [
-      `${printable(account)}: ${charges.count} charges ${centsText(charges.cents, "aud")}, ${refunds.count} refunds ${centsText(refunds.cents, "aud")}${waiting}`,
+      `${printable(account)}: ${charges.count} charges ${centsText(charges.cents, "aud")}, ${refunds.count} refunds ${centsText(refunds.cents, "aud")}${disputed}${waiting}`,
       ...differences.map((difference) => `  ${differenceText(difference)}`),
     ],
     differences: differences.length,

@@ -1,5 +1,6 @@
 import type { Car } from "../car/car";
 import { isStateWord } from "../car/car-state";
+import { type PricedCar, priceDisplay, shownPrice } from "../car/price";
 
 /** Reserving and buying a car online (rules/buttons#reserve-button). */
 
@@ -26,7 +27,8 @@ export const DEFAULT_DEPOSIT = 200;
 export type CheckoutCar = Pick<
   Car,
   "slug" | "status" | "reserved" | "tag" | "car_type" | "make" | "payment_processors" | "dealership_slug"
->;
+> &
+  PricedCar;
 
 /**
  * Whether the car's tag says that it is for test drives only. Such a car can't be bought or reserved, and takes no
@@ -51,13 +53,22 @@ export function isForSale(car: Pick<Car, "status" | "reserved" | "tag">): boolea
 
 /** "Reserve and checkout buttons appear only when checkout is enabled for the car" (rules/buttons#reserve-button). */
 export function checkoutEnabled(car: CheckoutCar, rules: CheckoutRules): boolean {
+  return checkoutObstacle(car, rules) === null;
+}
+
+/**
+ * Why a car can't be reserved online (rules/checkout#checkout-possible). no_account: nobody could be paid. no_price:
+ * nobody knows yet what they would buy it for. not_online: the site or the car takes no payment, or it is not for sale.
+ */
+export type CheckoutObstacle = "not_online" | "no_account" | "no_price";
+
+/** Returns null when the car can be reserved online. */
+export function checkoutObstacle(car: CheckoutCar, rules: CheckoutRules): CheckoutObstacle | null {
   const processors = car.payment_processors ?? rules.default_payment_processors;
-  return (
-    rules.enabled &&
-    processors.length > 0 &&
-    rules.payable_dealerships.includes(car.dealership_slug) &&
-    isForSale(car)
-  );
+  if (!rules.enabled || processors.length === 0 || !isForSale(car)) return "not_online";
+  if (!rules.payable_dealerships.includes(car.dealership_slug)) return "no_account";
+  // A price for a week buys no car.
+  return shownPrice(priceDisplay(car, { offersSubscription: false })) === null ? "no_price" : null;
 }
 
 export function checkoutHref(car: Pick<Car, "slug">, rules: Pick<CheckoutRules, "path">): string {

@@ -1,6 +1,6 @@
 import { isAvailable } from "../car/availability";
 import type { Car } from "../car/car";
-import { type PriceDisplay, shownPrice } from "../car/price";
+import { type PriceDisplay, type PricedCar, shownPrice } from "../car/price";
 import {
   type CheckoutRules,
   checkoutEnabled,
@@ -71,7 +71,8 @@ export type ActionCar = Pick<
   | "item_type"
   | "dealership_slug"
   | "payment_processors"
->;
+> &
+  PricedCar;
 
 /**
  * Returns the buttons of a car's page, in order. The first one is the page's main button. `price`: what the page shows.

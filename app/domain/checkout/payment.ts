@@ -44,13 +44,20 @@ export interface Payment extends PaymentTerms {
   paid_at: string | null;
 }
 
+/**
+ * charge: the shopper paid. refund: the dealership gave money back. dispute: the shopper's bank took it back, or
+ * returned it after a dispute that the dealership has won.
+ */
+export const MOVEMENT_KINDS = ["charge", "refund", "dispute"] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
 /** A movement of money, as the ledger stores it: rows are added and never changed. */
 export interface Movement {
   payment_id: PaymentId;
-  kind: "charge" | "refund";
-  /** The gateway's id of the charge or the refund. */
+  kind: MovementKind;
+  /** The gateway's id of the charge, the refund or the dispute's booking. */
   gateway_id: string;
-  /** Integer cents: positive to the dealership, negative back to the shopper. */
+  /** Integer cents: positive to the dealership, negative away from it. */
   cents: number;
   currency: Currency;
   /** ISO 8601. */
@@ -62,6 +69,20 @@ const OPEN_STATES: ReadonlySet<PaymentState> = new Set(["open", "paid", "refund_
 
 export function isMoneyOpen(state: PaymentState): boolean {
   return OPEN_STATES.has(state);
+}
+
+/** Integer cents that refunds have given back, not those of disputes: a bank may still decide on them. */
+export function returnedCents(movements: readonly Pick<Movement, "kind" | "cents">[]): number {
+  return sumOf(movements, "refund");
+}
+
+/** Integer cents that banks hold back because of disputes; 0 when there is none, or all were won. */
+export function disputedCents(movements: readonly Pick<Movement, "kind" | "cents">[]): number {
+  return sumOf(movements, "dispute");
+}
+
+function sumOf(movements: readonly Pick<Movement, "kind" | "cents">[], kind: MovementKind): number {
+  return movements.reduce((sum, movement) => (movement.kind === kind ? sum - movement.cents : sum), 0);
 }
 
 /** Dollars of a configuration as the cents of a payment. */

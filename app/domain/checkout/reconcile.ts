@@ -24,6 +24,7 @@ export interface Difference {
 export interface Comparison {
   charges: MovementSum;
   refunds: MovementSum;
+  disputes: MovementSum;
   differences: Difference[];
   /** Differences so young that a webhook or the sweep may still settle them. */
   pending: Difference[];
@@ -72,6 +73,7 @@ export function compareMovements(
   return {
     charges: sumOf(shown.filter(({ kind }) => kind === "charge")),
     refunds: sumOf(shown.filter(({ kind }) => kind === "refund")),
+    disputes: sumOf(shown.filter(({ kind }) => kind === "dispute")),
     differences: found.filter((difference) => !isPending(difference)),
     pending: found.filter(isPending),
   };

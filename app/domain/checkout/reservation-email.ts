@@ -20,6 +20,8 @@ export interface ReservationFacts {
   /** "Wednesday 25 November 2026 at 10:30 am AEDT": the end of a paid reservation, as it was paid. */
   until: string;
   dealership: string;
+  /** Where the shopper finds it: "218 Normanby Road, South Melbourne VIC 3205". */
+  address: string;
   /** The number to call. */
   phone: string;
   /** Absolute address of the reservation, where it can be cancelled. */
@@ -83,7 +85,11 @@ function contentOf(
   const row = (name: string, value: string) => ({ label: t(`reservation_email.row.${name}`), value });
   const about = [row("reference", facts.reference), row("car", facts.car)];
   const bought = [...(price === null ? [] : [row("price", price)]), row("deposit", facts.deposit)];
-  const where = [row("dealership", facts.dealership), row("phone", facts.phone)];
+  const where = [
+    row("dealership", facts.dealership),
+    row("address", facts.address),
+    row("phone", facts.phone),
+  ];
   const stands = { link: { text: say("see"), href }, linkNote: say("how_to_cancel") };
   switch (news.news) {
     case "paid":

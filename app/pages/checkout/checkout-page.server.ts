@@ -129,6 +129,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
       kind: "reservation" as const,
       car,
       account_id: accountId,
+      visitorKey: context.visitorKey,
       content: {
         name: lead.name,
         last_name: lead.last_name,
@@ -168,7 +169,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
         );
       }
       case "too_many":
-        return show(withError(filled, t("checkout.error.unpaid_limit")), 409);
+        return show(withError(filled, t(`checkout.error.unpaid_limit_${outcome.by}`)), 409);
       default: {
         const mine = await own();
         if (mine) return toOwn(mine);
@@ -245,6 +246,7 @@ async function payAgain(
     kind,
     car,
     account_id,
+    visitorKey: context.visitorKey,
     content,
     returnUrl: address,
     cancelUrl: address,

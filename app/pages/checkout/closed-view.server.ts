@@ -1,6 +1,8 @@
+import { type CheckoutObstacle, checkoutObstacle } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { checkoutRules } from "~/services/vehicle/button-rules.server";
 import type { CheckoutLink, CheckoutNoticeView } from "./checkout-view";
 import { dealershipPlace } from "./dealership-place.server";
 import { similarTo } from "./reservation-view.server";
@@ -8,7 +10,7 @@ import { similarTo } from "./reservation-view.server";
 /** Why a car can't be reserved now; `minutes`: after which it is free at the latest, if nobody pays. */
 export type Closed =
   | { reason: "being_paid"; minutes: number }
-  | { reason: "reserved" | "sold" | "not_online" };
+  | { reason: "reserved" | "sold" | CheckoutObstacle };
 
 const MINUTE_MS = 60_000;
 
@@ -21,7 +23,8 @@ export async function whyClosed(context: RequestContext, car: Car): Promise<Clos
     const left = Date.parse(holder.ends_at) - platform.now().getTime();
     return { reason: "being_paid", minutes: Math.max(1, Math.ceil(left / MINUTE_MS)) };
   }
-  return { reason: holder || car.reserved ? "reserved" : "not_online" };
+  if (holder || car.reserved) return { reason: "reserved" };
+  return { reason: checkoutObstacle(car, checkoutRules(platform, context.site)) ?? "not_online" };
 }
 
 /**
@@ -65,7 +68,10 @@ export async function closedView(
     links,
     place,
     cancel: null,
-    similar: closed.reason === "not_online" ? null : await similarTo(context, car),
+    // The car itself is still for sale where it only can't be reserved online.
+    similar: ["reserved", "sold", "being_paid"].includes(closed.reason)
+      ? await similarTo(context, car)
+      : null,
     page: {
       title: t("checkout.title", { heading, car: car.name, site: site.name }),
       canonical: origin + action,

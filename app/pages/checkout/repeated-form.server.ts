@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import {
   blocksCar,
   type ReservationContent,
   type ReservationWithPayment,
 } from "~/domain/checkout/reservation";
 import { cancelReservation } from "~/services/checkout/current-reservation.server";
+import { derivedSubmission } from "~/services/checkout/derived-submission.server";
 import {
   type ReservationRequest,
   type ReserveOutcome,
@@ -31,7 +31,10 @@ export async function reserveWithTheseAnswers(
     const after = await cancelReservation(context, current.id);
     if (after?.state !== "cancelled") return outcome;
   }
-  return reserveCar(context, { ...request, submission_id: changedId(request) });
+  return reserveCar(context, {
+    ...request,
+    submission_id: derivedSubmission(request.submission_id, answersOf(request.content)),
+  });
 }
 
 function isSame(stored: ReservationContent | null, typed: ReservationContent): boolean {
@@ -40,18 +43,4 @@ function isSame(stored: ReservationContent | null, typed: ReservationContent): b
 
 function answersOf({ name, email, phone, postcode }: ReservationContent): string {
   return JSON.stringify([name, email, phone, postcode]);
-}
-
-/** The same for the same form with the same answers. Written as a UUID. */
-function changedId({ submission_id, content }: ReservationRequest): string {
-  const hex = createHash("sha256")
-    .update(`${submission_id} ${answersOf(content)}`)
-    .digest("hex");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
 }

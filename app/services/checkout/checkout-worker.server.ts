@@ -4,6 +4,7 @@ import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { pauseAfterFailures } from "~/domain/checkout/gateway-times";
 import { storeFailure } from "../platform/redacted-error.server";
 import type { CheckoutPlatform } from "./gateway-call.server";
+import { createMovementWatch } from "./gateway-movements.server";
 import { createPaymentSweep, type SweepFigure } from "./payment-sweep.server";
 import { type NewsPlatform, tellOfReservations } from "./reservation-news.server";
 
@@ -36,6 +37,7 @@ export function createCheckoutWorker(
   const { store, log, now } = platform;
   const leadership = new Leadership(store.leases, LEASE);
   const sweep = createPaymentSweep(platform);
+  const watch = createMovementWatch(platform);
   const failedEvents = new Set<string>();
   const stopped = new AbortController();
   const mustStop = () => stopped.signal.aborted || !leadership.isHeld;
@@ -60,6 +62,7 @@ export function createCheckoutWorker(
   async function gatewayStep(): Promise<number> {
     if (!leadership.isHeld) return pollMs;
     const { done, failed } = await sweep.round(mustStop);
+    if (failed === 0) await watch.round(mustStop);
     if (failed === 0 || done > 0) failedRounds = 0;
     else failedRounds += 1;
     return failedRounds === 0 ? pollMs : Math.min(pauseAfterFailures(failedRounds), LONGEST_PAUSE_MS);
@@ -100,7 +103,7 @@ export function createCheckoutWorker(
       const never = () => false;
       const passed = await passTime(never);
       const { done, failed } = await sweep.round(never);
-      return passed + done + failed;
+      return passed + done + failed + (await watch.round(never));
     },
     figures: () => sweep.figures(),
   };

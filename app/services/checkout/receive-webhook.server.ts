@@ -1,6 +1,7 @@
 import type { GatewayEvent } from "~/adapters/payments/payment-gateway";
 import { asPaymentId } from "~/domain/text/identifiers";
 import { type CheckoutPlatform, callGateway, isGatewayError } from "./gateway-call.server";
+import { noteMovementsOf } from "./gateway-movements.server";
 import { settleSession } from "./settle-payment.server";
 
 /**
@@ -28,11 +29,11 @@ export async function receiveWebhook(
 }
 
 /** The webhook names the payment; what became of it only the gateway's own answer says. */
-async function lookAt(
-  platform: CheckoutPlatform,
-  { account, session }: GatewayEvent,
-): Promise<WebhookOutcome> {
+async function lookAt(platform: CheckoutPlatform, event: GatewayEvent): Promise<WebhookOutcome> {
   const { store, log } = platform;
+  const { account } = event;
+  if ("charge_id" in event) return lookAtCharge(platform, account, event.charge_id);
+  const { session } = event;
   // A dealership's account may have other sessions than ours.
   if (session.payment_id === null) return "received";
   const payment = await store.checkout.payment(asPaymentId(session.payment_id));
@@ -43,6 +44,24 @@ async function lookAt(
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     log.warn({ payment_id: payment.id, error: error.message }, "a webhook's session could not be asked for");
+    return error.temporary ? "try_again" : "received";
+  }
+  return "received";
+}
+
+async function lookAtCharge(
+  platform: CheckoutPlatform,
+  account: string,
+  chargeId: string,
+): Promise<WebhookOutcome> {
+  const { store, log, payments } = platform;
+  const payment = payments && (await store.checkout.paymentOfCharge(payments.name, account, chargeId));
+  if (!payment) return "received";
+  try {
+    await noteMovementsOf(platform, payment);
+  } catch (error) {
+    if (!isGatewayError(error)) throw error;
+    log.warn({ payment_id: payment.id, error: error.message }, "a webhook's charge could not be asked for");
     return error.temporary ? "try_again" : "received";
   }
   return "received";

@@ -1,23 +1,34 @@
-import { GatewayError } from "~/adapters/payments/payment-gateway";
-import type { Payment } from "~/domain/checkout/payment";
+import { GatewayError, type GatewayRefund } from "~/adapters/payments/payment-gateway";
+import { type Payment, returnedCents } from "~/domain/checkout/payment";
 import type { PaymentId } from "~/domain/text/identifiers";
 import { type CheckoutPlatform, callGateway, isGatewayError } from "./gateway-call.server";
+import { noteMovementsOf } from "./gateway-movements.server";
 
 /**
  * Gives the money of a payment back that is due for a refund (rules/checkout#refund-once). Any number of calls by any
  * number of processes give it back once: they have the same key, and the gateway recognises it.
+ * Staff may have given a part back at the gateway's own screens: then it is the rest.
  * @returns whether it is given back now; false when it was before, or is not due
  * @throws GatewayError
  */
 export async function refundPayment(platform: CheckoutPlatform, payment: Payment): Promise<boolean> {
   const { id, state, charge_id, account, amount_cents } = payment;
   if (state !== "refund_due" || charge_id === null) return false;
-  const refund = await callGateway(platform, payment, (gateway) =>
-    gateway.refund(account, charge_id, amount_cents, `refund-${id}`),
-  );
+  const { checkout } = platform.store;
+  const rest = amount_cents - returnedCents((await checkout.movementsOf([id])).get(id) ?? []);
+  const key = rest === amount_cents ? `refund-${id}` : `refund-${id}-${rest}`;
+  let refund: GatewayRefund;
+  try {
+    refund = await callGateway(platform, payment, (gateway) => gateway.refund(account, charge_id, rest, key));
+  } catch (error) {
+    // It may be too much by now. What was given back at the gateway counts in the next try.
+    if (isGatewayError(error) && !error.temporary)
+      await noteMovementsOf(platform, payment).catch(() => undefined);
+    throw error;
+  }
   if (refund.state === "failed")
     throw new GatewayError("the gateway could not give the money back", { temporary: false });
-  const isNew = await platform.store.checkout.refunded(id, { id: refund.id }, platform.now());
+  const isNew = await checkout.refunded(id, refund, platform.now());
   if (isNew) platform.log.info({ payment_id: id, site: payment.site }, "a payment was refunded");
   return isNew;
 }

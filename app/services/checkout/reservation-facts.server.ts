@@ -4,6 +4,7 @@ import { dateFormat } from "~/domain/text/date-format";
 import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { areaOf } from "../leads/booked-test-drive.server";
 import { locationOfCar } from "../locations/car-location.server";
 import type { Platform } from "../platform/platform";
 import { siteOrigin } from "../platform/site-origin.server";
@@ -16,7 +17,7 @@ export function reservationFacts(
   reservation: ReservationWithPayment,
 ): ReservationFacts {
   const { kind, reference, car_name, car_price, payment } = reservation;
-  const { dealership, phone } = placeOf(site, reservation);
+  const { dealership, address, phone } = placeOf(site, reservation);
   return {
     kind,
     reference,
@@ -34,6 +35,7 @@ export function reservationFacts(
       timeZone: site.time_zone,
     }).format(paidEnd(reservation)),
     dealership: dealership?.name ?? site.name,
+    address,
     phone,
     href: siteOrigin(site, config) + reservationPath(site, reservation),
   };
@@ -44,14 +46,16 @@ export function paidEnd({ payment, hours, ends_at }: ReservationWithPayment): Da
   return payment.paid_at === null ? new Date(ends_at) : reservationEnd(new Date(payment.paid_at), hours);
 }
 
-/** The dealership of a reservation, with the number of its main location. */
+/** The dealership of a reservation, with the address and the number of its main location. */
 function placeOf(
   site: Site,
   { dealership_id }: Pick<ReservationWithPayment, "dealership_id">,
-): { dealership: SiteDealership | null; phone: string } {
+): { dealership: SiteDealership | null; address: string; phone: string } {
   const main = locationOfCar(site, { dealership_id, location_id: null, city: null, state: null });
+  const address = main?.address ?? site.address;
   return {
     dealership: site.dealerships.find(({ id }) => id === dealership_id) ?? null,
+    address: [address.street, areaOf(address)].filter(Boolean).join(", "),
     phone: main?.phone ?? site.phone,
   };
 }

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
 import { sessionEnd } from "~/domain/checkout/gateway-times";
@@ -12,6 +13,7 @@ import type { AccountId, ReservationId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteContext } from "../platform/platform";
 import { checkoutTerms } from "./checkout-of-site.server";
+import { derivedSubmission } from "./derived-submission.server";
 import { callGateway, isGatewayError } from "./gateway-call.server";
 import { askForPayment, endSession } from "./settle-payment.server";
 
@@ -24,6 +26,8 @@ export interface ReservationRequest {
   car: Car;
   /** The account that is signed in; null: nobody is. */
   account_id: AccountId | null;
+  /** The visitor's network address (`RequestContext.visitorKey`): stored as a keyed hash, until the car is paid. */
+  visitorKey: string;
   content: ReservationContent;
   /** The whole address to which the gateway sends the shopper after the payment. */
   returnUrl(id: ReservationId): string;
@@ -35,16 +39,19 @@ export interface ReservationRequest {
 
 /**
  * pay: the car is held, and the shopper pays at `url`. done: it is paid, or it has ended; the reservation says which.
- * taken: somebody else has the car. unavailable: it can't be reserved. too_many: the shopper holds other cars without
- * having paid. gateway_down: the car is held, but the shopper can't pay now; the same submission again goes on.
+ * taken: somebody else has the car. unavailable: it can't be reserved. too_many: the shopper, or somebody at the same
+ * network address, holds other cars without having paid. gateway_down: the car is held, but the shopper can't pay now; the same submission again goes on.
  */
 export type ReserveOutcome =
   | { outcome: "pay"; url: string; reservation: ReservationWithPayment }
   | { outcome: "done" | "gateway_down"; reservation: ReservationWithPayment }
-  | { outcome: "taken" | "unavailable" | "too_many" };
+  | { outcome: "taken" | "unavailable" }
+  | { outcome: "too_many"; by: "person" | "address" };
 
 /** How many cars a person may hold unpaid on a site at a time (rules/checkout#unpaid-limit). */
 export const MAX_UNPAID = 2;
+/** The same of a network address: a family, an office or a mobile network may share one (rules/checkout#address-limit). */
+export const MAX_UNPAID_OF_ADDRESS = 15;
 
 /**
  * Holds a car for a shopper and opens the gateway's session in which they pay (rules/checkout#reserve-once). Posting the
@@ -57,9 +64,9 @@ export async function reserveCar(
   const { platform, site } = context;
   const possible = checkoutTerms(context, request.car);
   if (!possible) return { outcome: "unavailable" };
-  const { car, submission_id, kind, account_id, content } = request;
-  const held = await holdOrMakeRoom(platform, {
-    submission_id,
+  const { car, kind, account_id, content } = request;
+  const reservation: NewReservation = {
+    submission_id: request.submission_id,
     kind,
     car_id: car.id,
     car_slug: car.slug,
@@ -69,8 +76,16 @@ export async function reserveCar(
     content,
     hours: possible.hours,
     max_unpaid: MAX_UNPAID,
+    visitor: { keys: visitorKeys(context, request.visitorKey), max_unpaid: MAX_UNPAID_OF_ADDRESS },
     terms: possible.terms,
-  });
+  };
+  let held = await holdOrMakeRoom(platform, reservation);
+  // A form that was sent for another car before is another reservation: nobody is told that this car is theirs.
+  if (held.outcome === "repeated" && held.reservation.car_id !== car.id)
+    held = await holdOrMakeRoom(platform, {
+      ...reservation,
+      submission_id: derivedSubmission(request.submission_id, car.id),
+    });
   switch (held.outcome) {
     case "held":
     case "repeated":
@@ -81,8 +96,17 @@ export async function reserveCar(
         return goOnToPay(context, held.by, request);
       return { outcome: "taken" };
     default:
-      return { outcome: held.outcome };
+      return held;
   }
+}
+
+/** The address itself is never stored. One key for each session secret, the newest first. */
+function visitorKeys({ platform, site }: ReservingContext, visitorKey: string): string[] {
+  return platform.sessionSecrets.map((secret) =>
+    createHmac("sha256", secret)
+      .update(JSON.stringify(["reservation", site.slug, visitorKey]))
+      .digest("base64url"),
+  );
 }
 
 type NewReservation = Parameters<ReservingContext["platform"]["store"]["checkout"]["hold"]>[0];

@@ -114,7 +114,50 @@ describeOnEachStore("reserving a car (rules/checkout#reserve-once)", (database) 
       hours: 48,
     });
     for (const key of ["a", "b"]) expect((await reserve(key, key, { name: "one" })).outcome).toBe("pay");
-    expect(await reserve("c", "c", { name: "one" })).toEqual({ outcome: "too_many" });
+    expect(await reserve("c", "c", { name: "one" })).toEqual({ outcome: "too_many", by: "person" });
+  });
+
+  it("holds at most 15 cars unpaid for one network address, and counts none that is paid or over (rules/checkout#address-limit)", async () => {
+    const { reserve, stock, fake, current, after, work } = await setUp(database);
+    const keys = Array.from({ length: 17 }, (_, number) => `yard-${number}`);
+    await stock(...keys.map((key) => forSale(key)));
+    const address = "203.0.113.7";
+    const outcomes = [];
+    for (const key of keys.slice(0, 15)) outcomes.push(await reserve(key, key, { address }));
+    expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(["pay"]));
+    expect(await reserve("yard-15", "sixteenth", { address })).toEqual({
+      outcome: "too_many",
+      by: "address",
+    });
+    expect((await reserve("yard-15", "elsewhere", { address: "203.0.113.8" })).outcome).toBe("pay");
+    const [first] = outcomes;
+    if (first?.outcome !== "pay") throw new Error("not held");
+    fake.pay(first.url);
+    await current(first.reservation.id);
+    expect((await reserve("yard-16", "after a payment", { address })).outcome).toBe("pay");
+    expect((await reserve("a", "again too many", { address })).outcome).toBe("too_many");
+    after(15);
+    await work();
+    expect((await reserve("a", "after the hold", { address })).outcome).toBe("pay");
+  });
+
+  it("takes a form that was sent for another car before as another reservation (rules/checkout#reserve-once)", async () => {
+    const { atGateway, fake } = await setUp(database);
+    const first = await atGateway("a", "form");
+    const other = await atGateway("b", "form");
+    expect(other.reservation).toMatchObject({ car_slug: "slug-b", state: "held" });
+    expect(other.url).not.toBe(first.url);
+    expect((await atGateway("b", "form")).url).toBe(other.url);
+    expect((await atGateway("a", "form")).url).toBe(first.url);
+    expect(fake.sessions()).toHaveLength(2);
+  });
+
+  it("reserves no car without a price, and none of a dealership without an account", async () => {
+    const { reserve, stock, context, site: served } = { ...(await setUp(database)), site };
+    await stock(forSale("priceless", { price: null }));
+    expect(await reserve("priceless", "form")).toEqual({ outcome: "unavailable" });
+    context.site = { ...served, dealerships: served.dealerships.map(({ payments: _none, ...rest }) => rest) };
+    expect(await reserve("a", "form")).toEqual({ outcome: "unavailable" });
   });
 
   it("gives a car to the next shopper when the first did not pay within 15 minutes", async () => {

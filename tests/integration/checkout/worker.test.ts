@@ -235,6 +235,28 @@ describeOnEachStore("a car that its feed sells or withdraws (rules/checkout#gone
     expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
   });
 
+  it("ends an unpaid hold when the feed reserves the car for somebody else (rules/checkout#reserved-by-feed)", async () => {
+    const { atGateway, work, after, stock, stateOf, fake, car } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    await stock(forSale("a", { reserved: true }));
+    after(1);
+    await work();
+    expect(await stateOf(reservation)).toBe("cancelled car_gone unpaid");
+    expect(fake.pay(url)).toBeNull();
+    expect((await car("a")).reserved).toBe(true);
+  });
+
+  it("gives back what was paid after the feed had reserved the car for somebody else", async () => {
+    const { atGateway, work, current, stock, stateOf, fake } = await setUp(database);
+    const { url, reservation } = await atGateway("a", "form");
+    await stock(forSale("a", { reserved: true }));
+    fake.pay(url);
+    await current(reservation.id);
+    await work();
+    expect(await stateOf(reservation)).toBe("cancelled car_gone refunded");
+    expect(fake.record.map(({ cents }) => cents)).toEqual([20_000, -20_000]);
+  });
+
   it("lets a completed reservation keep its deposit when the feed says that the car is sold", async () => {
     const { paid, work, after, stock, stateOf, fake, store, clock } = await setUp(database);
     const reservation = await paid("a");

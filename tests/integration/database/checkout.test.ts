@@ -181,8 +181,8 @@ describeOnEachStore("the checkout store", (database) => {
     expect(await checkout.settle(first.payment_id, { id: "ch_1" }, late)).toBe("hold_lost");
     expect(await checkout.settle(first.payment_id, { id: "ch_1" }, late)).toBe("known");
     expect((await checkout.due(late, 10)).refunds.map(({ id }) => id)).toEqual([first.payment_id]);
-    expect(await checkout.refunded(first.payment_id, { id: "re_1" }, late)).toBe(true);
-    expect(await checkout.refunded(first.payment_id, { id: "re_1" }, late)).toBe(false);
+    expect(await checkout.refunded(first.payment_id, { id: "re_1", amount_cents: 20_000 }, late)).toBe(true);
+    expect(await checkout.refunded(first.payment_id, { id: "re_1", amount_cents: 20_000 }, late)).toBe(false);
     expect(await checkout.movements("sandbox", "acct_alpha", NOW)).toMatchObject([
       { kind: "charge", cents: 20_000, gateway_id: "ch_1" },
       { kind: "refund", cents: -20_000, gateway_id: "re_1" },
@@ -326,7 +326,7 @@ describeOnEachStore("the checkout store", (database) => {
       reservationOf(car as CarId, { content: { ...one.content, phone: "+61 491 570 006" }, max_unpaid: 2 });
     heldOne(await store.checkout.hold(again(cars[0]), NOW));
     heldOne(await store.checkout.hold(again(cars[1]), NOW));
-    expect(await store.checkout.hold(again(cars[2]), NOW)).toEqual({ outcome: "too_many" });
+    expect(await store.checkout.hold(again(cars[2]), NOW)).toEqual({ outcome: "too_many", by: "person" });
     expect(await isReserved(store, cars[2] as CarId)).toBe(false);
     await store.checkout.passTime(after(15 * MINUTE));
     heldOne(await store.checkout.hold(again(cars[2]), after(15 * MINUTE)));

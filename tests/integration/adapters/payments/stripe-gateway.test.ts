@@ -263,6 +263,29 @@ describe("rules/checkout#reconcile: Stripe's own record", () => {
     expect(await all(gateway.movements(ACCOUNT, new Date(Date.now() + 3600_000)))).toEqual([]);
   });
 
+  it("has refunds and disputes that were made at Stripe's own screens (rules/checkout#gateway-screens)", async () => {
+    const { id } = await gateway.createSession(order());
+    const charge = stripe.pay(id).payment_intent ?? "";
+    const other = await gateway.createSession(order({ payment_id: asPaymentId("payment-2") }));
+    stripe.pay(other.id);
+    stripe.refundAtScreens(charge, 5_000);
+    stripe.dispute(charge);
+    const bookings = async () =>
+      (await gateway.movementsOfCharge(ACCOUNT, charge)).map(({ kind, cents }) => [kind, cents]);
+    expect(await bookings()).toEqual([
+      ["refund", -5_000],
+      ["dispute", -20_000],
+    ]);
+    stripe.dispute(charge, true);
+    expect(await bookings()).toContainEqual(["dispute", 20_000]);
+    const movements = await all(gateway.movements(ACCOUNT, new Date(Date.now() - 60_000)));
+    expect(movements.filter(({ kind }) => kind === "dispute")).toMatchObject([
+      { payment_id: "payment-1", cents: -20_000, currency: "aud" },
+      { payment_id: "payment-1", cents: 20_000, currency: "aud" },
+    ]);
+    expect(await all(gateway.movements(ACCOUNT, new Date(Date.now() + 3600_000)))).toEqual([]);
+  });
+
   it("fails as a call that can be repeated", async () => {
     stripe.failNext("error", "error");
     await expect(all(gateway.movements(ACCOUNT, new Date()))).rejects.toMatchObject(temporary);
@@ -283,6 +306,20 @@ describe("rules/checkout#stripe-webhook: a webhook's body", () => {
       id: expect.stringMatching(/^evt_/),
       account: ACCOUNT,
       session: { state: "paid", payment_id: "payment-1", site: "alpha", amount_cents: 20_000 },
+    });
+  });
+
+  it.each([
+    "charge.refunded",
+    "charge.refund.updated",
+    "charge.dispute.created",
+    "charge.dispute.closed",
+    "refund.created",
+  ])("tells of a charge in %s", async (type) => {
+    const event = stripe.chargeEvent(type, "pi_1");
+    expect(await gateway.readWebhook(event, stripeSignature(event))).toMatchObject({
+      account: ACCOUNT,
+      charge_id: "pi_1",
     });
   });
 
@@ -318,7 +355,7 @@ describe("rules/checkout#stripe-webhook: a webhook's body", () => {
     );
   });
 
-  it.each(["payment_intent.succeeded", "charge.refunded", "account.updated"])(
+  it.each(["payment_intent.succeeded", "charge.succeeded", "account.updated"])(
     "of the kind %s says nothing of a session",
     async (type) => {
       const other = body.replace("checkout.session.completed", type);

@@ -154,6 +154,20 @@ describe("rules/checkout#stripe-webhook: POST /api/payments/stripe", () => {
     expect(await ledger()).toEqual([20_000]);
   });
 
+  it("stores a refund and a dispute that were made at Stripe's own screens (rules/checkout#gateway-screens)", async () => {
+    const charge = stripe.pay(session).payment_intent ?? "";
+    await send(event());
+    stripe.refundAtScreens(charge, 5_000);
+    expect((await send(stripe.chargeEvent("charge.refunded", charge))).status).toBe(200);
+    stripe.dispute(charge);
+    const disputed = stripe.chargeEvent("charge.dispute.created", charge);
+    expect((await send(disputed)).status).toBe(200);
+    expect((await send(disputed)).status).toBe(200);
+    expect((await ledger()).sort((one, other) => one - other)).toEqual([-20_000, -5_000, 20_000]);
+    expect(await states()).toEqual(["paid", "paid"]);
+    expect((await send(stripe.chargeEvent("charge.refunded", "pi_unknown"))).status).toBe(200);
+  });
+
   it("stores it once when it comes twice, at the same time too", async () => {
     stripe.pay(session);
     const body = event();

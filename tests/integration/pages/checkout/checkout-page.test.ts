@@ -29,6 +29,7 @@ const carsOf = (slug: string) =>
       status: number === 1 ? "sold" : number === 2 ? "coming_soon" : "in_stock",
       sold_date_timestamp: number === 1 ? NOW.getTime() - HOUR_MS : null,
       reserved: number === 3,
+      ...(number === 39 ? { price: null } : {}),
     }),
   );
 const paid = (slug: string) => ({
@@ -516,4 +517,19 @@ it("lists the reservations of who is signed in on the account page", async () =>
   expect(main(page)).toContain("Your reservations");
   expect(main(page)).toContain("Reserved for you");
   expect(page.text).toContain(`href="${at}"`);
+});
+
+it("says of a car without a price that it can't be reserved yet (rules/checkout#closed-page)", async () => {
+  const page = await browser().get("/cars/slug-alpha-39/checkout");
+  expect(page.status).toBe(200);
+  expect(words(page.text)).toContain("This car has no price yet");
+  expect(leadFormOf(page.text)).toBeUndefined();
+  expect((await browser().get("/cars/slug-alpha-39")).text).not.toContain("/cars/slug-alpha-39/checkout");
+});
+
+it("prints a car that a shopper has reserved as reserved (rules/checkout#shown-as-reserved)", async () => {
+  await reservedBy(browser());
+  const printed = await browser().get(`/print?car_id=slug-alpha-${next}`);
+  expect(printed.status).toBe(200);
+  expect(words(printed.text)).toContain("RESERVED");
 });

@@ -3,6 +3,7 @@ import {
   type CheckoutRules,
   checkoutEnabled,
   checkoutHref,
+  checkoutObstacle,
   depositOf,
   type OnlinePurchaseRules,
   onlinePurchaseEnabled,
@@ -21,7 +22,7 @@ const rules: CheckoutRules = {
   reserve_hours: 48,
   payable_dealerships: ["alpha"],
 };
-const car = testCar({ payment_processors: ["stripe"] });
+const car = testCar({ payment_processors: ["stripe"], price: 24_990 });
 
 test("actionsSchema has a deposit of $200 held for 48 hours, and every checkout is off by default", () => {
   const { checkout, online_purchase, trade_in, card } = actionsSchema.parse({});
@@ -52,6 +53,10 @@ test.each<[string, Partial<typeof car>, Partial<CheckoutRules>, boolean]>([
     false,
   ],
   ["is false for a car of a dealership without an account", { dealership_slug: "beta" }, {}, false],
+  ["is false for a car without a price", { price: null }, {}, false],
+  ["is false for a price of $10, which is none", { price: 10 }, {}, false],
+  ["is false for a car with only a price for a week", { price: null, subscription_price: 199 }, {}, false],
+  ["is true for a car with only an offer price", { price: null, offer_price: 23_990 }, {}, true],
   ["is false for a reserved car", { reserved: true }, {}, false],
   ["is false for a sold car", { status: "sold" }, {}, false],
   ["is false for a car coming soon", { status: "coming_soon" }, {}, false],
@@ -101,4 +106,16 @@ test.each<[string, Partial<typeof car>, Partial<OnlinePurchaseRules>, boolean]>(
 
 test("onlinePurchaseHref is /checkout-journey?car_id={slug}", () => {
   expect(onlinePurchaseHref({ slug: asCarSlug("a-car") })).toBe("/checkout-journey?car_id=a-car");
+});
+
+test.each<[string | null, Partial<typeof car>, Partial<CheckoutRules>]>([
+  [null, {}, {}],
+  ["not_online", {}, { enabled: false }],
+  ["not_online", { payment_processors: [] }, {}],
+  ["not_online", { tag: "Test Drive Only" }, {}],
+  ["no_account", { dealership_slug: "beta" }, {}],
+  ["no_price", { price: null }, {}],
+  ["no_account", { dealership_slug: "beta", price: null }, {}],
+])("checkoutObstacle says %s for %j with %j", (obstacle, fields, changes) => {
+  expect(checkoutObstacle({ ...car, ...fields }, { ...rules, ...changes })).toBe(obstacle);
 });

@@ -23,7 +23,7 @@ const ALL: CardActionRules = {
   history_report: true,
 };
 const PRICE: PriceDisplay = { kind: "price", amount: 20_000, was: null, type: null };
-const car = testCar({ slug: "a-car", file: "https://history.example/1.pdf" });
+const car = testCar({ slug: "a-car", price: 24_990, file: "https://history.example/1.pdf" });
 const of = (fields: Partial<Car>, rules: Partial<CardActionRules> = {}) =>
   vehicleActions({ ...car, ...fields }, { ...ALL, ...rules }, PRICE);
 const kinds = (actions: readonly { kind: string }[]) => actions.map(({ kind }) => kind).join(" ");

@@ -23,6 +23,7 @@ const FACTS: ReservationFacts = {
   deposit: "$200",
   until: "Friday 6 March 2026 at 10:00 am AWST",
   dealership: "First Yard",
+  address: "1 First Street, Perth WA 6000",
   phone: "03 5550 0009",
   href: "https://harbour.example/cars/cx-5/checkout?reservation=1",
 };
@@ -70,6 +71,7 @@ describe("rules/checkout#reservation-emails", () => {
         "Deposit paid: $200",
         "Held for you until: Friday 6 March 2026 at 10:00 am AWST",
         "Dealership: First Yard",
+        "Address: 1 First Street, Perth WA 6000",
         "Phone: 03 5550 0009",
       ].join("\n"),
     );

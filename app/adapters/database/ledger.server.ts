@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { type Movement, returnedCents } from "~/domain/checkout/payment";
+import type { PaymentId } from "~/domain/text/identifiers";
+import { endPaid } from "./checkout-ends.server";
+import { addEvent, changeCars, lockPayment } from "./checkout-rows.server";
+import type { CheckoutStore } from "./checkout-store";
+import type { Connection } from "./connection";
+import type { Tables } from "./tables";
+
+const MOVEMENT_COLUMNS = ["payment_id", "kind", "gateway_id", "cents", "currency", "at"] as const;
+
+/** The ledger: what moved, whoever moved it. Rows are added and never changed. */
+export function createLedger(
+  connection: Connection,
+): Pick<CheckoutStore, "accounts" | "movements" | "movementsOf" | "noteMovement"> {
+  const { read, kind } = connection;
+
+  return {
+    async accounts(gateway) {
+      const rows = await read
+        .selectFrom("payments")
+        .select("account")
+        .distinct()
+        .where("gateway", "=", gateway)
+        .orderBy("account")
+        .execute();
+      return rows.map(({ account }) => account);
+    },
+
+    movements: (gateway, account, since) =>
+      read
+        .selectFrom("ledger")
+        .select(MOVEMENT_COLUMNS)
+        .where("gateway", "=", gateway)
+        .where("account", "=", account)
+        .where("at", ">=", since.toISOString())
+        .orderBy("at")
+        // A charge comes before its refund.
+        .orderBy("kind")
+        .orderBy("id")
+        .execute(),
+
+    async movementsOf(ids) {
+      const found = new Map<PaymentId, Movement[]>(ids.map((id) => [id, []]));
+      for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+        const rows = await read
+          .selectFrom("ledger")
+          .select(MOVEMENT_COLUMNS)
+          .where("payment_id", "in", ids.slice(start, start + IDS_PER_STATEMENT))
+          .orderBy("at")
+          .orderBy("kind")
+          .orderBy("id")
+          .execute();
+        for (const row of rows) found.get(row.payment_id)?.push(row);
+      }
+      return found;
+    },
+
+    async noteMovement(gateway, account, movement, now) {
+      // Most are known: those need no lock.
+      const known = await read
+        .selectFrom("ledger")
+        .select("id")
+        .where("gateway", "=", gateway)
+        .where("account", "=", account)
+        .where("gateway_id", "=", movement.gateway_id)
+        .executeTakeFirst();
+      if (known) return "known";
+      return changeCars(connection, now, async (trx, showHeld) => {
+        const locked = await lockPayment(trx, kind, movement.payment_id);
+        const payment = locked?.payment;
+        if (!payment || payment.gateway !== gateway || payment.account !== account) return "not_ours";
+        // Its charge is stored first: what is due is decided then.
+        if (payment.charge_id === null) return "not_ours";
+        const { reservation } = locked;
+        const isNew = await addMovement(trx, { gateway, account }, movement);
+        if (!isNew) return "known";
+        const rows = await trx
+          .selectFrom("ledger")
+          .select(["kind", "cents"])
+          .where("payment_id", "=", payment.id)
+          .execute();
+        const isAllBack = returnedCents(rows) >= payment.amount_cents;
+        if (movement.kind !== "refund" || !isAllBack) return "noted";
+        if (payment.state !== "paid" && payment.state !== "refund_due") return "noted";
+        if (reservation?.state === "paid" || reservation?.state === "completed") {
+          await endPaid(trx, reservation, "refunded", "staff", now);
+          await showHeld(reservation.car_id);
+        }
+        await trx
+          .updateTable("payments")
+          .set({ state: "refunded", check_at: null, last_error: null })
+          .where("id", "=", payment.id)
+          .execute();
+        if (reservation) await addEvent(trx, reservation.id, "refunded", now);
+        return "noted";
+      });
+    },
+  };
+}
+
+const IDS_PER_STATEMENT = 500;
+
+/** Adds a movement; the same one is added once. Returns whether it is new. */
+export async function addMovement(
+  trx: Transaction<Tables>,
+  { gateway, account }: { gateway: Tables["ledger"]["gateway"]; account: string },
+  movement: Movement,
+): Promise<boolean> {
+  const { payment_id, kind, gateway_id, cents, currency, at } = movement;
+  const added = await trx
+    .insertInto("ledger")
+    .values({
+      id: randomUUID(),
+      ...{ payment_id, gateway, account, kind, gateway_id, cents, currency, at },
+    })
+    .onConflict((conflict) => conflict.columns(["gateway", "account", "gateway_id"]).doNothing())
+    .returning("id")
+    .execute();
+  return added.length > 0;
+}

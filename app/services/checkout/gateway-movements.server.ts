@@ -1,0 +1,86 @@
+import type { GatewayMovement } from "~/adapters/payments/payment-gateway";
+import type { Payment } from "~/domain/checkout/payment";
+import { asPaymentId } from "~/domain/text/identifiers";
+import { deliveryClock } from "../outbox/outbox-worker.server";
+import type { Platform } from "../platform/platform";
+import { type CheckoutPlatform, callGateway, isGatewayError } from "./gateway-call.server";
+
+/**
+ * Refunds that staff make at the gateway's own screens, and disputes that banks open there
+ * (rules/checkout#gateway-screens): webhook and watch do the same, they read the gateway's record and add to the ledger
+ * what it lacks.
+ */
+
+/**
+ * Reads what of one payment's charge was given or taken back.
+ * @returns how many movements were new
+ * @throws GatewayError
+ */
+export async function noteMovementsOf(platform: CheckoutPlatform, payment: Payment): Promise<number> {
+  const { account, charge_id } = payment;
+  if (charge_id === null) return 0;
+  const found = await callGateway(platform, payment, (gateway) =>
+    gateway.movementsOfCharge(account, charge_id),
+  );
+  let noted = 0;
+  // The charge is this payment's, whatever its metadata say.
+  for (const movement of found)
+    noted += await note(platform, payment, { ...movement, payment_id: payment.id });
+  return noted;
+}
+
+async function note(
+  { store, now, log }: CheckoutPlatform,
+  { gateway, account }: Pick<Payment, "gateway" | "account">,
+  { payment_id, kind, gateway_id, cents, currency, at }: GatewayMovement,
+): Promise<number> {
+  if (payment_id === null || kind === "charge" || currency !== "aud") return 0;
+  const id = asPaymentId(payment_id);
+  const movement = { payment_id: id, kind, gateway_id, cents, currency: "aud" as const, at };
+  if ((await store.checkout.noteMovement(gateway, account, movement, now())) !== "noted") return 0;
+  log.warn({ payment_id, kind, cents }, "money moved at the gateway's own screens");
+  return 1;
+}
+
+/** How often an account's record is read: a webhook tells sooner. */
+const PAUSE_MS = 10 * 60_000;
+/** How far back the first reading of a process goes, and each one after it. */
+const FIRST_MS = 30 * 24 * 60 * 60_000;
+const OVERLAP_MS = 24 * 60 * 60_000;
+
+export interface MovementWatch {
+  /** Reads the records that are due. Returns how many movements were new. */
+  round(stop: () => boolean): Promise<number>;
+}
+
+/** Creates the watch of one process, which reads the gateway's record for what no webhook told. */
+export function createMovementWatch(platform: CheckoutPlatform & Pick<Platform, "config">): MovementWatch {
+  const { payments, store, log } = platform;
+  const clock = deliveryClock(platform);
+  let nextAt = 0;
+  /** By account: since when it has to be read. */
+  const readUntil = new Map<string, number>();
+
+  return {
+    async round(stop) {
+      if (!payments || clock().getTime() < nextAt) return 0;
+      nextAt = clock().getTime() + PAUSE_MS;
+      let noted = 0;
+      for (const account of await store.checkout.accounts(payments.name)) {
+        if (stop()) break;
+        const started = platform.now().getTime();
+        const before = readUntil.get(account);
+        const since = before === undefined ? started - FIRST_MS : before - OVERLAP_MS;
+        try {
+          for await (const movement of payments.movements(account, new Date(since)))
+            noted += await note(platform, { gateway: payments.name, account }, movement);
+          readUntil.set(account, started);
+        } catch (error) {
+          if (!isGatewayError(error)) throw error;
+          log.warn({ error: error.message }, "an account's record could not be read");
+        }
+      }
+      return noted;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listReservations, showReservation } from "~/cli/reservations/manage";
+import type { Site } from "~/tenants/site";
+import { ACCOUNT, checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
+import { createFakeGateway } from "../../support/fake-gateway";
+import { alphaSitesDir } from "../../support/lead-platform";
+import { describeOnEachStore, type TestDatabase } from "../../support/store";
+
+/* What staff and banks do at the gateway's own screens, and nobody tells of. */
+
+let sites: Awaited<ReturnType<typeof alphaSitesDir>>;
+let site: Site;
+beforeAll(async () => {
+  sites = await alphaSitesDir();
+  site = await checkoutSite(sites.dir);
+});
+afterAll(() => sites.remove());
+
+async function paidCar(database: TestDatabase) {
+  const store = await database.open();
+  const time = { now: () => MORNING };
+  const fake = createFakeGateway({ now: () => time.now() });
+  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway });
+  time.now = () => checkout.clock.now;
+  await checkout.stock(forSale("a"));
+  const { url, reservation } = await checkout.atGateway("a", "form");
+  fake.pay(url);
+  await checkout.current(reservation.id);
+  await checkout.work();
+  const ledger = async () =>
+    (await store.checkout.movements("sandbox", ACCOUNT, new Date(0))).map(({ kind, cents }) => [kind, cents]);
+  const state = async () => {
+    const now = await store.checkout.byId(reservation.id);
+    return [now?.state, now?.end_reason, now?.payment.state];
+  };
+  /** The watch reads a gateway's record every ten minutes. */
+  const later = async () => {
+    checkout.after(11);
+    await checkout.work();
+  };
+  return { ...checkout, store, fake, reservation, ledger, state, later };
+}
+
+describeOnEachStore(
+  "money that moved at the gateway's own screens (rules/checkout#gateway-screens)",
+  (database) => {
+    it("is written to the ledger once, and shown in the list, when a part went back", async () => {
+      const { fake, reservation, ledger, state, later, store, work } = await paidCar(database);
+      fake.atItsScreens("refund", reservation.payment_id, -5_000);
+      await later();
+      await later();
+      await work();
+      expect(await ledger()).toEqual([
+        ["charge", 20_000],
+        ["refund", -5_000],
+      ]);
+      expect(await state()).toEqual(["paid", null, "paid"]);
+      expect(await listReservations(store, {})).toContain(
+        "200.00 AUD paid, until 2026-03-06T02:00:00.000Z, 50.00 AUD went back",
+      );
+      expect(await showReservation(store, reservation.reference)).toMatch(
+        /Ledger\n.*charge {2}200\.00 AUD.*\n.*refund {2}-50\.00 AUD/,
+      );
+    });
+
+    it("leaves the rest to go back when the reservation ends", async () => {
+      const { fake, reservation, ledger, state, later, cancel, work } = await paidCar(database);
+      fake.atItsScreens("refund", reservation.payment_id, -5_000);
+      await later();
+      await cancel(reservation.id);
+      await work();
+      expect(await state()).toEqual(["cancelled", "shopper", "refunded"]);
+      expect(await ledger()).toEqual([
+        ["charge", 20_000],
+        ["refund", -5_000],
+        ["refund", -15_000],
+      ]);
+    });
+
+    it("is found by a refund that it makes too large, and the rest goes back then", async () => {
+      const { fake, reservation, ledger, state, cancel, after, work } = await paidCar(database);
+      fake.atItsScreens("refund", reservation.payment_id, -5_000);
+      await cancel(reservation.id);
+      expect(await state()).toEqual(["cancelled", "shopper", "refund_due"]);
+      after(61);
+      await work();
+      expect(await state()).toEqual(["cancelled", "shopper", "refunded"]);
+      expect((await ledger()).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(0);
+    });
+
+    it("ends the reservation and frees the car when all of it went back, and the shopper hears of it", async () => {
+      const { fake, reservation, state, later, mails, car } = await paidCar(database);
+      await mails();
+      fake.atItsScreens("refund", reservation.payment_id, -20_000);
+      await later();
+      expect(await state()).toEqual(["refunded", "staff", "refunded"]);
+      expect((await car("a")).reserved).toBe(false);
+      expect((await mails()).map(({ kind }) => kind)).toEqual(["reservation_ended", "reservation_refunded"]);
+    });
+
+    it("shows a dispute until it is won, and keeps the car reserved", async () => {
+      const { fake, reservation, ledger, state, later, store } = await paidCar(database);
+      fake.atItsScreens("dispute", reservation.payment_id, -20_000);
+      await later();
+      expect(await listReservations(store, {})).toContain(
+        "200.00 AUD DISPUTED: answer the bank at the gateway",
+      );
+      expect(await state()).toEqual(["paid", null, "paid"]);
+      fake.atItsScreens("dispute", reservation.payment_id, 20_000);
+      await later();
+      expect(await listReservations(store, {})).toContain("a dispute was won");
+      expect(await ledger()).toEqual([
+        ["charge", 20_000],
+        ["dispute", -20_000],
+        ["dispute", 20_000],
+      ]);
+    });
+
+    it("adds nothing to a payment of another account, and nothing that is unknown", async () => {
+      const { reservation, store, ledger, clock } = await paidCar(database);
+      const refund = {
+        payment_id: reservation.payment_id,
+        kind: "refund" as const,
+        gateway_id: "re_forged",
+        cents: -20_000,
+        currency: "aud" as const,
+        at: clock.now.toISOString(),
+      };
+      expect(await store.checkout.noteMovement("sandbox", "acct_other", refund, clock.now)).toBe("not_ours");
+      expect(await store.checkout.noteMovement("stripe", ACCOUNT, refund, clock.now)).toBe("not_ours");
+      expect(await ledger()).toEqual([["charge", 20_000]]);
+    });
+  },
+);
