@@ -8,4 +8,6 @@ export const from = {
   xl: width(1200),
   xxl: width(1400),
 };
+/** Narrower than `sm`: cards and columns are as wide as the screen. */
+export const phone = "screen and (max-width: 35.99em)";
 export const calm = "(prefers-reduced-motion: no-preference)";

@@ -40,7 +40,7 @@ const DATE = "Test Drive Booking Date";
 const drivable = (page: Page) =>
   page
     .getByRole("article")
-    .filter({ has: page.getByRole("link", { name: /^Test drive/ }) })
+    .filter({ has: page.locator("a[href$='/test-drive']") })
     // These cars accept no offers.
     .filter({ hasNotText: /RESERVED|Test Drive Only/i })
     .first();
@@ -133,6 +133,7 @@ journey("the buttons of a card lead to the forms of the car", async ({ page, jav
   const name = (await card.getByRole("heading").innerText()).trim();
   await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute("href", /^tel:/);
   if (javaScript) await untilHydrated(page);
+  await card.locator("summary").click();
   await card.getByRole("link", { name: `Test drive ${name}` }).click();
   const place = javaScript ? page.getByRole("dialog", { name: "Book a test drive" }) : page.getByRole("main");
   await expect(place.getByText(name)).toBeVisible();

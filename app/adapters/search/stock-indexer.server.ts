@@ -17,7 +17,7 @@ import { IndexWriter, type WritePace } from "./index-writer.server";
 /** Cars read and indexed per step: few enough that no step blocks the event loop for long. */
 const PAGE = 200;
 /** Raise when `toStockDocument` returns other documents for the same cars. */
-const DOCUMENT_VERSION = 6;
+const DOCUMENT_VERSION = 7;
 
 interface Options {
   index: Index<StockDocument>;

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { calm } from "~/styles/breakpoints";
+import { calm, phone } from "~/styles/breakpoints";
 import { band } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
@@ -36,9 +36,11 @@ export const card = styleVariants({
   ],
 });
 export const media = style({ position: "relative" });
-export const tag = style({ position: "absolute", insetInline: "0.75rem", insetBlockStart: "0.75rem" });
+/* Over the pictures, which take the fingers and clicks on it. */
+const over = { position: "absolute", zIndex: 1, pointerEvents: "none" } as const;
+export const tag = style({ ...over, insetInline: "0.75rem", insetBlockStart: "0.75rem" });
 export const photos = style({
-  position: "absolute",
+  ...over,
   insetInlineEnd: "0.5rem",
   insetBlockEnd: "0.5rem",
   padding: "0.1rem 0.5rem",
@@ -50,10 +52,22 @@ export const photos = style({
 export const body = style({
   display: "flex",
   flexDirection: "column",
-  gap: "0.6rem",
+  gap: "0.5rem",
   padding: theme.density.pad,
   flex: 1,
+  /* With all of its parts a card is no taller than a phone's screen (rules/cards#card-height). */
+  "@media": { [phone]: { gap: "0.4rem", padding: `min(${theme.density.pad}, 1rem)` } },
 });
+/* Takes the space that is left, so that the buttons of a row of cards are aligned. */
+export const foot = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "1rem",
+  marginBlockStart: "auto",
+});
+export const listed = style({ color: theme.colour.text_muted, fontSize: "0.875rem" });
 export const title = style({ fontSize: "1.0625rem", lineHeight: 1.3, textWrap: "pretty" });
 export const link = style({
   color: theme.colour.text,
@@ -79,7 +93,7 @@ export const fact = style({ display: "inline-flex", alignItems: "center", gap: "
 export const factIcon = style({ color: theme.colour.text_muted, display: "inline-flex" });
 /* Over the picture, in the space that the number of photos leaves. */
 export const place = style({
-  position: "absolute",
+  ...over,
   insetInlineStart: "0.5rem",
   insetBlockEnd: "0.5rem",
   maxWidth: "calc(100% - 7.5rem)",

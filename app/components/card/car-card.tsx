@@ -7,11 +7,12 @@ import type { CarCardView } from "~/domain/card/car-card";
 import { own } from "~/domain/text/own-property";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./car-card.css";
+import { CarName } from "./car-name";
 import { CardButtons } from "./card-buttons";
 import { FACT_ICONS, factText } from "./card-fact";
 import { CardFinance } from "./card-finance";
 import { CardTags } from "./card-tag";
-import { Picture } from "./picture";
+import { PictureStrip } from "./picture-strip";
 import { Price } from "./price";
 
 /** The `sizes` of a picture in the grid of cards. */
@@ -30,7 +31,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
   return (
     <article className={`${styles.card[look.card]} ${styles.focusRing}`}>
       <div className={styles.media}>
-        <Picture url={car.image} alt="" sizes={CARD_SIZES} first={first} />
+        <PictureStrip car={car} sizes={CARD_SIZES} first={first} />
         <CardTags tags={car.tags} className={styles.tag} />
         {car.place && (
           <p className={styles.place}>
@@ -48,7 +49,7 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
       <div className={styles.body}>
         <Heading className={styles.title}>
           <AppLink href={`/cars/${car.slug}`} className={styles.link} prefetch="intent">
-            {car.name}
+            <CarName name={car.name} />
           </AppLink>
         </Heading>
         <HeartButton car={car} />
@@ -67,7 +68,12 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
           </ul>
         )}
         {car.finance && <CardFinance estimate={car.finance} />}
-        <CompareControl car={car} />
+        <div className={styles.foot}>
+          <CompareControl car={car} />
+          {car.daysListed !== null && (
+            <p className={styles.listed}>{t("vehicle.days_listed", { count: car.daysListed })}</p>
+          )}
+        </div>
         <CardButtons actions={car.actions} car={car} />
       </div>
     </article>

@@ -3,6 +3,7 @@ import { useTranslation } from "~/components/site-context";
 import { isCarState } from "~/domain/car/car-state";
 import type { CarCardView } from "~/domain/card/car-card";
 import { muted } from "~/styles/layout.css";
+import { CarName } from "./car-name";
 import { CarStates } from "./car-states";
 import * as styles from "./car-summary.css";
 import { Picture } from "./picture";
@@ -19,7 +20,7 @@ export function CarSummary({ car }: { car: CarCardView }) {
       <div>
         <p>
           <AppLink href={`/cars/${car.slug}`} className={styles.name}>
-            {car.name}
+            <CarName name={car.name} />
           </AppLink>
         </p>
         {car.available ? (

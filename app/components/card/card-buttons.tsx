@@ -3,7 +3,7 @@ import { AppLink } from "~/components/app-link";
 import { FormLink } from "~/components/form-link";
 import { useTranslation } from "~/components/site-context";
 import type { CarCardView } from "~/domain/card/car-card";
-import type { CardAction } from "~/domain/card/card-actions";
+import { BUTTONS_IN_SIGHT, type CardAction } from "~/domain/card/card-actions";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./card-buttons.css";
 
@@ -14,15 +14,29 @@ interface CardButtonsProps {
 
 /** The buttons of a car's card, as app/domain/card/card-actions decided them (rules/cards#card-buttons). */
 export function CardButtons({ actions, car }: CardButtonsProps) {
+  const { t } = useTranslation();
   if (actions.length === 0) return null;
+  const items = (some: readonly CardAction[]) =>
+    some.map((action) => (
+      <li key={action.kind} className={styles.item}>
+        <CardButton action={action} car={car} />
+      </li>
+    ));
+  const more = actions.slice(BUTTONS_IN_SIGHT);
   return (
-    <ul className={styles.buttons}>
-      {actions.map((action) => (
-        <li key={action.kind} className={styles.item}>
-          <CardButton action={action} car={car} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.buttons}>
+      <ul className={styles.list}>{items(actions.slice(0, BUTTONS_IN_SIGHT))}</ul>
+      {more.length > 0 && (
+        // Of one name: opening one closes the others.
+        <details name="card-more">
+          <summary className={styles.summary}>
+            {t("action.more")}
+            <span className={visuallyHidden}> {car.name}</span>
+          </summary>
+          <ul className={styles.more}>{items(more)}</ul>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { AppLink } from "~/components/app-link";
 import { useTranslation } from "~/components/site-context";
 import type { CompactCarView } from "~/domain/card/compact-car";
+import { CarName } from "./car-name";
 import { CarStates } from "./car-states";
 import * as styles from "./compact-card.css";
 import { Picture } from "./picture";
@@ -20,7 +21,7 @@ export function CompactCard({
       <Picture url={car.image} alt="" sizes="15rem" />
       <Heading className={styles.title}>
         <AppLink href={`/cars/${car.slug}`} className={styles.link} prefetch="intent">
-          {car.name}
+          <CarName name={car.name} />
         </AppLink>
       </Heading>
       {car.available ? (

@@ -17,5 +17,5 @@ export const amount = style({
 });
 export const large = style({ fontSize: "clamp(1.75rem, 1.4rem + 1.4vw, 2.25rem)" });
 export const was = style({ color: theme.colour.text_muted, fontSize: "1rem" });
-export const kind = style({ color: theme.colour.text_muted, fontSize: "0.9375rem", flexBasis: "100%" });
+export const kind = style({ color: theme.colour.text_muted, fontSize: "0.9375rem" });
 export const words = style({ fontSize: "1.125rem" });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AppLink } from "~/components/app-link";
 import { CarCard } from "~/components/card/car-card";
 import { Picture } from "~/components/card/picture";
+import { FinanceWarning } from "~/components/finance/finance-warning";
 import { Icon } from "~/components/icon";
 import { StaleNotice } from "~/components/search/stale-notice";
 import { useSite, useTranslation } from "~/components/site-context";
@@ -54,6 +55,7 @@ export function HomePage({ data }: HomePageProps) {
                 <CarCard key={car.slug} car={car} heading="h3" />
               ))}
             </div>
+            <FinanceWarning cards={data.featured} />
           </div>
         </section>
       )}

@@ -28,25 +28,8 @@ export const rows = {
   value,
 };
 
-/** Two figures side by side, the label below each. */
-export const cells = {
-  figures: style({
-    display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(min(6.5rem, 100%), 1fr))",
-    gap: "0.4rem 0.75rem",
-  }),
-  figure: style({ display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end" }),
-  label: style({ color: theme.colour.text_muted, fontSize: "0.8125rem", lineHeight: 1.3 }),
-  value: style({ fontWeight: 700, fontVariantNumeric: "tabular-nums" }),
-};
-
-export const card = style({
-  display: "flex",
-  flexDirection: "column",
-  gap: "0.4rem",
-  paddingBlockStart: "0.6rem",
-  borderBlockStart: `1px solid ${theme.colour.line}`,
-});
+/* All figures in the same type and size. */
+export const line = style({ fontSize: "0.875rem", lineHeight: 1.35, fontVariantNumeric: "tabular-nums" });
 export const warning = style({ color: theme.colour.text_muted, fontSize: "0.75rem", lineHeight: 1.4 });
 
 export const toggle = style({

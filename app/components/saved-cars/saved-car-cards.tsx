@@ -1,4 +1,5 @@
 import { CarCard } from "~/components/card/car-card";
+import { FinanceWarning } from "~/components/finance/finance-warning";
 import { savingForm } from "~/components/saving/saved-cars-context";
 import { useTranslation } from "~/components/site-context";
 import type { CarCardView } from "~/domain/card/car-card";
@@ -25,21 +26,25 @@ interface SavedCarCardsProps {
 
 /** The cars of a shopper's list, sold ones included, each with a button that removes it. */
 export function SavedCarCards({ list, cars, heading: Heading = "h2" }: SavedCarCardsProps) {
+  const shown = cars.flatMap(({ card }) => card ?? []);
   return (
-    <ul className={`${cardGrid} ${styles.list}`}>
-      {cars.map((car, index) => (
-        <li key={car.id} className={styles.item}>
-          {car.card ? (
-            <CarCard car={car.card} first={index < 2} heading={Heading} />
-          ) : (
-            <div className={`${panel} ${styles.gone}`}>
-              <Heading className={styles.goneName}>{car.name}</Heading>
-            </div>
-          )}
-          <Below list={list} car={car} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={`${cardGrid} ${styles.list}`}>
+        {cars.map((car, index) => (
+          <li key={car.id} className={styles.item}>
+            {car.card ? (
+              <CarCard car={car.card} first={index < 2} heading={Heading} />
+            ) : (
+              <div className={`${panel} ${styles.gone}`}>
+                <Heading className={styles.goneName}>{car.name}</Heading>
+              </div>
+            )}
+            <Below list={list} car={car} />
+          </li>
+        ))}
+      </ul>
+      <FinanceWarning cards={shown} />
+    </>
   );
 }
 

@@ -65,14 +65,11 @@ export const actions = style({
   ":empty": { display: "none" },
 });
 
-/* At the bottom of the card, so that the buttons of a row are aligned. */
 export const compareRow = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  justifyContent: "space-between",
   columnGap: "1rem",
-  marginBlockStart: "auto",
 });
 export const compareLink = style([
   onCard,

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
 import { CarCard } from "~/components/card/car-card";
+import { FinanceWarning } from "~/components/finance/finance-warning";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { useTranslation } from "~/components/site-context";
 import { useIsHydrating } from "~/components/use-hydrated";
@@ -184,6 +185,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
               ) : data.incomplete ? null : (
                 <NoResults data={data} extras={data.extras} />
               )}
+              <FinanceWarning cards={data.cards} />
               <Pagination state={data.state} at={data.at} pages={data.pages} />
               <FeatureBanner features={data.extras.features} />
               <SearchHelp help={data.extras.help} />

@@ -1,5 +1,6 @@
 import { isAvailable } from "../car/availability";
 import { placeText } from "../car/car-place";
+import { daysListed } from "../car/days-listed";
 import { type PriceDisplay, priceDisplay, shownPrice } from "../car/price";
 import type { SpecItem } from "../car/spec-list";
 import {
@@ -25,6 +26,8 @@ export interface CarCardView {
   name: string;
   image: string | null;
   photos: number;
+  /** Up to three more pictures, for those who swipe. */
+  more: string[];
   price: PriceDisplay;
   /** The tag with the highest priority, then the states that it doesn't name. */
   tags: CardTag[];
@@ -35,6 +38,8 @@ export interface CarCardView {
   /** "Parramatta NSW", or null. */
   place: string | null;
   dealership: string;
+  /** Whole days; null when the site doesn't show them or the car is not available. */
+  daysListed: number | null;
   available: boolean;
   /** Whether the car can be added to favourites and comparison. */
   savable: boolean;
@@ -43,6 +48,7 @@ export interface CarCardView {
 export interface CardRules extends CardTagRules, SavingRules {
   offers_subscription: boolean;
   show_location_on_card: boolean;
+  show_days_listed: boolean;
   actions: CardActionRules;
   /** Returns the phone number that a card can show and call, or null. */
   phoneOf(car: StockDocument): string | null;
@@ -52,12 +58,14 @@ export interface CardRules extends CardTagRules, SavingRules {
 
 export function carCardView(car: StockDocument, rules: CardRules, now: Date): CarCardView {
   const price = priceOf(car, rules);
+  const available = isAvailable(car.status);
   return {
     id: car.id,
     slug: car.slug,
     name: car.name,
     image: car.primary_image_url,
     photos: car.photos_count,
+    more: car.card_images,
     price,
     tags: cardTags(
       {
@@ -78,7 +86,8 @@ export function carCardView(car: StockDocument, rules: CardRules, now: Date): Ca
     finance: rules.finance && financeEstimate(financedCar(car, price), rules.finance, now),
     place: rules.show_location_on_card ? placeText(car) : null,
     dealership: car.dealership_name,
-    available: isAvailable(car.status),
+    daysListed: available && rules.show_days_listed ? daysListed(car.created_at, now) : null,
+    available,
     savable: maySave({ ...car, price: car.listed_price, photos: car.photos_count }, rules),
   };
 }

@@ -84,6 +84,8 @@ export interface StockDocument extends FacetValues {
   dealership_id: DealershipId;
   primary_image_url: string | null;
   photos_count: number;
+  /** The next pictures, which a card shows when it is swiped. */
+  card_images: string[];
   /** For the card's finance estimate; null when the feed has no entries. */
   finance_lenders: CardLenders | null;
   stocknum: string | null;
@@ -98,6 +100,9 @@ export interface StockDocument extends FacetValues {
   /** 1 when the car is sold. A number, because the first ranking rule sorts by it. */
   sold: 0 | 1;
 }
+
+/** Pictures of a card, the first one included. The car's page has them all. */
+const MOST_CARD_PICTURES = 4;
 
 export function toStockDocument(car: Car): StockDocument {
   return {
@@ -119,6 +124,7 @@ export function toStockDocument(car: Car): StockDocument {
     dealership_id: car.dealership_id,
     primary_image_url: car.images[0]?.url ?? null,
     photos_count: car.images.length,
+    card_images: car.images.slice(1, MOST_CARD_PICTURES).map(({ url }) => url),
     finance_lenders: cardLenders(car.finance_lenders),
     stocknum: car.stocknum,
     payment_processors: car.payment_processors ?? null,

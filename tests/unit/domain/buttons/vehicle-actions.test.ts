@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { vehicleActions } from "~/domain/buttons/vehicle-actions";
 import type { Car } from "~/domain/car/car";
 import type { PriceDisplay } from "~/domain/car/price";
-import { type CardActionRules, type CardButtonSet, cardActions } from "~/domain/card/card-actions";
+import {
+  BUTTONS_IN_SIGHT,
+  type CardActionRules,
+  type CardButtonSet,
+  cardActions,
+} from "~/domain/card/card-actions";
 import { testCar } from "../../adapters/search/test-car";
 
 /** Every button is on. */
@@ -180,6 +185,12 @@ test.each<[CardButtonSet, string, Partial<Car>, Partial<CardActionRules>, string
   ["contact", "the buttons details and similar for a sold car", { status: "sold" }, {}, "details similar"],
 ])("cardActions with the set '%s' returns %s", (card, _name, fields, rules, shown) => {
   expect(kinds(onCard(card, fields, rules))).toBe(shown);
+});
+
+test("cardActions of the longest set has call and enquire in sight, finance and test drive behind More", () => {
+  const actions = onCard("contact");
+  expect(kinds(actions.slice(0, BUTTONS_IN_SIGHT))).toBe("call enquire");
+  expect(kinds(actions.slice(BUTTONS_IN_SIGHT))).toBe("finance test_drive");
 });
 
 test("cardActions makes one button of a card primary", () => {

@@ -49,14 +49,17 @@ describe("toStockDocument", () => {
     expect(toStockDocument(testCar({ subscription_price })).weekly_price_range).toBe(expected);
   });
 
-  it("has the first picture and the number of pictures", () => {
-    const images = [{ url: "/img/a.svg" }, { url: "/img/b.svg" }];
+  it("has the first picture, up to three more and the number of pictures", () => {
+    const images = ["a", "b", "c", "d", "e"].map((name) => ({ url: `/img/${name}.svg` }));
     expect(toStockDocument(testCar({ images }))).toMatchObject({
       primary_image_url: "/img/a.svg",
-      photos_count: 2,
+      card_images: ["/img/b.svg", "/img/c.svg", "/img/d.svg"],
+      photos_count: 5,
     });
+    expect(toStockDocument(testCar({ images: images.slice(0, 1) })).card_images).toEqual([]);
     expect(toStockDocument(testCar({ images: [] }))).toMatchObject({
       primary_image_url: null,
+      card_images: [],
       photos_count: 0,
     });
   });

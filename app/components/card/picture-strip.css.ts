@@ -1,0 +1,40 @@
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { frame } from "./picture.css";
+
+/* Above the card's own link, which covers the whole card: this one takes fingers and clicks on the picture. */
+export const strip = style({
+  position: "relative",
+  zIndex: 1,
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "100%",
+  overflowX: "auto",
+  overflowY: "hidden",
+  overscrollBehaviorX: "contain",
+  scrollSnapType: "x mandatory",
+  scrollbarWidth: "none",
+  "::-webkit-scrollbar": { display: "none" },
+  ":focus-visible": { outlineOffset: "-3px" },
+});
+globalStyle(`${strip} > *`, { scrollSnapAlign: "start", scrollSnapStop: "always" });
+
+/*
+ * A browser would fetch lazy pictures of a strip before anybody swipes it. Their contents are skipped until the strip
+ * has moved. A browser without scroll timelines fetches them as it does any lazy picture.
+ */
+const moved = keyframes({
+  from: { contentVisibility: "hidden" },
+  "0.1%, to": { contentVisibility: "visible" },
+});
+export const slide = style([
+  frame,
+  {
+    "@supports": {
+      "(animation-timeline: scroll())": {
+        animation: `${moved} linear both`,
+        animationTimeline: "scroll(nearest inline)",
+      },
+    },
+  },
+]);
+globalStyle(`${slide} > img`, { width: "100%", height: "100%", objectFit: "cover" });

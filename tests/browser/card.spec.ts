@@ -1,0 +1,125 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, journey, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
+import { findSite, sitesByResults } from "../support/shipped-sites";
+
+/** The screen of a small phone. */
+const SCREEN = { width: 360, height: 640 };
+
+const cards = (page: Page) => page.getByRole("article");
+/** The card's pictures: a link that scrolls. */
+const pictures = (card: Locator) => card.getByRole("link", { name: /^\d+ photos$/ });
+/** The card of a car with more than four pictures. */
+const picturedCard = (page: Page) =>
+  cards(page)
+    .filter({ has: page.getByRole("link", { name: /^([5-9]|\d\d) photos$/ }) })
+    .first();
+const place = (strip: Locator) =>
+  strip.evaluate((element) => element.scrollLeft / element.getBoundingClientRect().width);
+
+for (const site of sitesByResults()) {
+  journey(
+    `${site}: a card is no taller than a phone's screen, at its place and with its menu open`,
+    async ({ page, javaScript }) => {
+      await page.goto(`${siteOrigin(site)}/cars`);
+      const heights = await cards(page).evaluateAll((all) =>
+        all.map((card) => Math.round(card.getBoundingClientRect().height)),
+      );
+      expect(heights.length).toBeGreaterThan(10);
+      expect(Math.max(...heights), heights.join(" ")).toBeLessThanOrEqual(SCREEN.height);
+      await expectAccessible(page, javaScript);
+    },
+    { viewport: SCREEN },
+  );
+}
+
+const [pictured = ""] = shippedSites();
+
+// Without scripts a browser fetches lazy pictures at once, as HTML says.
+journey("the pictures of a card move by keys, and load only then", async ({ page, javaScript }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${siteOrigin(pictured)}/cars`, { waitUntil: "networkidle" });
+  const card = picturedCard(page);
+  const strip = pictures(card);
+  await strip.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  const later = await strip
+    .locator("img")
+    .evaluateAll((all) => all.slice(1).map((img) => new URL((img as HTMLImageElement).src).pathname));
+  expect(later).toHaveLength(3);
+  if (javaScript) expect(asked.filter((path) => later.includes(path))).toEqual([]);
+
+  const height = (await card.boundingBox())?.height;
+  await strip.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => place(strip)).toBe(1);
+  await expect.poll(() => asked.filter((path) => path === later[0]).length).toBe(1);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => place(strip)).toBe(0);
+  expect((await card.boundingBox())?.height).toBe(height);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/cars\/[\w-]+$/);
+});
+
+test.describe("the pictures of a card on a touch screen", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("move by a swipe, and open the car with a tap", async ({ page, context }) => {
+    await page.goto(`${siteOrigin(pictured)}/cars`);
+    const card = picturedCard(page);
+    const strip = pictures(card);
+    await strip.scrollIntoViewIfNeeded();
+    const screen = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+      screen.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    const box = await strip.boundingBox();
+    if (!box) throw new Error("the strip is not there");
+    const start = { x: box.x + box.width * 0.85, y: box.y + box.height / 2 };
+    await touch("touchStart", start);
+    for (let part = 1; part <= 10; part += 1)
+      await touch("touchMove", { x: start.x - (box.width * 0.7 * part) / 10, y: start.y });
+    await touch("touchEnd");
+    await expect.poll(() => place(strip)).toBe(1);
+    const name = (await card.getByRole("heading").innerText()).trim();
+    await strip.tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  });
+});
+
+const contacting = findSite(
+  ({ actions, vehicle_forms: forms }) =>
+    actions.card === "contact" && Boolean(forms.finance_enquiry?.enabled && forms.test_drive?.enabled),
+);
+
+journey("a card has two buttons, and the others of its set behind More", async ({ page, javaScript }) => {
+  await page.goto(`${siteOrigin(contacting)}/cars`);
+  const card = cards(page)
+    .filter({ has: page.locator("a[href$='/test-drive']") })
+    .first();
+  const links = card.getByRole("list").last().getByRole("link");
+  await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
+  const height = (await card.boundingBox())?.height;
+  const more = card.getByText("More", { exact: false }).last();
+  await more.click();
+  await expect(links).toHaveText([/^Finance Enquiry/, /^Test drive/]);
+  for (const link of await links.all()) {
+    const { width = 0, height: tall = 0 } = (await link.boundingBox()) ?? {};
+    expect(Math.min(width, tall)).toBeGreaterThanOrEqual(24);
+  }
+  expect((await card.boundingBox())?.height).toBe(height);
+  await expectAccessible(page, javaScript);
+  await more.press("Enter");
+  await expect(links).toHaveText([/^Call the dealer/, /^Enquire/]);
+});
+
+journey("no line of a card's name breaks inside a word with a hyphen", async ({ page }) => {
+  const site = shippedSites()[1] ?? "";
+  await page.goto(`${siteOrigin(site)}/cars?query=x-trail`);
+  const word = cards(page).first().getByRole("heading").getByText("X-Trail", { exact: true });
+  await expect(word).toBeVisible();
+  for (const width of [360, 320, 280, 240]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await word.evaluate((element) => element.getClientRects().length)).toBe(1);
+  }
+  expect(await cards(page).first().getByRole("heading").innerText()).toMatch(/^\d{4} Nissan X-Trail\b/i);
+});

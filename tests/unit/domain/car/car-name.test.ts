@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { nameParts } from "~/domain/car/car-name";
+
+const wholeWords = (name: string) =>
+  nameParts(name)
+    .filter(({ whole }) => whole)
+    .map(({ text }) => text);
+
+test.each([
+  ["2021 Mazda CX-3 Neo Sport", ["CX-3"]],
+  ["2019 Nissan X-Trail ST-L 4x4", ["X-Trail", "ST-L"]],
+  ["2022 Volkswagen T-Cross", ["T-Cross"]],
+  ["2020 Isuzu D-MAX LS-U", ["D-MAX", "LS-U"]],
+  ["2018 Mercedes-Benz GLC", ["Mercedes-Benz"]],
+  ["2020 Toyota Corolla", []],
+  ["Kia Sportage - AWD", []],
+  ["A-very-long-word-of-a-feed that may break", []],
+  ["", []],
+])("nameParts of %j keeps %j whole", (name, words) => {
+  expect(wholeWords(name)).toEqual(words);
+});
+
+test("nameParts together are the name, with every space", () => {
+  for (const name of ["2021 Mazda CX-3  Neo", " X-Trail X-Trail ", "Ram 1500"]) {
+    const parts = nameParts(name);
+    expect(parts.map(({ text }) => text).join("")).toBe(name);
+  }
+});
