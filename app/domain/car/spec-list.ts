@@ -88,10 +88,11 @@ function vehicleInformation(car: Car): SpecItem[] {
   if (car.item_type === "truck") return truckKeyInformation(car);
   return items([
     ["km", car.km, "km"],
+    // A buyer of an electric car asks for these first; most have the same transmission.
+    ...electricEntries(car.variant),
     ["transmission", car.simple_transmission],
     ["body", car.simple_body],
     ["fuel", car.simple_fuel],
-    ...electricEntries(car.variant),
     ["engine", car.engine_size],
     ["drive", car.simple_drive],
     ["seats", car.seats, "seats"],

@@ -45,7 +45,7 @@ export function printSheet(car: Car, rules: PrintRules): PrintSheet {
     states: statesForSale(car),
     price: priceDisplay(car, { offersSubscription: rules.offersSubscription }),
     pictures: car.images.slice(0, rules.pictures),
-    keyInformation: keyInformation(car),
+    keyInformation: keyInformation(car, rules),
     details: carDetails(car),
     features: [...new Set(car.standardEquipment.map((name) => name.trim()).filter(Boolean))],
     comments: paragraphs((car.dealercomments ?? "").replace(/\r\n?/g, "\n")),

@@ -33,16 +33,19 @@ export interface Comparison {
 /** Already in the table's head, or different for every car, so not compared. */
 const NOT_COMPARED = new Set(["make", "model", "stocknum", "vin", "regplate"]);
 
-/** Returns facts and features side by side, the most important first. Leaves out rows without a value for any car. */
-export function comparison(cars: readonly Car[]): Comparison {
-  return { facts: factRows(cars), features: featureRows(cars) };
+/**
+ * Returns facts and features side by side, the most important first. Leaves out rows without a value for any car.
+ * @param site whether the site offers subscriptions, whose minimum terms are compared then
+ */
+export function comparison(cars: readonly Car[], site = { offersSubscription: false }): Comparison {
+  return { facts: factRows(cars, site), features: featureRows(cars) };
 }
 
-function factRows(cars: readonly Car[]): ComparisonRow[] {
+function factRows(cars: readonly Car[], site: { offersSubscription: boolean }): ComparisonRow[] {
   const lists = cars.map((car) => {
     const details = carDetails(car);
     const first = details.filter(({ key }) => key === "year");
-    return [...first, ...keyInformation(car), ...details].filter(({ key }) => !NOT_COMPARED.has(key));
+    return [...first, ...keyInformation(car, site), ...details].filter(({ key }) => !NOT_COMPARED.has(key));
   });
   const keys = new Set(lists.flat().map(({ key }) => key));
   return [...keys].map((key) => {

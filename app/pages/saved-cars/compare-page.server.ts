@@ -41,7 +41,7 @@ export async function loadComparePage({ request, context }: LoaderFunctionArgs) 
   if (limit === null) throw new Response(null, { status: 404 });
   const { cars, savedLists, headers } = await savedCarsOfPage(context, request, "compare");
   const differences = new URL(request.url).searchParams.has("differences") && cars.length > 1;
-  const { facts, features } = comparison(cars);
+  const { facts, features } = comparison(cars, { offersSubscription: site.vehicle.offers_subscription });
   const shown = <T extends { same: boolean }>(rows: T[]) =>
     differences ? rows.filter(({ same }) => !same) : rows;
   const view: ComparePageData = {

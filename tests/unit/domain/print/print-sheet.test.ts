@@ -35,6 +35,13 @@ describe("printSheet", () => {
     const car = testCar({ simple_fuel: "Diesel", simple_body: "Ute", colour: "White" });
     expect(printSheet(car, RULES).keyInformation.length).toBeGreaterThan(4);
   });
+
+  it("has the minimum term of a subscription where the site offers them", () => {
+    const car = testCar({ subscription_price: 199, subscription_term: 3 });
+    const term = { key: "subscription_term", value: "3", unit: "months" };
+    expect(printSheet(car, { ...RULES, offersSubscription: true }).keyInformation[0]).toEqual(term);
+    expect(printSheet(car, RULES).keyInformation).not.toContainEqual(term);
+  });
 });
 
 test("printSheet of a car without comments has none, unlike the page, which asks to check back later", () => {

@@ -49,6 +49,41 @@ describe("toStockDocument", () => {
     expect(toStockDocument(testCar({ subscription_price })).weekly_price_range).toBe(expected);
   });
 
+  // A car stored by an earlier version has the feed's own words (rules/facets#facet-sparse).
+  it("has the measures of stored texts as numbers, and none of an unclear text", () => {
+    const variant = {
+      sleeps: "4 berth",
+      axle_type: "tandem axle",
+      body_length: `21'6"`,
+      tare_weight: "2.14 t",
+      aggregate_trailer_mass: "2,740 kg",
+      grossvehiclemass: "4,495 kg",
+      electric_range: "505 km (WLTP)",
+      battery_capacity: "77.4 kWh",
+    };
+    expect(toStockDocument(testCar({ variant }))).toMatchObject({
+      sleeps: 4,
+      axle_type: "Tandem",
+      body_length: 21.5,
+      tare_weight: 2140,
+      aggregate_trailer_mass: 2740,
+      gvm: 4495,
+      electric_range: 505,
+      battery_capacity: 77.4,
+    });
+    const unclear = Object.fromEntries(Object.keys(variant).map((key) => [key, "-"]));
+    expect(toStockDocument(testCar({ variant: unclear }))).toMatchObject({
+      sleeps: null,
+      axle_type: null,
+      body_length: null,
+      tare_weight: null,
+      aggregate_trailer_mass: null,
+      gvm: null,
+      electric_range: null,
+      battery_capacity: null,
+    });
+  });
+
   it("has the first picture, up to three more and the number of pictures", () => {
     const images = ["a", "b", "c", "d", "e"].map((name) => ({ url: `/img/${name}.svg` }));
     expect(toStockDocument(testCar({ images }))).toMatchObject({

@@ -41,6 +41,24 @@ test("comparison has a row for each fact of any car, marked when two cars differ
   });
 });
 
+test("comparison has the range and battery of electric cars, and where subscriptions are offered their terms", () => {
+  const cars = [
+    { ...hilux, variant: { electric_range: "505 km", battery_capacity: "77.4" } },
+    { ...ranger, subscription_price: 199, subscription_term: 3 },
+  ];
+  const electric = {
+    electric_range: [["505", undefined], false],
+    battery_capacity: [["77.4", undefined], false],
+  };
+  const facts = factsOf(comparison(cars).facts);
+  expect(facts).toMatchObject(electric);
+  expect(facts).not.toHaveProperty("subscription_term");
+  expect(factsOf(comparison(cars, { offersSubscription: true }).facts)).toMatchObject({
+    ...electric,
+    subscription_term: [[undefined, "3"], false],
+  });
+});
+
 test("comparison marks a fact as the same only when every car states it", () => {
   const { facts } = comparison([hilux, ranger]);
   const same = facts.filter((row) => row.same).map(({ key }) => key);
