@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { importFeed } from "~/services/stock-import/import-stock-feed.server";
 import { serveSites } from "../../../support/served-sites";
@@ -121,8 +121,17 @@ describe.each(["the embedded engine", "a search server"])("on %s", (engine) => {
       dataDir,
       now: () => NOW,
     });
-    await platform.search.ready();
-    await platform.search.catchUp();
+    const asked = () => server.served.requests.filter((request) => request === "POST /multi-search").length;
+    // Until a server is ready, the process answers itself.
+    await vi.waitFor(
+      async () => {
+        await platform.search.catchUp();
+        const before = asked();
+        expect((await site.cars()).count).toBe(FEED.length);
+        expect(asked() > before).toBe(engine === "a search server");
+      },
+      { timeout: 30_000, interval: 200 },
+    );
   });
   afterAll(async () => {
     await served.close();
