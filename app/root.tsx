@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
+import type { SAME_PAGE } from "./components/app-link";
 import { ErrorPage } from "./components/content/error-page";
 import { IconSprite } from "./components/icon";
 import { LoadingLine } from "./components/layout/loading-line";
@@ -134,14 +135,15 @@ function SkipLink() {
 }
 
 export default function App() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const shown = useRef(pathname);
   // Another page in place: readers and the keyboard go on at its beginning, as after a page load.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if ((state as Partial<typeof SAME_PAGE> | null)?.samePage) return;
     document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, state]);
   return <Outlet />;
 }
 

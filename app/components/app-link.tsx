@@ -4,9 +4,16 @@ import type { AnchorHTMLAttributes, ReactNode } from "react";
 /** Pages that hydrate: only between these does a link stay inside the page's script (docs/decisions/0003). */
 const HYDRATED = new RegExp(__HYDRATED_LINKS__);
 
+/**
+ * History state of a navigation within one page that has several addresses, as the search has: the page goes on, and
+ * so does the focus (root.tsx).
+ */
+export const SAME_PAGE = { samePage: true } as const;
+
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   href: string;
   children: ReactNode;
+  /** The page goes on: neither the scroll position nor the focus moves. */
   preventScrollReset?: boolean;
   /** Fetch the page when the shopper points at the link (needs JavaScript). */
   prefetch?: "intent" | "none";
@@ -16,7 +23,13 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
 export function AppLink({ href, children, preventScrollReset, prefetch, ...rest }: AppLinkProps) {
   if (HYDRATED.test(href)) {
     return (
-      <Link to={href} preventScrollReset={preventScrollReset} prefetch={prefetch} {...rest}>
+      <Link
+        to={href}
+        preventScrollReset={preventScrollReset}
+        state={preventScrollReset ? SAME_PAGE : undefined}
+        prefetch={prefetch}
+        {...rest}
+      >
         {children}
       </Link>
     );

@@ -8,8 +8,8 @@ import {
 } from "@remix-run/node";
 import { revalidateUnlessRejected } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
-import { cacheResults, useCachedResults } from "~/components/search/results-cache";
-import { SearchPage } from "~/components/search/search-page";
+import { cacheResults } from "~/components/search/results-cache";
+import { SearchRoute } from "~/components/search/search-route";
 import { forgetSearchesAction } from "~/pages/search/forget-searches.server";
 import { meaningOfPath } from "~/pages/search/path-refinements.server";
 import { loadSearchPage } from "~/pages/search/search-page.server";
@@ -55,6 +55,4 @@ export const clientLoader = cacheResults;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
-export default function StockSearchByPath() {
-  return <SearchPage data={useCachedResults<typeof loader>().data} />;
-}
+export { SearchRoute as default };

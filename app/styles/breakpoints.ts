@@ -10,4 +10,6 @@ export const from = {
 };
 /** Narrower than `sm`: cards and columns are as wide as the screen. */
 export const phone = "screen and (max-width: 35.99em)";
+/** Narrower than a breakpoint. */
+export const below = { lg: "screen and (max-width: 61.99em)" };
 export const calm = "(prefers-reduced-motion: no-preference)";

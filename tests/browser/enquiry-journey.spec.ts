@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, journey, siteOrigin } from "../support/journey";
+import { expect, expectAccessible, journey, openFilters, showResults, siteOrigin } from "../support/journey";
 import { sitesWithManyCars } from "../support/shipped-sites";
 
 const countOf = async (page: Page) =>
@@ -20,13 +20,13 @@ for (const site of sitesWithManyCars()) {
       await expectAccessible(page, javaScript);
 
       // The panel is closed on a phone. The first body type has the most cars.
-      await page.getByText("Filters", { exact: true }).click();
+      await openFilters(page, javaScript);
       const body = page.getByRole("group", { name: "Body" });
       if (!(await body.isVisible())) await page.getByRole("heading", { name: "Body" }).click();
       const box = body.getByRole("checkbox").first();
       const value = await box.inputValue();
       await box.click();
-      if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
+      await showResults(page, javaScript);
       await expect(page).toHaveURL(
         new RegExp(
           `query=automatic&body=${encodeURIComponent(value).replace(/%20/g, "\\+").replace(/%2F/g, "/")}`,
@@ -40,13 +40,13 @@ for (const site of sitesWithManyCars()) {
 
       const firstOnPage1 = (await page.getByRole("article").first().getByRole("heading").textContent()) ?? "";
       await page.getByRole("link", { name: "Next" }).click();
-      await expect(page).toHaveURL(/page=2$/);
+      await expect(page).toHaveURL(/page=2#results$/);
       await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
       await expect(page.getByRole("article").first().getByRole("heading")).not.toHaveText(firstOnPage1);
       await page.goBack();
       await expect(page.getByRole("article").first().getByRole("heading")).toHaveText(firstOnPage1);
       await page.goForward();
-      await expect(page).toHaveURL(/page=2$/);
+      await expect(page).toHaveURL(/page=2#results$/);
       await expect(page.getByRole("article").first().getByRole("heading")).not.toHaveText(firstOnPage1);
 
       const card = page.getByRole("article").first();

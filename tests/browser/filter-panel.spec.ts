@@ -5,6 +5,8 @@ import {
   expect,
   expectAccessible,
   journey,
+  openFilters,
+  PHONE,
   shippedSites,
   siteOrigin,
   test,
@@ -210,25 +212,129 @@ test("a choice or text from before hydration is searched for after it", async ({
   }
 });
 
-test("the 'Show Me' button has the number of cars, closes the panel on a phone and leads to the results", async ({
+journey(
+  "the bar with Filters and the sort stays on a phone's screen, and opens the filters from everywhere",
+  async ({ page, javaScript }) => {
+    const [site = ""] = sitesWithManyCars();
+    await page.goto(`${siteOrigin(site)}/search/used-cars`);
+    await page.getByRole("article").last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole("combobox", { name: "Sort by" })).toBeInViewport();
+    // What a choice makes needless is not there.
+    await expect(page.getByRole("button", { name: "Sort", exact: true })).toBeVisible({
+      visible: !javaScript,
+    });
+    await openFilters(page, javaScript);
+    const panel = page.locator("#filters");
+    await expect(panel).toBeInViewport();
+    await expect(panel.getByRole("button", { name: "Apply filters" })).toHaveCount(javaScript ? 0 : 1);
+    await expect(panel.getByRole("button", { name: /^Show Me/ })).toHaveCount(javaScript ? 1 : 0);
+    await expectAccessible(page, javaScript);
+  },
+);
+
+test("the filters of a phone stay open while the visitor chooses, and say how many are chosen", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
+  const [site = ""] = sitesWithManyCars();
+  // Its first choice leads to another route.
+  await page.goto(`${siteOrigin(site)}/search/used-cars`);
+  await page.getByRole("article").nth(5).scrollIntoViewIfNeeded();
+  await openFilters(page);
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect(sheet).toBeFocused();
+  expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
+  const body = sheet.getByRole("group", { name: "Body" });
+  if (!(await body.isVisible())) await section(page, "Body").click();
+  for (const at of [0, 1]) {
+    const box = body.getByRole("checkbox").nth(at);
+    await box.click();
+    await expect(page).toHaveURL(new RegExp(`/cars\\?(body=[^&]*&){${at + 1}}car_type=used$`));
+    await expect(box).toBeFocused();
+    await expect(box).toBeInViewport();
+  }
+  await expect(sheet).toBeVisible();
+  await expect(body.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  // Under the sheet nothing can be reached.
+  await expect(page.locator("[inert] #query, #query[inert]")).toHaveCount(1);
+  await expect(page.locator("header[inert], [inert] header")).not.toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Filters (3)" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  await openFilters(page);
+  await sheet.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/cars$/);
+  await expect(body.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await sheet.getByRole("button", { name: "Close the filters" }).click();
+  await expect(page.getByRole("link", { name: "Filters", exact: true })).toBeVisible();
+
+  // Without a change the visitor returns to where the sheet was opened.
+  const before = await page.evaluate(() => {
+    scrollTo({ top: 1500, behavior: "instant" });
+    return scrollY;
+  });
+  await openFilters(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Filters", exact: true })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test("the 'Show Me' button has the number of cars, closes the filters on a phone and leads to the results", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
   const [site = ""] = sitesWithManyCars();
   await page.goto(`${siteOrigin(site)}/cars`);
-  await page.getByText("Filters", { exact: true }).click();
+  await openFilters(page);
   const body = page.getByRole("group", { name: "Body" });
   if (!(await body.isVisible())) await section(page, "Body").click();
   await body.getByRole("checkbox").first().click();
   await expect(page).toHaveURL(/body=/);
-  await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(1);
+  await expect(page.locator("#results").getByText("Remove filter:")).toHaveCount(1);
   const text = await count(page).innerText();
   const showMe = page.getByRole("button", { name: `Show Me ${text}` });
-  await expect(showMe).toBeVisible();
+  await expect(showMe).toBeInViewport();
   // The animated count on the button ends at the new number.
   await expect(showMe.locator("[aria-hidden]")).toHaveText(`Show Me ${text}`);
+  // The sheet says the new number too.
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText(text);
   await showMe.click();
   await expect(body).toBeHidden();
   await expect(page.getByRole("region", { name: "Search results" })).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+journey(
+  "another page of the results has the focus at their beginning, which names its cars",
+  async ({ page, javaScript }) => {
+    const [site = ""] = sitesWithManyCars();
+    await page.goto(`${siteOrigin(site)}/search/used-cars`);
+    if (javaScript) await untilHydrated(page);
+    const all = await count(page).innerText();
+    await expect(page.getByRole("heading", { name: `1 to 21 of ${all}` })).toBeVisible();
+    await page.getByRole("link", { name: "Next" }).click();
+    const place = page.getByRole("heading", { name: `22 to 42 of ${all}` });
+    await expect(place).toBeInViewport();
+    if (javaScript) await expect(place).toBeFocused();
+    else await expect(page.locator("#results")).toBeFocused();
+    await expect(count(page)).toHaveText(all);
+  },
+);
+
+test("a choice keeps the filters of the address that the panel has no section for", async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const [site = ""] = sitesWithManyCars();
+  await page.goto(`${siteOrigin(site)}/cars`);
+  const dealership = await page.evaluate(async () => {
+    const answer = (await (await fetch("/api/cars")).json()) as { hits: { dealership_slug: string }[] };
+    return answer.hits[0]?.dealership_slug ?? "";
+  });
+  await page.goto(`${siteOrigin(site)}/cars?dealership_slug=${dealership}`);
+  const body = page.getByRole("group", { name: "Body" });
+  if (!(await body.isVisible())) await section(page, "Body").click();
+  await body.getByRole("checkbox").first().click();
+  await expect(page).toHaveURL(new RegExp(`body=[^&]+&dealership_slug=${dealership}$`));
 });

@@ -19,8 +19,9 @@ journey(
     await expect(page.getByRole("link", { name: /Remove filter: “automatic”/ })).toBeVisible();
     const before = await page.locator("#result-count").innerText();
 
-    await tabTo(page, page.locator("summary", { hasText: "Filters" }));
+    await tabTo(page, page.getByRole("link", { name: /^Filters/ }));
     await page.keyboard.press("Enter");
+    if (javaScript) await expect(page.getByRole("dialog", { name: "Filters" })).toBeFocused();
     const body = page.getByRole("group", { name: "Body" });
     await tabTo(page, page.locator("summary", { has: page.getByRole("heading", { name: "Body" }) }));
     if (!(await body.isVisible())) await page.keyboard.press("Enter");
@@ -33,7 +34,12 @@ journey(
     await expect(page).toHaveURL(/&body=/);
     await expect(page.locator("#result-count")).not.toHaveText(before);
     // The checked box keeps the focus when the results are updated in place.
-    if (javaScript) await expect(body.getByRole("checkbox").first()).toBeFocused();
+    if (javaScript) {
+      await expect(body.getByRole("checkbox").first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
+      await expect(page.getByRole("region", { name: "Search results" })).toBeFocused();
+    }
 
     await tabTo(page, page.getByRole("article").first().getByRole("heading").getByRole("link"));
     await page.keyboard.press("Enter");

@@ -3,8 +3,10 @@ import {
   expect,
   expectAccessible,
   journey,
+  openFilters,
   PHONE,
   shippedSites,
+  showResults,
   siteOrigin,
   test,
   untilHydrated,
@@ -65,12 +67,12 @@ for (const [name, viewport] of Object.entries({
 
 journey("a visitor can enter ranges and sort with plain fields", async ({ page, javaScript }) => {
   await page.goto(`${siteOrigin(sites[0] ?? "")}/cars`);
-  await page.getByText("Filters", { exact: true }).click();
+  await openFilters(page, javaScript);
   const price = page.getByRole("group", { name: "Price" });
   if (!(await price.isVisible())) await page.getByRole("heading", { name: "Price" }).click();
   await price.getByRole("textbox", { name: "From $" }).fill("$20,000");
   await price.getByRole("textbox", { name: "To $" }).fill("30000");
-  await page.getByRole("button", { name: "Apply filters" }).click();
+  await showResults(page, javaScript);
   await expect(page).toHaveURL(/\/cars\?range\[price\]=20000:30000$/);
   await expect(page.getByRole("link", { name: "Remove filter: $20,000 to $30,000" })).toBeVisible();
 

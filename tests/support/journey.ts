@@ -105,6 +105,25 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /**
+ * Opens the filters of a search. On a wide screen they are open. On a phone they cover the screen as a dialog, or
+ * without JavaScript are a part of the page.
+ */
+export async function openFilters(page: Page, javaScript = true): Promise<void> {
+  if (javaScript) await untilHydrated(page);
+  const link = page.getByRole("link", { name: /^Filters/ });
+  if (await link.isVisible()) await link.click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(
+    javaScript && (page.viewportSize()?.width ?? 0) < 992 ? 1 : 0,
+  );
+}
+
+/** Leaves the filters for the results. With JavaScript they are there already. */
+export async function showResults(page: Page, javaScript = true): Promise<void> {
+  await page.getByRole("button", { name: javaScript ? /^Show Me/ : "Apply filters" }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toHaveCount(0);
+}
+
+/**
  * Waits until the page is at rest: it is complete, no request and no finite animation is running. Needs
  * JavaScript.
  */

@@ -1,7 +1,11 @@
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useMemo } from "react";
+import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
-import { unpackFacet } from "~/domain/search/facet-panel";
+import type { Sheet } from "~/components/use-sheet";
+import { type FacetView, unpackFacet } from "~/domain/search/facet-panel";
+import { searchAddress } from "~/domain/search/search-address";
+import { EMPTY_SEARCH, facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
 import type { RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
@@ -23,14 +27,24 @@ interface FilterPanelProps {
   typing: RefObject<boolean>;
   /** 'Show Me': go to the results (only with JavaScript). */
   onShow: () => void;
+  /** The panel as a sheet over a phone's screen (only with JavaScript). */
+  sheet: Sheet;
+  panel: RefObject<HTMLDetailsElement>;
+  body: RefObject<HTMLDivElement>;
 }
 
+/** Where the Filters link leads: the panel opens there, also without scripts. */
+export const PANEL_ID = "filters";
+
 /** The fields of the search form: keyword, facets, ranges and Apply. */
-export function FilterPanel({ data, onChange, onType, typing, onShow }: FilterPanelProps) {
-  const { t } = useTranslation();
+export function FilterPanel(props: FilterPanelProps) {
+  const { data, onChange, onType, typing, onShow, sheet, panel, body } = props;
+  const { t, format } = useTranslation();
   const { rememberSections } = data;
-  const facets = useMemo(() => data.facets.map(unpackFacet), [data.facets]);
-  const panel = useRef<HTMLDetailsElement>(null);
+  const sections = useMemo(
+    () => data.sections.map((section) => ("bounds" in section ? section : unpackFacet(section))),
+    [data.sections],
+  );
   return (
     <>
       <div className={styles.searchRow}>
@@ -58,37 +72,109 @@ export function FilterPanel({ data, onChange, onType, typing, onShow }: FilterPa
           <Icon name="filter" />
           {t("search.filters")}
         </summary>
-        <div className={styles.filtersBody}>
-          {facets.map((view) => (
-            <FacetSection
-              key={view.facet}
-              view={view}
-              remember={rememberSections}
-              logos={data.logos}
-              onChange={onChange}
-              onFind={onType}
-              typing={typing}
-            />
-          ))}
-          {data.ranges.map((range) => (
-            <RangeSection key={range.facet} range={range} remember={rememberSections} onChange={onChange} />
-          ))}
+        <div
+          ref={body}
+          id={PANEL_ID}
+          tabIndex={-1}
+          className={sheet.isOpen ? `${styles.filtersBody} ${styles.sheet}` : styles.filtersBody}
+          {...(sheet.isOpen && {
+            role: "dialog",
+            "aria-modal": true,
+            "aria-labelledby": `${PANEL_ID}-title`,
+          })}
+        >
+          {sheet.isOpen && (
+            <div className={styles.sheetHead}>
+              <h2 id={`${PANEL_ID}-title`} className={styles.sheetTitle}>
+                {t("search.filters")}
+              </h2>
+              <AppLink
+                href={searchAddress({ ...EMPTY_SEARCH, sort: data.state.sort })}
+                className={styles.clearAll}
+                preventScrollReset
+              >
+                {t("search.clear_short")}
+              </AppLink>
+              <button
+                type="button"
+                className={styles.sheetClose}
+                onClick={sheet.close}
+                aria-label={t("search.close_filters")}
+              >
+                <Icon name="close" />
+              </button>
+              {/* The page's own count is inert under the sheet. */}
+              <p className={visuallyHidden} role="status">
+                {t("search.count", { count: data.count, formatted: format.count(data.count) })}
+              </p>
+            </div>
+          )}
+          {sections.map((section) =>
+            "bounds" in section ? (
+              <RangeSection
+                key={`range ${section.facet}`}
+                range={section}
+                remember={rememberSections}
+                onChange={onChange}
+              />
+            ) : (
+              <FacetSection
+                key={section.facet}
+                view={section}
+                remember={rememberSections}
+                logos={data.logos}
+                onChange={onChange}
+                onFind={onType}
+                typing={typing}
+              />
+            ),
+          )}
+          <UnseenFilters state={data.state} seen={sections} />
           <div className={styles.apply}>
-            <button type="submit" className={button.secondary}>
-              {t("search.apply")}
-            </button>
-            <ShowMeButton
-              count={data.count}
-              onShow={() => {
-                // On a phone the panel stands before the results; on a wide screen it has no toggle.
-                const toggle = panel.current?.firstElementChild;
-                if (panel.current && toggle?.checkVisibility?.()) panel.current.open = false;
-                onShow();
-              }}
-            />
+            <ShowMeButton count={data.count} onShow={onShow} />
           </div>
         </div>
       </details>
+    </>
+  );
+}
+
+/** Filters of the address that the panel has no fields for. A choice in the panel adds to them. */
+function UnseenFilters({
+  state,
+  seen,
+}: {
+  state: SearchState;
+  seen: readonly ({ facet: string; bounds?: unknown } | FacetView)[];
+}) {
+  const lists = new Set(
+    seen.flatMap((section) => {
+      if ("bounds" in section) return [];
+      return "style" in section && section.style === "cards" ? ["make", "make_model"] : [section.facet];
+    }),
+  );
+  const ranges = new Set(seen.flatMap((section) => ("bounds" in section ? [section.facet] : [])));
+  return (
+    <>
+      {facetEntries(state.facets).flatMap(([facet, values]) =>
+        lists.has(facet)
+          ? []
+          : values.map((value) => (
+              <input key={`${facet} ${value}`} type="hidden" name={facet} value={value} />
+            )),
+      )}
+      {rangeEntries(state.ranges).flatMap(([facet, range]) =>
+        ranges.has(facet)
+          ? []
+          : (["min", "max"] as const).map((end) => (
+              <input
+                key={`${end} ${facet}`}
+                type="hidden"
+                name={`${end}_${facet}`}
+                value={range[end] ?? ""}
+              />
+            )),
+      )}
     </>
   );
 }

@@ -5,6 +5,9 @@ import { addressAt, type SearchPath } from "~/domain/search/search-address";
 import { type SearchState, withPage } from "~/domain/search/search-state";
 import * as styles from "./search-page.css";
 
+/** The results. The links to their pages lead there, also without scripts. */
+export const RESULTS_ID = "results";
+
 interface PaginationProps {
   state: SearchState;
   at: SearchPath | null;
@@ -16,7 +19,7 @@ export function Pagination({ state, at, pages }: PaginationProps) {
   if (pages <= 1) return null;
   const link = (page: number, text: string, rel?: string) => (
     <AppLink
-      href={addressAt(at, withPage(state, page))}
+      href={`${addressAt(at, withPage(state, page))}#${RESULTS_ID}`}
       className={styles.pageLink}
       rel={rel}
       aria-label={rel ? undefined : t("search.page_number", { page })}

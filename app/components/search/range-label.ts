@@ -1,6 +1,6 @@
 import type { Format } from "~/components/site-context";
 import { isWeekly, type RangeFacet, rangeFacet } from "~/domain/search/facets";
-import type { NumberRange } from "~/domain/search/search-state";
+import { cleanNumber, type NumberRange } from "~/domain/search/search-state";
 import type { ZeroPriceRange } from "~/domain/search/stock-filter";
 import { specValue } from "~/i18n/spec-value";
 import type { Translate } from "~/i18n/translate";
@@ -18,6 +18,14 @@ export function rangeValueText(t: Translate, format: Format, facet: RangeFacet, 
     default:
       return specValue(t, format, { key: facet, value: String(value), unit });
   }
+}
+
+/** A value as its field shows it, which a shopper can edit: "112,000", "2018". */
+export function rangeFieldText(format: Format, facet: RangeFacet, value: number | null): string {
+  if (value === null) return "";
+  const text = rangeFacet(facet).unit === "year" ? String(value) : format.count(value);
+  // A language may write numbers in a way that the field does not read.
+  return cleanNumber(text) === value ? text : String(value);
 }
 
 /**

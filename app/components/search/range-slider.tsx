@@ -16,7 +16,7 @@ import type { NumberRange } from "~/domain/search/search-state";
 import type { RangeView } from "~/domain/search-page/search-page-view";
 import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
-import { rangeValueText } from "./range-label";
+import { rangeFieldText, rangeValueText } from "./range-label";
 import * as styles from "./range-slider.css";
 import { useRangeDraft } from "./use-range-draft";
 import { useThumbDrag } from "./use-thumb-drag";
@@ -36,9 +36,14 @@ interface RangeSliderProps {
  */
 export function RangeSlider({ range, onChange }: RangeSliderProps) {
   const { facet, value, bounds } = range;
-  const { t } = useTranslation();
+  const { t, format } = useTranslation();
   const scale = sliderScale(facet, bounds);
-  const { draft, fields, move, finish, type, leave, submit } = useRangeDraft(range, scale, onChange);
+  const { draft, fields, move, finish, type, leave, submit } = useRangeDraft(
+    range,
+    scale,
+    (limit) => rangeFieldText(format, facet, limit),
+    onChange,
+  );
   const name = t(`search.range.${facet}`);
 
   const field = (end: RangeEnd) => (
@@ -56,8 +61,8 @@ export function RangeSlider({ range, onChange }: RangeSliderProps) {
         className={form.input}
         inputMode={rangeFacet(facet).decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
-        defaultValue={value?.[end] ?? ""}
-        placeholder={scale ? String(scale[end]) : undefined}
+        defaultValue={rangeFieldText(format, facet, value?.[end] ?? null)}
+        placeholder={scale ? rangeValueText(t, format, facet, scale[end]) : undefined}
         onChange={() => type(end)}
         onBlur={() => leave(end)}
         onKeyDown={(event) => {

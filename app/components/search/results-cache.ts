@@ -48,14 +48,14 @@ function marked({ loaded, since }: { loaded: Loaded; since: string }, retry?: st
 }
 
 /** Returns the route's data and caches it in case a later search fails. */
-export function useCachedResults<T>() {
-  const loaded = useLoaderData<T>();
+export function useCachedResults(): Loaded {
+  const loaded = useLoaderData() as Loaded;
   useEffect(() => {
     shown = addressOf(location);
-    const { stale } = (loaded as Loaded).data;
+    const { stale } = loaded.data;
     if (stale?.retry) return;
     kept.delete(shown);
-    kept.set(shown, { loaded: loaded as Loaded, since: stale?.since ?? new Date().toISOString() });
+    kept.set(shown, { loaded, since: stale?.since ?? new Date().toISOString() });
     for (const oldest of kept.keys()) {
       if (kept.size <= CACHE_SIZE) break;
       kept.delete(oldest);

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from } from "~/styles/breakpoints";
+import { below, from } from "~/styles/breakpoints";
 import { container, panel } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
@@ -32,7 +32,54 @@ export const filtersToggle = style({
   listStyle: "none",
   selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
-export const filtersBody = style({ paddingInline: "1rem", paddingBlockEnd: "1rem" });
+export const filtersBody = style({ paddingInline: "1rem", paddingBlockEnd: "1rem", outline: "none" });
+/*
+ * Below 992 px the panel is closed and takes no space: the Filters link in the bar above the results opens it. Where a
+ * link can't open a closed disclosure, its own toggle appears.
+ */
+globalStyle(`${filters}:not([open]):not(:has(:target))`, {
+  "@media": { [below.lg]: { display: "none" } },
+});
+/** Over the whole screen, as a dialog. */
+export const sheet = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: 28,
+  maxWidth: "32rem",
+  paddingBlockEnd: 0,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  background: theme.colour.surface,
+  boxShadow: "0 0 0 100vmax rgb(0 0 0 / 60%)",
+  "@media": { [from.lg]: { display: "none" } },
+});
+/* The panel around it takes no space in the page meanwhile. */
+globalStyle(`${filters}:has(> ${sheet})`, { position: "fixed", insetBlockStart: 0, zIndex: 28 });
+globalStyle(`html:has(${sheet})`, { overflow: "hidden" });
+const LOW = "(max-height: 30em)";
+export const sheetHead = style({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 2,
+  display: "flex",
+  alignItems: "center",
+  gap: "0.75rem",
+  minHeight: "3.5rem",
+  background: theme.colour.surface,
+  borderBlockEnd: `1px solid ${theme.colour.line}`,
+  "@media": { [LOW]: { position: "static" } },
+});
+export const sheetTitle = style({ flex: 1, fontSize: "1.25rem" });
+export const sheetClose = style({
+  display: "inline-grid",
+  placeContent: "center",
+  width: "2.75rem",
+  height: "2.75rem",
+  marginInlineEnd: "-0.5rem",
+  border: 0,
+  background: "transparent",
+  cursor: "pointer",
+});
 /*
  * From 992 px the panel is always open. Browsers that cannot style a closed disclosure's content
  * (before ::details-content) keep the toggle instead.
@@ -139,15 +186,16 @@ export const more = style({
   textUnderlineOffset: "0.18em",
 });
 export const range = style({ paddingBlockEnd: "1rem" });
-/** Takes its space before scripts run. */
-export const later = style({ visibility: "hidden" });
+/** What scripts make needless. */
+export const withoutScript = style({ "@media": { "(scripting: enabled)": { display: "none" } } });
 export const apply = style({
   display: "flex",
   flexWrap: "wrap",
   gap: "0.5rem",
   position: "sticky",
   insetBlockEnd: 0,
-  "@media": { "(max-height: 30em)": { position: "static" } },
+  zIndex: 2,
+  "@media": { [LOW]: { position: "static" } },
   paddingBlock: "0.75rem",
   background: theme.colour.surface,
   borderTop: `1px solid ${theme.colour.line}`,
@@ -159,7 +207,9 @@ export const results = style({
   display: "flex",
   flexDirection: "column",
   gap: "1rem",
+  "@media": { [from.lg]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto" } },
 });
+globalStyle(`${results} > *`, { "@media": { [from.lg]: { gridColumn: "1 / -1", minWidth: 0 } } });
 /* The last results stay readable while the next ones load (see loading-line). Only their pictures fade. */
 export const busy = style({});
 globalStyle(`${busy} img`, { opacity: 0.6 });
@@ -170,8 +220,50 @@ export const toolbar = style({
   justifyContent: "space-between",
   gap: "0.75rem",
 });
+globalStyle(`${results} > ${toolbar}`, { "@media": { [from.lg]: { gridColumn: 1 } } });
+/** Filters and sort. Below 992 px it stays in sight, however long the results are. */
+export const bar = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "0.5rem",
+  "@media": {
+    [below.lg]: {
+      position: "sticky",
+      insetBlockStart: 0,
+      zIndex: 5,
+      marginInline: "-0.5rem",
+      padding: "0.5rem",
+      background: theme.colour.page,
+      boxShadow: `0 1px 0 ${theme.colour.line}`,
+    },
+  },
+});
+globalStyle(`${results} > ${bar}`, {
+  "@media": { [from.lg]: { gridColumn: 2 }, [LOW]: { position: "static" } },
+});
+export const filterLink = style({
+  flex: "none",
+  paddingInline: "1rem",
+  "@media": { [from.lg]: { display: "none" } },
+});
 export const count = style({ fontSize: "1.125rem", fontWeight: 600 });
-export const sort = style({ position: "relative", display: "flex", alignItems: "center", gap: "0.5rem" });
+export const place = style({
+  outline: "none",
+  fontFamily: "inherit",
+  fontSize: "1rem",
+  fontWeight: 400,
+  textTransform: "none",
+  letterSpacing: 0,
+  color: theme.colour.text_muted,
+});
+export const sort = style({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: "0.5rem",
+  minWidth: 0,
+  "@media": { [below.lg]: { flex: 1, justifyContent: "flex-end" } },
+});
 /* A phone has no space for it beside the select, whose options explain themselves. */
 export const sortLabel = style({
   "@media": {
@@ -232,5 +324,8 @@ export const pageLink = style({
 export const gap = style({ alignSelf: "center", paddingInline: "0.25rem" });
 
 /* Keeps the focused element from being hidden behind the buttons, and leaves space on a low screen (400 % zoom). */
-globalStyle(`${filtersBody} :is(input, select, summary)`, { scrollMarginBlockEnd: "6rem" });
+globalStyle(`${filtersBody} :is(input, select, summary)`, { scrollMarginBlock: "4.5rem 6rem" });
+globalStyle(`${results} > :not(${bar}) :is(a, button, input, select, summary)`, {
+  "@media": { [below.lg]: { scrollMarginBlockStart: "5rem" } },
+});
 globalStyle(`${apply} > button`, { flex: 1, paddingInline: "0.75rem" });

@@ -1,21 +1,26 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { type FormEvent, Fragment, useEffect, useId, useRef } from "react";
+import { type FormEvent, Fragment, type MouseEvent, useEffect, useId, useRef } from "react";
+import { SAME_PAGE } from "~/components/app-link";
 import { CarCard } from "~/components/card/car-card";
 import { FinanceWarning } from "~/components/finance/finance-warning";
 import { FormDialogs } from "~/components/forms/form-dialogs";
+import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
-import { useIsHydrating } from "~/components/use-hydrated";
+import { useHydrated, useIsHydrating } from "~/components/use-hydrated";
+import { useSheet } from "~/components/use-sheet";
 import { readFind, withFind } from "~/domain/search/facet-search";
 import { searchAddress } from "~/domain/search/search-address";
-import { readSearchState } from "~/domain/search/search-state";
+import { differOnlyInPage, filterCount, readSearchState } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
+import { from } from "~/styles/breakpoints";
+import { button } from "~/styles/button.css";
 import { cardGrid } from "~/styles/layout.css";
 import { AppliedFilters } from "./applied-filters";
 import { FeatureBanner } from "./feature-banner";
-import { FilterPanel } from "./filter-panel";
+import { FilterPanel, PANEL_ID } from "./filter-panel";
 import { LoadingNotice } from "./loading-notice";
 import { NoResults } from "./no-results";
-import { Pagination } from "./pagination";
+import { Pagination, RESULTS_ID } from "./pagination";
 import { changeBeforeHydration } from "./pre-hydration-changes";
 import { PromoCards } from "./promo-card";
 import { RecentSearches } from "./recent-searches";
@@ -67,13 +72,43 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   /** History key of a search that came from typing. Until its results arrive: how it was started. */
   const typed = useRef<string | SubmittedSearch | null>(null);
 
-  // The focused element may be missing from the new results, e.g. a removed filter. Then the results get the focus.
+  const panel = useRef<HTMLDetailsElement>(null);
+  const panelBody = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLHeadingElement>(null);
+  /** The search when the sheet of filters was opened. */
+  const asBefore = useRef(data.state);
+  const setPanel = (isOpen: boolean) => {
+    if (panel.current) panel.current.open = isOpen;
+  };
+  const sheet = useSheet(panelBody, from.lg, {
+    reveal: () => setPanel(true),
+    conceal: () => setPanel(false),
+    onClose: () => {
+      // Where the shopper was among the results means nothing among other results.
+      if (asBefore.current !== data.state) show();
+    },
+  });
+  const openSheet = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    asBefore.current = data.state;
+    sheet.show();
+  };
+
+  // Another page of the results: its place among them gets the focus. Else the focused element may be missing from the
+  // new results, e.g. a removed filter. Then the results get it.
   useEffect(() => {
-    if (shown.current === data.state) return;
+    const before = shown.current;
+    if (before === data.state) return;
     shown.current = data.state;
     typed.current = typeof typed.current === "object" && typed.current ? key : null;
-    if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
-  }, [data.state, key]);
+    const isLost = document.activeElement === document.body;
+    if (sheet.isOpen) {
+      if (isLost) panelBody.current?.focus({ preventScroll: true });
+    } else if (differOnlyInPage(before, data.state)) {
+      (place.current ?? results.current)?.focus({ preventScroll: true });
+    } else if (isLost) results.current?.focus({ preventScroll: true });
+  }, [data.state, key, sheet.isOpen]);
 
   /** @param isTyping replaces the last history entry instead of adding one for each pause */
   const search = (isTyping = false) => {
@@ -88,7 +123,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     // history entry.
     const isAgain = address === pathname + asked;
     const goesOn = isTyping && hasPlace(typed.current, key);
-    navigate(address, { preventScrollReset: true, replace: isAgain || goesOn });
+    navigate(address, { preventScrollReset: true, replace: isAgain || goesOn, state: SAME_PAGE });
     typed.current = isTyping && (goesOn || !isAgain) ? { from: placeInHistory(), goesOn } : null;
   };
   const pause = useDebounced(() => search(true), TYPING_MS);
@@ -100,6 +135,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     typing.current = true;
     pause.start();
   };
+  const hydrated = useHydrated();
+  const chosen = filterCount(data.state);
   const takesOver = useIsHydrating();
   // On a slow connection a shopper may choose or type before hydration. Those changes are searched for too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as scripts take over
@@ -137,13 +174,20 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                   onChange={() => search()}
                   onType={type}
                   typing={typing}
-                  onShow={show}
+                  onShow={() => {
+                    sheet.close();
+                    show();
+                  }}
+                  sheet={sheet}
+                  panel={panel}
+                  body={panelBody}
                 />
               </form>
               <RecentSearches searches={data.extras.recent} />
             </div>
             <section
               ref={results}
+              id={RESULTS_ID}
               tabIndex={-1}
               className={loading ? `${styles.results} ${styles.busy}` : styles.results}
               aria-label={t("search.results")}
@@ -158,11 +202,31 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                       formatted: format.count(data.count),
                     })}
                   </p>
+                  {data.pages > 1 && data.cards.length > 0 && (
+                    <h2 ref={place} tabIndex={-1} className={styles.place}>
+                      {t("search.place", {
+                        from: format.count(data.first),
+                        to: format.count(data.first + data.cards.length - 1),
+                        cars: t("search.count", { count: data.count, formatted: format.count(data.count) }),
+                      })}
+                    </h2>
+                  )}
                   {data.sold > 0 && (
                     <p>{t("search.sold", { count: data.sold, formatted: format.count(data.sold) })}</p>
                   )}
                 </div>
                 {data.extras.tellsNew && data.count > 0 && <TellMeLink state={data.state} />}
+              </div>
+              <div className={styles.bar}>
+                <a
+                  href={`#${PANEL_ID}`}
+                  className={`${button.secondary} ${styles.filterLink}`}
+                  onClick={openSheet}
+                  aria-haspopup={hydrated ? "dialog" : undefined}
+                >
+                  <Icon name="filter" />
+                  {chosen > 0 ? t("search.filters_chosen", { count: chosen }) : t("search.filters")}
+                </a>
                 <SortSelect
                   sorts={data.sorts}
                   sort={data.state.sort}

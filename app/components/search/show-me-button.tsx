@@ -3,23 +3,35 @@ import { useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
 import { button } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
-import * as styles from "./search-page.css";
 
 const ANIMATION_MS = 1000;
 
-/** 'Show Me {count} {cars}': goes to the results. Its count runs to a new value for 1 second (rules/search#show-me). */
+/**
+ * 'Show Me {count} {cars}': goes to the results. Its count runs to a new value for 1 second (rules/search#show-me).
+ * Until scripts have taken over, the same button applies the filters: with them each choice is applied at once.
+ */
 export function ShowMeButton({ count, onShow }: { count: number; onShow: () => void }) {
   const { t, format } = useTranslation();
   const running = useRunningCount(count);
+  const hydrated = useHydrated();
   const text = (value: number) => t("search.show_me", { count: value, formatted: format.count(value) });
   return (
     <button
-      type="button"
-      className={`${button.primary} ${useHydrated() ? "" : styles.later}`}
-      onClick={onShow}
+      type="submit"
+      className={button.primary}
+      onClick={(event) => {
+        event.preventDefault();
+        onShow();
+      }}
     >
-      <span aria-hidden="true">{text(running)}</span>
-      <span className={visuallyHidden}>{text(count)}</span>
+      {hydrated ? (
+        <>
+          <span aria-hidden="true">{text(running)}</span>
+          <span className={visuallyHidden}>{text(count)}</span>
+        </>
+      ) : (
+        t("search.apply")
+      )}
     </button>
   );
 }

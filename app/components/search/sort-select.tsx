@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/components/site-context";
 import type { Sort } from "~/domain/search/facets";
@@ -15,10 +16,12 @@ interface SortSelectProps {
   onChange: () => void;
 }
 
-/** Sorts by its own button; with JavaScript also by itself. */
+/** Sorts by its own button; with JavaScript by itself. */
 export function SortSelect({ sorts, sort, stale, formId, onChange }: SortSelectProps) {
   const { t } = useTranslation();
   const select = useRef<HTMLSelectElement>(null);
+  // A page with Save-Data has no script, also in a browser that runs scripts.
+  const hasScript = useRouteLoaderData<{ saveData: boolean }>("root")?.saveData === false;
 
   // A sort that could not be loaded is not the one on the screen.
   useEffect(() => {
@@ -47,8 +50,12 @@ export function SortSelect({ sorts, sort, stale, formId, onChange }: SortSelectP
           </option>
         ))}
       </select>
-      {/* It stays when scripts take over: what goes away moves the page. */}
-      <button type="submit" form={formId} className={button.quiet}>
+      {/* Styles hide it, not scripts as they take over: what goes away moves the page. */}
+      <button
+        type="submit"
+        form={formId}
+        className={hasScript ? `${button.quiet} ${styles.withoutScript}` : button.quiet}
+      >
         {t("search.sort_apply")}
       </button>
     </div>

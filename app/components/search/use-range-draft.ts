@@ -38,11 +38,13 @@ interface RangeDraft {
  * the draft, unless the shopper changed the range while they were loading.
  * @param range the range of the address that is shown
  * @param scale for the log: the thumbs can't show a range outside it
+ * @param text how a field shows a limit
  * @param onSearch called with the draft when a search should run
  */
 export function useRangeDraft(
   { facet, value }: RangeView,
   scale: SliderScale | null,
+  text: (limit: number | null) => string,
   onSearch: (range: NumberRange) => void,
 ): RangeDraft {
   const hydrated = useHydrated();
@@ -77,7 +79,7 @@ export function useRangeDraft(
   };
   const write = (end: RangeEnd, limit: number | null) => {
     const field = fields.current[end];
-    if (field) field.value = String(limit ?? "");
+    if (field) field.value = text(limit);
   };
   /** Returns undefined when the text is not a number. Then the draft and the thumb don't change. */
   const read = (end: RangeEnd) => {

@@ -32,8 +32,10 @@ export interface SearchPageData {
   sold: number;
   pages: number;
   cards: CarCardView[];
-  facets: PackedFacet[];
-  ranges: RangeView[];
+  /** Number of the first car of this page among all found, from 1. */
+  first: number;
+  /** The panel's sections in order: a list of values has options, a range has bounds. */
+  sections: (PackedFacet | RangeView)[];
   sorts: Sort[];
   /** Names by slug of the dealerships in the search. */
   dealerships: Record<string, string>;

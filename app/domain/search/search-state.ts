@@ -237,6 +237,16 @@ export function withPage(state: SearchState, page: number): SearchState {
   return { ...state, page };
 }
 
+/** Returns how many filters are chosen: values and ranges. The words of a search are no filter. */
+export function filterCount({ facets, ranges }: SearchState): number {
+  return facetEntries(facets).reduce((sum, [, values]) => sum + values.length, Object.keys(ranges).length);
+}
+
+/** Whether two searches find the same cars in the same order, perhaps on different pages. */
+export function differOnlyInPage(a: SearchState, b: SearchState): boolean {
+  return a.page !== b.page && searchQueryString(withPage(a, 1)) === searchQueryString(withPage(b, 1));
+}
+
 export function hasRefinements(state: SearchState): boolean {
   return state.query !== "" || Object.keys(state.facets).length > 0 || Object.keys(state.ranges).length > 0;
 }

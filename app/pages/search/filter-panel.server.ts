@@ -11,12 +11,13 @@ import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import type { SearchState } from "~/domain/search/search-state";
 import { isForKinds, searchedKinds } from "~/domain/search/searched-kinds";
 import type { SectionFacet, SectionMemory } from "~/domain/search/section-memory";
-import type { SearchPageData } from "~/domain/search-page/search-page-view";
+import { panelSections } from "~/domain/search/section-order";
+import type { RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import type { Site } from "~/tenants/site";
 
 type PanelData = Pick<
   SearchPageData,
-  "facets" | "ranges" | "dealerships" | "logos" | "zeroPriceRange" | "rememberSections"
+  "sections" | "dealerships" | "logos" | "zeroPriceRange" | "rememberSections"
 >;
 
 /** Returns the filter panel: its sections in order, and their options. */
@@ -24,13 +25,13 @@ export function searchPanel(
   { search, dealerships }: Site,
   state: SearchState,
   result: SearchResult,
-  sections: SectionMemory,
+  memory: SectionMemory,
   find: Find | null,
   found: FacetValue[] | null,
 ): PanelData {
   const { zero_price_range: zeroPriceRange } = search;
   const isOpen = (facet: SectionFacet) =>
-    sections[facet] ??
+    memory[facet] ??
     (search.open_facets.includes(facet) ||
       state.facets[facet as ListFacet] !== undefined ||
       state.ranges[facet as RangeFacet] !== undefined);
@@ -39,7 +40,7 @@ export function searchPanel(
     state.facets[facet as ListFacet] !== undefined ||
     state.ranges[facet as RangeFacet] !== undefined ||
     isForKinds(facet, kinds);
-  const facets = search.facets.filter(isOffered).map((facet): FacetView => {
+  const list = (facet: ListFacet): FacetView => {
     const values = result.facets[facet] ?? [];
     const view = facetView(facet, values, state.facets[facet] ?? [], {
       open: isOpen(facet) || find?.facet === facet,
@@ -57,26 +58,28 @@ export function searchPanel(
       style: "cards",
       models: modelsByMake(makes, models, state.facets.make_model ?? [], { zeroPriceRange }),
     };
+  };
+  const range = (facet: RangeFacet): RangeView => ({
+    facet,
+    open: isOpen(facet),
+    value: state.ranges[facet] ?? null,
+    bounds: result.facetStats[facet] ?? null,
   });
   const hasValues = (facet: RangeFacet) =>
     !rangeFacet(facet).sparse ||
     state.ranges[facet] !== undefined ||
     (result.facetStats[facet] ?? null) !== null;
-  const makes = facets.find(({ style }) => style === "cards");
+  const sections = panelSections(
+    search.facets.filter(isOffered),
+    search.ranges.filter(isOffered).filter(hasValues),
+  ).map((section) => (section.kind === "list" ? list(section.facet) : range(section.facet)));
+  const makes = sections.find((section) => "style" in section && section.style === "cards");
+  const shown = makes && "options" in makes ? [...makes.options, ...makes.more] : [];
   const logos = Object.entries(search.make_logos).filter(([make]) =>
-    [...(makes?.options ?? []), ...(makes?.more ?? [])].some(({ value }) => value === make),
+    shown.some(({ value }) => value === make),
   );
   return {
-    facets: facets.map(packFacet),
-    ranges: search.ranges
-      .filter(isOffered)
-      .filter(hasValues)
-      .map((facet) => ({
-        facet,
-        open: isOpen(facet),
-        value: state.ranges[facet] ?? null,
-        bounds: result.facetStats[facet] ?? null,
-      })),
+    sections: sections.map((section) => ("style" in section ? packFacet(section) : section)),
     dealerships: Object.fromEntries(dealerships.map(({ slug, name }) => [slug, name])),
     logos: Object.fromEntries(logos),
     zeroPriceRange,

@@ -88,6 +88,7 @@ export async function loadSearchPage(
       count: result.count,
       sold: result.sold,
       pages: result.pages,
+      first: (page - 1) * site.search.page_size + 1,
       cards: result.hits.map((hit) => carCardView(hit, cardRules(platform, site), platform.now())),
       sorts: site.search.sorts,
       extras: await searchExtras(context, visitor, state, result),

@@ -7,7 +7,11 @@ import { wordingKey } from "./wording-key";
 
 /** The search page. */
 export const search = z.strictObject({
-  facets: z.array(z.enum(LIST_FACETS)).describe("Which facets the panel shows, in this order"),
+  facets: z
+    .array(z.enum(LIST_FACETS))
+    .describe(
+      "Which facets the panel shows; what people choose first stands first, the others in this order",
+    ),
   open_facets: z
     .array(z.enum([...LIST_FACETS, ...RANGE_FACETS]))
     .default(["make"])
@@ -15,7 +19,7 @@ export const search = z.strictObject({
   ranges: z
     .array(z.enum(RANGE_FACETS))
     .default(["price", "km", "year"])
-    .describe("Which ranges the panel shows, in this order"),
+    .describe("Which ranges the panel shows; price, kilometres and year stand where every site has them"),
   sorts: z
     .array(z.enum(SORTS))
     .default(["relevant", "latest", "price-desc", "price-asc"])

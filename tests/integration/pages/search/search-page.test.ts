@@ -61,10 +61,10 @@ describe("an address of the search", () => {
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page.text)?.[1];
     expect(canonical).toBe(`http://${site.host}/search/used-cars?page=2`);
     const links = [...page.text.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) => href);
-    expect(links).toContain("/search/used-cars?page=3");
-    expect(links).toContain("/search/used-cars");
+    expect(links).toContain("/search/used-cars?page=3#results");
+    expect(links).toContain("/search/used-cars#results");
     expect(page.text).toMatch(
-      /href="\/search\/used-cars" rel="prev"|rel="prev"[^>]*href="\/search\/used-cars"/,
+      /href="\/search\/used-cars#results" rel="prev"|rel="prev"[^>]*href="\/search\/used-cars#results"/,
     );
     expect(/<title>([^<]*)/.exec(page.text)?.[1]).toContain("page 2");
     const { count } = await site.cars("?car_type=used");
@@ -252,6 +252,26 @@ describe("the filter panel", () => {
       ["make_model", model],
     ]);
     expect(refined.facets.make).toEqual(facets.make);
+  });
+
+  it("has one order on every site, each subject once: make and model, price, body, kilometres, year first", async () => {
+    for (const site of sites) {
+      const page = (await site.get("/cars")).text;
+      const form = page.slice(page.indexOf('id="filters"'), page.indexOf("</form>"));
+      const names = [...form.matchAll(/<summary[^>]*><h2[^>]*>([^<]*)<\/h2>/g)].map(([, name]) => name ?? "");
+      expect(new Set(names).size, site.host).toBe(names.length);
+      expect(
+        names.filter((name) => /price/i.test(name)),
+        site.host,
+      ).toHaveLength(1);
+      // A site has its own word for the bodies of caravans and trucks.
+      const body = /<h2[^>]*>([^<]*)<\/h2>(?:(?!<h2).)*?name="body"/s.exec(form)?.[1] ?? "";
+      const first = ["Make", "Make and model", "Model", "Price", "Weekly price", body, "Kilometres", "Year"];
+      const places = names.map((name) => first.indexOf(name));
+      const leading = places.filter((place) => place >= 0);
+      expect(leading.length, site.host).toBeGreaterThanOrEqual(4);
+      expect(places.slice(0, leading.length), site.host).toEqual([...leading].sort((a, b) => a - b));
+    }
   });
 
   it("has 'Show all makes' after the configured number, 7 by default", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { rangeText, rangeValueText } from "~/components/search/range-label";
+import { rangeFieldText, rangeText, rangeValueText } from "~/components/search/range-label";
 import type { Format } from "~/components/site-context";
 import type { RangeFacet } from "~/domain/search/facets";
+import { cleanNumber } from "~/domain/search/search-state";
 import card from "~/i18n/default/en-AU/card.json";
 import measure from "~/i18n/default/en-AU/measure.json";
 import search from "~/i18n/default/en-AU/search.json";
@@ -34,6 +35,23 @@ test.each<[RangeFacet, number, string]>([
 ])("rangeValueText of %s %i is %o", (facet, value, expected) => {
   expect(rangeValueText(t, format, facet, value)).toBe(expected);
 });
+
+test.each<[RangeFacet, number | null, string, string]>([
+  ["price", 112_000, "en-AU", "112,000"],
+  ["km", 112_000, "en-AU", "112,000"],
+  ["year", 2018, "en-AU", "2018"],
+  ["price", null, "en-AU", ""],
+  // A full stop between thousands would be read as a decimal point.
+  ["price", 112_000, "de-DE", "112000"],
+  ["price", 112_000, "fr-FR", "112\u202f000"],
+])(
+  "rangeFieldText of %s %o in %s is %o, which the field reads as the same number",
+  (facet, value, language, text) => {
+    const count = (given: number) => new Intl.NumberFormat(language).format(given);
+    expect(rangeFieldText({ ...format, count }, facet, value)).toBe(text);
+    expect(cleanNumber(text)).toBe(value);
+  },
+);
 
 test.each<[RangeFacet, number | null, number | null, string]>([
   ["price", 20_000, 30_000, "$20,000 to $30,000"],

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import {
+  differOnlyInPage,
+  filterCount,
   needsCanonicalAddress,
   readSearchState,
   searchQueryString,
@@ -163,4 +165,23 @@ test("withStockSpelling spells values like the stock, each once, and keeps unkno
     "constructor",
     "__proto__",
   ]);
+});
+
+test.each([
+  ["", 0],
+  ["query=automatic&page=3&sortBy=latest", 0],
+  ["make=Toyota&make=Mazda&body=SUV", 3],
+  ["make=Toyota&range[price]=:30000&range[km]=1:2", 3],
+])("filterCount of %o is %i", (query, expected) => {
+  expect(filterCount(read(query))).toBe(expected);
+});
+
+test.each([
+  ["make=Kia", "make=Kia&page=2", true],
+  ["page=3", "page=2", true],
+  ["make=Kia", "make=Kia", false],
+  ["make=Kia&page=2", "page=1", false],
+  ["sortBy=latest&page=2", "page=1", false],
+])("differOnlyInPage of %o and %o is %s", (a, b, expected) => {
+  expect(differOnlyInPage(read(a), read(b))).toBe(expected);
 });

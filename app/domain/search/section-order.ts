@@ -1,0 +1,39 @@
+import { type ListFacet, listFacet, type RangeFacet } from "./facets";
+
+/** A section of the filter panel: a list of values, or a range. */
+export type PanelSection = { kind: "list"; facet: ListFacet } | { kind: "range"; facet: RangeFacet };
+
+/**
+ * What shoppers choose first stands first, on every site (rules/facets#section-order). The other sections follow as
+ * the site lists them.
+ */
+const FIRST: readonly (ListFacet | RangeFacet)[] = [
+  "make",
+  "make_model",
+  "model",
+  "price",
+  "price_range",
+  "weekly_price_range",
+  "subscription_price",
+  "body",
+  "km",
+  "year",
+];
+
+/**
+ * Returns the panel's sections in order. No subject has two sections: a range leaves out the list of the same name,
+ * and a price that is chosen from–to leaves out the list of price ranges (rules/facets#section-once).
+ */
+export function panelSections(
+  facets: readonly ListFacet[],
+  ranges: readonly RangeFacet[],
+): readonly PanelSection[] {
+  const isRange = (facet: ListFacet) =>
+    ranges.some((range) => range === (listFacet(facet).label === "price_range" ? "price" : facet));
+  const sections: PanelSection[] = [
+    ...facets.filter((facet) => !isRange(facet)).map((facet) => ({ kind: "list" as const, facet })),
+    ...ranges.map((facet) => ({ kind: "range" as const, facet })),
+  ];
+  const place = ({ facet }: PanelSection) => FIRST.indexOf(facet) + 1 || FIRST.length + 1;
+  return sections.sort((a, b) => place(a) - place(b));
+}
