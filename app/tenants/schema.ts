@@ -19,6 +19,7 @@ import { marketPriceSchema } from "./site-schema/market-price";
 import { messagesSchema } from "./site-schema/messages";
 import { navigation } from "./site-schema/navigation";
 import { nearestDealershipSchema } from "./site-schema/nearest-dealership";
+import { onlinePaymentSchema } from "./site-schema/online-payment";
 import { partialLeadsSchema } from "./site-schema/partial-leads";
 import { phone } from "./site-schema/phone";
 import { hostName, slug } from "./site-schema/primitives";
@@ -99,6 +100,7 @@ export const siteSchema = z.strictObject({
   forms: formsSchema.describe("Forms on pages of their own"),
   partial_leads: partialLeadsSchema.describe("Forms of several steps that were begun and not finished"),
   actions: actionsSchema.describe("The buttons of a car's card and page"),
+  online_payment: onlinePaymentSchema.describe("Paying a dealership an amount online, beside cars"),
   vehicle_forms: vehicleFormsSchema.describe("The forms of a vehicle page beside the enquiry"),
   valuation: valuationSchema.describe("Valuing a shopper's car, and trade-ins"),
   nearest_dealership: nearestDealershipSchema,

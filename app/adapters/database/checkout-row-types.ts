@@ -17,6 +17,7 @@ import type {
   CarSlug,
   DealershipId,
   LeadId,
+  OnlinePaymentId,
   PaymentId,
   ReservationId,
   SiteSlug,
@@ -29,6 +30,8 @@ export interface CheckoutTables {
   reservation_people: ReservationPeopleTable;
   reservation_events: ReservationEventsTable;
   ledger: LedgerTable;
+  online_payments: OnlinePaymentsTable;
+  online_payment_people: OnlinePaymentPeopleTable;
   sandbox_sessions: SandboxSessionsTable;
   sandbox_refunds: SandboxRefundsTable;
 }
@@ -105,6 +108,27 @@ export interface LedgerTable {
   cents: number;
   currency: Currency;
   at: string;
+}
+
+export interface OnlinePaymentsTable {
+  id: OnlinePaymentId;
+  site: SiteSlug;
+  submission_id: string;
+  receipt: string;
+  account_id: AccountId | null;
+  /** JSON of the OnlinePaymentContent; null when it was erased. */
+  content: string | null;
+  lead_id: LeadId | null;
+  payment_id: PaymentId;
+  told_paid_at: string | null;
+  told_refunded_at: string | null;
+  created_at: string;
+}
+
+/** Hashes of addresses and numbers, as in `lead_people`. */
+export interface OnlinePaymentPeopleTable {
+  person: string;
+  online_payment_id: OnlinePaymentId;
 }
 
 /** Payments at the sandbox gateway, as a real gateway would keep them itself. */

@@ -13,6 +13,7 @@ import { addCheckout } from "./checkout-tables.server";
 import type { Connection } from "./connection";
 import { addLeadPeople } from "./lead-people.server";
 import { addListingDates } from "./listing-dates.server";
+import { addOnlinePayments } from "./online-payment-tables.server";
 import { addSandboxPayments } from "./sandbox-payments.server";
 import type { Tables } from "./tables";
 
@@ -263,4 +264,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0017-alerts", up: (trx, { text }) => addAlerts(trx, text) },
   { name: "0018-checkout", up: (trx, { text }) => addCheckout(trx, text) },
   { name: "0019-sandbox-payments", up: (trx, { text }) => addSandboxPayments(trx, text) },
+  { name: "0021-online-payments", up: (trx, { text }) => addOnlinePayments(trx, text) },
 ];

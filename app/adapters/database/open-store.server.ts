@@ -14,6 +14,7 @@ import { createLeadStore } from "./leads.server";
 import { createLeaseStore } from "./leases.server";
 import { createMessageStore } from "./messages.server";
 import { migrate } from "./migrate.server";
+import { createOnlinePaymentStore } from "./online-payments.server";
 import { createOutboxStore } from "./outbox.server";
 import { createPendingPostStore } from "./pending-posts.server";
 import { createPersonalDataStore } from "./personal-data.server";
@@ -97,6 +98,7 @@ export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptio
     savedCars: createSavedCarStore(connection),
     alerts: createAlertStore(connection, messageAdded),
     checkout: createCheckoutStore(connection),
+    onlinePayments: createOnlinePaymentStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),
     async ping() {

@@ -5,6 +5,7 @@ import type { Connection } from "./connection";
 import { personHashes } from "./lead-people.server";
 import { eraseLeads } from "./lead-privacy.server";
 import type { ErasedLead } from "./lead-privacy-store";
+import { forgetPayer } from "./online-payments.server";
 import type { PersonalDataStore, PersonOnSite } from "./personal-data";
 import type { PersonalDataPart } from "./personal-data-part";
 import type { Tables } from "./tables";
@@ -185,7 +186,55 @@ function reservationsOf(database: Kysely<Tables>, person: PersonOnSite) {
     );
 }
 
-/** The references of a person's reservations whose money is still to be decided on: held, paid, or to be given back. */
+/** As reservations: an online payment stays, for the money, without its person. */
+const onlinePayments: PersonalDataPart = {
+  name: "online_payments",
+  tables: ["online_payments", "online_payment_people"],
+  async export(read, person) {
+    const rows = await read
+      .selectFrom("online_payments")
+      .innerJoin("payments", "payments.id", "online_payments.payment_id")
+      .select(["receipt", "payments.state", "amount_cents", "currency", "paid_at", "content"])
+      .select("online_payments.created_at")
+      .where("online_payments.id", "in", onlinePaymentsOf(read, person))
+      .orderBy("online_payments.created_at")
+      .execute();
+    return rows.map(({ content, ...row }) => ({
+      ...row,
+      content: content === null ? null : (JSON.parse(content) as object),
+    }));
+  },
+  async erase(trx, person) {
+    if (person.emails.length === 0 && person.phones.length === 0) return [];
+    for (const { id } of await onlinePaymentsOf(trx, person).execute()) await forgetPayer(trx, id);
+    return [];
+  },
+};
+
+function onlinePaymentsOf(database: Kysely<Tables>, person: PersonOnSite) {
+  const people = hashesOf(person);
+  return database
+    .selectFrom("online_payments")
+    .select("online_payments.id")
+    .where("online_payments.site", "=", person.site)
+    .where((row) =>
+      row.or([
+        ...person.accountIds.map((id) => row("online_payments.account_id", "=", id)),
+        ...people.map((hash) =>
+          row(
+            "online_payments.id",
+            "in",
+            row.selectFrom("online_payment_people").select("online_payment_id").where("person", "=", hash),
+          ),
+        ),
+      ]),
+    );
+}
+
+/**
+ * The references of a person's reservations and online payments whose money is still to be decided on: a reservation is
+ * held or paid, a payment is open or to be given back.
+ */
 async function unsettledReservations(database: Kysely<Tables>, person: PersonOnSite): Promise<string[]> {
   const rows = await database
     .selectFrom("reservations")
@@ -200,7 +249,21 @@ async function unsettledReservations(database: Kysely<Tables>, person: PersonOnS
     )
     .orderBy("reservations.created_at")
     .execute();
-  return rows.map(({ reference }) => reference);
+  const payments = await database
+    .selectFrom("online_payments")
+    .innerJoin("payments", "payments.id", "online_payments.payment_id")
+    .select("online_payments.receipt")
+    .where("online_payments.id", "in", onlinePaymentsOf(database, person))
+    .where((row) =>
+      row.or([
+        row("payments.state", "in", ["open", "refund_due"]),
+        // Somebody still has to hear of it.
+        row.and([row("payments.state", "in", ["paid", "refunded"]), row("told_paid_at", "is", null)]),
+      ]),
+    )
+    .orderBy("online_payments.created_at")
+    .execute();
+  return [...rows.map(({ reference }) => reference), ...payments.map(({ receipt }) => receipt)];
 }
 
 /** All personal data beside leads, as an export lists it. What belongs to an account follows the account. */
@@ -227,6 +290,7 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   messages,
   codes,
   reservations,
+  onlinePayments,
 ];
 
 export function createPersonalDataStore(connection: Connection): PersonalDataStore {

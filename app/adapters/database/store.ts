@@ -9,6 +9,7 @@ import type { LeadPrivacyStore } from "./lead-privacy-store";
 import type { LeadStore } from "./lead-store";
 import type { LeaseStore } from "./lease-store";
 import type { MessageStore } from "./message-store";
+import type { OnlinePaymentStore } from "./online-payment-store";
 import type { OutboxStore } from "./outbox-store";
 import type { PendingPostStore } from "./pending-post-store";
 import type { PersonalDataStore } from "./personal-data";
@@ -53,6 +54,8 @@ export interface Store {
   alerts: AlertStore;
   /** Reservations, payments and the ledger. */
   checkout: CheckoutStore;
+  /** Amounts that people pay online, beside cars. */
+  onlinePayments: OnlinePaymentStore;
   /** The sandbox gateway's own record of what was paid there. */
   sandboxPayments: SandboxPaymentStore;
   /** Increases with every change of any car. The search index follows it. */

@@ -5,6 +5,12 @@ import type { CheckoutPlatform } from "~/services/checkout/gateway-call.server";
 import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { CommandError, changeReservation, listReservations, showReservation } from "./manage";
+import {
+  listOnlinePayments,
+  onlinePaymentNamed,
+  refundOnlinePayment,
+  showOnlinePayment,
+} from "./online-payments";
 import { type ReservationsCommand, readCommand, USAGE, UsageError } from "./options";
 import { reconcile } from "./reconcile";
 
@@ -53,9 +59,25 @@ async function run(
       case "list":
         out(`${await listReservations(store, command)}\n`);
         return 0;
-      case "show":
-        out(`${await showReservation(store, command.ref)}\n`);
+      case "payments":
+        out(`${await listOnlinePayments(store, command)}\n`);
         return 0;
+      case "show": {
+        const online = await onlinePaymentNamed(store, command.ref);
+        const text = online
+          ? await showOnlinePayment(store, online)
+          : await showReservation(store, command.ref);
+        out(`${text}\n`);
+        return 0;
+      }
+      case "refund": {
+        const online = await onlinePaymentNamed(store, command.ref);
+        const text = online
+          ? await refundOnlinePayment(platform, online)
+          : await changeReservation(platform, "refund", command.ref);
+        out(`${text}\n`);
+        return 0;
+      }
       case "reconcile": {
         const { text, agrees } = await reconcile(platform, command.since);
         out(`${text}\n`);

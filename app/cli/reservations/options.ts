@@ -6,16 +6,19 @@ export const USAGE = `Usage: npm run reservations -- WHAT
 
   --list [--site SLUG] [--state STATE]
                      reservations, the newest first; nothing personal
-  --show REF         a reservation with its payment and what the shopper entered
+  --payments [--site SLUG]
+                     online payments, the newest first; nothing personal
+  --show REF         a reservation or an online payment with its payment and what the shopper entered
   --complete REF     the shopper has collected or bought the car: the deposit stays with the dealership
-  --refund REF       ends a paid or completed reservation and gives its deposit back; the car is free
+  --refund REF       ends a paid or completed reservation and gives its deposit back; the car is free. Of an online
+                     payment: gives it back
   --release REF      frees the car: of a completed reservation, whose money stays where it is, or of one that nobody
                      has paid yet
   --reconcile [--since YYYY-MM-DD]
                      compares the ledger with the gateway's own record, by default of the last 30 days, and names each
                      difference; exit 1 if there is any
 
-  REF is a reservation's reference or its id. STATE is one of ${RESERVATION_STATES.join(", ")}.
+  REF is a reservation's reference, an online payment's receipt number, or the id of either. STATE is one of ${RESERVATION_STATES.join(", ")}.
 
   --help             this text
 `;
@@ -26,15 +29,17 @@ export class UsageError extends Error {}
 export type ReservationsCommand =
   | { what: "help" }
   | { what: "list"; site: SiteSlug | undefined; state: ReservationState | undefined }
+  | { what: "payments"; site: SiteSlug | undefined }
   | { what: "show" | "complete" | "refund" | "release"; ref: string }
   | { what: "reconcile"; since: Date | null };
 
-const COMMANDS = ["list", "show", "complete", "refund", "release", "reconcile"] as const;
+const COMMANDS = ["list", "payments", "show", "complete", "refund", "release", "reconcile"] as const;
 const OPTIONS = ["site", "state", "since"] as const;
 
 /** Which options a command has; the others have none. */
 const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
   ["list", ["site", "state"]],
+  ["payments", ["site"]],
   ["reconcile", ["since"]],
 ]);
 
@@ -61,6 +66,8 @@ export function readCommand(args: string[]): ReservationsCommand {
         site: values.site === undefined ? undefined : asSiteSlug(values.site),
         state: stateOf(values.state),
       };
+    case "payments":
+      return { what, site: values.site === undefined ? undefined : asSiteSlug(values.site) };
     case "reconcile":
       return { what, since: dayOf(values.since) };
     default: {
@@ -91,6 +98,7 @@ function parse(args: string[]) {
     args,
     options: {
       list: { type: "boolean", default: false },
+      payments: { type: "boolean", default: false },
       show: { type: "string" },
       complete: { type: "string" },
       refund: { type: "string" },

@@ -4,11 +4,17 @@
  * 255.
  */
 export function readDollars(text: string): number | null {
+  const cents = readCents(text);
+  return cents === null ? null : Math.round(cents / 100);
+}
+
+/** The same in integer cents: "$1,234.50" is 123450. */
+export function readCents(text: string): number | null {
   const bare = text
     .trim()
     .replace(/^(AUD|A?\$)\s*/i, "")
     .replace(/^\$\s*/, "")
     .replace(/\s*(AUD|dollars)$/i, "");
   if (!/^(\d+|\d{1,3}([, ]\d{3})+)(\.\d{1,2})?$/.test(bare)) return null;
-  return Math.round(Number(bare.replace(/[, ]/g, "")));
+  return Math.round(Number(bare.replace(/[, ]/g, "")) * 100);
 }

@@ -44,6 +44,9 @@ export const SERVER_ANSWER_NAMES = [
   "reservation_deposit",
   "reserved_until",
   "reservation_ended",
+  "payment_receipt",
+  "payment_reference",
+  "payment_amount",
 ] as const;
 export const SERVER_ANSWERS: ReadonlySet<string> = new Set(SERVER_ANSWER_NAMES);
 

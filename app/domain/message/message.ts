@@ -14,6 +14,8 @@ export const MESSAGE_KINDS = [
   "reservation_ending",
   "reservation_ended",
   "reservation_refunded",
+  "online_payment_paid",
+  "online_payment_refunded",
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -27,6 +29,8 @@ const AWAITED: Record<MessageKind, boolean> = {
   reservation_ending: false,
   reservation_ended: true,
   reservation_refunded: false,
+  online_payment_paid: true,
+  online_payment_refunded: false,
 };
 export const AWAITED_KINDS = MESSAGE_KINDS.filter((kind) => AWAITED[kind]);
 export const OTHER_KINDS = MESSAGE_KINDS.filter((kind) => !AWAITED[kind]);

@@ -36,6 +36,7 @@ export type SavedSearchId = Identifier<"saved search id">;
 /** A car held for a shopper. Who knows it can see and cancel it: it is in links to that shopper, and in no log. */
 export type ReservationId = Identifier<"reservation id">;
 /** A payment of a shopper. The gateway's idempotency key too. */
+export type OnlinePaymentId = Identifier<"online payment id">;
 export type PaymentId = Identifier<"payment id">;
 
 export const asCarId = (text: string) => text as CarId;
@@ -50,4 +51,5 @@ export const asMessageId = (text: string) => text as MessageId;
 export const asSignInCodeId = (text: string) => text as SignInCodeId;
 export const asSavedSearchId = (text: string) => text as SavedSearchId;
 export const asReservationId = (text: string) => text as ReservationId;
+export const asOnlinePaymentId = (text: string) => text as OnlinePaymentId;
 export const asPaymentId = (text: string) => text as PaymentId;

@@ -5,6 +5,7 @@ import { pauseAfterFailures } from "~/domain/checkout/gateway-times";
 import { storeFailure } from "../platform/redacted-error.server";
 import type { CheckoutPlatform } from "./gateway-call.server";
 import { createMovementWatch } from "./gateway-movements.server";
+import { tellOfOnlinePayments } from "./online-payment-news.server";
 import { createPaymentSweep, type SweepFigure } from "./payment-sweep.server";
 import { type NewsPlatform, tellOfReservations } from "./reservation-news.server";
 
@@ -48,8 +49,9 @@ export function createCheckoutWorker(
     const ended = await store.checkout.passTime(now());
     const gone = stop() ? 0 : await store.checkout.endThoseOfGoneCars(now());
     const told = stop() ? 0 : await tellOfReservations(platform, stop, failedEvents);
-    if (ended + gone + told > 0) log.info({ ended, gone, told }, "checkout");
-    return ended + gone + told;
+    const paid = stop() ? 0 : await tellOfOnlinePayments(platform, stop, failedEvents);
+    if (ended + gone + told + paid > 0) log.info({ ended, gone, told: told + paid }, "checkout");
+    return ended + gone + told + paid;
   }
 
   async function clockStep(): Promise<number> {

@@ -51,8 +51,8 @@ export async function expireAccounts(
 const RESERVATIONS_AT_ONCE = 100;
 
 /**
- * Takes the persons out of the reservations that ended longer ago than a site keeps leads
- * (rules/checkout#reservation-retention). Returns how many.
+ * Takes the persons out of the reservations that ended, and the online payments that were made, longer ago than a site
+ * keeps leads (rules/checkout#reservation-retention). Returns how many.
  */
 export async function forgetReservations({
   store,
@@ -64,6 +64,11 @@ export async function forgetReservations({
     const limit = retentionLimit(retention_days, now());
     for (;;) {
       const some = await store.checkout.forgetPeople(slug, limit, RESERVATIONS_AT_ONCE);
+      forgotten += some;
+      if (some < RESERVATIONS_AT_ONCE) break;
+    }
+    for (;;) {
+      const some = await store.onlinePayments.forgetPeople(slug, limit, RESERVATIONS_AT_ONCE);
       forgotten += some;
       if (some < RESERVATIONS_AT_ONCE) break;
     }

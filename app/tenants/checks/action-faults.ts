@@ -4,7 +4,7 @@ import type { ReferenceFault } from "../site-references";
 /** Returns the faults of `actions` and `vehicle_forms`: buttons without a page, and unknown dealerships. */
 export function actionFaults(config: SiteConfig): ReferenceFault[] {
   const { online_purchase, trade_in } = config.actions;
-  const faults = checkoutFaults(config);
+  const faults = [...checkoutFaults(config), ...onlinePaymentFaults(config)];
   if (online_purchase.enabled) {
     const reason = "its page does not exist yet, so the button would lead nowhere";
     faults.push(error("actions.online_purchase.enabled", reason));
@@ -45,6 +45,18 @@ function checkoutFaults({ actions: { checkout }, dealerships }: SiteConfig): Ref
     const reason = "none: only cars whose feed names payment_processors can be reserved";
     faults.push(warning("actions.checkout.default_payment_processors", reason));
   }
+  return faults;
+}
+
+/** Somebody has to be paid, and the limits have to leave an amount (rules/online-payment#payment-page). */
+function onlinePaymentFaults({ online_payment, dealerships }: SiteConfig): ReferenceFault[] {
+  const { enabled, min_dollars, max_dollars } = online_payment;
+  if (!enabled) return [];
+  const faults: ReferenceFault[] = [];
+  if (!dealerships.some(({ payments }) => payments))
+    faults.push(error("online_payment.enabled", "no dealership has payments.account: nobody could be paid"));
+  if (min_dollars > max_dollars)
+    faults.push(error("online_payment.min_dollars", "is above online_payment.max_dollars"));
   return faults;
 }
 

@@ -16,5 +16,7 @@ export function gateFaults(config: SiteConfig): ReferenceFault[] {
     );
   if (config.gates.checkout && !config.actions.checkout.enabled)
     add("gates.checkout", "actions.checkout is not enabled");
+  if (config.gates.online_payment_open && !config.online_payment.enabled)
+    add("gates.online_payment_open", "online_payment is not enabled");
   return faults;
 }

@@ -9,6 +9,10 @@ export const gatesSchema = z
       .describe(
         "Finance pages and forms ask shoppers to sign in first, as for dealers with personalised finance",
       ),
+    online_payment_open: z
+      .boolean()
+      .default(false)
+      .describe("Online payment needs no sign-in; otherwise it asks for one first"),
     checkout: z.boolean().default(false).describe("Reserving a car asks shoppers to sign in first"),
   })
   .prefault({});

@@ -66,12 +66,13 @@ describeOnEachStore("the tables of personal data", (database) => {
       const owned = new Set(columns.filter(({ name }) => name === "account_id").map(({ table }) => table));
       owned.delete("sessions");
       for (const { id } of [ada, ben])
-        await connection.write((trx) =>
-          sql`insert into payments (id, site, dealership_id, purpose, amount_cents, currency, gateway, account, state,
+        for (const table of ["reservations", "online_payments"])
+          await connection.write((trx) =>
+            sql`insert into payments (id, site, dealership_id, purpose, amount_cents, currency, gateway, account, state,
               created_at)
-            values (${`reservations payment_id ${id}`}, ${ALPHA_SLUG}, 'dealership-1', 'deposit', 20000, 'aud', 'sandbox',
+            values (${`${table} payment_id ${id}`}, ${ALPHA_SLUG}, 'dealership-1', 'deposit', 20000, 'aud', 'sandbox',
               'acct', 'unpaid', ${NOW.toISOString()})`.execute(trx),
-        );
+          );
       for (const table of owned)
         for (const account of [ada, ben]) {
           const filled = columns.filter((column) => column.table === table && column.required);

@@ -20,7 +20,7 @@ describe("readCommand of npm run reservations", () => {
   });
 
   it.each([
-    [[], "Say one of --list, --show, --complete, --refund, --release, --reconcile"],
+    [[], "Say one of --list, --payments, --show, --complete, --refund, --release, --reconcile"],
     [["--list", "--reconcile"], "Say one of"],
     [["--refund"], "--refund"],
     [["--refund", " "], "--refund needs a reference"],

@@ -27,6 +27,7 @@ describe("rules/checkout#reconcile: the ledger and the gateway's record", () => 
     expect(compare([written(), written(refund)], [recorded(refund), recorded()])).toEqual({
       charges: { count: 1, cents: 20_000 },
       refunds: { count: 1, cents: -20_000 },
+      disputes: { count: 0, cents: 0 },
       differences: [],
       pending: [],
     });

@@ -20,6 +20,7 @@ Disallow: /cars/trade-in?
 Disallow: /compare
 Disallow: /favourites
 Disallow: /my-garage
+Disallow: /online-payment
 Disallow: /print?
 Disallow: /sign-in
 Disallow: /sign-out

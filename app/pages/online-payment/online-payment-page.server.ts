@@ -1,0 +1,174 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { mobileNumberText } from "~/domain/account/mobile-number";
+import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
+import { readAmount } from "~/domain/online-payment/amount-fault";
+import type { OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
+import { onlinePaymentForm } from "~/domain/online-payment/online-payment-form";
+import { asOnlinePaymentId, type OnlinePaymentId } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import {
+  canPayOnline,
+  ONLINE_PAYMENT_PATH,
+  onlinePaymentPath,
+  onlinePaymentTerms,
+  payableDealerships,
+} from "~/services/checkout/online-payment-of-site.server";
+import { currentOnlinePayment, goOnToPay, payOnline } from "~/services/checkout/pay-online.server";
+import { fillForm } from "~/services/forms/fill-form.server";
+import { buildFormView } from "~/services/forms/form-view.server";
+import { startForm } from "~/services/forms/new-form.server";
+import { placeForm } from "~/services/forms/place-form.server";
+import type { PlacedForm } from "~/services/forms/placed-form";
+import { readForm } from "~/services/forms/read-form.server";
+import { createLead } from "~/services/leads/intake/create-submission.server";
+import { readLeadSource } from "~/services/leads/intake/lead-source.server";
+import { storeFailure } from "~/services/platform/redacted-error.server";
+import { rememberDetails, withRememberedDetails } from "~/services/visitor/autofill.server";
+import type { CheckoutView } from "../checkout/checkout-view";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import { signedInAccount } from "../forms/lead-account.server";
+import { passGate } from "../gates/require-session.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import {
+  closedPaymentView,
+  onlinePaymentView,
+  payFormView,
+  unknownPaymentView,
+} from "./online-payment-view.server";
+
+type PaymentArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * `GET /online-payment`: the form (rules/online-payment#payment-form). With `?payment={id}`, to which the gateway and the
+ * receipt lead: how that payment stands.
+ * @throws Response 404 where the site has no online payment
+ */
+export async function loadOnlinePaymentPage(args: PaymentArgs) {
+  const { context, request } = args;
+  const { platform, site } = context;
+  const asked = new URL(request.url).searchParams.get("payment");
+  if (asked !== null) return showPayment(context, asked);
+  if (!site.online_payment.enabled) throw new Response(null, { status: 404 });
+  if (!canPayOnline(context)) return answer(closedPaymentView(context), 200);
+  await passGate(args, "online-payment");
+  const form = await startForm(platform, placePayment(context), await knownDetails(context));
+  return answer(payFormView(context, withRememberedDetails(context, visitorRequest(request), form)), 200);
+}
+
+/** Takes the form: 303 to the gateway, or the page with everything typed. At a payment's own address: pays it again. */
+export async function onlinePaymentAction(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  const asked = new URL(request.url).searchParams.get("payment");
+  if (asked !== null) return payAgain(context, asked, await readPost(request));
+  if (!context.site.online_payment.enabled) throw new Response(null, { status: 404 });
+  if (!canPayOnline(context)) return answer(closedPaymentView(context), 409);
+  await passGate(args, "online-payment", { redirect: ONLINE_PAYMENT_PATH });
+  return pay(args, await readPost(request));
+}
+
+async function pay({ context, request }: PaymentArgs, posted: PostedForm) {
+  const { platform, site } = context;
+  const t = translator(site);
+  const visitor = visitorRequest(request);
+  const accountId = await signedInAccount(context);
+  const filled = await fillForm(platform, placePayment(context), posted);
+  const read = readForm(filled);
+  const show = (form: ReturnType<typeof buildFormView>, status: number) =>
+    answer(payFormView(context, form), status);
+  const amount = readAmount(firstAnswer(posted.typed, "amount") ?? "", site.online_payment);
+  // Whole dollars were checked by the form; the cents are checked here.
+  if (!read.ok) return show(buildFormView(filled, read.errors), 400);
+  if ("fault" in amount)
+    return show(buildFormView(filled, { amount: [`form.error.amount_${amount.fault}`] }), 400);
+  const dealership = read.answers.dealership_slug;
+  const terms = onlinePaymentTerms(context, typeof dealership === "string" ? dealership : null, amount.cents);
+  if (!terms) return answer(closedPaymentView(context), 409);
+
+  const lead = createLead(read, readLeadSource(site, visitor, accountId));
+  const failed = (message: string, status: number) =>
+    show({ ...buildFormView(filled), errors: [{ field: null, message }] }, status);
+  try {
+    const outcome = await payOnline(context, {
+      submission_id: lead.submission_id,
+      account_id: accountId,
+      content: {
+        name: lead.name,
+        email: lead.email ?? "",
+        phone: lead.phone ?? "",
+        reference: String(read.answers.reference ?? ""),
+        consents: lead.consents,
+        url: lead.url,
+        user_agent: lead.user_agent,
+      },
+      terms,
+      returnUrl: returnUrl(context),
+    });
+    if (outcome.outcome === "gateway_down") return failed(t("online_payment.error.gateway_down"), 503);
+    const headers = formHeaders(true);
+    for (const cookie of rememberDetails(context, lead)) headers.append("Set-Cookie", cookie);
+    const to = outcome.outcome === "pay" ? outcome.url : onlinePaymentPath(outcome.payment);
+    return redirectDocument(to, { status: 303, headers });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    platform.log.error(storeFailure(error), "an online payment could not be started");
+    return failed(t("online_payment.error.failed"), 503);
+  }
+}
+
+async function showPayment(context: RequestContext, asked: string) {
+  const found = await paymentOf(context, asked);
+  return found ? answer(onlinePaymentView(context, found), 200) : answer(unknownPaymentView(context), 404);
+}
+
+async function payAgain(context: RequestContext, asked: string, { typed }: PostedForm) {
+  if (firstAnswer(typed, "intent") !== "pay") throw new Response(null, { status: 400 });
+  const found = await paymentOf(context, asked);
+  if (!found) return answer(unknownPaymentView(context), 404);
+  const outcome = await goOnToPay(context, found, { returnUrl: returnUrl(context) });
+  if (outcome.outcome === "gateway_down") {
+    const error = translator(context.site)("checkout.error.pay_failed");
+    return answer(onlinePaymentView(context, found, error), 503);
+  }
+  const to = outcome.outcome === "pay" ? outcome.url : onlinePaymentPath(found);
+  return redirectDocument(to, { status: 303, headers: formHeaders(true) });
+}
+
+function returnUrl({ origin }: RequestContext) {
+  return (id: OnlinePaymentId) => origin + onlinePaymentPath({ id });
+}
+
+/** What an id can look like: nothing else is asked of the database. */
+const ID = /^[0-9A-Za-z-]{1,100}$/;
+
+async function paymentOf(context: RequestContext, asked: string): Promise<OnlinePaymentWithPayment | null> {
+  return ID.test(asked) ? currentOnlinePayment(context, asOnlinePaymentId(asked)) : null;
+}
+
+function placePayment({ site }: RequestContext): PlacedForm {
+  const dealerships = payableDealerships(site);
+  const definition = onlinePaymentForm({ ...site.online_payment, dealerships });
+  return placeForm(site, definition, ONLINE_PAYMENT_PATH, null);
+}
+
+/** What the account knows of the payer. */
+async function knownDetails({ session, platform }: RequestContext): Promise<Record<string, string>> {
+  try {
+    const account = (await session())?.account;
+    if (!account) return {};
+    const { name, email, phone } = account;
+    return {
+      ...(name ? { name } : {}),
+      ...(email ? { email } : {}),
+      phone: mobileNumberText(phone),
+    };
+  } catch (error) {
+    platform.log.warn(storeFailure(error), "a payer's details could not be read");
+    return {};
+  }
+}
+
+/** Every answer is this visitor's own: no cache keeps it. */
+function answer(view: CheckoutView, status: number) {
+  return data(view, { status, headers: formHeaders(true) });
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CheckoutPage } from "~/components/checkout/checkout-page";
+import { pageMeta } from "~/components/page-meta";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import {
+  loadOnlinePaymentPage,
+  onlinePaymentAction,
+} from "~/pages/online-payment/online-payment-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({
+  metrics: "form",
+  indexable: false,
+  switch: "online_payment.enabled",
+  leadsToGateway: true,
+});
+
+export const loader = (args: LoaderFunctionArgs) => loadOnlinePaymentPage(args);
+export const action = (args: ActionFunctionArgs) => onlinePaymentAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function OnlinePayment() {
+  return <CheckoutPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,143 @@
+import { isSubmissionConflict } from "~/adapters/database/lead-store";
+import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { fileLead } from "~/domain/lead/filing";
+import type { NewLead } from "~/domain/lead/lead";
+import {
+  ONLINE_PAYMENT_CATEGORY,
+  type OnlinePaymentContent,
+  type OnlinePaymentNews,
+  type OnlinePaymentWithPayment,
+} from "~/domain/online-payment/online-payment";
+import { onlinePaymentEmail } from "~/domain/online-payment/online-payment-email";
+import { formatDollarsAndCents } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Site } from "~/tenants/site";
+import { areaOf } from "../leads/booked-test-drive.server";
+import { submitLead } from "../leads/submit-lead.server";
+import { newMessage } from "../messages/new-message.server";
+import { storeFailure } from "../platform/redacted-error.server";
+import { siteOrigin } from "../platform/site-origin.server";
+import { onlinePaymentPath, payeeOf } from "./online-payment-of-site.server";
+import type { NewsPlatform } from "./reservation-news.server";
+import { momentText } from "./reservation-texts.server";
+
+const AT_ONCE = 100;
+
+type KnownPayment = OnlinePaymentWithPayment & { content: OnlinePaymentContent };
+
+/**
+ * Tells payers and dealerships of online payments (rules/online-payment#payment-told): a receipt and a lead when one is
+ * paid, an e-mail when it went back. Lead and e-mail have keys, so that a repeated one is the same.
+ * @param failed payments that failed before, so that each is logged once
+ * @returns how much was told
+ */
+export async function tellOfOnlinePayments(
+  platform: NewsPlatform,
+  stop: () => boolean,
+  failed: Set<string>,
+): Promise<number> {
+  const { store, sites, log, now } = platform;
+  let told = 0;
+  for (const { news, payment } of await store.onlinePayments.pendingNews(AT_ONCE)) {
+    if (stop()) break;
+    const site = sites.bySlug(payment.site);
+    if (!site) continue;
+    try {
+      // Who was erased meanwhile hears nothing more.
+      if (isKnown(payment)) await tellOf(platform, site, news, payment);
+      await store.onlinePayments.told(payment.id, news, now());
+      failed.delete(payment.id);
+      told += 1;
+    } catch (error) {
+      if (isStoreUnavailable(error)) throw error;
+      if (!failed.has(payment.id))
+        log.error({ site: site.slug, receipt: payment.receipt, ...storeFailure(error) }, "nobody was told");
+      failed.add(payment.id);
+    }
+  }
+  return told;
+}
+
+function isKnown(payment: OnlinePaymentWithPayment): payment is KnownPayment {
+  return payment.content !== null;
+}
+
+async function tellOf(
+  platform: NewsPlatform,
+  site: Site,
+  news: OnlinePaymentNews,
+  online: KnownPayment,
+): Promise<void> {
+  const { store } = platform;
+  if (news === "paid") {
+    try {
+      const lead = leadOf(site, online);
+      const { lead_id } = await submitLead(platform, lead, site, { accountId: online.account_id });
+      await store.onlinePayments.setLead(online.id, lead_id);
+    } catch (error) {
+      // It was stored before, and a release in between has changed what it says.
+      if (!isSubmissionConflict(error)) throw error;
+    }
+  }
+  const t = translator(site);
+  const sender = { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language };
+  const facts = factsOf(platform, site, online);
+  const { subject, text, html } = onlinePaymentEmail(news, facts, sender, (key, options) => t(key, options));
+  await store.messages.add(
+    newMessage(platform, site, {
+      channel: "email",
+      kind: `online_payment_${news}`,
+      accountId: online.account_id,
+      dedupeKey: `online-payment ${online.payment_id} ${news}`,
+      to: online.content.email,
+      subject,
+      text,
+      html,
+    }),
+  );
+}
+
+function amountOf(site: Site, { payment }: OnlinePaymentWithPayment): string {
+  return formatDollarsAndCents(site.language, payment.amount_cents / 100);
+}
+
+function factsOf({ config }: Pick<NewsPlatform, "config">, site: Site, online: KnownPayment) {
+  const { name, address, phone } = payeeOf(site, online);
+  return {
+    receipt: online.receipt,
+    reference: online.content.reference,
+    amount: amountOf(site, online),
+    paid: momentText(site, online.payment.paid_at ?? online.created_at).text,
+    dealership: name,
+    address: [address.street, areaOf(address)].filter(Boolean).join(", "),
+    phone,
+    href: siteOrigin(site, config) + onlinePaymentPath(online),
+  };
+}
+
+/** Its `submission_id` is the payment's, which nobody outside knows: a repeated one is the same lead. */
+function leadOf(site: Site, online: KnownPayment): NewLead {
+  const { content, payment, receipt } = online;
+  const { reference, name, email, phone, consents, url, user_agent } = content;
+  return {
+    submission_id: payment.id,
+    site: site.slug,
+    dealership_id: payment.dealership_id,
+    ...fileLead({ category: ONLINE_PAYMENT_CATEGORY, subcategory: null }, null, null),
+    // A payment is no enquiry, and has no event.
+    event_id: null,
+    source: "Website",
+    car_id: null,
+    car_dealership_id: null,
+    ...{ name, email, phone, consents, url, user_agent },
+    last_name: null,
+    postcode: null,
+    message: null,
+    answers: {
+      payment_amount: amountOf(site, online),
+      payment_reference: reference,
+      payment_receipt: receipt,
+    },
+    lead_attributes: {},
+  };
+}

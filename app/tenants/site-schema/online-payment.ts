@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Paying a dealership an amount online, for an invoice or a contract (rules/online-payment#payment-page). */
+export const onlinePaymentSchema = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe("The page /online-payment; needs dealerships with payments.account"),
+    min_dollars: z.number().min(1).default(10).describe("Least amount in dollars"),
+    max_dollars: z.number().max(100_000).default(10_000).describe("Most in dollars"),
+  })
+  .prefault({});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GatewayError } from "~/adapters/payments/payment-gateway";
+import { type Answers, defaultAnswers, leadFormOf, type Visitor, visitor } from "../../support/page-forms";
+import { serveSites } from "../../support/served-sites";
+import { signedIn } from "../../support/sign-in";
+import { BETA_SLUG } from "../../support/site-slugs";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const PATH = "/online-payment";
+const dealership = (slug: string, more = {}) => ({
+  id: slug,
+  slug,
+  name: `${slug} cars`,
+  state: "VIC",
+  lead_email: `leads@${slug}.example`,
+  payments: { account: `acct_${slug}` },
+  ...more,
+});
+const serve = () =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [],
+        config: {
+          dealerships: [dealership("alpha")],
+          online_payment: { enabled: true, max_dollars: 5000 },
+          gates: { online_payment_open: true },
+        },
+      },
+      beta: {
+        phone: "03 5550 0002",
+        cars: [],
+        config: {
+          dealerships: [dealership("beta", { head_office: true }), dealership("other")],
+          online_payment: { enabled: true },
+        },
+      },
+      gamma: { phone: "03 5550 0003", cars: [] },
+    },
+    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+    now: NOW,
+  });
+let served: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served?.close());
+
+const browser = (site = "alpha"): Visitor => visitor(served, `${site}.localhost:${served.port}`);
+const PAYER = {
+  reference: "INV 42",
+  amount: "1,234.50",
+  name: "Ada Nguyen",
+  email: "ada@example.com",
+  phone: "0400 123 456",
+};
+const words = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+const pathOf = (location: string | undefined) => {
+  const { pathname, search } = new URL(location ?? "", "http://site.example");
+  return pathname + search;
+};
+
+async function answersOf(who: Visitor, answers: Record<string, string>): Promise<Answers> {
+  const form = leadFormOf((await who.get(PATH)).text);
+  if (!form) throw new Error("no form");
+  return [...defaultAnswers(form).filter(([name]) => !(name in answers)), ...Object.entries(answers)];
+}
+
+describe("rules/online-payment#payment-form: /online-payment", () => {
+  it("leads to the gateway, and then to a page with receipt number and amount, which names nobody", async () => {
+    const who = browser();
+    const sent = await who.post(PATH, await answersOf(who, PAYER));
+    expect(sent.status).toBe(303);
+    const gateway = pathOf(sent.headers.location);
+    expect(gateway).toMatch(/^\/sandbox-payment\//);
+    expect(words((await who.get(gateway)).text)).toContain("$1,234.50");
+    const back = await who.post(gateway, [["choice", "pay"]]);
+    const page = await who.get(pathOf(back.headers.location));
+    expect(page.status).toBe(200);
+    expect(page.headers["cache-control"]).toContain("no-store");
+    const text = words(page.text);
+    expect(text).toContain("Thank you, your payment has arrived");
+    expect(text).toMatch(/Receipt number [34679ACDEFGHJKMNPQRTWXY]{4}-[34679ACDEFGHJKMNPQRTWXY]{4}/);
+    expect(text).not.toMatch(/Ada|INV 42|0400/);
+    expect(page.text).not.toMatch(/<script(?![^>]*application\/ld)[^>]*src=/);
+  });
+
+  it.each([
+    ["", "Enter the amount"],
+    ["free", "Enter the amount in dollars and cents, like 1,250.00"],
+    ["9.99", "The amount must be between $10 and $5,000"],
+    ["5000.01", "The amount must be between $10 and $5,000"],
+    ["-20", "Enter the amount in dollars and cents, like 1,250.00"],
+    ["1e3", "Enter the amount in dollars and cents, like 1,250.00"],
+    ["99999999999999999999", "The amount must be between $10 and $5,000"],
+    ["<b>20</b>", "Enter the amount in dollars and cents, like 1,250.00"],
+  ])("comes back with 400, every answer and the reason for the amount %j", async (amount, message) => {
+    const who = browser();
+    const sent = await who.post(PATH, await answersOf(who, { ...PAYER, amount }));
+    expect(sent.status).toBe(400);
+    expect(sent.text).toContain("<title>Error: ");
+    expect(words(sent.text)).toContain(message);
+    expect(sent.text).toContain('value="INV 42"');
+    expect(sent.text).not.toContain("<b>20</b>");
+  });
+
+  it("refuses missing answers, a long reference and a form that came from nowhere", async () => {
+    const who = browser();
+    const missing = await who.post(PATH, await answersOf(who, { ...PAYER, reference: "", email: "ada" }));
+    expect(missing.status).toBe(400);
+    expect(words(missing.text)).toContain("Enter the reference");
+    const long = await who.post(PATH, await answersOf(who, { ...PAYER, reference: "x".repeat(61) }));
+    expect(words(long.text)).toContain("The reference must be 60 characters or fewer");
+    const stranger = await who.post(PATH, Object.entries({ ...PAYER, submission_id: "1" }));
+    expect(stranger.status).toBe(400);
+  });
+
+  it("keeps everything that was typed while the gateway does not answer", async () => {
+    const who = browser();
+    const gateway = served.platform.payments;
+    if (!gateway) throw new Error("no gateway");
+    const answers = await answersOf(who, PAYER);
+    const works = gateway.createSession;
+    gateway.createSession = async () => {
+      throw new GatewayError("503", { temporary: true });
+    };
+    const sent = await who.post(PATH, answers);
+    gateway.createSession = works;
+    expect(sent.status).toBe(503);
+    expect(words(sent.text)).toContain("nothing was charged");
+    expect(sent.text).toContain('value="1,234.50"');
+    expect((await who.post(PATH, answers)).status).toBe(303);
+  });
+
+  it("lets an unpaid payment be paid from its page, and shows another id and another site nothing", async () => {
+    const who = browser();
+    const sent = await who.post(PATH, await answersOf(who, PAYER));
+    const gateway = pathOf(sent.headers.location);
+    const back = pathOf((await who.post(gateway, [["choice", "cancel"]])).headers.location);
+    expect(words((await who.get(back)).text)).toContain("You have not paid yet");
+    const again = await who.post(back, [["intent", "pay"]]);
+    expect(pathOf(again.headers.location)).toBe(gateway);
+    expect((await who.post(back, [["intent", "refund"]])).status).toBe(400);
+    expect((await browser("beta").get(back)).status).toBe(404);
+    for (const id of ["1", "__proto__", "%00", "a".repeat(200)])
+      expect((await who.get(`${PATH}?payment=${id}`)).status, id).toBe(404);
+  });
+});
+
+describe("rules/online-payment#payment-page: the gate", () => {
+  it("asks who is signed out to sign in, where no flag opens it, and asks whom they pay", async () => {
+    const answer = await browser("beta").get(PATH);
+    expect(answer.status).toBe(302);
+    const to = new URL(answer.headers.location ?? "", "http://site.example");
+    expect([to.pathname, to.searchParams.get("type"), to.searchParams.get("redirect")]).toEqual([
+      "/sign-in",
+      "online-payment",
+      PATH,
+    ]);
+    const who = browser("beta");
+    who.keepCookie((await signedIn(served.platform, BETA_SLUG)).cookie);
+    const page = await who.get(PATH);
+    expect(page.status).toBe(200);
+    expect(words(page.text)).toContain("Who do you pay?");
+    const none = await who.post(PATH, await answersOf(who, { ...PAYER, dealership_slug: "nobody" }));
+    expect(none.status).toBe(400);
+    const sent = await who.post(PATH, await answersOf(who, { ...PAYER, dealership_slug: "other" }));
+    expect(words((await who.get(pathOf(sent.headers.location))).text)).toContain("other cars");
+  });
+
+  it("is nowhere on a site without it", async () => {
+    expect((await browser("gamma").get(PATH)).status).toBe(404);
+    expect((await browser("gamma").post(PATH, Object.entries(PAYER))).status).toBe(404);
+  });
+});
