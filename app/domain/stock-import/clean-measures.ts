@@ -53,10 +53,11 @@ export function kilowattHours(text: string, format: Numbers = USUAL_FORMAT): str
 
 /** "3 months" → 3, "1 year" → 12, "month to month" → 1. A number without a unit is in months. */
 export function months(text: string): number {
-  if (/^(month[- ]to[- ]month|monthly|month by month)$/i.test(text.trim())) return 1;
+  // One space: a feed's text may have a million, and the pattern would try every way to share them.
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (/^(month[- ]to[- ]month|monthly|month by month)$/i.test(plain)) return 1;
   const [, figure, unit = "month"] =
-    /^(\d{1,3})\s*-?\s*(months?|mths?|mos?|years?|yrs?)?\.?(?:\s+(?:minimum|min\.?))?$/i.exec(text.trim()) ??
-    [];
+    /^(\d{1,3}) ?-? ?(months?|mths?|mos?|years?|yrs?)?\.?(?: (?:minimum|min\.?))?$/i.exec(plain) ?? [];
   if (!figure) throw new CleaningError(`${quoted(text)} is not a number of months`);
   return Number(figure) * (/^y/i.test(unit) ? 12 : 1);
 }
