@@ -9,6 +9,7 @@ export interface AccountTables {
   sessions: SessionsTable;
   sign_in_codes: SignInCodesTable;
   pending_posts: PendingPostsTable;
+  form_drafts: FormDraftsTable;
   saved_cars: SavedCarsTable;
 }
 
@@ -71,6 +72,18 @@ export interface PendingPostsTable {
   site: SiteSlug;
   /** Encrypted with that secret too. */
   content: string;
+  expires_at: string;
+}
+
+/** The answers of long forms that are not finished yet (docs/decisions/0068). */
+export interface FormDraftsTable {
+  /** SHA-256 of the secret in the browser's cookie and of what the form is about. */
+  id: string;
+  site: SiteSlug;
+  account_id: AccountId | null;
+  /** Encrypted with that secret too. */
+  content: string;
+  created_at: string;
   expires_at: string;
 }
 

@@ -11,6 +11,7 @@ import { addAlerts } from "./alert-tables.server";
 import { addCarRegos } from "./car-regos.server";
 import { addCheckout } from "./checkout-tables.server";
 import type { Connection } from "./connection";
+import { addFormDrafts } from "./form-drafts.server";
 import { addLeadPeople } from "./lead-people.server";
 import { addListingDates } from "./listing-dates.server";
 import { addOnlinePayments } from "./online-payment-tables.server";
@@ -264,5 +265,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0017-alerts", up: (trx, { text }) => addAlerts(trx, text) },
   { name: "0018-checkout", up: (trx, { text }) => addCheckout(trx, text) },
   { name: "0019-sandbox-payments", up: (trx, { text }) => addSandboxPayments(trx, text) },
+  { name: "0020-form-drafts", up: (trx, { text }) => addFormDrafts(trx, text) },
   { name: "0021-online-payments", up: (trx, { text }) => addOnlinePayments(trx, text) },
 ];

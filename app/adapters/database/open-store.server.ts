@@ -9,6 +9,7 @@ import { createViewStore } from "./car-views.server";
 import { createCarStore } from "./cars.server";
 import { createCheckoutStore } from "./checkout.server";
 import type { Connection } from "./connection";
+import { createFormDraftStore } from "./form-drafts.server";
 import { createLeadPrivacyStore } from "./lead-privacy.server";
 import { createLeadStore } from "./leads.server";
 import { createLeaseStore } from "./leases.server";
@@ -95,6 +96,7 @@ export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptio
     },
     signInCodes: createSignInCodeStore(connection, messageAdded),
     pendingPosts: createPendingPostStore(connection),
+    formDrafts: createFormDraftStore(connection),
     savedCars: createSavedCarStore(connection),
     alerts: createAlertStore(connection, messageAdded),
     checkout: createCheckoutStore(connection),

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kyse
 import type { AccountId, LeadId, MessageId } from "~/domain/text/identifiers";
 import { forgetPerson } from "./checkout-rows.server";
 import type { Connection } from "./connection";
+import { formDrafts } from "./form-drafts.server";
 import { personHashes } from "./lead-people.server";
 import { eraseLeads } from "./lead-privacy.server";
 import type { ErasedLead } from "./lead-privacy-store";
@@ -289,6 +290,7 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   ownedRows("consents", "consents", ["kind", "wording", "given_at", "withdrawn_at"], "given_at"),
   messages,
   codes,
+  formDrafts,
   reservations,
   onlinePayments,
 ];

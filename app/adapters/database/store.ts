@@ -5,6 +5,7 @@ import type { AppointmentStore } from "./appointment-store";
 import type { CarStore } from "./car-store";
 import type { CheckoutStore } from "./checkout-store";
 import type { EventStore } from "./event-store";
+import type { FormDraftStore } from "./form-draft-store";
 import type { LeadPrivacyStore } from "./lead-privacy-store";
 import type { LeadStore } from "./lead-store";
 import type { LeaseStore } from "./lease-store";
@@ -48,6 +49,8 @@ export interface Store {
   signInCodes: SignInCodeStore;
   /** Posts of signed-out visitors, until they have signed in. */
   pendingPosts: PendingPostStore;
+  /** The answers of long forms that are not finished yet. */
+  formDrafts: FormDraftStore;
   /** The cars that accounts have saved. */
   savedCars: SavedCarStore;
   /** Saved searches, watched prices, and what is to be told of them. */

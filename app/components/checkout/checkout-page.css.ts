@@ -36,7 +36,7 @@ globalStyle(`${steps} > li + li, ${items} > li + li`, { marginBlockStart: "0.5re
 export const heading = style({ fontSize: "1.125rem" });
 /** At least 24 pixels high, so that it is easy to tap. */
 export const fold = style({ cursor: "pointer", minHeight: "1.75rem" });
-globalStyle(`${fold} > h2`, { display: "inline" });
+globalStyle(`${fold} > h2, ${fold} > h3`, { display: "inline" });
 export const failed = style([
   panel,
   { borderColor: theme.colour.negative, borderWidth: 3, color: theme.colour.negative, fontWeight: 600 },

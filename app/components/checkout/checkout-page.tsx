@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { CarStrip } from "~/components/card/car-strip";
 import { CarSummary } from "~/components/card/car-summary";
 import * as pageStyles from "~/components/forms/form-page.css";
@@ -7,21 +6,10 @@ import type { CarCardView } from "~/domain/card/car-card";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
-import { panel, row } from "~/styles/layout.css";
+import { row } from "~/styles/layout.css";
 import * as styles from "./checkout-page.css";
+import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
 import { PaymentStrip } from "./payment-strip";
-
-interface Fact {
-  label: string;
-  text: string;
-  datetime?: string;
-  href?: string;
-}
-
-interface Steps {
-  heading: string;
-  steps: string[];
-}
 
 export interface CheckoutFormProps {
   kind: "form";
@@ -62,7 +50,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <div className={pageStyles.page}>
       <h1>{props.heading}</h1>
-      {props.kind === "form" ? <ReserveForm {...props} /> : <Notice {...props} />}
+      {props.kind === "form" ? <ReserveForm {...props} /> : <CheckoutNotice {...props} />}
     </div>
   );
 }
@@ -91,24 +79,14 @@ function ReserveForm({ car, demo, summary, moneyBack, next, terms, form }: Check
         </section>
       )}
       {next && <StepList {...next} />}
-      {terms && (
-        <details className={panel}>
-          <summary className={styles.fold}>
-            <h2 className={styles.heading}>{terms.heading}</h2>
-          </summary>
-          <ul className={styles.items}>
-            {terms.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {terms && <TermsList {...terms} level="h2" />}
       {!isWrong && asked}
     </>
   );
 }
 
-function Notice({
+/** How a reservation or the car stands, and what the shopper can do. */
+export function CheckoutNotice({
   error,
   paragraphs,
   facts,
@@ -184,49 +162,5 @@ function Notice({
       )}
       {similar && <CarStrip heading={similar.heading} cars={similar.cars} />}
     </>
-  );
-}
-
-function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, text, datetime, href }) => (
-        <FactRow key={label} label={label}>
-          {href ? (
-            <a href={href} className={styles.link}>
-              {text}
-            </a>
-          ) : datetime ? (
-            <time dateTime={datetime}>{text}</time>
-          ) : (
-            text
-          )}
-        </FactRow>
-      ))}
-    </dl>
-  );
-}
-
-function FactRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
-function StepList({ heading, steps }: Steps) {
-  return (
-    <section className={styles.box} aria-labelledby="next">
-      <h2 id="next" className={styles.heading}>
-        {heading}
-      </h2>
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </section>
   );
 }

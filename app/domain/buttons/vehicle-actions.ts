@@ -122,7 +122,8 @@ export function isOffered(
       // For everybody: the page is cached, and the checkout knows whose the reservation is.
       return car.reserved && checkoutEnabled({ ...car, reserved: false }, rules.checkout);
     case "online_purchase":
-      return onlinePurchaseEnabled(car, rules.online_purchase);
+      // It ends with the deposit that reserves the car.
+      return checkoutEnabled(car, rules.checkout) && onlinePurchaseEnabled(car, rules.online_purchase);
     case "trade_in":
       return qualifiesForTradeIn(car, rules.trade_in);
     case "history_report":

@@ -88,6 +88,8 @@ export interface ReservationContent {
   /** The consents as they were worded, and further answers of the purchase, by field name. */
   consents: { name: string; given: boolean; wording: string; form: string }[];
   answers: Record<string, string>;
+  /** What the site worked out of them, such as the estimate of a trade-in. Absent: nothing. */
+  worked_out?: Record<string, string>;
   url: string;
   user_agent: string | null;
 }

@@ -125,13 +125,17 @@ function spec(name: string, { choices, rules }: ValuationFormParts): FormField[]
 
 /** Returns the fields of all possible steps. */
 export function valuationFields(parts: ValuationFormParts): FormField[] {
+  return [...valuedCarFields(parts), ...contactFields(parts)];
+}
+
+/** Returns the fields of all possible steps about the car, without the shopper's details. */
+export function valuedCarFields(parts: ValuationFormParts): FormField[] {
   return [
     ...registrationFields(parts),
     candidatesField([]),
     ...modelFields(parts),
     ...(parts.models.length > 0 ? TYPED_MODEL : []),
     ...conditionFields(parts),
-    ...contactFields(parts),
   ];
 }
 
@@ -141,6 +145,18 @@ export function valuationFields(parts: ValuationFormParts): FormField[] {
  * @param candidates cars that the registration may belong to
  */
 export function valuationSteps(
+  answers: FormAnswers,
+  candidates: readonly RegisteredVehicle[],
+  parts: ValuationFormParts,
+): StepDefinition[] {
+  return [
+    ...valuedCarSteps(answers, candidates, parts),
+    { heading: "valuation.step.contact", fields: contactFields(parts) },
+  ];
+}
+
+/** Returns the steps about the car, without the shopper's details. */
+export function valuedCarSteps(
   answers: FormAnswers,
   candidates: readonly RegisteredVehicle[],
   parts: ValuationFormParts,
@@ -161,11 +177,7 @@ export function valuationSteps(
       steps.push({ heading: "valuation.step.other_model", fields: TYPED_MODEL });
     }
   }
-  return [
-    ...steps,
-    { heading: "valuation.step.condition", fields: conditionFields(parts) },
-    { heading: "valuation.step.contact", fields: contactFields(parts) },
-  ];
+  return [...steps, { heading: "valuation.step.condition", fields: conditionFields(parts) }];
 }
 
 /** Whether the answers have reached the last step, so that the car and its condition are known. */

@@ -16,12 +16,13 @@ import type { CheckoutFormView } from "./checkout-view";
 export function checkoutFormView(
   context: RequestContext,
   car: Car,
-  { terms: { amount_cents }, hours }: CheckoutTerms,
+  terms: CheckoutTerms,
   form: FormView,
 ): CheckoutFormView {
   const { platform, site } = context;
   const t = translator(site);
-  const amount = formatDollarsAndCents(site.language, amount_cents / 100);
+  const { hours } = terms;
+  const amount = formatDollarsAndCents(site.language, terms.terms.amount_cents / 100);
   const dealership = car.dealership_name;
   const until = momentText(site, reservationEnd(platform.now(), hours).toISOString());
   const price = priceText(site, car);
@@ -49,12 +50,23 @@ export function checkoutFormView(
         t(`checkout.next.${step}`, { minutes: HOLD_MINUTES, dealership }),
       ),
     },
-    terms: {
-      heading: t("checkout.terms.heading"),
-      items: ["held", "refund", "price", "receiver"].map((item) =>
-        t(`checkout.terms.${item}`, { count: hours, amount, dealership }),
-      ),
-    },
+    terms: checkoutTermsView(site, car, terms),
+  };
+}
+
+/** The terms of a deposit. */
+export function checkoutTermsView(
+  site: Site,
+  { dealership_name: dealership }: Pick<Car, "dealership_name">,
+  { terms: { amount_cents }, hours }: CheckoutTerms,
+): { heading: string; items: string[] } {
+  const t = translator(site);
+  const amount = formatDollarsAndCents(site.language, amount_cents / 100);
+  return {
+    heading: t("checkout.terms.heading"),
+    items: ["held", "refund", "price", "receiver"].map((item) =>
+      t(`checkout.terms.${item}`, { count: hours, amount, dealership }),
+    ),
   };
 }
 
@@ -87,7 +99,7 @@ function formPage({ platform, site, origin }: RequestContext, form: FormView, ca
 }
 
 /** "$24,990 drive away"; null: the page shows no price. */
-function priceText(site: Site, car: Car): string | null {
+export function priceText(site: Site, car: Car): string | null {
   const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
   if (price.kind !== "price" && price.kind !== "reduced") return null;
   const amount = formatDollars(site.language, price.amount);

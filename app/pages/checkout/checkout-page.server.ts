@@ -5,7 +5,6 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { Car } from "~/domain/car/car";
 import { checkoutForm } from "~/domain/checkout/checkout-form";
 import { blocksCar, type ReservationWithPayment } from "~/domain/checkout/reservation";
@@ -17,8 +16,6 @@ import type { RequestContext } from "~/pages/request-context";
 import { checkoutOfCar, checkoutTerms, reservationPath } from "~/services/checkout/checkout-of-site.server";
 import { cancelReservation, currentReservation } from "~/services/checkout/current-reservation.server";
 import { lostReservationOfCar, ownReservationOfCar } from "~/services/checkout/own-reservations.server";
-import { rememberReservation } from "~/services/checkout/reservation-cookie.server";
-import { clockText } from "~/services/checkout/reservation-texts.server";
 import { reserveCar } from "~/services/checkout/reserve-car.server";
 import { fillForm } from "~/services/forms/fill-form.server";
 import { buildFormView } from "~/services/forms/form-view.server";
@@ -30,7 +27,7 @@ import { createLead } from "~/services/leads/intake/create-submission.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import { shownCars } from "~/services/stock/shown-cars.server";
-import { rememberDetails, withRememberedDetails } from "~/services/visitor/autofill.server";
+import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { signedInAccount } from "../forms/lead-account.server";
 import { passGate } from "../gates/require-session.server";
@@ -39,8 +36,9 @@ import { carOfPage } from "../vehicle/car-of-page.server";
 import { checkoutFormView, checkoutFormWithoutCar } from "./checkout-form-view.server";
 import type { CheckoutView } from "./checkout-view";
 import { closedView, unknownReservationView, whyClosed } from "./closed-view.server";
-import { reserveWithTheseAnswers } from "./repeated-form.server";
+import { knownDetails } from "./known-details.server";
 import { cancelView, reservationView } from "./reservation-view.server";
+import { reserveByForm } from "./reserve-by-form.server";
 
 type CheckoutArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 
@@ -91,7 +89,7 @@ export async function checkoutAction(args: ActionFunctionArgs, path: CheckoutPat
 }
 
 async function reserve({ context, params, request }: CheckoutArgs, action: string, posted: PostedForm) {
-  const { platform, site, origin } = context;
+  const { platform, site } = context;
   let car: Car;
   try {
     car = await carOfPage(context, params.slug);
@@ -122,65 +120,20 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
   if (!read.ok) return show(buildFormView(filled, read.errors), 400);
 
   const lead = createLead(read, readLeadSource(site, visitor, accountId));
-  const t = translator(site);
   try {
-    const request = {
-      submission_id: lead.submission_id,
-      kind: "reservation" as const,
-      car,
-      account_id: accountId,
-      visitorKey: context.visitorKey,
-      content: {
-        name: lead.name,
-        last_name: lead.last_name,
-        email: lead.email ?? "",
-        phone: lead.phone ?? "",
-        postcode: lead.postcode,
-        consents: lead.consents,
-        answers: {},
-        url: lead.url,
-        user_agent: lead.user_agent,
-      },
-      returnUrl: (id: string) => `${origin}${action}?${new URLSearchParams({ reservation: id })}`,
-      cancelUrl: (id: string) => `${origin}${action}?${new URLSearchParams({ reservation: id })}`,
-      language: site.language,
-    };
-    const outcome = await reserveWithTheseAnswers(context, request, own);
-    switch (outcome.outcome) {
-      case "pay":
-      case "done": {
-        // A form that was sent before, and whose reservation has ended, must not hide the one that stands.
-        const reservation = blocksCar(outcome.reservation.state)
-          ? outcome.reservation
-          : ((await own()) ?? outcome.reservation);
-        const headers = formHeaders(true, rememberReservation(context, visitor, reservation.id));
-        for (const cookie of rememberDetails(context, lead)) headers.append("Set-Cookie", cookie);
-        const to = outcome.outcome === "pay" ? outcome.url : reservationPath(site, reservation);
-        return redirectDocument(to, { status: 303, headers });
+    const form = { kind: "reservation" as const, car, accountId, lead, answers: {}, action };
+    const reserved = await reserveByForm(context, visitor, form);
+    switch (reserved.kind) {
+      case "leave": {
+        const headers = formHeaders(true);
+        for (const cookie of reserved.cookies) headers.append("Set-Cookie", cookie);
+        return redirectDocument(reserved.to, { status: 303, headers });
       }
-      case "gateway_down": {
-        const { reservation } = outcome;
-        const time = clockText(site, reservation.ends_at);
-        const form = withError(filled, t("checkout.error.gateway_down", { time }));
-        return answer(
-          checkoutFormView(context, car, terms, form),
-          503,
-          rememberReservation(context, visitor, reservation.id),
-        );
-      }
-      case "too_many":
-        return show(withError(filled, t(`checkout.error.unpaid_limit_${outcome.by}`)), 409);
-      default: {
-        const mine = await own();
-        if (mine) return toOwn(mine);
-        // As it is now: the page was opened with the car for sale.
-        const [now = car] = await shownCars(context, [car.id]);
-        const closed = await whyClosed(context, now);
-        if (closed.reason === "being_paid")
-          return show(withError(filled, t("checkout.error.being_paid", { count: closed.minutes })), 409);
-        const ended = await lost();
-        if (ended) return toOwn(ended);
-        return answer(await closedView(context, now, closed, action, { sent: true }), 409);
+      case "closed":
+        return answer(reserved.view, 409);
+      case "again": {
+        const { message, status, cookie } = reserved;
+        return answer(checkoutFormView(context, car, terms, withError(filled, message)), status, cookie);
       }
     }
   } catch (error) {
@@ -266,23 +219,6 @@ async function reservationOf(context: RequestContext, asked: string): Promise<Re
 
 function placeCheckout({ site }: RequestContext, car: Car, action: string): PlacedForm {
   return placeForm(site, checkoutForm(site.enquiry), action, car);
-}
-
-/** What the account knows of the shopper. */
-async function knownDetails({ session, platform }: RequestContext): Promise<Record<string, string>> {
-  try {
-    const account = (await session())?.account;
-    if (!account) return {};
-    const { name, email, phone } = account;
-    return {
-      ...(name ? { name } : {}),
-      ...(email ? { email } : {}),
-      phone: mobileNumberText(phone),
-    };
-  } catch (error) {
-    platform.log.warn(storeFailure(error), "a shopper's details could not be read");
-    return {};
-  }
 }
 
 /** The form with everything typed, and what is wrong with none of its fields. */

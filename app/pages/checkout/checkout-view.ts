@@ -1,6 +1,7 @@
 import type { CarCardView } from "~/domain/card/car-card";
 import type { CompactCarView } from "~/domain/card/compact-car";
-import type { FormView } from "~/domain/forms/form-view";
+import type { FormStepView, FormView } from "~/domain/forms/form-view";
+import type { ValuationView } from "~/domain/valuation/valuation-view";
 import type { PlaceView } from "./dealership-place.server";
 
 /** A fact of a reservation: its name and what it is. */
@@ -56,3 +57,23 @@ export interface CheckoutNoticeView extends AnyPage {
 }
 
 export type CheckoutView = CheckoutFormView | CheckoutNoticeView;
+
+/** One step of buying a car online. */
+export interface PurchaseStepView extends AnyPage {
+  kind: "step";
+  car: CarCardView;
+  /** Null where no money moves. */
+  demo: string | null;
+  form: FormView & { step: FormStepView };
+  /** What the shopper's own car is worth, on the step after the questions about it. */
+  valuation: ValuationView | null;
+  notes: string[];
+  facts: CheckoutFact[];
+  moneyBack: string | null;
+  next: { heading: string; steps: string[] } | null;
+  terms: { heading: string; items: string[] } | null;
+  /** Whether its button leads to the payment. */
+  takesPayment: boolean;
+}
+
+export type PurchaseView = PurchaseStepView | CheckoutNoticeView;

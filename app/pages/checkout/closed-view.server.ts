@@ -1,16 +1,20 @@
-import { type CheckoutObstacle, checkoutObstacle } from "~/domain/buttons/checkout";
+import { type CheckoutObstacle, checkoutHref, checkoutObstacle } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { checkoutOfCar } from "~/services/checkout/checkout-of-site.server";
 import { checkoutRules } from "~/services/vehicle/button-rules.server";
 import type { CheckoutLink, CheckoutNoticeView } from "./checkout-view";
 import { dealershipPlace } from "./dealership-place.server";
 import { similarTo } from "./reservation-view.server";
 
-/** Why a car can't be reserved now; `minutes`: after which it is free at the latest, if nobody pays. */
+/**
+ * Why a car can't be reserved now, or (not_sold_online) bought online; `minutes`: after which it is free at the latest,
+ * if nobody pays.
+ */
 export type Closed =
   | { reason: "being_paid"; minutes: number }
-  | { reason: "reserved" | "sold" | CheckoutObstacle };
+  | { reason: "reserved" | "sold" | "not_sold_online" | CheckoutObstacle };
 
 const MINUTE_MS = 60_000;
 
@@ -53,6 +57,9 @@ export async function closedView(
   const asks = site.enquiry.enabled;
   const links: CheckoutLink[] = [];
   if (closed.reason === "being_paid") links.push(link(`${key}.again`, action, "primary"));
+  // It can be reserved here, and bought at the dealership.
+  if (closed.reason === "not_sold_online" && checkoutOfCar(context, car))
+    links.push(link("action.reserve", checkoutHref(car, site.actions.checkout), "primary"));
   if (asks && closed.reason === "sold")
     links.push(link("checkout.action.similar", `/cars/${car.slug}/similar`, "primary"));
   else if (asks) links.push(link("checkout.action.enquire", `/cars/${car.slug}/enquire`, "secondary"));

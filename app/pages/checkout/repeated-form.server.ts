@@ -41,6 +41,7 @@ function isSame(stored: ReservationContent | null, typed: ReservationContent): b
   return stored === null || answersOf(stored) === answersOf(typed);
 }
 
-function answersOf({ name, email, phone, postcode }: ReservationContent): string {
-  return JSON.stringify([name, email, phone, postcode]);
+function answersOf({ name, email, phone, postcode, answers }: ReservationContent): string {
+  const further = Object.entries(answers).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([name, email, phone, postcode, further]);
 }

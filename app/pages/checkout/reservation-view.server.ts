@@ -1,3 +1,4 @@
+import { onlinePurchaseHref } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { HOLD_MINUTES, type ReservationWithPayment } from "~/domain/checkout/reservation";
 import {
@@ -10,7 +11,7 @@ import {
 import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { checkoutOfCar, reservationPath } from "~/services/checkout/checkout-of-site.server";
+import { checkoutOfCar, isSoldOnline, reservationPath } from "~/services/checkout/checkout-of-site.server";
 import { clockText, momentText } from "~/services/checkout/reservation-texts.server";
 import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
 import { loadSimilarCars } from "~/services/stock/similar-cars.server";
@@ -58,7 +59,9 @@ export async function reservationView(
       stage === "reserved"
         ? {
             heading: t("checkout.next.heading"),
-            steps: ["receipt", "call", "buy", "not"].map((step) => t(`checkout.after.${step}`, values)),
+            steps: ["receipt", reservation.kind === "purchase" ? "purchase" : "call", "buy", "not"].map(
+              (step) => t(`checkout.after.${step}`, values),
+            ),
           }
         : null,
     form:
@@ -175,8 +178,11 @@ function linksOf(context: RequestContext, { reservation, stage, car, values }: T
   if (stage === "checking") links.push(link("check", reservationPath(site, reservation), "primary"));
   const isEnd = !canCancel(stage) && stage !== "completed";
   const isFree = car !== null && checkoutOfCar(context, car) !== null;
-  if (isEnd && isFree)
-    links.push(link("reserve_again", reservationPath(site, reservation).replace(/\?.*/, ""), "primary"));
+  if (isEnd && isFree) {
+    const buys = reservation.kind === "purchase" && isSoldOnline(context, car);
+    const again = buys ? onlinePurchaseHref(car) : reservationPath(site, reservation).replace(/\?.*/, "");
+    links.push(link(buys ? "buy_again" : "reserve_again", again, "primary"));
+  }
   if (car && hasPage(context, car))
     links.push(link("back_to_car", `/cars/${reservation.car_slug}`, "secondary"));
   links.push(link("cars", "/cars", "quiet"));

@@ -1,4 +1,4 @@
-import { checkoutEnabled, checkoutHref, depositOf } from "~/domain/buttons/checkout";
+import { checkoutEnabled, checkoutHref, depositOf, onlinePurchaseEnabled } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
 import { centsOf, type PaymentTerms } from "~/domain/checkout/payment";
 import type { ReservationWithPayment } from "~/domain/checkout/reservation";
@@ -20,6 +20,15 @@ export function checkoutOfCar(context: CheckoutContext, car: Car): CheckoutTerms
   return checkoutEnabled(car, checkoutRules(context.platform, context.site))
     ? checkoutTerms(context, car)
     : null;
+}
+
+/**
+ * Whether cars like this one are bought online here: the site's car types and makes
+ * (rules/checkout#purchase-possible). Whoever has the car now.
+ */
+export function isSoldOnline({ site }: Pick<CheckoutContext, "site">, car: Car): boolean {
+  const free = { ...car, status: "in_stock" as const, reserved: false };
+  return onlinePurchaseEnabled(free, site.actions.online_purchase);
 }
 
 /**

@@ -24,7 +24,7 @@ export function reservationLead(
   { hasEnded }: { hasEnded: boolean },
 ): NewLead {
   const { content, payment, kind, car_id, dealership_id, lead_id } = reservation;
-  const { answers, ...person } = content;
+  const { answers, worked_out = {}, ...person } = content;
   const filed = fileLead(reservationFiling(kind, hasEnded), null, car);
   return {
     follows: hasEnded ? lead_id : null,
@@ -42,6 +42,7 @@ export function reservationLead(
     answers: {
       ...withoutServerAnswers(answers),
       ...carAnswers(car),
+      ...worked_out,
       ...reservationAnswers(platform, site, reservation, hasEnded),
     },
     lead_attributes: {},

@@ -79,7 +79,7 @@ export async function forgetReservations({
 const DAY_MS = 86_400_000;
 
 /**
- * Erases leads, accounts, messages, one-time codes, the persons of reservations and posts that waited for a sign-in once
+ * Erases leads, accounts, messages, one-time codes, the persons of reservations, posts that waited for a sign-in and unfinished forms once
  * they are past their time, now and every day, unless the clock has jumped. A failure is only logged. Any number of processes may run it.
  */
 export function schedulePersonalDataExpiry(platform: RetentionPlatform & Pick<Platform, "log">): {
@@ -95,6 +95,7 @@ export function schedulePersonalDataExpiry(platform: RetentionPlatform & Pick<Pl
       }
       await platform.store.signInCodes.deleteOld(platform.now());
       await platform.store.pendingPosts.deleteExpired(platform.now());
+      await platform.store.formDrafts.deleteExpired(platform.now());
       for (const { site, accounts } of await expireAccounts(platform))
         if (accounts > 0) log.info({ site, erased: accounts }, "expired accounts were erased");
       const forgotten = await forgetReservations(platform);

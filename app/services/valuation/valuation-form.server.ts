@@ -2,6 +2,7 @@ import type { Car } from "~/domain/car/car";
 import type { FormDefinition } from "~/domain/forms/form-definition";
 import type { FieldOption, FormField } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
+import type { StepDefinition } from "~/domain/forms/form-steps";
 import type { ServerAnswers } from "~/domain/lead/answer-kinds";
 import type { Valuation } from "~/domain/valuation/estimate";
 import { valuationCategory } from "~/domain/valuation/lead-categories";
@@ -15,6 +16,8 @@ import {
   type ValuationFormParts,
   valuationFields,
   valuationSteps,
+  valuedCarFields,
+  valuedCarSteps,
 } from "~/domain/valuation/valuation-form";
 import { normalRego, type RegisteredVehicle, type ValuedVehicle } from "~/domain/valuation/valued-vehicle";
 import type { Site } from "~/tenants/site";
@@ -30,6 +33,9 @@ import { basisText, noEstimateText, rangeText } from "./valuation-text.server";
 /** The valuation form on one page of a site, with what its answers lead to. */
 export interface PlacedValuation {
   form: SteppedForm;
+  /** The fields and the steps about the car, for a form that asks about it among other things. */
+  carFields: FormField[];
+  carSteps(answers: FormAnswers): Promise<StepDefinition[]>;
   /** Values the car of the answers so far. Returns null when they don't say which car, or not its condition. */
   valueCar(answers: FormAnswers): Promise<ValuedCar | null>;
 }
@@ -89,7 +95,12 @@ export async function placeValuation(
     query: against ? { car_id: against.id } : {},
     complete: async (accepted) => completeValuation(accepted, await valueCar(accepted.answers), parts),
   };
-  return { form, valueCar };
+  return {
+    form,
+    carFields: valuedCarFields(parts),
+    carSteps: async (answers) => valuedCarSteps(answers, await candidatesOf(answers), parts),
+    valueCar,
+  };
 }
 
 /** Adds what the answers come to: the car's own fields and the estimate. Drops the answers that only led to them. */

@@ -3,12 +3,8 @@ import type { ReferenceFault } from "../site-references";
 
 /** Returns the faults of `actions` and `vehicle_forms`: buttons without a page, and unknown dealerships. */
 export function actionFaults(config: SiteConfig): ReferenceFault[] {
-  const { online_purchase, trade_in } = config.actions;
-  const faults = [...checkoutFaults(config), ...onlinePaymentFaults(config)];
-  if (online_purchase.enabled) {
-    const reason = "its page does not exist yet, so the button would lead nowhere";
-    faults.push(error("actions.online_purchase.enabled", reason));
-  }
+  const { trade_in } = config.actions;
+  const faults = [...checkoutFaults(config), ...purchaseFaults(config), ...onlinePaymentFaults(config)];
   if (trade_in.enabled && !config.valuation.enabled) {
     const reason = "needs valuation.enabled: without it the button would lead nowhere";
     faults.push(error("actions.trade_in.enabled", reason));
@@ -46,6 +42,13 @@ function checkoutFaults({ actions: { checkout }, dealerships }: SiteConfig): Ref
     faults.push(warning("actions.checkout.default_payment_processors", reason));
   }
   return faults;
+}
+
+/** A purchase ends with the checkout's deposit (rules/checkout#purchase-config). */
+function purchaseFaults({ actions: { checkout, online_purchase } }: SiteConfig): ReferenceFault[] {
+  if (!online_purchase.enabled || checkout.enabled) return [];
+  const reason = "needs actions.checkout.enabled: without it nobody could pay the deposit";
+  return [error("actions.online_purchase.enabled", reason)];
 }
 
 /** Somebody has to be paid, and the limits have to leave an amount (rules/online-payment#payment-page). */

@@ -40,9 +40,18 @@ export const actionsSchema = z
       .describe("Reserving a car with a deposit"),
     online_purchase: z
       .strictObject({
-        enabled: z.boolean().default(false).describe("Online Purchase button; needs the purchase page"),
+        enabled: z
+          .boolean()
+          .default(false)
+          .describe(
+            "Online Purchase button and its page; needs actions.checkout.enabled, which takes the deposit",
+          ),
         car_types: carTypes,
         makes: z.array(z.string()).default([]).describe("Only these; none named: all"),
+        delivery: z
+          .boolean()
+          .default(true)
+          .describe("Shoppers choose between collection and delivery; false: they are not asked"),
       })
       .prefault({})
       .describe("Buying a car online"),

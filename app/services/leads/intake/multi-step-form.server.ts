@@ -18,7 +18,12 @@ import {
 import { type ChangedForm, pressFormButton } from "~/services/forms/form-buttons.server";
 import { focusField } from "~/services/forms/form-view.server";
 import { initialAnswers } from "~/services/forms/new-form.server";
-import { type AcceptedForm, type PlacedForm, withFields } from "~/services/forms/placed-form";
+import {
+  type AcceptedForm,
+  type FilledForm,
+  type PlacedForm,
+  withFields,
+} from "~/services/forms/placed-form";
 import type { Platform } from "~/services/platform/platform";
 import { createSubmission } from "./create-submission.server";
 import type { DraftCookie } from "./form-draft.server";
@@ -58,11 +63,22 @@ export interface LoadedStep {
 /** What became of a posted step. Each `cookie` is a `Set-Cookie` header; null: none. */
 export type StepOutcome =
   | ({ kind: "stored"; answers: FormAnswers; cookie: string } & StoredLead)
+  | UnfinishedStep;
+
+export type UnfinishedStep =
   /** The next step has an address of its own. */
   | { kind: "moved"; address: string; cookie: string }
   | { kind: "shown"; step: ShownStep; cookie: string | null }
   /** The step with errors, with everything typed. */
   | { kind: "refused"; refusal: Refusal; step: ShownStep; cookie: string | null };
+
+/** What the last step came to: something done, or the form once more. */
+export type Finish<Done> = { done: Done } | { again: ChangedForm; refusal: Refusal };
+
+interface FinishedForm {
+  stored: { kind: "stored" } & StoredLead;
+  answers: FormAnswers;
+}
 
 /** Returns a form with the steps of its definition, whose answers go into the lead unchanged. */
 export function stepDefinedForm(
@@ -120,6 +136,33 @@ export async function postStep(
   draftCookie: DraftCookie,
   source: LeadSource,
 ): Promise<StepOutcome> {
+  const finish = async (accepted: AcceptedForm, filled: FilledForm): Promise<Finish<FinishedForm>> => {
+    const completed = await stepped.complete(accepted);
+    const stored = await storeSubmission(
+      platform,
+      createSubmission(completed.accepted, source, completed.serverAnswers),
+    );
+    if (stored.kind === "stored") return { done: { stored, answers: accepted.answers } };
+    return { again: await explainRefusal(platform, filled, stored.refusal), refusal: stored.refusal };
+  };
+  const outcome = await takeStep(platform, stepped, posted, draftCookie, source, finish);
+  if (outcome.kind !== "done") return outcome;
+  const { stored, answers } = outcome.done;
+  return { ...stored, answers, cookie: draftCookie.forget() };
+}
+
+/**
+ * Takes a post of one step: to the next or an earlier one, or, from the last, to what the form is for.
+ * @param finish does that with the answers of all steps
+ */
+export async function takeStep<Done>(
+  platform: Platform,
+  stepped: SteppedForm,
+  posted: PostedForm,
+  draftCookie: DraftCookie,
+  source: LeadSource,
+  finish: (accepted: AcceptedForm, filled: FilledForm) => Promise<Finish<Done>>,
+): Promise<{ kind: "done"; done: Done } | UnfinishedStep> {
   const { typed } = posted;
   if (firstAnswer(typed, STEP_FIELDS.restart) !== null)
     return { kind: "moved", address: stepAddress(stepped, 0), cookie: draftCookie.forget() };
@@ -135,7 +178,7 @@ export async function postStep(
     { filled, errors, focus }: ChangedForm,
     index: number,
     refusal: Refusal | null,
-  ): Promise<StepOutcome> => {
+  ): Promise<UnfinishedStep> => {
     const changed = { ...session, filled };
     const shown = await showStep(changed, walked, index, errors);
     const form = focusField(shown.form, focus);
@@ -160,16 +203,10 @@ export async function postStep(
 
   const next = nextStep({ step, goTo }, walked);
   if (next.kind === "submit") {
-    const accepted = acceptSteps(session, walked, walked.steps.length);
-    const completed = await stepped.complete(accepted);
-    const outcome = await storeSubmission(
-      platform,
-      createSubmission(completed.accepted, source, completed.serverAnswers),
-    );
-    if (outcome.kind === "stored")
-      return { ...outcome, answers: walked.answers, cookie: draftCookie.forget() };
-    const explained = await explainRefusal(platform, session.filled, outcome.refusal);
-    return refuse(explained, refusedStep(walked, explained.errors), outcome.refusal);
+    const finished = await finish(acceptSteps(session, walked, walked.steps.length), session.filled);
+    if ("done" in finished) return { kind: "done", done: finished.done };
+    const { again, refusal } = finished;
+    return refuse(again, refusedStep(walked, again.errors), refusal);
   }
   if (next.refused) return refuseErrors(walked.errors, next.step);
 
@@ -186,7 +223,7 @@ async function moveOn(
   index: number,
   sent: number,
   draftCookie: DraftCookie,
-): Promise<StepOutcome> {
+): Promise<UnfinishedStep> {
   const works = draftCookie.brought?.submission_id === submissionOf(session.filled);
   const { cookie, whole } = draftCookie.keep(draftOfSession(session, sent));
   if (works && whole && cookie)

@@ -50,9 +50,19 @@ test.each<[string, object, string[]]>([
     ],
   ],
   [
-    "online purchase",
+    "online purchase without a checkout",
     { actions: { online_purchase: { enabled: true } } },
-    ["error actions.online_purchase.enabled: its page does not exist yet, so the button would lead nowhere"],
+    [
+      "error actions.online_purchase.enabled: needs actions.checkout.enabled: without it nobody could pay the deposit",
+    ],
+  ],
+  [
+    "online purchase with a checkout",
+    {
+      actions: { checkout, online_purchase: { enabled: true } },
+      dealerships: [{ id: "alpha", ...PAID, ...account }],
+    },
+    [],
   ],
   [
     "trade-in without a valuation page",

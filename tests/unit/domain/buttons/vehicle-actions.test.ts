@@ -69,6 +69,11 @@ test.each<[string, Partial<Car>, string]>([
 
 test.each<[string, Partial<CardActionRules>, string]>([
   [
+    "no online purchase where no deposit can be paid",
+    { checkout: { ...ALL.checkout, payable_dealerships: [] } },
+    EVERYTHING.replace("reserve online_purchase ", ""),
+  ],
+  [
     "no form buttons on a site without enquiries",
     { forms: { ...ALL.forms, enquiry: false } },
     "reserve online_purchase trade_in history_report",
@@ -99,9 +104,9 @@ test.each<[string, Partial<CardActionRules>, string]>([
     EVERYTHING.replace(" history_report", ""),
   ],
   [
-    "no reserve button on a site without checkout",
+    "no reserve button, and no online purchase, on a site without checkout",
     { checkout: { ...ALL.checkout, enabled: false } },
-    EVERYTHING.replace("reserve ", ""),
+    EVERYTHING.replace("reserve online_purchase ", ""),
   ],
 ])("vehicleActions returns %s", (_name, rules, shown) => {
   expect(kinds(of({}, rules))).toBe(shown);

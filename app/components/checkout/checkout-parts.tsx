@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { panel } from "~/styles/layout.css";
+import * as styles from "./checkout-page.css";
+
+export interface Fact {
+  label: string;
+  text: string;
+  datetime?: string;
+  href?: string;
+}
+
+export interface Steps {
+  heading: string;
+  steps: string[];
+}
+
+/** What is paid, or stands, fact by fact. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, text, datetime, href }) => (
+        <FactRow key={label} label={label}>
+          {href ? (
+            <a href={href} className={styles.link}>
+              {text}
+            </a>
+          ) : datetime ? (
+            <time dateTime={datetime}>{text}</time>
+          ) : (
+            text
+          )}
+        </FactRow>
+      ))}
+    </dl>
+  );
+}
+
+function FactRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** What happens next, in order. */
+export function StepList({ heading, steps }: Steps) {
+  return (
+    <section className={styles.box} aria-labelledby="next">
+      <h2 id="next" className={styles.heading}>
+        {heading}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Terms that unfold. */
+export function TermsList({
+  heading,
+  items,
+  level: Heading,
+}: {
+  heading: string;
+  items: string[];
+  level: "h2" | "h3";
+}) {
+  return (
+    <details className={panel}>
+      <summary className={styles.fold}>
+        <Heading className={styles.heading}>{heading}</Heading>
+      </summary>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

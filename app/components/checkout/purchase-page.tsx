@@ -1,0 +1,67 @@
+import { CarSummary } from "~/components/card/car-summary";
+import * as pageStyles from "~/components/forms/form-page.css";
+import { FormSteps } from "~/components/forms/form-steps";
+import { ValuationBox } from "~/components/valuation/valuation-box";
+import type { CarCardView } from "~/domain/card/car-card";
+import type { FormStepView, FormView } from "~/domain/forms/form-view";
+import type { ValuationView } from "~/domain/valuation/valuation-view";
+import { CheckoutNotice, type CheckoutNoticeProps } from "./checkout-page";
+import * as styles from "./checkout-page.css";
+import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
+import { PaymentStrip } from "./payment-strip";
+
+export interface PurchaseStepProps {
+  kind: "step";
+  heading: string;
+  car: CarCardView;
+  demo: string | null;
+  form: FormView & { step: FormStepView };
+  valuation: ValuationView | null;
+  notes: string[];
+  facts: Fact[];
+  moneyBack: string | null;
+  next: Steps | null;
+  terms: { heading: string; items: string[] } | null;
+  takesPayment: boolean;
+}
+
+/** Buying a car online: a step, or why it can't be bought (rules/checkout#purchase-steps). */
+export function PurchasePage(props: PurchaseStepProps | CheckoutNoticeProps) {
+  return (
+    <div className={pageStyles.page}>
+      <h1>{props.heading}</h1>
+      {props.kind === "step" ? <PurchaseStep {...props} /> : <CheckoutNotice {...props} />}
+    </div>
+  );
+}
+
+function PurchaseStep({
+  car,
+  demo,
+  form,
+  valuation,
+  notes,
+  facts,
+  moneyBack,
+  next,
+  terms,
+  takesPayment,
+}: PurchaseStepProps) {
+  return (
+    <>
+      <CarSummary car={car} />
+      {demo && <p className={styles.demo}>{demo}</p>}
+      <FormSteps form={form}>
+        {valuation && <ValuationBox valuation={valuation} level="h3" />}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        {facts.length > 0 && <Facts facts={facts} />}
+        {moneyBack && <p>{moneyBack}</p>}
+        {terms && <TermsList {...terms} level="h3" />}
+        {takesPayment && <PaymentStrip />}
+      </FormSteps>
+      {next && <StepList {...next} />}
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
+import type { Car } from "~/domain/car/car";
+import { type ShownStep, stepNumber } from "~/domain/forms/form-steps";
+import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
+import { type AccountId, asCarSlug, type CarSlug } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import {
+  type CheckoutTerms,
+  checkoutOfCar,
+  checkoutTerms,
+  isSoldOnline,
+  reservationPath,
+} from "~/services/checkout/checkout-of-site.server";
+import { lostReservationOfCar, ownReservationOfCar } from "~/services/checkout/own-reservations.server";
+import { type PlacedPurchase, placePurchase } from "~/services/checkout/purchase-form.server";
+import type { AcceptedForm, FilledForm } from "~/services/forms/placed-form";
+import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import { createLead } from "~/services/leads/intake/create-submission.server";
+import type { DraftCookie } from "~/services/leads/intake/form-draft.server";
+import { readLeadSource } from "~/services/leads/intake/lead-source.server";
+import { type Finish, loadStep, takeStep } from "~/services/leads/intake/multi-step-form.server";
+import { openStoredDraft, type StoredDraft } from "~/services/leads/intake/stored-draft.server";
+import { storeFailure } from "~/services/platform/redacted-error.server";
+import { withRememberedDetails } from "~/services/visitor/autofill.server";
+import { formHeaders, readPost, statusOf } from "../forms/form-answer.server";
+import { signedInAccount } from "../forms/lead-account.server";
+import { passGate } from "../gates/require-session.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import { carOfPage } from "../vehicle/car-of-page.server";
+import type { PurchaseView } from "./checkout-view";
+import { closedView, whyClosed } from "./closed-view.server";
+import { knownDetails } from "./known-details.server";
+import { PRICE_SEEN, priceSeen, purchaseAddress, purchaseStepView } from "./purchase-view.server";
+import { type ReservingAnswer, reserveByForm } from "./reserve-by-form.server";
+
+type PurchaseArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** One visitor's purchase of one car, in one request. */
+interface Purchase {
+  context: RequestContext;
+  visitor: VisitorRequest;
+  accountId: AccountId | null;
+  car: Car;
+  terms: CheckoutTerms;
+  placed: PlacedPurchase;
+  draft: StoredDraft;
+}
+
+/**
+ * `GET /checkout-journey?car_id={slug}`: a step of buying a car online, or why it can't be bought
+ * (rules/checkout#purchase-steps).
+ */
+export async function loadPurchasePage(args: PurchaseArgs) {
+  const { context, request } = args;
+  const { platform } = context;
+  const query = new URL(request.url).searchParams;
+  const slug = slugAsked(context, query.get("car_id"));
+  await passGate(args, "checkout", { back: `/cars/${slug}` });
+  const car = await carOfPage(context, slug);
+  const visitor = visitorRequest(request);
+  const accountId = await signedInAccount(context);
+  const leave = await ownReservation(context, visitor, accountId, car);
+  if (leave) throw redirect(leave, { headers: formHeaders(true) });
+  const terms = isSoldOnline(context, car) ? checkoutOfCar(context, car) : null;
+  if (!terms) return closed(context, car, { sent: false });
+  const purchase = await openPurchase(context, visitor, accountId, car, terms);
+  const asked = stepNumber(query.get("step")) ?? 0;
+  const { step, cookie } = await loadStep(platform, purchase.placed.form, purchase.draft, asked);
+  const form = withRememberedDetails(context, visitor, step.form);
+  return show(purchase, { ...step, form }, 200, cookie);
+}
+
+/**
+ * Takes a step: 303 to the next one, and from the last one to the gateway. What is wrong comes back with 400 and every
+ * answer.
+ */
+export async function purchaseAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+  const { context, request } = args;
+  const { searchParams } = new URL(request.url);
+  const named = searchParams.has("car_id") ? slugAsked(context, searchParams.get("car_id")) : null;
+  // Who signs in first continues with this post.
+  await passGate(args, "checkout", {
+    redirect: named === null ? "/cars" : purchaseAddress({ slug: named }),
+    back: named === null ? "/cars" : `/cars/${named}`,
+  });
+  const posted = await readPost(request);
+  const slug = named ?? slugAsked(context, firstAnswer(posted.typed, "car_id"));
+  const car = await carOfPage(context, slug);
+  const visitor = visitorRequest(request);
+  const accountId = await signedInAccount(context);
+  const terms = isSoldOnline(context, car) ? checkoutTerms(context, car) : null;
+  if (!terms || !checkoutOfCar(context, car)) {
+    const own = await ownReservation(context, visitor, accountId, car);
+    if (own && !terms) return leaveFor(own, []);
+    // Who waits for somebody else's payment keeps the form, and can send it again.
+    const mayGoOn = own || (await whyClosed(context, car)).reason === "being_paid";
+    if (!terms || !mayGoOn) return closed(context, car, { sent: true });
+  }
+  const purchase = await openPurchase(context, visitor, accountId, car, terms);
+  return takePost(purchase, posted);
+}
+
+type NotReserved = Extract<ReservingAnswer, { kind: "again" }>;
+type Reserved = Exclude<ReservingAnswer, NotReserved>;
+
+async function takePost(purchase: Purchase, posted: PostedForm) {
+  const { context, visitor, accountId, placed, draft } = purchase;
+  const { platform, site } = context;
+  const source = readLeadSource(site, visitor, accountId);
+  let failure: NotReserved | null = null;
+
+  const finish = async (accepted: AcceptedForm, filled: FilledForm): Promise<Finish<Reserved>> => {
+    const reserved = await reserve(purchase, accepted, posted);
+    if (reserved.kind !== "again") return { done: reserved };
+    failure = reserved;
+    return { again: { filled, errors: {}, focus: null }, refusal: "failed" };
+  };
+  const takeWith = (drafts: DraftCookie) => takeStep(platform, placed.form, posted, drafts, source, finish);
+
+  let outcome = await takeWith(draft);
+  switch (outcome.kind) {
+    case "done": {
+      const { done } = outcome;
+      if (done.kind === "closed") return answer(done.view, 409);
+      // Who cancels and begins again has not to say everything again.
+      const cookie = done.isPaying ? draft.renew() : draft.forget();
+      await draft.save();
+      return leaveFor(done.to, [...done.cookies, ...(cookie ? [cookie] : [])]);
+    }
+    case "moved":
+      if (await draft.save())
+        return redirectDocument(outcome.address, {
+          status: 303,
+          headers: formHeaders(true, outcome.cookie),
+        });
+      // The next step itself: it carries all answers.
+      outcome = await takeWith({ ...draft, brought: null });
+      break;
+    default:
+      await draft.save();
+  }
+  if (outcome.kind !== "shown" && outcome.kind !== "refused")
+    throw new Error("a step of a purchase was neither shown nor refused");
+  const { step, cookie } = outcome;
+  const failed = failure as NotReserved | null;
+  if (!failed) return show(purchase, step, statusOf(outcome), cookie);
+  const form = { ...step.form, errors: [{ field: null, message: failed.message }] };
+  return show(purchase, { ...step, form }, failed.status, cookie, failed.cookie);
+}
+
+/** Sends the shopper to the gateway, with everything that they have stated. */
+async function reserve(
+  { context, visitor, accountId, car, placed }: Purchase,
+  accepted: AcceptedForm,
+  posted: PostedForm,
+): Promise<ReservingAnswer> {
+  const { platform, site } = context;
+  const t = translator(site);
+  // What they agree to pay is what they have read.
+  if (firstAnswer(posted.typed, PRICE_SEEN) !== String(priceSeen(site, car)))
+    return { kind: "again", message: t("purchase.error.price"), status: 409, cookie: null };
+  try {
+    const completed = await placed.form.complete(accepted);
+    const lead = createLead(completed.accepted, readLeadSource(site, visitor, accountId));
+    const asked = new Set(completed.accepted.form.definition.fields.map(({ name }) => name));
+    return await reserveByForm(context, visitor, {
+      kind: "purchase",
+      car,
+      accountId,
+      lead,
+      answers: Object.fromEntries(Object.entries(lead.answers).filter(([name]) => asked.has(name))),
+      workedOut: completed.serverAnswers,
+      action: purchaseAddress(car),
+    });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    platform.log.error(storeFailure(error), "a car could not be bought online");
+    return { kind: "again", message: t("purchase.error.failed"), status: 503, cookie: null };
+  }
+}
+
+async function openPurchase(
+  context: RequestContext,
+  visitor: VisitorRequest,
+  accountId: AccountId | null,
+  car: Car,
+  terms: CheckoutTerms,
+): Promise<Purchase> {
+  const { platform, site } = context;
+  const placed = await placePurchase(platform, site, car, await knownDetails(context));
+  const draft = await openStoredDraft(context, visitor, placed.form, accountId);
+  return { context, visitor, accountId, car, terms, placed, draft };
+}
+
+/** The path of the visitor's own reservation of the car, or of the one that they lost; null: there is none. */
+async function ownReservation(
+  context: RequestContext,
+  visitor: VisitorRequest,
+  accountId: AccountId | null,
+  car: Car,
+): Promise<string | null> {
+  const own =
+    (await ownReservationOfCar(context, visitor, accountId, car.id)) ??
+    (checkoutOfCar(context, car) ? null : await lostReservationOfCar(context, visitor, accountId, car.id));
+  return own && reservationPath(context.site, own);
+}
+
+async function closed(context: RequestContext, car: Car, { sent }: { sent: boolean }) {
+  const isForSale = checkoutOfCar(context, car) !== null;
+  const why = isForSale ? { reason: "not_sold_online" as const } : await whyClosed(context, car);
+  const view = await closedView(context, car, why, purchaseAddress(car), { sent });
+  return answer(view, sent ? 409 : 200);
+}
+
+/** What an address of a car can look like: nothing else is asked of the database. */
+const SLUG = /^[a-z0-9-]{1,200}$/;
+
+/** @throws Response 404 where nobody buys online, or no car can have this slug */
+function slugAsked({ site }: RequestContext, slug: string | null): CarSlug {
+  if (!site.actions.online_purchase.enabled || slug === null || !SLUG.test(slug))
+    throw new Response(null, { status: 404 });
+  return asCarSlug(slug);
+}
+
+function leaveFor(to: string, cookies: readonly string[]): Response {
+  const headers = formHeaders(true);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return redirectDocument(to, { status: 303, headers });
+}
+
+async function show(
+  { context, car, terms, placed }: Purchase,
+  step: ShownStep,
+  status: number,
+  ...cookies: (string | null)[]
+) {
+  const headers = formHeaders(true);
+  for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
+  return answer(await purchaseStepView(context, car, terms, placed, step), status, headers);
+}
+
+/** Every answer is this visitor's own: no cache keeps it. */
+function answer(view: PurchaseView, status: number, headers: Headers = formHeaders(true)) {
+  return data(view, { status, headers });
+}

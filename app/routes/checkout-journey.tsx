@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PurchasePage } from "~/components/checkout/purchase-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadPurchasePage, purchaseAction } from "~/pages/checkout/purchase-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "form", indexable: false, addresses: "query", leadsToGateway: true });
+
+/** `/checkout-journey?car_id={slug}`: buying a car online (rules/checkout#purchase-steps). */
+export const loader = (args: LoaderFunctionArgs) => loadPurchasePage(args);
+export const action = (args: ActionFunctionArgs) => purchaseAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function CheckoutJourney() {
+  return <PurchasePage {...useLoaderData<typeof loader>()} />;
+}
