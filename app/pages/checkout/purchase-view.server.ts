@@ -74,10 +74,10 @@ export async function purchaseStepView(
       ? [
           ...priceFacts(site, car),
           ...statedFacts(site, car, answers, tradeIn, delivery),
-          ...depositFacts(context, car, terms),
+          ...depositFacts(context, car, terms, "deposit"),
         ]
       : index === 0
-        ? [...priceFacts(site, car), ...depositFacts(context, car, terms)]
+        ? [...priceFacts(site, car), ...depositFacts(context, car, terms, "deposit_at_end")]
         : [],
     moneyBack:
       moneyBack === null || !(isLast || index === 0)
@@ -170,12 +170,13 @@ function depositFacts(
   { platform, site }: RequestContext,
   car: Car,
   { terms: { amount_cents }, hours }: CheckoutTerms,
+  when: "deposit" | "deposit_at_end",
 ): CheckoutFact[] {
   const t = translator(site);
   const amount = formatDollarsAndCents(site.language, amount_cents / 100);
   const until = momentText(site, reservationEnd(platform.now(), hours).toISOString());
   return [
-    { label: t("purchase.fact.deposit"), text: t("checkout.summary.deposit", { amount }) },
+    { label: t(`purchase.fact.${when}`), text: t("checkout.summary.deposit", { amount }) },
     { label: t("checkout.summary.to"), text: car.dealership_name },
     {
       label: t("checkout.summary.held"),
