@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import type { RefObject } from "react";
+import type { MouseEvent, RefObject } from "react";
 import type { FacetOption, FacetView } from "~/domain/search/facet-panel";
 import type { ListFacet } from "~/domain/search/facets";
 import { SEARCH_PATH } from "~/domain/search/search-address";
@@ -23,18 +23,22 @@ interface FacetSectionProps {
   /** Something is being typed into the section's own search box. */
   onFind: () => void;
   typing: RefObject<boolean>;
+  /** Where "Select models" of a make leads without JavaScript. */
+  makeAddress: (make: string) => string;
 }
 
 /** One facet of the panel, in the style its site shows it. */
-export function FacetSection({ view, remember, logos, onChange, onFind, typing }: FacetSectionProps) {
+export function FacetSection(props: FacetSectionProps) {
+  const { view, remember, logos, onChange, onFind, typing, makeAddress } = props;
   const words = useSearchWords();
   const { t } = words;
   const { facet, options, more, style } = view;
   const isTicked = useTicked();
   if (options.length === 0 && !view.find) return null;
-  const name = t(`search.facet.${facet}`);
+  const isMakes = view.style === "makes";
+  const name = t(`search.facet.${isMakes ? "make_model" : facet}`);
   const selected = options.filter((option) => option.selected).length;
-  /** @param make whose card it stands in, so that a model need not repeat it to the eye */
+  /** @param make under which it stands, so that a model need not repeat it to the eye */
   const box = (of: ListFacet, option: FacetOption, className = styles.option, make = "") => (
     <label key={option.value} className={className}>
       <input
@@ -45,7 +49,7 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
         checked={isTicked(of, option)}
         onChange={onChange}
       />
-      {className === styles.card && <MakeMark make={option.value} logo={own(logos, option.value)} />}
+      {isMakes && !make && <MakeMark logo={own(logos, option.value)} />}
       <span>
         {make && <span className={visuallyHidden}>{make} </span>}
         {facetValueLabel(words, of, option.value).slice(make ? make.length + 1 : 0)}
@@ -53,26 +57,36 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
       <span className={styles.optionCount}>{words.format.count(option.count)}</span>
     </label>
   );
-  const card = (option: FacetOption) => {
-    const models = view.style === "cards" ? view.models.get(option.value) : undefined;
+  const make = (option: FacetOption) => {
+    if (view.style !== "makes") return null;
+    const models = view.models.get(option.value);
+    if (!models && !view.cards) return box("make", option, withMark);
     return (
-      <div key={option.value} className={styles.makeCard}>
-        {box("make", option, styles.card)}
-        {models && (
-          <details open={models.some((model) => model.selected)}>
-            <summary className={styles.more}>
-              {t("search.select_models")}
-              <span className={visuallyHidden}> {option.value}</span>
-            </summary>
-            <div className={styles.models}>
-              {models.map((model) => box("make_model", model, styles.option, option.value))}
-            </div>
-          </details>
+      <div
+        key={option.value}
+        className={view.cards ? styles.makeCard : undefined}
+        onChangeCapture={(event) => leaveModelsOf(event.currentTarget, event.target)}
+      >
+        {box("make", option, withMark)}
+        {models ? (
+          <div
+            role="group"
+            aria-label={t("search.models_of", { make: option.value })}
+            className={styles.models}
+          >
+            {models.map((model) => box("make_model", model, styles.option, option.value))}
+          </div>
+        ) : (
+          <a href={makeAddress(option.value)} className={styles.more} onClick={tickOwnBox}>
+            {t("search.select_models")}
+            <span className={visuallyHidden}> {option.value}</span>
+          </a>
         )}
       </div>
     );
   };
-  const draw = style === "cards" ? card : (option: FacetOption) => box(facet, option);
+  const withMark = isMakes && (view.cards || Object.keys(logos).length > 0) ? styles.card : styles.option;
+  const draw = isMakes ? make : (option: FacetOption) => box(facet, option);
   return (
     <FilterSection
       facet={facet}
@@ -88,11 +102,14 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
           typing={typing}
           name={`find_${facet}`}
           className={`${form.input} ${styles.find}`}
-          aria-label={t("search.find_in", { name })}
-          placeholder={t("search.find_in", { name })}
+          aria-label={t("search.find_in", { name: t(`search.facet.${facet}`) })}
+          placeholder={t("search.find_in", { name: t(`search.facet.${facet}`) })}
           maxLength={60}
           onChange={onFind}
         />
+      )}
+      {isMakes && view.models.size === 0 && !view.cards && (
+        <p className={styles.hint}>{t("search.models_hint")}</p>
       )}
       {view.find && options.length === 0 && <p>{t("search.found_none", { text: view.find })}</p>}
       {style === "dropdown" ? (
@@ -133,6 +150,22 @@ export function FacetSection({ view, remember, logos, onChange, onFind, typing }
       )}
     </FilterSection>
   );
+}
+
+/** A make that is no longer chosen takes its models along. They would go on to be searched for. */
+function leaveModelsOf(make: HTMLElement, changed: EventTarget): void {
+  if (!(changed instanceof HTMLInputElement) || changed.name !== "make" || changed.checked) return;
+  for (const model of make.querySelectorAll<HTMLInputElement>('input[name="make_model"]'))
+    model.checked = false;
+}
+
+/** With JavaScript "Select models" chooses the make in place, and the keyboard goes on from its box. */
+function tickOwnBox(event: MouseEvent<HTMLElement>): void {
+  const box = event.currentTarget.parentElement?.querySelector("input");
+  if (!box || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  box.focus();
+  box.click();
 }
 
 /** While the next results load, a box shows the shopper's last tick, not the state of the last results. */

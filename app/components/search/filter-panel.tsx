@@ -5,7 +5,13 @@ import { useTranslation } from "~/components/site-context";
 import type { Sheet } from "~/components/use-sheet";
 import { type FacetView, unpackFacet } from "~/domain/search/facet-panel";
 import { searchAddress } from "~/domain/search/search-address";
-import { EMPTY_SEARCH, facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
+import {
+  EMPTY_SEARCH,
+  facetEntries,
+  rangeEntries,
+  type SearchState,
+  withValue,
+} from "~/domain/search/search-state";
 import type { RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
@@ -19,8 +25,13 @@ import { ShowMeButton } from "./show-me-button";
 
 interface FilterPanelProps {
   data: SearchPageData;
-  /** A choice was made: search at once (only with JavaScript). */
-  onChange: () => void;
+  /**
+   * A choice was made: search at once (only with JavaScript).
+   * @param of the control whose searches in a row have one place in the history
+   */
+  onChange: (of?: string) => void;
+  /** The control has come to rest: its next search has a place of its own. */
+  onSettled: () => void;
   /** Something is being typed: search when there is a pause (only with JavaScript). */
   onType: () => void;
   /** Whether something typed is still to be searched for. */
@@ -38,7 +49,7 @@ export const PANEL_ID = "filters";
 
 /** The fields of the search form: keyword, facets, ranges and Apply. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { data, onChange, onType, typing, onShow, sheet, panel, body } = props;
+  const { data, onChange, onSettled, onType, typing, onShow, sheet, panel, body } = props;
   const { t, format } = useTranslation();
   const { rememberSections } = data;
   const sections = useMemo(
@@ -116,6 +127,7 @@ export function FilterPanel(props: FilterPanelProps) {
                 range={section}
                 remember={rememberSections}
                 onChange={onChange}
+                onSettled={onSettled}
               />
             ) : (
               <FacetSection
@@ -123,9 +135,10 @@ export function FilterPanel(props: FilterPanelProps) {
                 view={section}
                 remember={rememberSections}
                 logos={data.logos}
-                onChange={onChange}
+                onChange={() => onChange()}
                 onFind={onType}
                 typing={typing}
+                makeAddress={(make) => `${searchAddress(withValue(data.state, "make", make))}#${PANEL_ID}`}
               />
             ),
           )}
@@ -150,7 +163,9 @@ function UnseenFilters({
   const lists = new Set(
     seen.flatMap((section) => {
       if ("bounds" in section) return [];
-      return "style" in section && section.style === "cards" ? ["make", "make_model"] : [section.facet];
+      if (!("style" in section) || section.style !== "makes") return [section.facet];
+      // The models of one make stand in its section, however the address names them.
+      return state.facets.make?.length === 1 ? ["make", "make_model", "model"] : ["make", "make_model"];
     }),
   );
   const ranges = new Set(seen.flatMap((section) => ("bounds" in section ? [section.facet] : [])));
@@ -183,11 +198,11 @@ function RangeSection({
   range,
   remember,
   onChange,
+  onSettled,
 }: {
   range: RangeView;
   remember: boolean;
-  onChange: () => void;
-}) {
+} & Pick<FilterPanelProps, "onChange" | "onSettled">) {
   const { t } = useTranslation();
   return (
     <FilterSection
@@ -197,7 +212,11 @@ function RangeSection({
       remember={remember}
       className={styles.range}
     >
-      <RangeSlider range={range} onChange={onChange} />
+      <RangeSlider
+        range={range}
+        onChange={(isStep) => onChange(isStep ? range.facet : undefined)}
+        onSettled={onSettled}
+      />
     </FilterSection>
   );
 }

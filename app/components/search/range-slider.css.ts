@@ -16,13 +16,32 @@ export const slider = style({
   "@media": { "(scripting: none)": { display: "none" } },
 });
 
+const BARS = "2.5rem";
+/** Without scripts the bars stand alone, above the fields. */
+export const withBars = style({
+  height: `calc(${REACH} + ${BARS})`,
+  "@media": { "(scripting: none)": { display: "block", height: BARS, marginBlockEnd: "0.5rem" } },
+});
+export const bars = style({
+  position: "absolute",
+  insetInline: `calc(${THUMB} / 2)`,
+  insetBlockEnd: `calc((${REACH} + ${LINE}) / 2)`,
+  width: `calc(100% - ${THUMB})`,
+  height: `calc(${BARS} + (${REACH} - ${LINE}) / 2)`,
+  fill: theme.colour.control_line,
+  opacity: 0.5,
+  pointerEvents: "none",
+  selectors: { "[dir=rtl] &": { transform: "scaleX(-1)" } },
+  "@media": { "(scripting: none)": { insetBlockEnd: 0, height: BARS } },
+});
+
 const bar = style({ position: "absolute", height: LINE, borderRadius: LINE });
 /** From the first to the last position of a thumb's centre. */
 export const line = style([
   bar,
   {
     insetInline: `calc(${THUMB} / 2)`,
-    insetBlockStart: `calc((${REACH} - ${LINE}) / 2)`,
+    insetBlockEnd: `calc((${REACH} - ${LINE}) / 2)`,
     background: theme.colour.control_line,
     "@media": { "(forced-colors: active)": { background: "GrayText", forcedColorAdjust: "none" } },
   },
@@ -55,9 +74,10 @@ const spent = { background: theme.colour.control_line };
  */
 export const input = style({
   position: "absolute",
-  inset: 0,
+  insetInline: 0,
+  insetBlockEnd: 0,
   width: "100%",
-  height: "100%",
+  height: REACH,
   margin: 0,
   appearance: "none",
   background: "none",
@@ -92,5 +112,11 @@ export const fields = style({
   gap: "0.5rem",
   alignItems: "end",
   paddingBlockEnd: "1rem",
+});
+/** Why a typed limit is not searched for. */
+export const outside = style({
+  fontSize: "0.9375rem",
+  fontWeight: 600,
+  selectors: { "&:not(:empty)": { paddingBlockEnd: "0.75rem" } },
 });
 export const dash = style({ paddingBlockEnd: "0.75rem" });

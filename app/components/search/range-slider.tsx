@@ -2,8 +2,8 @@ import { useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
 import { rangeFacet } from "~/domain/search/facets";
 import {
-  lastStep,
   moveThumb,
+  outsideOf,
   RANGE_ENDS,
   type RangeEnd,
   rangeOf,
@@ -26,26 +26,40 @@ interface RangeSliderProps {
   /**
    * Runs the search: 400 ms after a thumb last moved, or when the shopper leaves a thumb or a changed field. By then
    * the form's fields contain the range.
+   * @param isStep a thumb was moved and may move on
    */
-  onChange: (range: NumberRange) => void;
+  onChange: (isStep: boolean) => void;
+  /** The thumbs have come to rest. */
+  onSettled: () => void;
 }
 
 /**
  * The two fields of a range, which belong to the search form. With JavaScript, a slider with two thumbs fills
  * them. Belongs in a fieldset with the range's name.
  */
-export function RangeSlider({ range, onChange }: RangeSliderProps) {
-  const { facet, value, bounds } = range;
+export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
+  const { facet, bounds, stops, bars } = range;
   const { t, format } = useTranslation();
-  const scale = sliderScale(facet, bounds);
+  const scale = sliderScale(facet, bounds, stops);
   const { draft, fields, move, finish, type, leave, submit } = useRangeDraft(
     range,
     scale,
     (limit) => rangeFieldText(format, facet, limit),
     onChange,
+    onSettled,
   );
   const name = t(`search.range.${facet}`);
 
+  /** Why a limit is not searched for. */
+  const explained = RANGE_ENDS.flatMap((end) => {
+    const limit = draft[end];
+    const where = scale && bounds && outsideOf(scale, limit);
+    if (!where || limit === null) return [];
+    return t(`search.range_outside.${where}`, {
+      value: rangeValueText(t, format, facet, limit),
+      bound: rangeValueText(t, format, facet, scale[where === "above" ? "max" : "min"]),
+    });
+  });
   const field = (end: RangeEnd) => (
     <div className={form.field}>
       <label className={form.hint} htmlFor={`${end}_${facet}`}>
@@ -61,7 +75,8 @@ export function RangeSlider({ range, onChange }: RangeSliderProps) {
         className={form.input}
         inputMode={rangeFacet(facet).decimals > 0 ? "decimal" : "numeric"}
         autoComplete="off"
-        defaultValue={rangeFieldText(format, facet, value?.[end] ?? null)}
+        aria-describedby={`outside_${facet}`}
+        defaultValue={rangeFieldText(format, facet, draft[end])}
         placeholder={scale ? rangeValueText(t, format, facet, scale[end]) : undefined}
         onChange={() => type(end)}
         onBlur={() => leave(end)}
@@ -76,7 +91,15 @@ export function RangeSlider({ range, onChange }: RangeSliderProps) {
   return (
     <>
       {scale && (
-        <Thumbs facet={facet} name={name} scale={scale} draft={draft} onMove={move} onDone={finish} />
+        <Thumbs
+          facet={facet}
+          name={name}
+          scale={scale}
+          bars={bars}
+          draft={draft}
+          onMove={move}
+          onDone={finish}
+        />
       )}
       <div className={styles.fields}>
         {field("min")}
@@ -85,6 +108,9 @@ export function RangeSlider({ range, onChange }: RangeSliderProps) {
         </span>
         {field("max")}
       </div>
+      <p id={`outside_${facet}`} className={styles.outside} role="status">
+        {explained.join(" ")}
+      </p>
     </>
   );
 }
@@ -93,37 +119,38 @@ interface ThumbsProps extends Pick<RangeView, "facet"> {
   /** The range's name, for the thumbs' labels. */
   name: string;
   scale: SliderScale;
+  bars: RangeView["bars"];
   draft: NumberRange;
   onMove(end: RangeEnd, limit: number | null): void;
-  /** The shopper leaves a thumb or presses Enter on it. */
+  /** The shopper leaves a thumb, presses Enter on it or takes hold of one. */
   onDone(): void;
 }
 
 /** The line with its two thumbs. Without JavaScript it is the empty space that is reserved for them. */
-function Thumbs({ facet, name, scale, draft, onMove, onDone }: ThumbsProps) {
+function Thumbs({ facet, name, scale, bars, draft, onMove, onDone }: ThumbsProps) {
   const { t, format } = useTranslation();
   const hydrated = useHydrated();
-  const { min, max, step } = scale;
-  const last = lastStep(scale);
+  const last = scale.stops.length - 1;
   const shown = sliderValue(scale, draft);
   const places = thumbPlaces(scale, shown);
-  const percent = (length: number) => `${(length / (last - min || 1)) * 100}%`;
+  const percent = (length: number) => `${(length / (last || 1)) * 100}%`;
 
-  const move = (end: RangeEnd, wanted: number) => {
-    const limit = rangeOf(scale, moveThumb(scale, shown, end, wanted))[end];
+  const move = (end: RangeEnd, place: number) => {
+    const limit = rangeOf(scale, moveThumb(scale, shown, end, place))[end];
     if (limit !== draft[end]) onMove(end, limit);
   };
-  const drag = useThumbDrag(scale, places, draft, move, onMove);
+  const drag = useThumbDrag(scale, places, draft, move, onMove, onDone);
 
   return (
-    <div className={styles.slider} {...drag}>
+    <div className={bars ? `${styles.slider} ${styles.withBars}` : styles.slider} {...drag}>
+      {bars && <Bars heights={bars} />}
       {hydrated && (
         <>
           <div className={styles.line}>
             <div
               className={styles.chosen}
               style={{
-                insetInlineStart: percent(places.min - min),
+                insetInlineStart: percent(places.min),
                 width: percent(places.max - places.min),
               }}
             />
@@ -135,11 +162,11 @@ function Thumbs({ facet, name, scale, draft, onMove, onDone }: ThumbsProps) {
               // The fields submit the range. The slider is not part of the search form.
               form=""
               className={styles.input}
-              min={min}
+              min={0}
               max={last}
-              step={step}
+              step={1}
               value={places[end]}
-              disabled={min === max}
+              disabled={last === 0}
               aria-label={t(`search.range_thumb.${end}`, { name })}
               aria-valuetext={rangeValueText(t, format, facet, shown[end])}
               onChange={(event) => move(end, event.currentTarget.valueAsNumber)}
@@ -152,5 +179,22 @@ function Thumbs({ facet, name, scale, draft, onMove, onDone }: ThumbsProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** How many cars there are at each price, for the eye only. One path is the smallest drawing. */
+function Bars({ heights }: { heights: readonly number[] }) {
+  const path = heights
+    .map((height, at) => (height > 0 ? `M${at} 100v${-height}h.9v${height}z` : ""))
+    .join("");
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${heights.length} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
   );
 }

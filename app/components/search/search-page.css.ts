@@ -144,21 +144,33 @@ export const makeCard = style({
   marginBlockEnd: "0.5rem",
   selectors: { "&:has(> label > input:checked)": { borderColor: theme.colour.accent } },
 });
-export const card = style([option, { gridTemplateColumns: "auto auto 1fr auto", minHeight: "2.9rem" }]);
+export const card = style([
+  option,
+  {
+    minHeight: "2.9rem",
+    selectors: { "&:has(> img)": { gridTemplateColumns: "auto auto 1fr auto" } },
+  },
+]);
 export const mark = style({
   width: "2rem",
   height: "2rem",
-  display: "grid",
-  placeItems: "center",
-  borderRadius: "50%",
   objectFit: "contain",
-  background: theme.colour.surface_alt,
-  color: theme.colour.text,
-  fontSize: "0.75rem",
-  fontWeight: 700,
-  textTransform: "uppercase",
 });
-export const models = style([options, { paddingInlineStart: "0.35rem" }]);
+/** The models of a make, one step in from it. */
+export const models = style([
+  options,
+  {
+    marginInlineStart: "0.65rem",
+    paddingInlineStart: "0.85rem",
+    paddingBlockEnd: "0.35rem",
+    borderInlineStart: `2px solid ${theme.colour.line}`,
+  },
+]);
+export const hint = style({
+  color: theme.colour.text_muted,
+  fontSize: "0.9375rem",
+  paddingBlockEnd: "0.25rem",
+});
 export const moreOptions = style({});
 export const whenClosed = style({
   selectors: { [`${moreOptions}[open] > summary > &`]: { display: "none" } },

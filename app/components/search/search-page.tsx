@@ -9,8 +9,9 @@ import { useTranslation } from "~/components/site-context";
 import { useHydrated, useIsHydrating } from "~/components/use-hydrated";
 import { useSheet } from "~/components/use-sheet";
 import { readFind, withFind } from "~/domain/search/facet-search";
+import { outsideOf, RANGE_ENDS, sliderScale } from "~/domain/search/range-slider";
 import { searchAddress } from "~/domain/search/search-address";
-import { differOnlyInPage, filterCount, readSearchState } from "~/domain/search/search-state";
+import { cleanNumber, differOnlyInPage, filterCount, readSearchState } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { from } from "~/styles/breakpoints";
 import { button } from "~/styles/button.css";
@@ -30,6 +31,7 @@ import { SortSelect } from "./sort-select";
 import { StaleNotice } from "./stale-notice";
 import { TellMeLink } from "./tell-me-link";
 import { useDebounced } from "./use-debounced";
+import { FROM_FORM } from "./use-range-draft";
 import { SearchNamesContext } from "./use-search-labels";
 
 const FIRST_PICTURES = 2;
@@ -55,6 +57,18 @@ function hasPlace(typed: string | SubmittedSearch | null, key: string): boolean 
   return typed.goesOn || typed.from !== placeInHistory();
 }
 
+/** A limit outside its range is no filter: it would find nothing, or everything. The panel explains it. */
+function leaveOutOfRange(params: URLSearchParams, sections: SearchPageData["sections"]): void {
+  for (const section of sections) {
+    if (!("bounds" in section) || !section.bounds) continue;
+    const scale = sliderScale(section.facet, section.bounds, section.stops);
+    for (const end of RANGE_ENDS) {
+      const name = `${end}_${section.facet}`;
+      if (scale && outsideOf(scale, cleanNumber(params.get(name)))) params.delete(name);
+    }
+  }
+}
+
 /**
  * The stock search: one GET form. With JavaScript the form updates the page in place. The address, Back and Forward
  * are the same either way.
@@ -72,6 +86,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   /** History key of a search that came from typing. Until its results arrive: how it was started. */
   const typed = useRef<string | SubmittedSearch | null>(null);
 
+  /** The control of the last search that may go on. */
+  const row = useRef<string | null>(null);
   const panel = useRef<HTMLDetailsElement>(null);
   const panelBody = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLHeadingElement>(null);
@@ -110,23 +126,32 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     } else if (isLost) results.current?.focus({ preventScroll: true });
   }, [data.state, key, sheet.isOpen]);
 
-  /** @param isTyping replaces the last history entry instead of adding one for each pause */
-  const search = (isTyping = false) => {
+  /**
+   * @param of the control that the shopper types into or moves: what it searches for in a row has one history entry
+   *   instead of one for each pause
+   */
+  const search = (of: string | null = null) => {
     if (!form.current) return;
     pause.cancel();
     typing.current = false;
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string") params.append(name, value);
+    leaveOutOfRange(params, data.sections);
     const address = withFind(searchAddress(readSearchState(params)), readFind(params));
     // Leaving a field starts a search, and so does the Apply button that the shopper clicks next. Both share one
     // history entry.
     const isAgain = address === pathname + asked;
-    const goesOn = isTyping && hasPlace(typed.current, key);
-    navigate(address, { preventScrollReset: true, replace: isAgain || goesOn, state: SAME_PAGE });
-    typed.current = isTyping && (goesOn || !isAgain) ? { from: placeInHistory(), goesOn } : null;
+    const goesOn = of !== null && of === row.current && hasPlace(typed.current, key);
+    navigate(address, {
+      preventScrollReset: true,
+      replace: isAgain || goesOn,
+      state: { ...SAME_PAGE, ...FROM_FORM },
+    });
+    typed.current = of !== null && (goesOn || !isAgain) ? { from: placeInHistory(), goesOn } : null;
+    row.current = of;
   };
-  const pause = useDebounced(() => search(true), TYPING_MS);
+  const pause = useDebounced(() => search("words"), TYPING_MS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search();
@@ -171,7 +196,10 @@ export function SearchPage({ data }: { data: SearchPageData }) {
               >
                 <FilterPanel
                   data={data}
-                  onChange={() => search()}
+                  onChange={search}
+                  onSettled={() => {
+                    row.current = null;
+                  }}
                   onType={type}
                   typing={typing}
                   onShow={() => {

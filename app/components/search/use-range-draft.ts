@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/components/use-hydrated";
 import {
-  isOutside,
+  outsideOf,
   RANGE_ENDS,
   type RangeEnd,
   type SliderScale,
@@ -13,6 +13,8 @@ import type { RangeView } from "~/domain/search-page/search-page-view";
 import { useDebounced } from "./use-debounced";
 
 const NO_LIMITS: NumberRange = { min: null, max: null };
+/** History state of a search that the form started. */
+export const FROM_FORM = { fromForm: true } as const;
 /** Pause in milliseconds (rules/facets#slider-pause). */
 const PAUSE_MS = 400;
 
@@ -23,7 +25,10 @@ interface RangeDraft {
   fields: { current: { [end in RangeEnd]?: HTMLInputElement | null } };
   /** Handles a moved thumb: sets one end in the draft and in its field, and searches after a pause. */
   move(end: RangeEnd, limit: number | null): void;
-  /** The shopper left a thumb or pressed Enter on it: starts a waiting search at once. */
+  /**
+   * The shopper left a thumb, pressed Enter on it or takes hold of it again: starts a waiting search at once, and the
+   * next move gets a place of its own in the history.
+   */
   finish(): void;
   /** The shopper types into a field. */
   type(end: RangeEnd): void;
@@ -39,16 +44,18 @@ interface RangeDraft {
  * @param range the range of the address that is shown
  * @param scale for the log: the thumbs can't show a range outside it
  * @param text how a field shows a limit
- * @param onSearch called with the draft when a search should run
+ * @param onSearch called when a search for the draft should run; `isStep`: a thumb was moved and may move on
+ * @param onSettled called when the thumbs have come to rest
  */
 export function useRangeDraft(
   { facet, value }: RangeView,
   scale: SliderScale | null,
   text: (limit: number | null) => string,
-  onSearch: (range: NumberRange) => void,
+  onSearch: (isStep: boolean) => void,
+  onSettled: () => void,
 ): RangeDraft {
   const hydrated = useHydrated();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const newest = useNavigation().location?.key ?? key;
   const [draft, setDraft] = useState(value ?? NO_LIMITS);
   const fields: RangeDraft["fields"] = useRef({});
@@ -62,6 +69,9 @@ export function useRangeDraft(
    */
   const changedAt = useRef<string | null>();
 
+  /** Whether the last change came from a thumb. */
+  const isStep = useRef(false);
+
   const submit = () => {
     applied.current = draft;
     asking.current = true;
@@ -70,7 +80,7 @@ export function useRangeDraft(
     const { min, max } = applied.current;
     if (draft.min === min && draft.max === max) return;
     submit();
-    onSearch(draft);
+    onSearch(isStep.current);
   }, PAUSE_MS);
 
   const set = (end: RangeEnd, limit: number | null) => {
@@ -89,16 +99,25 @@ export function useRangeDraft(
   };
   const answer = (address: string) => {
     const range = value ?? NO_LIMITS;
-    applied.current = range;
-    if (scale && isOutside(scale, range)) console.warn("Outside the slider:", facet, range, scale);
+    // A limit that the form's own search left out is outside the range. It stays as it was typed.
+    const kept = (end: RangeEnd) =>
+      (state as Partial<typeof FROM_FORM> | null)?.fromForm === true && range[end] === null
+        ? draft[end]
+        : range[end];
+    const now: NumberRange = { min: kept("min"), max: kept("max") };
+    const outside = RANGE_ENDS.filter((end) => scale && outsideOf(scale, now[end]));
+    applied.current = { ...range, ...Object.fromEntries(outside.map((end) => [end, now[end]])) };
+    if (outside.length > 0) console.warn("Outside the slider:", facet, outside.join(" and "));
     // What was typed before scripts ran counts as typed.
     if (!hydrated) for (const end of RANGE_ENDS) read(end);
     const isNewer = changedAt.current === address;
     // Back leads to the same address again.
     changedAt.current = undefined;
     if (!hydrated || isNewer) return;
-    setDraft(range);
-    for (const end of RANGE_ENDS) write(end, range[end]);
+    setDraft(now);
+    for (const end of RANGE_ENDS) if (now[end] !== draft[end] || range[end] !== null) write(end, now[end]);
+    // With other filters it is inside.
+    if (now.min !== applied.current.min || now.max !== applied.current.max) search.start();
   };
 
   // When the address changes in another way, cancels a waiting change as soon as the new address starts to load.
@@ -119,12 +138,17 @@ export function useRangeDraft(
     draft,
     fields,
     move: (end, limit) => {
+      isStep.current = true;
       set(end, limit);
       write(end, limit);
       search.start();
     },
-    finish: search.flush,
+    finish: () => {
+      search.flush();
+      onSettled();
+    },
     type: (end) => {
+      isStep.current = false;
       search.cancel();
       read(end);
     },

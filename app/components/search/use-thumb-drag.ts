@@ -1,6 +1,5 @@
 import { type HTMLAttributes, type PointerEvent, useRef } from "react";
 import {
-  lastStep,
   nearestThumb,
   RANGE_ENDS,
   type RangeEnd,
@@ -21,11 +20,12 @@ interface Hold {
 
 /**
  * Drags the thumbs of a slider with a pointer. The nearer thumb follows. When both are at the same position, the
- * direction of the drag decides. Returns the handlers for the element whose first child is the line and whose inputs
+ * direction of the drag decides. Returns the handlers for the element whose first `div` is the line and whose inputs
  * are the thumbs.
- * @param places positions of the thumbs
- * @param move moves a thumb to the stop nearest to a position
+ * @param places places of the thumbs on the scale
+ * @param move moves a thumb to the stop nearest to a place
  * @param restore restores one end of the range
+ * @param begin called as a pointer takes hold
  */
 export function useThumbDrag(
   scale: SliderScale,
@@ -33,24 +33,25 @@ export function useThumbDrag(
   draft: NumberRange,
   move: (end: RangeEnd, to: number) => void,
   restore: (end: RangeEnd, limit: number | null) => void,
+  begin: () => void,
 ): HTMLAttributes<HTMLElement> {
-  const { min, max, step } = scale;
-  const last = lastStep(scale);
+  const last = scale.stops.length - 1;
   const hold = useRef<Hold | null>(null);
 
-  /** The pointer's position on the scale, and how far a thumb reaches to either side. */
+  /** The pointer's place on the scale, and how far a thumb reaches to either side. */
   const measure = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    const line = (currentTarget.firstElementChild as HTMLElement).getBoundingClientRect();
+    const line = (currentTarget.querySelector("div") as HTMLElement).getBoundingClientRect();
     const part = (clientX - line.left) / line.width;
     const isRtl = getComputedStyle(currentTarget).direction === "rtl";
     return {
-      at: min + (isRtl ? 1 - part : part) * (last - min),
-      reach: ((currentTarget.clientWidth / line.width - 1) / 2) * (last - min),
+      at: (isRtl ? 1 - part : part) * last,
+      reach: ((currentTarget.clientWidth / line.width - 1) / 2) * last,
     };
   };
 
   const take = (event: PointerEvent<HTMLElement>) => {
-    if (!event.isPrimary || event.button !== 0 || min === max) return;
+    if (!event.isPrimary || event.button !== 0 || last === 0) return;
+    begin();
     event.currentTarget.setPointerCapture(event.pointerId);
     const { at, reach } = measure(event);
     const end = nearestThumb(places, at);
@@ -67,7 +68,7 @@ export function useThumbDrag(
     const held = hold.current;
     if (!event.isPrimary || !held) return;
     const to = measure(event).at - held.offset;
-    if (held.end === null && Math.abs(to - places.min) > step / 2) held.end = to < places.min ? "min" : "max";
+    if (held.end === null && Math.abs(to - places.min) > 0.5) held.end = to < places.min ? "min" : "max";
     if (held.end === null) return;
     const thumbs = event.currentTarget.querySelectorAll("input");
     thumbs[RANGE_ENDS.indexOf(held.end)]?.focus({ preventScroll: true });

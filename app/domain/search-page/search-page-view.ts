@@ -12,6 +12,10 @@ export interface RangeView {
   value: NumberRange | null;
   /** The lowest and highest value among the cars that the other refinements leave; null when no car has a value. */
   bounds: { min: number; max: number } | null;
+  /** The slider's stops where they follow the stock; null: steps of one size. */
+  stops: readonly number[] | null;
+  /** Heights of the bars above the slider, 0 to 100, from the lowest to the highest value; null: none. */
+  bars: readonly number[] | null;
 }
 
 /** Results that stay on the page because newer ones can't be loaded. */

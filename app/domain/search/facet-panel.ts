@@ -1,6 +1,7 @@
 import { FACET_SEARCH_FROM, isSearchable, type ListFacet, listFacet } from "./facets";
 import { PRICE_RANGES, UNPRICED } from "./price-range";
 import type { FacetValue } from "./search-result";
+import type { SearchState } from "./search-state";
 import { isModelOf, type ZeroPriceRange } from "./stock-filter";
 
 export interface FacetOption extends FacetValue {
@@ -8,7 +9,7 @@ export interface FacetOption extends FacetValue {
 }
 
 /** One section of the filter panel. */
-export type FacetView = PlainFacetView | MakeCardsView;
+export type FacetView = PlainFacetView | MakesView;
 
 /** toggle: one checkbox for the value `true`. */
 export type FacetStyle = "list" | "dropdown" | "toggle";
@@ -17,10 +18,12 @@ interface PlainFacetView extends OfferedValues {
   style: FacetStyle;
 }
 
-/** Makes as cards, with a logo and their models. */
-export interface MakeCardsView extends OfferedValues {
-  style: "cards";
-  /** The models behind "Select models", by make. */
+/** Make and model as one way down (rules/facets#make-models). */
+export interface MakesView extends OfferedValues {
+  style: "makes";
+  /** Whether each make is a card with its mark and "Select models". */
+  cards: boolean;
+  /** The models of the chosen makes. */
   models: ReadonlyMap<string, FacetOption[]>;
 }
 
@@ -105,7 +108,24 @@ function offered(facet: ListFacet, values: readonly FacetValue[], rules: FacetRu
 }
 
 /**
- * Returns the models of each make for "Select models": the most frequent first, at most 30 (rules/facets#make-models),
+ * Returns what a search chooses as "Toyota Hilux", whichever way its address says it: `make_model=Toyota+Hilux`, or
+ * `make=Toyota&model=Hilux`. With several makes, a model alone can't say whose it is.
+ */
+export function chosenModels({ make, model, make_model }: SearchState["facets"]): string[] {
+  const [only, ...others] = make ?? [];
+  const ofMake = only && others.length === 0 ? (model ?? []).map((name) => `${only} ${name}`) : [];
+  return [...new Set([...(make_model ?? []), ...ofMake])];
+}
+
+/** Returns the makes whose models the panel shows: those that are chosen, as a whole or by a model. */
+export function makesWithModels(options: readonly FacetOption[], chosen: readonly string[]): string[] {
+  return options
+    .filter(({ value, selected }) => selected || chosen.some((model) => isModelOf(model, value)))
+    .map(({ value }) => value);
+}
+
+/**
+ * Returns the models of each make: the most frequent first, at most 30 (rules/facets#make-models),
  * and always the ticked ones.
  */
 export function modelsByMake(
@@ -142,12 +162,12 @@ function compareFor(facet: ListFacet): (a: FacetValue, b: FacetValue) => number 
 }
 
 /** A facet as it is sent to the browser. A text for each list of options has a third of the bytes of the objects. */
-export type PackedFacet = Packed<PlainFacetView> | Packed<MakeCardsView>;
+export type PackedFacet = Packed<PlainFacetView> | Packed<MakesView>;
 
 type Packed<View extends FacetView> = Omit<View, "options" | "more" | "models"> & {
   options: string;
   more: string;
-} & (View extends MakeCardsView
+} & (View extends MakesView
     ? {
         /**
          * Pairs by make, not an object: the browser would build it by assignment, which makes no entry for `__proto__`.
@@ -158,13 +178,13 @@ type Packed<View extends FacetView> = Omit<View, "options" | "more" | "models"> 
 
 export function packFacet(view: FacetView): PackedFacet {
   const texts = { options: pack(view.options), more: pack(view.more) };
-  if (view.style !== "cards") return { ...view, ...texts };
+  if (view.style !== "makes") return { ...view, ...texts };
   return { ...view, ...texts, models: Array.from(view.models, ([make, list]) => [make, pack(list)]) };
 }
 
 export function unpackFacet(packed: PackedFacet): FacetView {
   const lists = { options: unpack(packed.options), more: unpack(packed.more) };
-  if (packed.style !== "cards") return { ...packed, ...lists };
+  if (packed.style !== "makes") return { ...packed, ...lists };
   return { ...packed, ...lists, models: new Map(packed.models.map(([make, list]) => [make, unpack(list)])) };
 }
 

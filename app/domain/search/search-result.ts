@@ -1,4 +1,5 @@
 import type { ListFacet, RangeFacet } from "./facets";
+import type { PriceBand } from "./price-bands";
 import type { StockDocument } from "./stock-document";
 
 export interface FacetValue {
@@ -19,6 +20,8 @@ export interface SearchResult {
   facets: Partial<Record<ListFacet, FacetValue[]>>;
   /** Lowest and highest value, ignoring the range's own refinement. */
   facetStats: Partial<Record<RangeFacet, { min: number; max: number }>>;
+  /** How many cars there are by price, ascending, ignoring the price's own refinement; empty when not asked for. */
+  priceBands: PriceBand[];
   /** Duration in the engine, in milliseconds. */
   ms: number;
   /** Set while the engine is not available: since when (ISO 8601, UTC) this is its last good result; else null. */

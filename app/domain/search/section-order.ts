@@ -23,15 +23,20 @@ const FIRST: readonly (ListFacet | RangeFacet)[] = [
 /**
  * Returns the panel's sections in order. No subject has two sections: a range leaves out the list of the same name,
  * and a price that is chosen from–to leaves out the list of price ranges (rules/facets#section-once).
+ * @param makesHaveModels whether the section of makes also offers their models
  */
 export function panelSections(
   facets: readonly ListFacet[],
   ranges: readonly RangeFacet[],
+  makesHaveModels = false,
 ): readonly PanelSection[] {
   const isRange = (facet: ListFacet) =>
     ranges.some((range) => range === (listFacet(facet).label === "price_range" ? "price" : facet));
+  const isInMakes = (facet: ListFacet) => makesHaveModels && (facet === "model" || facet === "make_model");
   const sections: PanelSection[] = [
-    ...facets.filter((facet) => !isRange(facet)).map((facet) => ({ kind: "list" as const, facet })),
+    ...facets
+      .filter((facet) => !isRange(facet) && !isInMakes(facet))
+      .map((facet) => ({ kind: "list" as const, facet })),
     ...ranges.map((facet) => ({ kind: "range" as const, facet })),
   ];
   const place = ({ facet }: PanelSection) => FIRST.indexOf(facet) + 1 || FIRST.length + 1;

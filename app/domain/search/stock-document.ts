@@ -8,6 +8,7 @@ import type { CarId, CarSlug, DealershipId } from "../text/identifiers";
 import { type CardMeasures, cardMeasures } from "./card-measures";
 import { categoriesOf } from "./categories";
 import { type FacetFields, facetSources, type RuleFacet } from "./facets";
+import { PRICE_BAND, priceBandOf } from "./price-bands";
 import { priceRangeOf } from "./price-range";
 
 /** The rules of facets whose value is no field of the car. */
@@ -70,6 +71,8 @@ export interface StockDocument extends FacetValues {
   name: string;
   series: string | null;
   reserved: boolean;
+  /** Lower end of the shown price's band, for the price slider; null when no price is shown. */
+  price_band: number | null;
   /** The car's own price, before any reduction: what `Car.price` is. */
   listed_price: number | null;
   before_price: number | null;
@@ -112,6 +115,7 @@ export function toStockDocument(car: Car): StockDocument {
     ...facetValues(car),
     series: car.series,
     reserved: car.reserved,
+    price_band: priceBandOf(shownPrice(car)),
     listed_price: car.price,
     before_price: car.before_price,
     offer_price: car.offer_price,
@@ -163,7 +167,8 @@ export const STOCK_INDEX_SETTINGS = {
   /** Sorted, so that moving a row of the facet table re-indexes nothing. */
   filterableAttributes: [
     ...facetSources().keys(),
-    // Attributes that shoppers don't refine by, but filters use.
+    // Attributes that shoppers don't refine by, but filters and counts use.
+    PRICE_BAND,
     "id",
     "slug",
     "reserved",

@@ -1,12 +1,15 @@
 import {
+  chosenModels,
   type FacetStyle,
   type FacetView,
   facetView,
+  makesWithModels,
   modelsByMake,
   packFacet,
 } from "~/domain/search/facet-panel";
 import type { Find } from "~/domain/search/facet-search";
 import { type ListFacet, listFacet, type RangeFacet, rangeFacet } from "~/domain/search/facets";
+import { priceBars, priceStops } from "~/domain/search/price-bands";
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import type { SearchState } from "~/domain/search/search-state";
 import { isForKinds, searchedKinds } from "~/domain/search/searched-kinds";
@@ -35,36 +38,53 @@ export function searchPanel(
     (search.open_facets.includes(facet) ||
       state.facets[facet as ListFacet] !== undefined ||
       state.ranges[facet as RangeFacet] !== undefined);
+  const makesHaveModels = offersModels(search);
+  const chosen = chosenModels(state.facets);
   const kinds = searchedKinds(state.facets.item_type, result.facets.item_type);
   const isOffered = (facet: ListFacet | RangeFacet) =>
     state.facets[facet as ListFacet] !== undefined ||
     state.ranges[facet as RangeFacet] !== undefined ||
     isForKinds(facet, kinds);
   const list = (facet: ListFacet): FacetView => {
+    const isMakes = makesHaveModels && facet === "make";
     const values = result.facets[facet] ?? [];
     const view = facetView(facet, values, state.facets[facet] ?? [], {
-      open: isOpen(facet) || find?.facet === facet,
+      open:
+        find?.facet === facet ||
+        (isMakes ? (memory.make ?? MAKE_AND_MODEL.some((part) => isOpen(part))) : isOpen(facet)),
       style: styleOf(search, facet),
       before: search.makes_before_more,
       zeroPriceRange,
       makes: state.facets.make,
       found: find?.facet === facet && found ? { text: find.text, values: found } : undefined,
     });
-    if (facet !== "make" || search.make_style !== "cards") return view;
-    const makes = view.options.map(({ value }) => value);
-    const models = result.facets.make_model ?? [];
+    if (!isMakes) return view;
+    // A make that is chosen by its model stands in sight, as a chosen make does.
+    const inSight = makesWithModels(view.more, chosen);
+    const options = [...view.options, ...view.more.filter(({ value }) => inSight.includes(value))];
+    const makes = makesWithModels(options, chosen);
     return {
       ...view,
-      style: "cards",
-      models: modelsByMake(makes, models, state.facets.make_model ?? [], { zeroPriceRange }),
+      style: "makes",
+      cards: search.make_style === "cards",
+      options,
+      more: view.more.filter(({ value }) => !inSight.includes(value)),
+      models: modelsByMake(makes, result.facets.make_model ?? [], chosen, { zeroPriceRange }),
     };
   };
-  const range = (facet: RangeFacet): RangeView => ({
-    facet,
-    open: isOpen(facet),
-    value: state.ranges[facet] ?? null,
-    bounds: result.facetStats[facet] ?? null,
-  });
+  const range = (facet: RangeFacet): RangeView => {
+    const bounds = result.facetStats[facet] ?? null;
+    const bands = facet === "price" ? result.priceBands : [];
+    const stops = search.price_scale === "stock" ? priceStops(bands, bounds) : null;
+    return {
+      facet,
+      open: isOpen(facet),
+      value: state.ranges[facet] ?? null,
+      bounds,
+      stops,
+      bars: priceBars(bands, stops, bounds),
+    };
+  };
   const hasValues = (facet: RangeFacet) =>
     !rangeFacet(facet).sparse ||
     state.ranges[facet] !== undefined ||
@@ -72,8 +92,9 @@ export function searchPanel(
   const sections = panelSections(
     search.facets.filter(isOffered),
     search.ranges.filter(isOffered).filter(hasValues),
+    makesHaveModels,
   ).map((section) => (section.kind === "list" ? list(section.facet) : range(section.facet)));
-  const makes = sections.find((section) => "style" in section && section.style === "cards");
+  const makes = sections.find((section) => "style" in section && section.style === "makes");
   const shown = makes && "options" in makes ? [...makes.options, ...makes.more] : [];
   const logos = Object.entries(search.make_logos).filter(([make]) =>
     shown.some(({ value }) => value === make),
@@ -85,6 +106,15 @@ export function searchPanel(
     zeroPriceRange,
     rememberSections: search.remember_sections,
   };
+}
+
+const MAKE_AND_MODEL = ["make", "make_model", "model"] as const;
+
+/** Whether makes and models are one section: on a site with both, unless one make is chosen from a dropdown. */
+function offersModels({ facets, make_style, dropdown_facets }: Site["search"]): boolean {
+  if (!facets.includes("make")) return false;
+  if (make_style === "cards") return true;
+  return !dropdown_facets.includes("make") && (facets.includes("model") || facets.includes("make_model"));
 }
 
 function styleOf(search: Site["search"], facet: ListFacet): FacetStyle {

@@ -2,6 +2,7 @@ import type { MultiSearchQuery, SearchForFacetValuesParams } from "meilisearch";
 import { ITEM_TYPES } from "~/domain/car/car";
 import { PRICE_FLOOR } from "~/domain/car/price";
 import { facetKinds, type ListFacet, type RangeFacet, type SearchableFacet } from "~/domain/search/facets";
+import { PRICE_BAND } from "~/domain/search/price-bands";
 import { applySynonyms } from "~/domain/search/query-synonyms";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { SORT_RULES } from "~/domain/search/sort-rules";
@@ -32,7 +33,7 @@ export function searchQueries(
 ): MultiSearchQuery[] {
   const refinements = refinementsOf(state, site.search.zero_price_range);
   const wanted = countedFacets(site, state, options);
-  const refined = new Set<string>(refinements.flatMap(({ facets }) => facets));
+  const refined = new Set<string>(refinements.flatMap(countedAt));
   const main = {
     ...searchQuery(index, site, state, refinements, now),
     hitsPerPage: options.hitsPerPage ?? site.search.page_size,
@@ -41,12 +42,34 @@ export function searchQueries(
     sort: SORT_RULES[state.sort],
   };
   const ofFacets = refinements.flatMap((refinement) => {
-    const facets = refinement.facets.filter((facet) => wanted.has(facet));
+    const facets = countedAt(refinement).filter((facet) => wanted.has(facet));
     if (facets.length === 0) return [];
     const others = refinements.filter((other) => other !== refinement);
     return [{ ...searchQuery(index, site, state, others, now), limit: 0, facets }];
   });
-  return [main, ...ofFacets];
+  return [main, ...ofFacets, ...ofModels(index, site, state, refinements, wanted, now)];
+}
+
+/**
+ * `make=Toyota&model=Hilux` chooses one of Toyota's models: the query counts the others, for the panel. Its answer is
+ * the last, and replaces the counts of the query for makes.
+ */
+function ofModels(
+  index: string,
+  site: Site,
+  state: SearchState,
+  refinements: readonly Refinement[],
+  wanted: ReadonlySet<string>,
+  now: Date,
+) {
+  if (!state.facets.make || !state.facets.model || !wanted.has("make_model")) return [];
+  const others = refinements.filter(({ facets }) => !facets.includes("make") && !facets.includes("model"));
+  return [{ ...searchQuery(index, site, state, others, now), limit: 0, facets: ["make_model"] }];
+}
+
+/** Returns what a query without this refinement counts: its facets, and the bands of prices where it is about the price. */
+function countedAt({ facets }: Refinement): string[] {
+  return facets.includes("price") ? [...facets, PRICE_BAND] : facets;
 }
 
 /** Returns the facets whose values are counted. */
@@ -54,12 +77,13 @@ function countedFacets(site: Site, state: SearchState, options: SearchOptions): 
   const wanted = new Set<string>(options.facets ?? [...site.search.facets, ...site.search.ranges]);
   if (options.facets === undefined) {
     for (const name of [...Object.keys(state.facets), ...Object.keys(state.ranges)]) wanted.add(name);
-    // The models for "Select models", and the car types, whose counts add up to every total.
-    if (site.search.make_style === "cards") wanted.add("make_model");
+    // The models of the chosen makes, and the car types, whose counts add up to every total.
+    if (state.facets.make || state.facets.make_model) wanted.add("make_model");
     wanted.add("car_type");
     // Decides which facets the panel offers.
     const offered = [...site.search.facets, ...site.search.ranges];
     if (offered.some((facet) => facetKinds(facet).length < ITEM_TYPES.length)) wanted.add("item_type");
+    if (site.search.ranges.includes("price")) wanted.add(PRICE_BAND);
   }
   // Separates the sold cars from those for sale.
   if (canMatchSold(state)) wanted.add("status");

@@ -8,6 +8,7 @@ import {
 import { isStateWord } from "~/domain/car/car-state";
 import type { PriceKinds } from "~/domain/car/price-kinds";
 import { isListFacet, type ListFacet, RANGE_FACETS, type SearchableFacet } from "~/domain/search/facets";
+import { PRICE_BAND, type PriceBand, readPriceBands } from "~/domain/search/price-bands";
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { shownCount } from "~/domain/search/shown-count";
@@ -56,10 +57,13 @@ export async function searchStock(
   if (main?.totalHits === undefined) throw new SearchUnavailableError("no totals in the answer");
   const facets: SearchResult["facets"] = {};
   const stats: SearchResult["facetStats"] = {};
+  let priceBands: PriceBand[] = [];
   for (const answer of answers) {
     for (const [facet, counts] of Object.entries(answer.facetDistribution ?? {})) {
       if (isListFacet(facet)) facets[facet] = facetValues(facet, counts);
     }
+    if (answer.facetDistribution?.[PRICE_BAND])
+      priceBands = readPriceBands(answer.facetDistribution[PRICE_BAND]);
     for (const facet of RANGE_FACETS) {
       const found = answer.facetStats?.[facet];
       if (found) stats[facet] = { min: found.min, max: found.max };
@@ -74,6 +78,7 @@ export async function searchStock(
     page: state.page,
     facets,
     facetStats: stats,
+    priceBands,
     ms: Math.round((performance.now() - started) * 100) / 100,
     stale: staleSince && { since: staleSince.toISOString() },
     incomplete: loading !== null,

@@ -20,6 +20,12 @@ export const search = z.strictObject({
     .array(z.enum(RANGE_FACETS))
     .default(["price", "km", "year"])
     .describe("Which ranges the panel shows; price, kilometres and year stand where every site has them"),
+  price_scale: z
+    .enum(["linear", "stock"])
+    .default("linear")
+    .describe(
+      "How the stops of the price slider lie: linear: steps of a hundredth of the range; stock: each step passes about as many cars (rules/facets#price-scale)",
+    ),
   sorts: z
     .array(z.enum(SORTS))
     .default(["relevant", "latest", "price-desc", "price-asc"])
@@ -64,7 +70,9 @@ export const search = z.strictObject({
   make_logos: z
     .record(z.string(), z.string().regex(/^https:\/\//, "a logo is an https address"))
     .default({})
-    .describe("Logo addresses by make; a make without one shows its initials"),
+    .describe(
+      "The site's own logo files by make: the product ships no trademarks; a make without one shows none",
+    ),
   dropdown_facets: z
     .array(z.enum(LIST_FACETS))
     .default([])

@@ -220,8 +220,11 @@ describe("the filter panel", () => {
     const { facets } = await site.cars();
     const makes = Object.entries(facets.make ?? {}).sort((a, b) => b[1] - a[1]);
     const [first, second] = [makes[0]?.[0] ?? "", makes[1]?.[0] ?? ""];
-    const page = (await site.get("/cars")).text;
-    expect(page.includes("Select models<span class")).toBe(true);
+    const all = (await site.get("/cars")).text;
+    expect(all.includes("Select models<span class")).toBe(true);
+    // Only a chosen make lists its models: all of them would be a third of the page.
+    expect(all.includes('name="make_model"')).toBe(false);
+    const page = (await site.get(`/cars?${new URLSearchParams([["make", first]])}`)).text;
     const models = [...page.matchAll(/name="make_model"[^>]*value="([^"]+)"/g)].map(
       ([, value]) => value ?? "",
     );
@@ -274,6 +277,27 @@ describe("the filter panel", () => {
     }
   });
 
+  it("ticks the model of a /search/{make}/{model} address under its make, beside the other models and their counts", async () => {
+    const site = siteWith("make_style", "cards");
+    const [make] = biggest((await site.cars()).facets.make);
+    const { facets } = await site.cars(`?make=${encodeURIComponent(make)}`);
+    const [model] = biggest(facets.model);
+    const page = (await site.get(`/search/${make.toLowerCase()}/${model.toLowerCase()}`)).text;
+    const boxes = [...page.matchAll(/<input[^>]*name="make_model"[^>]*>/g)].map(([tag]) => tag);
+    expect(boxes.length).toBe(Math.min(Object.keys(facets.model ?? {}).length, 30));
+    const ticked = boxes.filter((tag) => tag.includes("checked"));
+    expect(ticked).toHaveLength(1);
+    expect(ticked[0]).toContain(`value="${make} ${model}"`);
+    // The panel sends the model once.
+    expect(page.includes('type="hidden" name="model"')).toBe(false);
+  });
+
+  it("draws the stock by price above the price slider, for the eye only", async () => {
+    const site = siteWith("price_scale", "stock");
+    const page = (await site.get("/cars")).text;
+    expect(/<svg[^>]*aria-hidden="true"[^>]*><path d="M\d/.test(page)).toBe(true);
+  });
+
   it("has 'Show all makes' after the configured number, 7 by default", async () => {
     for (const site of sites) {
       const page = (await site.get("/cars")).text;
@@ -290,26 +314,29 @@ describe("the filter panel", () => {
     let walked = 0;
     for (const site of sites) {
       const { facets } = await site.cars();
-      // The page shows thirty values, and a small stock has no more.
-      if (Object.keys(facets.model ?? {}).length <= 30) continue;
-      walked += 1;
-      const [model, count] = Object.entries(facets.model ?? {}).sort(
-        (a, b) => a[1] - b[1] || b[0].localeCompare(a[0]),
-      )[0] ?? ["", 0];
       const closed = (await site.get("/cars")).text;
-      expect(
-        new RegExp(`name="model"[^>]*value="${model}"`).test(closed),
-        `${model} is beyond the limit`,
-      ).toBe(false);
-      const page = (await site.get(`/cars?find_model=${encodeURIComponent(model)}`)).text;
-      const box = new RegExp(`name="model"[^>]*value="${model}"[\\s\\S]{0,300}?>${count}</span>`);
-      expect(box.test(page), `${site.host} ${model}`).toBe(true);
-      const field = /<input[^>]*name="find_model"[^>]*>/.exec(page)?.[0] ?? "";
-      expect(field).toContain(`value="${model}"`);
-      const none = (await site.get("/cars?find_model=zzzzqq")).text;
-      expect(none.includes("Nothing begins with “zzzzqq”")).toBe(true);
+      for (const facet of ["badge", "filtered_features", "tag"]) {
+        // The page shows thirty values, and a small stock has no more.
+        if (Object.keys(facets[facet] ?? {}).length <= 30 || !closed.includes(`name="find_${facet}"`))
+          continue;
+        walked += 1;
+        const [value, count] = Object.entries(facets[facet] ?? {})
+          .filter(([name]) => /^[\w ]+$/.test(name))
+          .sort((a, b) => a[1] - b[1] || b[0].localeCompare(a[0]))[0] ?? ["", 0];
+        expect(
+          new RegExp(`name="${facet}"[^>]*value="${value}"`).test(closed),
+          `${value} is beyond the limit`,
+        ).toBe(false);
+        const page = (await site.get(`/cars?find_${facet}=${encodeURIComponent(value)}`)).text;
+        const box = new RegExp(`name="${facet}"[^>]*value="${value}"[\\s\\S]{0,300}?>${count}</span>`);
+        expect(box.test(page), `${site.host} ${value}`).toBe(true);
+        const field = new RegExp(`<input[^>]*name="find_${facet}"[^>]*>`).exec(page)?.[0] ?? "";
+        expect(field).toContain(`value="${value}"`);
+        const none = (await site.get(`/cars?find_${facet}=zzzzqq`)).text;
+        expect(none.includes("Nothing begins with “zzzzqq”")).toBe(true);
+      }
     }
-    expect(walked).toBeGreaterThanOrEqual(3);
+    expect(walked).toBeGreaterThanOrEqual(1);
   });
 
   it("remembers an open or closed section in a cookie, without JavaScript", async () => {
@@ -317,14 +344,14 @@ describe("the filter panel", () => {
     const isOpen = (html: string, name: string) =>
       new RegExp(`<details[^>]*open=""[^>]*><summary[^>]*><h2[^>]*>${name}</h2>`).test(html);
     const first = (await site.get("/cars")).text;
-    expect(isOpen(first, "Make")).toBe(true);
+    expect(isOpen(first, "Make and model")).toBe(true);
     expect(first.includes('name="section" value="make.0"')).toBe(true);
     const answer = await site.get("/cars?query=automatic&section=make.0");
     expect([answer.status, answer.headers.location]).toEqual([302, "/cars?query=automatic"]);
     const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
     expect(cookie).toBe("sections=make.0");
     const again = await requestServer(server.port, "/cars", { headers: { Host: site.host, Cookie: cookie } });
-    expect(isOpen(again.text, "Make")).toBe(false);
+    expect(isOpen(again.text, "Make and model")).toBe(false);
     // Other sites set no cookie.
     const other = sites.find((one) => !searchConfig(one).remember_sections);
     const set = (await other?.get("/cars?section=make.0"))?.headers["set-cookie"] ?? [];

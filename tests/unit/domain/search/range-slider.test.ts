@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { RangeFacet } from "~/domain/search/facets";
 import {
-  isOutside,
-  lastStep,
   moveThumb,
   nearestThumb,
+  outsideOf,
   type RangeEnd,
   rangeOf,
   type SliderScale,
@@ -17,10 +16,18 @@ import {
 import { readSearchState, searchQueryString } from "~/domain/search/search-state";
 
 const range = (min: number | null, max: number | null) => ({ min, max });
+/** Steps of one size, the last one perhaps shorter. */
+const linear = ({ min, max, step }: { min: number; max: number; step: number }): SliderScale => {
+  const stops: number[] = [];
+  for (let at = min; at < max; at += step) stops.push(at);
+  return { min, max, stops: [...stops, max] };
+};
 const DEFAULT = { min: 0, max: 100_000, step: 1000 };
 
-describe("sliderScale and lastStep", () => {
-  test.each<[RangeFacet, { min: number; max: number } | null, object | null]>([
+describe("sliderScale", () => {
+  test.each<
+    [RangeFacet, { min: number; max: number } | null, { min: number; max: number; step: number } | null]
+  >([
     ["price", null, DEFAULT],
     ["km", null, DEFAULT],
     ["weekly_price_range", null, DEFAULT],
@@ -45,36 +52,33 @@ describe("sliderScale and lastStep", () => {
     ["weekly_price_range", { min: 149, max: 499 }, { min: 149, max: 499, step: 4 }],
     ["subscription_price", { min: 149.5, max: 398.2 }, { min: 149, max: 399, step: 3 }],
   ])("scale %s over %o to %o", (facet, stats, expected) => {
-    expect(sliderScale(facet, stats)).toEqual(expected);
+    expect(sliderScale(facet, stats)).toEqual(expected && linear(expected));
   });
 
-  test.each([
-    [DEFAULT, 100_000],
-    [{ min: 149, max: 499, step: 4 }, 501],
-    [{ min: 0, max: 354_000, step: 4000 }, 356_000],
-    [{ min: 2020, max: 2020, step: 1 }, 2020],
-  ])("end %o with the step %i", (scale, expected) => {
-    expect(lastStep(scale)).toBe(expected);
+  test("takes stops of its own, and their ends", () => {
+    const stops = [4000, 20_000, 25_000, 90_000];
+    expect(sliderScale("price", { min: 4990, max: 89_500 }, stops)).toEqual({
+      min: 4000,
+      max: 90_000,
+      stops,
+    });
   });
 });
 
 describe("thumbPlaces", () => {
-  const scale = { min: 149, max: 499, step: 4 };
+  const scale: SliderScale = { min: 4000, max: 90_000, stops: [4000, 20_000, 25_000, 90_000] };
   test.each([
-    ["puts a thumb at the end of the scale on the last step", { min: 149, max: 499 }, { min: 149, max: 501 }],
-    ["leaves thumbs before the end where they are", { min: 153, max: 497 }, { min: 153, max: 497 }],
-    [
-      "puts both thumbs on the last step when both are at the end",
-      { min: 499, max: 499 },
-      { min: 501, max: 501 },
-    ],
+    ["puts the ends on the first and the last stop", { min: 4000, max: 90_000 }, { min: 0, max: 3 }],
+    ["finds a stop", { min: 20_000, max: 25_000 }, { min: 1, max: 2 }],
+    ["takes the nearest stop for a value between two", { min: 22_400, max: 60_000 }, { min: 1, max: 3 }],
+    ["takes the nearest stop below", { min: 11_000, max: 26_000 }, { min: 0, max: 2 }],
   ])("%s", (_case, value, expected) => {
     expect(thumbPlaces(scale, value)).toEqual(expected);
   });
 });
 
-describe("sliderValue and isOutside", () => {
-  const scale = { min: 4000, max: 130_000, step: 1000 };
+describe("sliderValue and outsideOf", () => {
+  const scale = linear({ min: 4000, max: 130_000, step: 1000 });
   test.each([
     [null, { min: 4000, max: 130_000 }, false],
     [range(null, null), { min: 4000, max: 130_000 }, false],
@@ -89,21 +93,28 @@ describe("sliderValue and isOutside", () => {
     [range(null, 1), { min: 4000, max: 4000 }, true],
   ])("read %o as %o, outside: %s", (given, expected, outside) => {
     expect(sliderValue(scale, given)).toEqual(expected);
-    expect(isOutside(scale, given ?? range(null, null))).toBe(outside);
+    const ends = [outsideOf(scale, given?.min ?? null), outsideOf(scale, given?.max ?? null)];
+    expect(ends.some((end) => end !== null)).toBe(outside);
+  });
+
+  test("say on which side a limit is outside", () => {
+    expect(outsideOf(scale, 130_001)).toBe("above");
+    expect(outsideOf(scale, 3999)).toBe("below");
+    expect(outsideOf(scale, 130_000)).toBeNull();
   });
 });
 
 describe("moveThumb", () => {
-  const price = { min: 4000, max: 130_000, step: 1000 };
-  const weekly = { min: 149, max: 499, step: 4 };
+  const price = linear({ min: 4000, max: 130_000, step: 1000 });
+  const weekly = linear({ min: 149, max: 499, step: 4 });
   const whole = { min: 149, max: 499 };
   const value = { min: 20_000, max: 30_000 };
   test.each<[string, SliderScale, SliderValue, RangeEnd, number, SliderValue]>([
-    ["moves the lower thumb", price, value, "min", 25_000, { min: 25_000, max: 30_000 }],
-    ["rounds the lower thumb to the nearest 1000", price, value, "min", 25_499, { min: 25_000, max: 30_000 }],
-    ["rounds the upper thumb to the nearest 1000", price, value, "max", 25_500, { min: 20_000, max: 26_000 }],
-    ["stops the lower thumb at the upper one", price, value, "min", 31_000, { min: 30_000, max: 30_000 }],
-    ["stops the upper thumb at the lower one", price, value, "max", 4000, { min: 20_000, max: 20_000 }],
+    ["moves the lower thumb", price, value, "min", 21, { min: 25_000, max: 30_000 }],
+    ["takes the nearest stop", price, value, "min", 21.4, { min: 25_000, max: 30_000 }],
+    ["takes the nearest stop above", price, value, "max", 21.5, { min: 20_000, max: 26_000 }],
+    ["stops the lower thumb at the upper one", price, value, "min", 27, { min: 30_000, max: 30_000 }],
+    ["stops the upper thumb at the lower one", price, value, "max", 0, { min: 20_000, max: 20_000 }],
     [
       "stops the upper thumb at the exact value of the lower one",
       price,
@@ -113,22 +124,21 @@ describe("moveThumb", () => {
       { min: 20_500, max: 20_500 },
     ],
     ["clamps the lower thumb", price, value, "min", -1, { min: 4000, max: 30_000 }],
-    ["clamps the upper thumb", price, value, "max", 999_999, { min: 20_000, max: 130_000 }],
+    ["clamps the upper thumb", price, value, "max", 999, { min: 20_000, max: 130_000 }],
     [
-      "clamps an infinite value",
+      "clamps an infinite place",
       price,
       value,
       "max",
       Number.POSITIVE_INFINITY,
       { min: 20_000, max: 130_000 },
     ],
-    ["ignores a value that is no number", price, value, "max", Number.NaN, value],
-    ["does not round dollars a week to thousands", weekly, whole, "min", 198, { min: 197, max: 499 }],
-    ["reaches an end that is less than a step away", weekly, { min: 149, max: 400 }, "max", 499, whole],
-    ["reaches an end from the step beyond it", weekly, { min: 149, max: 400 }, "max", 501, whole],
-    ["leaves an end again by one step", weekly, whole, "max", 497, { min: 149, max: 497 }],
-  ])("%s", (_rule, scale, from, end, wanted, expected) => {
-    expect(moveThumb(scale, from, end, wanted)).toEqual(expected);
+    ["ignores a place that is no number", price, value, "max", Number.NaN, value],
+    ["does not round dollars a week to thousands", weekly, whole, "min", 12, { min: 197, max: 499 }],
+    ["reaches an end that is less than a step away", weekly, { min: 149, max: 400 }, "max", 88, whole],
+    ["leaves an end again by one step", weekly, whole, "max", 87, { min: 149, max: 497 }],
+  ])("%s", (_rule, scale, from, end, place, expected) => {
+    expect(moveThumb(scale, from, end, place)).toEqual(expected);
   });
 
   test("moves on with each step from the lower to the upper end", () => {
@@ -137,8 +147,8 @@ describe("moveThumb", () => {
         const scale = sliderScale(facet, { min: 149, max });
         if (!scale) throw new Error("no scale");
         let at = { min: scale.min, max: scale.max };
-        for (let step = scale.min + scale.step; step <= lastStep(scale); step += scale.step) {
-          const next = moveThumb(scale, at, "min", step);
+        for (let place = 1; place < scale.stops.length; place += 1) {
+          const next = moveThumb(scale, at, "min", place);
           expect(next.min).toBeGreaterThan(at.min);
           at = next;
         }
@@ -155,7 +165,7 @@ test.each([
   [{ min: 130_000, max: 130_000 }, range(130_000, null)],
   [{ min: 4000, max: 4000 }, range(null, 4000)],
 ])("rangeOf the thumbs at %o is %o, without an end at its bound", (value, expected) => {
-  expect(rangeOf({ min: 4000, max: 130_000, step: 1000 }, value)).toEqual(expected);
+  expect(rangeOf(linear({ min: 4000, max: 130_000, step: 1000 }), value)).toEqual(expected);
 });
 
 test.each<[number, number, number, RangeEnd]>([
@@ -216,14 +226,14 @@ test.each<RangeFacet>(["year", "body_length", "aggregate_trailer_mass", "electri
   },
 );
 
-test.each<[RangeFacet, number, number, object]>([
+test.each<[RangeFacet, number, number, { min: number; max: number; step: number }]>([
   ["body_length", 13.25, 25.5, { min: 13, max: 26, step: 1 }],
   ["aggregate_trailer_mass", 1445, 3490, { min: 1400, max: 3500, step: 100 }],
   ["gvm", 4500, 28_000, { min: 4500, max: 28_000, step: 200 }],
   ["electric_range", 268, 629, { min: 260, max: 630, step: 10 }],
   ["battery_capacity", 44.9, 84, { min: 44, max: 84, step: 1 }],
 ])("sliderScale of %s from %d to %d has round ends and steps", (facet, min, max, scale) => {
-  expect(sliderScale(facet, { min, max })).toEqual(scale);
+  expect(sliderScale(facet, { min, max })).toEqual(linear(scale));
 });
 
 test("readSearchState reads the typed fields of the form without JavaScript in the same way", () => {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import {
+  chosenModels,
   type FacetRules,
   facetView,
+  makesWithModels,
   modelsByMake,
   packFacet,
   unpackFacet,
@@ -86,6 +88,28 @@ test("modelsByMake shows up to 30 models of a make, and always a selected one", 
   expect(byMake.get("Ford")).toHaveLength(31);
   expect(byMake.get("Ford")?.at(-1)).toEqual({ value: "Ford Model 39", count: 61, selected: true });
   expect(names(byMake.get("Kia") ?? [])).toEqual(["Kia Rio"]);
+});
+
+test.each<[SearchState["facets"], string[]]>([
+  [{}, []],
+  [{ make: ["Toyota"] }, []],
+  [{ make: ["Toyota"], model: ["Hilux"] }, ["Toyota Hilux"]],
+  [{ make_model: ["Toyota Hilux"] }, ["Toyota Hilux"]],
+  [
+    { make: ["Toyota"], model: ["Hilux", "Yaris"], make_model: ["Toyota Hilux"] },
+    ["Toyota Hilux", "Toyota Yaris"],
+  ],
+  // Whose model it is nobody can say.
+  [{ make: ["Toyota", "Mazda"], model: ["Hilux"] }, []],
+  [{ model: ["Hilux"] }, []],
+])("chosenModels of %j are %j", (facets, expected) => {
+  expect(chosenModels(facets)).toEqual(expected);
+});
+
+test("makesWithModels are the chosen makes, and those of which a model is chosen", () => {
+  const options = ["Toyota", "Mazda", "Kia"].map((value) => ({ value, count: 1, selected: value === "Kia" }));
+  expect(makesWithModels(options, ["Mazda CX-3"])).toEqual(["Mazda", "Kia"]);
+  expect(makesWithModels(options, [])).toEqual(["Kia"]);
 });
 
 test("facetView shows only the found values and the selected ones in a facet search", () => {
@@ -220,7 +244,7 @@ test("unpackFacet restores what packFacet packed", () => {
     ["__proto__", list.options],
     ["Kia", []],
   ]);
-  const cards = { ...list, style: "cards", models } as const;
+  const cards = { ...list, style: "makes", cards: true, models } as const;
   for (const view of [list, cards])
     expect(unpackFacet(JSON.parse(JSON.stringify(packFacet(view))))).toEqual(view);
   expect(packFacet(facetView("make", makes.slice(0, 2), ["Make 01"], RULES)).options).toBe(

@@ -36,3 +36,8 @@ test("panelSections offers each subject once: a range in the place of the list o
   ]);
   expect(inOrder(["year", "price_range"], [])).toEqual(["price_range", "year"]);
 });
+
+test("panelSections leaves models out where they stand under their makes", () => {
+  const sections = panelSections(["make", "model", "make_model", "body"], [], true);
+  expect(sections.map(({ facet }) => facet)).toEqual(["make", "body"]);
+});

@@ -37,10 +37,10 @@ describe("searchQueries", () => {
   it("asks once for the cars and once for each refined facet, without its own refinement", () => {
     const [main, ...ofFacets] = searchQueries("stock", site(), TOYOTA_UTES, {}, NOW);
     expect(main).toMatchObject({ indexUid: "stock", hitsPerPage: 21, page: 2 });
-    expect(main?.facets).toEqual(["price", "car_type", "status"]);
+    expect(main?.facets).toEqual(["price", "car_type", "price_band", "status"]);
     expect(filterText(main)).toMatch(/Toyota.*Ute|Ute.*Toyota/);
     expect(ofFacets.map(({ facets, limit }) => ({ facets, limit }))).toEqual([
-      { facets: ["make"], limit: 0 },
+      { facets: ["make", "make_model"], limit: 0 },
       { facets: ["body"], limit: 0 },
     ]);
     expect(filterText(ofFacets[0])).toContain("Ute");
@@ -54,9 +54,23 @@ describe("searchQueries", () => {
       expect((query.filter as string[])[0]).toContain("dealership_id");
   });
 
-  it("counts models where the site shows them behind its makes", () => {
+  it("counts models only where a make is chosen, and beside a chosen model those of the whole make", () => {
     const [main] = searchQueries("stock", site({ make_style: "cards" }), EMPTY_SEARCH, {}, NOW);
-    expect(main?.facets).toContain("make_model");
+    expect(main?.facets).not.toContain("make_model");
+    const hilux = search({ facets: { make: ["Toyota"], model: ["Hilux"] } });
+    const last = searchQueries("stock", site(), hilux, {}, NOW).at(-1);
+    expect(last).toMatchObject({ facets: ["make_model"], limit: 0 });
+    expect(filterText(last)).not.toMatch(/Toyota|Hilux/);
+  });
+
+  it("counts the bands of prices without the chosen price", () => {
+    const cheap = search({ ranges: { price: { min: null, max: 20_000 } } });
+    const [main, ofPrice] = searchQueries("stock", site(), cheap, {}, NOW);
+    expect(main?.facets).not.toContain("price_band");
+    expect(ofPrice?.facets).toEqual(["price", "price_band"]);
+    expect(filterText(ofPrice)).not.toContain("20000");
+    const [weekly] = searchQueries("stock", site({ ranges: ["year"] }), EMPTY_SEARCH, {}, NOW);
+    expect(weekly?.facets).not.toContain("price_band");
   });
 
   it("counts the named facets only, of one car, where a caller needs no page", () => {
