@@ -1,10 +1,7 @@
+import type { CrashPoint } from "./crash-points";
+
 /** What one child of children/crashing-lead-worker.ts does in a round. */
-export interface CrashRound {
-  /**
-   * The point where it kills itself, and how often it passes the point before. Null: it delivers everything.
-   */
-  point: string | null;
-  nth: number;
+export interface CrashRound extends CrashPoint {
   /** Its clock. */
   now: string;
   submissions: string[];

@@ -1,15 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { once } from "node:events";
-import { readFileSync, writeSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { PostgresDriver, SqliteDriver } from "kysely";
 import { pino } from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
-import type { Site } from "~/tenants/site";
 import { checkoutPlatform } from "../checkout-platform";
 import type { CheckoutRound } from "../checkout-round";
+import { say, siteOfTest, startRound } from "../crash-points";
 import { remoteGateway } from "../fake-gateway";
 
 /**
@@ -17,46 +12,10 @@ import { remoteGateway } from "../fake-gateway";
  * prints `ready`, waits for its round as one line of JSON, prints `{submission} {outcome}` for each shopper who has
  * come to an end, and `done`.
  */
-const { STORE_DIR = "", STORE_URL, SITE_FILE = "", GATEWAY_URL = "" } = process.env;
-const say = (line: string) => writeSync(1, `${line}\n`);
+const { STORE_DIR = "", STORE_URL, GATEWAY_URL = "" } = process.env;
 const log = pino({ level: "silent" });
-const site = JSON.parse(readFileSync(SITE_FILE, "utf8")) as Site;
-
-const lines = createInterface({ input: process.stdin });
-say("ready");
-const [line] = (await once(lines, "line")) as [string];
-const round = JSON.parse(line) as CheckoutRound;
-
-let visits = 0;
-function reachPoint(point: string): void {
-  if (point !== round.point) return;
-  visits += 1;
-  if (visits < round.nth) return;
-  process.kill(process.pid, "SIGKILL");
-  // The signal is on its way: do nothing more.
-  for (;;);
-}
-
-/* The store method that a transaction belongs to, so that its commit is a point of its own. */
-const running = new AsyncLocalStorage<string>();
-for (const driver of [SqliteDriver, PostgresDriver]) {
-  const commit = driver.prototype.commitTransaction as (this: unknown, connection: never) => Promise<void>;
-  driver.prototype.commitTransaction = async function (this: unknown, connection: never) {
-    const method = running.getStore();
-    if (method) reachPoint(`${method}: before the commit`);
-    await commit.call(this, connection);
-    if (method) reachPoint(`${method}: after the commit`);
-  };
-}
-function named<Part extends object>(part: Part): Part {
-  return new Proxy(part, {
-    get(target, name) {
-      const method = Reflect.get(target, name) as unknown;
-      if (typeof method !== "function") return method;
-      return (...values: unknown[]) => running.run(String(name), () => method.apply(target, values));
-    },
-  });
-}
+const site = siteOfTest();
+const { round, reachPoint, pointed } = await startRound<CheckoutRound>();
 
 const remote = remoteGateway(GATEWAY_URL);
 /** A gateway with a point before each call, and one where it has done it and nobody has heard. */
@@ -76,9 +35,9 @@ const gateway = new Proxy<PaymentGateway>(remote, {
 const opened = await openStore({ databaseUrl: STORE_URL || undefined, dataDir: STORE_DIR, log });
 const store = {
   ...opened,
-  checkout: named(opened.checkout),
-  leads: named(opened.leads),
-  messages: named(opened.messages),
+  checkout: pointed(opened.checkout),
+  leads: pointed(opened.leads),
+  messages: pointed(opened.messages),
 };
 const checkout = await checkoutPlatform({ store, site, gateway, log, now: new Date(round.now) });
 
