@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSearchState } from "~/domain/search/search-state";
 import { carsAnswer } from "~/pages/api/cars-api.server";
 import { getOnly } from "~/pages/http/json-endpoint.server";
-import { SearchUnavailableError, searchStock } from "~/services/search/stock-search.server";
+import { SearchUnavailableError } from "~/services/search/stock-search.server";
+import { searchTyped } from "~/services/search/typed-search.server";
 import { endpoint } from "~/tenants/route-declaration";
 
 export const handle = endpoint();
@@ -12,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { platform, site } = context;
   const state = readSearchState(new URL(request.url).searchParams);
   try {
-    const result = await searchStock(platform, site, state);
+    const { result } = await searchTyped(platform, site, state);
     // The last good answer of a search that is away says since when it stands, and is kept by nobody else.
     // So does one that knows only a part of the stock as yet.
     const headers: HeadersInit = result.stale

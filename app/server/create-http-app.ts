@@ -20,6 +20,7 @@ import { routeAsked } from "./route-class";
 import { securityHeaders } from "./security-headers";
 import { selectSite } from "./site-selection";
 import { answerStoreUnavailable } from "./store-unavailable";
+import { suggestAsJson } from "./suggest-address";
 import { writeRateLimit } from "./write-rate-limit";
 
 export interface HttpApp {
@@ -82,7 +83,7 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
       },
     }),
   );
-  app.use(redirectToGarage);
+  app.use(redirectToGarage, suggestAsJson);
   app.use(pages);
 
   const lastResort: ErrorRequestHandler = (error, request, response, _next) => {

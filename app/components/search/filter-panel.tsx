@@ -12,14 +12,14 @@ import {
   type SearchState,
   withValue,
 } from "~/domain/search/search-state";
+import { SUGGEST_PATH } from "~/domain/search/suggest-path";
 import type { RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
-import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { FacetSection } from "./facet-section";
 import { FilterSection } from "./filter-section";
+import { KeywordField } from "./keyword-field";
 import { RangeSlider } from "./range-slider";
-import { TypedField } from "./search-field";
 import * as styles from "./search-page.css";
 import { ShowMeButton } from "./show-me-button";
 
@@ -34,6 +34,8 @@ interface FilterPanelProps {
   onSettled: () => void;
   /** Something is being typed: search when there is a pause (only with JavaScript). */
   onType: () => void;
+  /** A suggestion was chosen (only with JavaScript). */
+  onPick: (href: string) => void;
   /** Whether something typed is still to be searched for. */
   typing: RefObject<boolean>;
   /** 'Show Me': go to the results (only with JavaScript). */
@@ -49,7 +51,7 @@ export const PANEL_ID = "filters";
 
 /** The fields of the search form: keyword, facets, ranges and Apply. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { data, onChange, onSettled, onType, typing, onShow, sheet, panel, body } = props;
+  const { data, onChange, onSettled, onType, onPick, typing, onShow, sheet, panel, body } = props;
   const { t, format } = useTranslation();
   const { rememberSections } = data;
   const sections = useMemo(
@@ -62,22 +64,17 @@ export function FilterPanel(props: FilterPanelProps) {
         <label className={visuallyHidden} htmlFor="query">
           {t("search.keyword")}
         </label>
-        <TypedField
-          text={data.state.query}
-          typing={typing}
-          id="query"
-          name="query"
-          className={`${form.input} ${styles.grow}`}
-          placeholder={t("search.placeholder")}
-          maxLength={200}
-          enterKeyHint="search"
-          onChange={onType}
-        />
+        <KeywordField text={data.state.query} typing={typing} onType={onType} onPick={onPick} />
         <button type="submit" className={button.primary}>
           <Icon name="search" />
           <span className={visuallyHidden}>{t("search.submit")}</span>
         </button>
       </div>
+      <noscript>
+        <button type="submit" formAction={SUGGEST_PATH} className={button.quiet}>
+          {t("search.suggest.button")}
+        </button>
+      </noscript>
       <details ref={panel} className={styles.filters}>
         <summary className={styles.filtersToggle}>
           <Icon name="filter" />

@@ -14,7 +14,7 @@ import { TellMeLink } from "./tell-me-link";
 import { useSearchWords } from "./use-search-labels";
 
 interface NoResultsProps {
-  data: Pick<SearchPageData, "state" | "count">;
+  data: Pick<SearchPageData, "state" | "understood" | "count">;
   extras: Pick<SearchExtras, "noResults" | "tellsNew">;
 }
 
@@ -40,7 +40,7 @@ export function NoResults({ data, extras: { noResults: help, tellsNew } }: NoRes
       <p>{t("search.none.text", { phone })}</p>
       {tellsNew && (
         <p>
-          <TellMeLink state={data.state} />
+          <TellMeLink state={data.understood?.search ?? data.state} />
         </p>
       )}
       {help && help.closest.length > 0 && <Closest searches={help.closest} />}

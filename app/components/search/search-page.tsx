@@ -19,6 +19,7 @@ import { cardGrid } from "~/styles/layout.css";
 import { AppliedFilters } from "./applied-filters";
 import { FeatureBanner } from "./feature-banner";
 import { FilterPanel, PANEL_ID } from "./filter-panel";
+import { LeftOutWords } from "./left-out-words";
 import { LoadingNotice } from "./loading-notice";
 import { NoResults } from "./no-results";
 import { Pagination, RESULTS_ID } from "./pagination";
@@ -76,6 +77,7 @@ function leaveOutOfRange(params: URLSearchParams, sections: SearchPageData["sect
 export function SearchPage({ data }: { data: SearchPageData }) {
   const { t, format } = useTranslation();
   const formId = useId();
+  const understood = data.understood?.search ?? data.state;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const loading = useNavigation().state === "loading";
@@ -162,6 +164,12 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   };
   const hydrated = useHydrated();
   const chosen = filterCount(data.state);
+  const pick = (href: string) => {
+    pause.cancel();
+    typing.current = false;
+    typed.current = null;
+    navigate(href, { preventScrollReset: true });
+  };
   const takesOver = useIsHydrating();
   // On a slow connection a shopper may choose or type before hydration. Those changes are searched for too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as scripts take over
@@ -201,6 +209,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                     row.current = null;
                   }}
                   onType={type}
+                  onPick={pick}
                   typing={typing}
                   onShow={() => {
                     sheet.close();
@@ -243,7 +252,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                     <p>{t("search.sold", { count: data.sold, formatted: format.count(data.sold) })}</p>
                   )}
                 </div>
-                {data.extras.tellsNew && data.count > 0 && <TellMeLink state={data.state} />}
+                {data.extras.tellsNew && data.count > 0 && <TellMeLink state={understood} />}
               </div>
               <div className={styles.bar}>
                 <a
@@ -263,7 +272,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                   onChange={() => search()}
                 />
               </div>
-              <AppliedFilters state={data.state} />
+              {data.understood && <LeftOutWords words={data.understood.leftOut} />}
+              <AppliedFilters state={understood} />
               {data.cards.length > 0 ? (
                 <div className={cardGrid}>
                   {data.cards.map((car, index) => (

@@ -26,9 +26,17 @@ export interface StaleResults {
   retry?: string | undefined;
 }
 
+export interface UnderstoodWords {
+  /** The search as its filters show it: the words that mean a make or a price are chosen there. */
+  search: SearchState;
+  leftOut: string[];
+}
+
 /** All that the search page shows. */
 export interface SearchPageData {
   state: SearchState;
+  /** What the words of the search were understood as, and which were left out; null: they are searched for as typed. */
+  understood: UnderstoodWords | null;
   at: SearchPath | null;
   heading: string;
   count: number;

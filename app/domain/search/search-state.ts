@@ -19,6 +19,11 @@ export interface SearchState {
   facets: Partial<Record<ListFacet, string[]>>;
   /** In the unit of the range's row: dollars, km, years, feet, kg, kWh. Both ends belong to the range. */
   ranges: Partial<Record<RangeFacet, NumberRange>>;
+  /**
+   * Stock numbers, plates and VINs that the words of the search are (rules/search#words-identifiers). Never in an
+   * address: there they are words.
+   */
+  identifiers?: readonly string[];
 }
 
 export interface NumberRange {

@@ -5,6 +5,7 @@ import { electricRangeOf, kilowattHoursOf } from "../car/electric-measures";
 import { priceDisplay } from "../car/price";
 import { type CardLenders, cardLenders } from "../finance/lender";
 import type { CarId, CarSlug, DealershipId } from "../text/identifiers";
+import { normalIdentifier } from "./car-identifier";
 import { type CardMeasures, cardMeasures } from "./card-measures";
 import { categoriesOf } from "./categories";
 import { type FacetFields, facetSources, type RuleFacet } from "./facets";
@@ -92,6 +93,8 @@ export interface StockDocument extends FacetValues {
   /** For the card's finance estimate; null when the feed has no entries. */
   finance_lenders: CardLenders | null;
   stocknum: string | null;
+  /** Its stock number, plate and VIN, to find it by (rules/search#words-identifiers). */
+  identifiers: string[];
   payment_processors: string[] | null;
   /** Null when the listing date is unknown. */
   created_at: string | null;
@@ -131,6 +134,7 @@ export function toStockDocument(car: Car): StockDocument {
     card_images: car.images.slice(1, MOST_CARD_PICTURES).map(({ url }) => url),
     finance_lenders: cardLenders(car.finance_lenders),
     stocknum: car.stocknum,
+    identifiers: identifiersOf(car),
     payment_processors: car.payment_processors ?? null,
     created_at: car.created_at,
     created_at_timestamp: car.created_at === null ? null : Math.floor(Date.parse(car.created_at) / 1000),
@@ -139,6 +143,11 @@ export function toStockDocument(car: Car): StockDocument {
     rank: car.rank,
     sold: isAvailable(car.status) ? 0 : 1,
   };
+}
+
+function identifiersOf({ stocknum, regplate, vin }: Car): string[] {
+  const known = [stocknum, regplate, vin].map((text) => normalIdentifier(text ?? "")).filter(Boolean);
+  return [...new Set(known)];
 }
 
 /** The settings of the stock index, as Meilisearch names them. A change re-indexes everything at the next start. */
@@ -176,6 +185,7 @@ export const STOCK_INDEX_SETTINGS = {
     "location_id",
     "dealership_id",
     "stocknum",
+    "identifiers",
     "sold_date_timestamp",
     "show_on_dealer_website",
   ].sort(),

@@ -94,6 +94,8 @@ export function refinementsOf(state: SearchState, zeroPriceRange: ZeroPriceRange
     const filter = between(facet, range);
     refinements.push({ facets: [facet], filter: orUnpriced ? `(${filter} OR price IS NULL)` : filter });
   }
+  if (state.identifiers)
+    refinements.push({ facets: [], filter: `identifiers IN ${filterList(state.identifiers)}` });
   return refinements;
 }
 

@@ -16,7 +16,10 @@ export function carsAnswer(
 ) {
   const rules = cardRules(platform, site);
   return {
-    hits: hits.map((hit) => ({ ...hit, finance_lenders: shownLenders(hit, rules, now) })),
+    hits: hits.map((hit) => {
+      const { identifiers: _onlySearched, ...shown } = hit;
+      return { ...shown, finance_lenders: shownLenders(hit, rules, now) };
+    }),
     pages,
     count,
     facets: Object.fromEntries(

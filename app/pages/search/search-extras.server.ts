@@ -21,32 +21,40 @@ import { featureBanner, searchHelp } from "./search-help.server";
 export async function searchExtras(
   { platform, site, origin }: Pick<RequestContext, "platform" | "site" | "origin">,
   visitor: VisitorRequest,
-  state: SearchState,
+  { typed, understood }: { typed: SearchState; understood: SearchState },
   result: Pick<SearchResult, "hits" | "count" | "incomplete">,
 ): Promise<SearchExtras> {
   const now = platform.now();
   return {
     promos: promoCards(site, {
       now,
-      carTypes: state.facets.car_type,
-      page: state.page,
+      carTypes: understood.facets.car_type,
+      page: typed.page,
       pageSize: site.search.page_size,
       hits: result.hits.length,
     }),
-    recent: recentSearches({ origin }, visitor, state),
+    recent: recentSearches({ origin }, visitor, typed),
     features: featureBanner(site),
     help: searchHelp(site, now),
     tellsNew: hasAlerts(platform, site),
-    noResults: result.count === 0 && !result.incomplete ? await noResultsHelp(platform, site, state) : null,
+    noResults:
+      result.count === 0 && !result.incomplete
+        ? await noResultsHelp(platform, site, understood, typed.query)
+        : null,
   };
 }
 
 /** Returns no suggestions when the search becomes unavailable meanwhile. The page works without them. */
-async function noResultsHelp(platform: Platform, site: Site, state: SearchState): Promise<NoResultsHelp> {
+async function noResultsHelp(
+  platform: Platform,
+  site: Site,
+  state: SearchState,
+  words: string,
+): Promise<NoResultsHelp> {
   try {
     const [closest, models] = await Promise.all([
       findClosestSearches(platform, site, state),
-      state.query ? suggestModels(platform, site, state.query) : [],
+      words ? suggestModels(platform, site, words) : [],
     ]);
     return { closest, models };
   } catch (error) {

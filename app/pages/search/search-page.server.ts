@@ -2,7 +2,13 @@ import { redirect } from "@remix-run/node";
 import { carCardView } from "~/domain/card/car-card";
 import { readFind, withFind } from "~/domain/search/facet-search";
 import { isIndexableSearch } from "~/domain/search/indexable-search";
-import { addressAt, canonicalSearchAddress, oneName, type SearchPath } from "~/domain/search/search-address";
+import {
+  addressAt,
+  canonicalSearchAddress,
+  oneName,
+  type SearchPath,
+  searchAddress,
+} from "~/domain/search/search-address";
 import { arrivesAtSearch } from "~/domain/search/search-arrival";
 import {
   needsCanonicalAddress,
@@ -18,7 +24,8 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { recordEvent } from "~/services/analytics/record-event.server";
 import { readCookie, writeCookie } from "~/services/http/cookies.server";
-import { SearchUnavailableError, searchFacet, searchStock } from "~/services/search/stock-search.server";
+import { SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
+import { searchTyped } from "~/services/search/typed-search.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
 import { rememberSearch } from "~/services/visitor/recent-searches.server";
 import type { Site } from "~/tenants/site";
@@ -67,22 +74,25 @@ export async function loadSearchPage(
       headers,
     });
   }
-  const [result, found] = await Promise.all([
-    searchStock(platform, site, typed),
+  const [{ result, understood: meant, leftOut }, found] = await Promise.all([
+    searchTyped(platform, site, typed),
     find ? searchFacet(platform, site, typed, find.facet, find.text).catch(notFound) : null,
   ]).catch(unavailable);
   const state = withStockSpelling(typed, result.facets);
+  const understood = withStockSpelling(meant, result.facets);
+  const isUnderstood = leftOut.length > 0 || searchAddress(understood) !== searchAddress(state);
   // The stock may shrink after a page was bookmarked: redirects past the last page to the last page.
   const last = Math.max(result.pages, 1);
   if (state.page > last) throw redirect(withFind(addressAt(at, withPage(state, last)), find));
   if (arrivesAtSearch(visitor.referrer, origin)) recordEvent(context, { event: "search_page_view" }, visitor);
-  const heading = searchHeading(site, state);
+  const heading = searchHeading(site, understood);
   const t = translator(site);
   const { page } = state;
   return {
     data: {
       ...searchPanel(site, state, result, site.search.remember_sections ? sections : {}, find, found),
       state,
+      understood: isUnderstood ? { search: understood, leftOut } : null,
       at,
       heading,
       count: result.count,
@@ -91,7 +101,7 @@ export async function loadSearchPage(
       first: (page - 1) * site.search.page_size + 1,
       cards: result.hits.map((hit) => carCardView(hit, cardRules(platform, site), platform.now())),
       sorts: site.search.sorts,
-      extras: await searchExtras(context, visitor, state, result),
+      extras: await searchExtras(context, visitor, { typed: state, understood }, result),
       stale: result.stale,
       incomplete: result.incomplete,
     },

@@ -81,6 +81,15 @@ export const search = z.strictObject({
     .boolean()
     .default(false)
     .describe("Whether a section stays as the shopper left it, open or closed, per header"),
+  words: z
+    .record(
+      z.string().min(1).max(60),
+      z.partialRecord(z.enum(LIST_FACETS), z.array(z.string().min(1).max(100)).min(1).max(20)),
+    )
+    .default({})
+    .describe(
+      'More words that the search box understands, beside the platform\'s: "merc": { "make": ["Mercedes-Benz"] } (rules/search#words-of-a-site)',
+    ),
   zero_price_range: z
     .enum(["plain", "enquire"])
     .default("plain")

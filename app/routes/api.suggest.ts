@@ -1,0 +1,10 @@
+import { getOnly } from "~/pages/http/json-endpoint.server";
+import { suggestAnswer } from "~/pages/search/suggest.server";
+import { endpoint } from "~/tenants/route-declaration";
+
+export const handle = endpoint();
+
+/** `/search/suggest` for a program that accepts JSON (app/server/suggest-address.ts leads it here). */
+export const loader = suggestAnswer;
+
+export const action = getOnly;

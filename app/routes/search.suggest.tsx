@@ -1,0 +1,19 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { SuggestPage } from "~/components/search/suggest-page";
+import { loadSuggestPage } from "~/pages/search/suggest.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "search", indexable: false });
+
+/** `/search/suggest?query=`: suggestions for the search box, as a page. JSON is api.suggest.ts. */
+export const loader = (args: LoaderFunctionArgs) => loadSuggestPage(args);
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function SearchSuggestions() {
+  return <SuggestPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,165 @@
+import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
+import type { SearchResult } from "~/domain/search/search-result";
+import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import { bestWithout, searchesOfWords, searchesWithoutOne, wordsToTry } from "~/domain/search-words/left-out";
+import { identifierCandidates, type Understood, understand } from "~/domain/search-words/understand";
+import {
+  type SiteWords,
+  type StockNames,
+  VOCABULARY_FACETS,
+  Vocabulary,
+} from "~/domain/search-words/vocabulary";
+import type { Site } from "~/tenants/site";
+import type { Platform } from "../platform/platform";
+import { countSearches, facetCounts, searchStock } from "./stock-search.server";
+
+type SearchPlatform = Pick<Platform, "search" | "now">;
+
+/** What a search found, and how its words were understood. */
+export interface TypedSearch {
+  result: SearchResult;
+  /**
+   * The search in facets, ranges and the words that are left: as its filters show it, and as its address would be if
+   * the shopper had chosen all of it.
+   */
+  understood: SearchState;
+  /** Words that the search left out, because no car matches them. */
+  leftOut: string[];
+}
+
+/**
+ * Searches a site's stock for what a shopper typed (rules/search#words-understood). The words are understood here, so
+ * that every engine gets the same query. A word that finds nothing is left out, unless nothing else is asked for.
+ * @throws SearchUnavailableError
+ */
+export async function searchTyped(
+  platform: SearchPlatform,
+  site: Site,
+  state: SearchState,
+): Promise<TypedSearch> {
+  if (state.query === "") {
+    return { result: await searchStock(platform, site, state), understood: state, leftOut: [] };
+  }
+  const { search, missing, absent, identifiers } = await understandOnSite(platform, site, state);
+  const found = identifiers.map(({ value }) => value);
+  const asked: SearchState = found.length > 0 ? { ...search, identifiers: found } : search;
+  const onlyMissing = missing.length > 0 && !isLimited(asked) && asked.query === "";
+  // "ev" alone, on a site without electric cars, finds none of them, and not every car.
+  const wanted = onlyMissing ? { ...asked, facets: absent } : asked;
+  const shown = (query: string): SearchState => ({
+    ...search,
+    facets: wanted.facets,
+    query: [query, ...identifiers.map(({ text }) => text)].filter(Boolean).join(" "),
+  });
+  const leftOut = onlyMissing ? [] : missing;
+  const result = await searchStock(platform, site, wanted);
+  if (result.count > 0 || result.incomplete || result.stale || wanted.query === "")
+    return { result, understood: shown(wanted.query), leftOut };
+  const words = await wordsThatFind(platform, site, wanted);
+  if (!words) return { result, understood: shown(wanted.query), leftOut };
+  const query = words.kept.join(" ");
+  return {
+    result: await searchStock(platform, site, { ...wanted, query }),
+    understood: shown(query),
+    leftOut: [...leftOut, ...words.left],
+  };
+}
+
+/** Returns what the words of a search mean on a site. Nothing is left out yet. */
+export async function understandOnSite(
+  platform: SearchPlatform,
+  site: Site,
+  state: SearchState,
+): Promise<Understood> {
+  const rules = { vocabulary: await vocabularyOf(platform, site), thisYear: platform.now().getFullYear() };
+  const candidates = identifierCandidates(state.query, rules);
+  const counts = await countSearches(
+    platform,
+    site,
+    candidates.map((identifier) => ({ ...EMPTY_SEARCH, identifiers: [identifier] })),
+  );
+  const identifiers = new Set(candidates.filter((_candidate, index) => counts[index]));
+  return understand(state, { ...rules, identifiers });
+}
+
+/** Whether a search asks for anything but words. */
+function isLimited({ facets, ranges, identifiers }: SearchState): boolean {
+  return Object.keys(facets).length > 0 || Object.keys(ranges).length > 0 || identifiers !== undefined;
+}
+
+/**
+ * Returns which words of a search without results to ask for instead, and which to leave out. Null: nothing is gained
+ * by it, because the rest of the search finds nothing either, or there is no rest.
+ */
+async function wordsThatFind(
+  platform: SearchPlatform,
+  site: Site,
+  state: SearchState,
+): Promise<{ kept: string[]; left: string[] } | null> {
+  const words = wordsToTry(state.query);
+  const limited = isLimited(state);
+  if (words.length === 0 || (words.length === 1 && !limited)) return null;
+  const [rest = 0, ...counts] = await countSearches(platform, site, [
+    { ...state, query: "", page: 1 },
+    ...searchesOfWords(state, words),
+  ]);
+  if (rest === 0) return null;
+  let kept = words.filter((_word, index) => counts[index]);
+  if (kept.length > 1) kept = await findingTogether(platform, site, state, kept);
+  if (kept.length === 0 && !limited) return null;
+  return { kept, left: words.filter((word) => !kept.includes(word)) };
+}
+
+/** Returns as many of some words, each of which finds cars, as find cars together. */
+async function findingTogether(
+  platform: SearchPlatform,
+  site: Site,
+  state: SearchState,
+  words: readonly string[],
+): Promise<string[]> {
+  const [all, ...counts] = await countSearches(platform, site, [
+    { ...state, page: 1, query: words.join(" ") },
+    ...searchesWithoutOne(state, words),
+  ]);
+  if (all) return [...words];
+  const out = bestWithout(counts);
+  // Rarely do three words fail in every pair: then the first one, which is mostly the car's name.
+  return out === null ? words.slice(0, 1) : words.filter((_word, index) => index !== out);
+}
+
+interface KnownVocabulary {
+  at: number;
+  vocabulary: Vocabulary;
+}
+
+/** Names in the stock change with imports. A new one is found as a plain word until then. */
+const VOCABULARY_MS = 30_000;
+/** By engine and site, so that each process, test and site has its own. */
+const vocabularies = new WeakMap<StockSearchEngine, Map<string, KnownVocabulary>>();
+
+/**
+ * Returns what the search box understands on a site.
+ * @throws SearchUnavailableError
+ */
+export async function vocabularyOf(platform: SearchPlatform, site: Site): Promise<Vocabulary> {
+  const { search } = platform;
+  let known = vocabularies.get(search);
+  if (!known) {
+    known = new Map();
+    vocabularies.set(search, known);
+  }
+  const last = known.get(site.slug);
+  const at = performance.now();
+  if (last && at - last.at < VOCABULARY_MS) return last.vocabulary;
+  const loading = search.loading();
+  const counts = await facetCounts(platform, site, VOCABULARY_FACETS);
+  const names = VOCABULARY_FACETS.map((facet) => [facet, counts[facet]?.map(({ value }) => value) ?? []]);
+  const vocabulary = new Vocabulary(Object.fromEntries(names) as StockNames, siteWords(site));
+  // Names that are still being loaded are looked up again.
+  if (!loading) known.set(site.slug, { at, vocabulary });
+  return vocabulary;
+}
+
+function siteWords({ search }: Site): SiteWords {
+  return new Map(Object.entries(search.words));
+}

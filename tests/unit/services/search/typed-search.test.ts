@@ -1,0 +1,405 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
+import { serverClient } from "~/adapters/search/server-transport.server";
+import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
+import { EMPTY_SEARCH, readSearchState } from "~/domain/search/search-state";
+import { STOCK_INDEX_SETTINGS, toStockDocument } from "~/domain/search/stock-document";
+import { asDealershipId } from "~/domain/text/identifiers";
+import { suggestSearches } from "~/services/search/suggest.server";
+import { searchTyped } from "~/services/search/typed-search.server";
+import { loadSites } from "~/tenants/registry.server";
+import type { Site } from "~/tenants/site";
+import { serveOverHttp } from "../../../integration/search/meilisearch-http";
+import { goldenClient, isServer, WAIT } from "../../adapters/search/golden/golden-client";
+import { testCar } from "../../adapters/search/test-car";
+
+/*
+ * What people type and what is found: the same on the engine of the process, over HTTP as on a server, and on a real
+ * server when MEILI_HOST is set.
+ */
+
+type Fields = Parameters<typeof testCar>[0];
+const car = (id: string, name: string, make: string, model: string, more: Fields) =>
+  testCar({
+    id,
+    slug: id,
+    name,
+    make,
+    model,
+    badge: null,
+    year: Number(name.slice(0, 4)),
+    colour: "Grey",
+    simple_drive: "Front",
+    simple_transmission: "Automatic",
+    simple_fuel: "Unleaded",
+    ...more,
+  });
+
+const CARS = [
+  car("hilux", "2019 Toyota Hilux SR5", "Toyota", "Hilux", {
+    badge: "SR5",
+    simple_body: "Ute / Tray",
+    simple_fuel: "Diesel",
+    simple_drive: "4WD",
+    price: 45_990,
+    km: 80_000,
+    colour: "White",
+    state: "NSW",
+    city: "Parramatta",
+    stocknum: "H-1001",
+    regplate: "ABC 12D",
+    vin: "MR0FZ22G401234567",
+  }),
+  car("workmate", "2015 Toyota Hilux Workmate", "Toyota", "Hilux", {
+    simple_body: "Ute / Tray",
+    simple_fuel: "Diesel",
+    simple_drive: "Rear",
+    simple_transmission: "Manual",
+    price: 21_990,
+    km: 190_000,
+    state: "QLD",
+    city: "Townsville",
+  }),
+  car("corolla", "2020 Toyota Corolla Ascent", "Toyota", "Corolla", {
+    simple_body: "Hatchback",
+    price: 24_990,
+    km: 30_000,
+    colour: "Red",
+  }),
+  car("prado", "2018 Toyota LandCruiser Prado GXL", "Toyota", "LandCruiser Prado", {
+    simple_body: "SUV",
+    simple_fuel: "Diesel",
+    simple_drive: "4WD",
+    seats: 7,
+    price: 59_990,
+    km: 120_000,
+  }),
+  car("landcruiser", "2022 Toyota LandCruiser Sahara", "Toyota", "LandCruiser", {
+    simple_body: "SUV",
+    simple_fuel: "Diesel",
+    simple_drive: "4WD",
+    seats: 7,
+    price: 120_000,
+    km: 10_000,
+  }),
+  car("cx5", "2019 Mazda CX-5 Touring", "Mazda", "CX-5", { simple_body: "SUV", price: 29_990, km: 60_000 }),
+  car("mazda3", "2021 Mazda 3 G20", "Mazda", "3", { simple_body: "Hatchback", price: 27_500, km: 25_000 }),
+  car("everest", "2020 Ford Everest Trend", "Ford", "Everest", {
+    simple_body: "SUV",
+    simple_fuel: "Diesel",
+    simple_drive: "4WD",
+    seats: 7,
+    price: 49_000,
+    km: 70_000,
+  }),
+  car("model3", "2022 Tesla Model 3", "Tesla", "Model 3", {
+    simple_body: "Sedan",
+    simple_fuel: "Electric",
+    simple_drive: "Rear",
+    price: 52_000,
+    km: 20_000,
+  }),
+  car("zsev", "2023 MG ZS EV", "MG", "ZS EV", {
+    simple_body: "SUV",
+    simple_fuel: "Electric",
+    price: 38_990,
+    km: 3000,
+    car_type: "demo",
+  }),
+  car("golf", "2017 Volkswagen Golf 110TSI", "Volkswagen", "Golf", {
+    simple_body: "Hatchback",
+    simple_fuel: "Premium",
+    price: 17_990,
+    km: 95_000,
+    colour: "Red",
+  }),
+  car("cclass", "2016 Mercedes-Benz C-Class C200", "Mercedes-Benz", "C-Class", {
+    simple_body: "Sedan",
+    simple_fuel: "Premium",
+    simple_drive: "Rear",
+    price: 31_500,
+    km: 88_000,
+  }),
+  car("discovery", "2018 Land Rover Discovery SE", "Land Rover", "Discovery", {
+    simple_body: "SUV",
+    simple_fuel: "Diesel",
+    simple_drive: "4WD",
+    seats: 7,
+    price: 54_000,
+    km: 75_000,
+  }),
+  car("p2008", "2021 Peugeot 2008 Allure", "Peugeot", "2008", {
+    simple_body: "SUV",
+    price: 26_000,
+    km: 33_000,
+  }),
+  car("carnival", "2019 Kia Carnival S", "Kia", "Carnival", {
+    simple_body: "People Mover",
+    simple_fuel: "Diesel",
+    seats: 8,
+    price: 39_000,
+    km: 105_000,
+  }),
+  car("outback", "2020 Subaru Outback Premium", "Subaru", "Outback", {
+    simple_body: "Wagon",
+    simple_drive: "AWD",
+    price: 36_000,
+    km: 51_000,
+  }),
+  car("i30", "2014 Hyundai i30 Active", "Hyundai", "i30", {
+    simple_body: "Hatchback",
+    simple_transmission: "Manual",
+    price: 11_990,
+    km: 140_000,
+  }),
+  car("dmax", "2021 Isuzu D-MAX LS-U", "Isuzu", "D-MAX", {
+    simple_body: "Ute / Tray",
+    simple_fuel: "Diesel",
+    simple_drive: "4WD",
+    price: 47_000,
+    km: 66_000,
+  }),
+  car("xtrail", "2024 Nissan X-Trail ST-L", "Nissan", "X-Trail", {
+    simple_body: "SUV",
+    simple_fuel: "Hybrid",
+    simple_drive: "AWD",
+    price: 46_000,
+    km: 10,
+    car_type: "new",
+  }),
+  car("iload", "2018 Hyundai iLoad", "Hyundai", "iLoad", {
+    simple_body: "Commercial",
+    simple_fuel: "Diesel",
+    seats: 3,
+    price: 24_000,
+    km: 99_000,
+  }),
+];
+
+const DIESEL_SUV = ["discovery", "everest", "landcruiser", "prado"];
+const SUVS = ["cx5", "discovery", "everest", "landcruiser", "p2008", "prado", "xtrail", "zsev"];
+const UTES = ["dmax", "hilux", "workmate"];
+const HATCHES = ["corolla", "golf", "i30", "mazda3"];
+const FOUR_WHEELS = ["discovery", "dmax", "everest", "hilux", "landcruiser", "prado"];
+const SEVEN = ["discovery", "everest", "landcruiser", "prado"];
+
+/** What is typed, which cars are found, and which words are left out. */
+const TYPED: [typed: string, found: string[], leftOut?: string[]][] = [
+  ["toyota", ["corolla", "hilux", "landcruiser", "prado", "workmate"]],
+  ["TOYOTA hilux", ["hilux", "workmate"]],
+  ["hilux sr5", ["hilux"]],
+  ["toyota under 30000", ["corolla", "workmate"]],
+  ["toyota under $30,000", ["corolla", "workmate"]],
+  ["toyota under 30k", ["corolla", "workmate"]],
+  ["toyota under 30 grand", ["corolla", "workmate"]],
+  ["hilux 2019", ["hilux"]],
+  [
+    "2018 to 2020",
+    ["carnival", "corolla", "cx5", "discovery", "everest", "hilux", "iload", "outback", "prado"],
+  ],
+  ["suv 2018-2020", ["cx5", "discovery", "everest", "prado"]],
+  ["between 20k and 25k", ["corolla", "iload", "workmate"]],
+  ["$20,000 - $25,000", ["corolla", "iload", "workmate"]],
+  ["20-25k", ["corolla", "iload", "workmate"]],
+  ["hilux less than 100,000 km", ["hilux"]],
+  ["hilux under 100 000 km", ["hilux"]],
+  ["hilux under 100000kms", ["hilux"]],
+  ["toyota over 50k", ["landcruiser", "prado"]],
+  ["newer than 2021", ["landcruiser", "model3", "xtrail", "zsev"]],
+  ["hilux before 2019", ["workmate"]],
+  ["2022 or newer", ["landcruiser", "model3", "xtrail", "zsev"]],
+  ["2022+", ["landcruiser", "model3", "xtrail", "zsev"]],
+  ["ev", ["model3", "zsev"]],
+  ["EVs", ["model3", "zsev"]],
+  ["electric suv", ["zsev"]],
+  ["everest", ["everest"]],
+  ["zs ev", ["zsev"]],
+  ["4x4", FOUR_WHEELS],
+  ["four wheel drive", FOUR_WHEELS],
+  ["4wd ute", ["dmax", "hilux"]],
+  ["awd", ["outback", "xtrail"]],
+  ["seven seater", SEVEN],
+  ["7 seater", SEVEN],
+  ["7-seater diesel", DIESEL_SUV],
+  ["7 seats or more", ["carnival", ...SEVEN].sort()],
+  ["vw", ["golf"]],
+  ["merc", ["cclass"]],
+  ["mercedes benz", ["cclass"]],
+  ["c class", ["cclass"]],
+  ["cx5", ["cx5"]],
+  ["cx 5", ["cx5"]],
+  ["mazda 3", ["mazda3"]],
+  ["peugeot 2008", ["p2008"]],
+  ["land rover", ["discovery"]],
+  ["landcruiser", ["landcruiser", "prado"]],
+  ["land cruiser prado", ["prado"]],
+  ["dmax", ["dmax"]],
+  ["x trail", ["xtrail"]],
+  ["utes", UTES],
+  ["hatchback", HATCHES],
+  ["red hatch", ["corolla", "golf"]],
+  ["manual hatch", ["i30"]],
+  ["auto ute", ["dmax", "hilux"]],
+  ["people mover", ["carnival"]],
+  ["vans for sale", ["iload"]],
+  ["used suv under 30k", ["cx5", "p2008"]],
+  ["new suv", ["xtrail"]],
+  ["demo cars", ["zsev"]],
+  ["toyota or mazda hatch", ["corolla", "mazda3"]],
+  ["hilux nsw", ["hilux"]],
+  ["ute in townsville", ["workmate"]],
+  ["H-1001", ["hilux"]],
+  ["h1001", ["hilux"]],
+  ["abc12d", ["hilux"]],
+  ["ABC-12D", ["hilux"]],
+  ["MR0FZ22G401234567", ["hilux"]],
+  ["toyota banana", ["corolla", "hilux", "landcruiser", "prado", "workmate"], ["banana"]],
+  ["cheap corolla", ["corolla"], ["cheap"]],
+  ["hilux sunroof sr5", ["hilux"], ["sunroof"]],
+  ["lpg suv", SUVS, ["lpg"]],
+  ["lpg", []],
+  ["banana", []],
+  ["hilix", ["hilux", "workmate"]],
+  ["toyota hil", ["hilux", "workmate"]],
+  ["cars for sale", CARS.map(({ id }) => id).sort()],
+  [
+    "prototype constructor toyota",
+    ["corolla", "hilux", "landcruiser", "prado", "workmate"],
+    ["prototype", "constructor"],
+  ],
+];
+
+const ENGINES = [
+  "the engine of the process",
+  "the engine over HTTP",
+  ...(isServer ? ["a Meilisearch server"] : []),
+] as const;
+
+describe.each(ENGINES)("on %s", (name) => {
+  let site: Site;
+  let search: StockSearchEngine;
+  const closing: (() => Promise<unknown>)[] = [];
+  const now = () => new Date("2026-03-04T01:00:00Z");
+
+  beforeAll(async () => {
+    const [first] = (await loadSites({})).all();
+    if (!first) throw new Error("no site is shipped");
+    site = { ...first, dealershipIds: [asDealershipId("dealer-1")] };
+    let client = createEmbeddedClient();
+    if (name === "the engine over HTTP") {
+      const server = await serveOverHttp();
+      closing.push(server.close);
+      client = serverClient({ host: server.host, apiKey: undefined, timeout: 10_000 });
+    } else if (name === "a Meilisearch server") client = goldenClient();
+    const index = `typed-${process.pid}-${Date.now()}`;
+    for (const task of [
+      await client.index(index).updateSettings(STOCK_INDEX_SETTINGS).waitTask(WAIT),
+      await client.index(index).addDocuments(CARS.map(toStockDocument), { primaryKey: "id" }).waitTask(WAIT),
+    ])
+      if (task.status !== "succeeded") throw new Error(JSON.stringify(task.error));
+    if (name === "a Meilisearch server") closing.push(() => client.deleteIndex(index).waitTask(WAIT));
+    search = {
+      client,
+      index,
+      loading: () => null,
+      read: async (request: Parameters<StockSearchEngine["read"]>[0]) => ({
+        value: request.validate(await request.send()),
+        staleSince: null,
+        loading: null,
+      }),
+    } as unknown as StockSearchEngine;
+  }, 120_000);
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  const find = async (query: string, more: Record<string, string> = {}) => {
+    const state = readSearchState(new URLSearchParams({ ...more, query }));
+    const { result, understood, leftOut } = await searchTyped({ search, now }, site, state);
+    return {
+      found: result.hits.map(({ id }) => id as string).sort(),
+      understood,
+      leftOut,
+      count: result.count,
+    };
+  };
+
+  const answers = async (hostile: string) => {
+    expect((await find(hostile)).count).toBeGreaterThanOrEqual(0);
+    const { query } = readSearchState(new URLSearchParams({ query: hostile }));
+    expect(await suggestSearches({ search, now }, site, query)).toBeInstanceOf(Array);
+  };
+
+  it.each(TYPED)("%s", async (typed, found, leftOut = []) => {
+    expect(await find(typed)).toMatchObject({ found, leftOut, count: found.length });
+  });
+
+  it("says a search in facets and ranges, and keeps the other words", async () => {
+    const { understood } = await find("used toyota sr5 under 50k 2018 to 2020");
+    expect(understood).toEqual({
+      ...EMPTY_SEARCH,
+      query: "sr5",
+      facets: { car_type: ["used"], make: ["Toyota"] },
+      ranges: { price: { min: null, max: 50_000 }, year: { min: 2018, max: 2020 } },
+    });
+  });
+
+  it("keeps what was chosen beside the words: a typed make joins, a chosen price wins", async () => {
+    expect((await find("mazda", { make: "Kia" })).found).toEqual(["carnival", "cx5", "mazda3"]);
+    expect((await find("toyota under 30k", { "range[price]": ":22000" })).found).toEqual(["workmate"]);
+    expect((await find("toyota under 30k", { "range[price]": "22000:" })).found).toEqual(["corolla"]);
+  });
+
+  it("leaves a word in quotation marks and a word with a minus to the engine", async () => {
+    expect((await find('"toyota hilux"')).understood.query).toBe('"toyota hilux"');
+    expect((await find("hilux -sr5")).found).toEqual(["workmate"]);
+  });
+
+  it.each([
+    "__proto__",
+    "constructor toString",
+    `"'\`\\"`,
+    "100% %20 %zz",
+    "🚗🚙",
+    "תויוטה היילקס",
+    "\u202egnp.exe",
+    "under",
+    "between and",
+    "$",
+    "< > <= >=",
+    "0",
+    "-",
+    "under 999999999999999999999",
+    "identifiers = 1 OR make EXISTS",
+  ])("answers %j without an error", async (hostile) => {
+    await answers(hostile);
+  });
+
+  it("answers 10 kB of text without an error", async () => {
+    for (const long of ["x".repeat(10_000), "toyota ".repeat(1500), "9".repeat(10_000)]) await answers(long);
+  });
+
+  it.each<[string, string[]]>([
+    ["toy", ["make Toyota 5", "make_model Toyota Hilux 2", "make_model Toyota Corolla 1"]],
+    ["toyota hi", ["make_model Toyota Hilux 2"]],
+    ["hil", ["make_model Toyota Hilux 2"]],
+    ["hat", ["body Hatchback 4"]],
+    ["land ro", ["make Land Rover 1", "make_model Land Rover Discovery 1"]],
+    ["diesel tr", ["body Ute / Tray 3"]],
+    ["zzz", []],
+  ])("suggests for %j", async (typed, expected) => {
+    const found = await suggestSearches({ search, now }, site, typed);
+    expect(
+      found.map(({ facet, value, count }) => `${facet} ${value} ${count}`).slice(0, expected.length || 9),
+    ).toEqual(expected);
+  });
+
+  it("suggests first the whole text where it means more than words", async () => {
+    const [whole] = await suggestSearches({ search, now }, site, "toyota under 30k");
+    expect(whole).toMatchObject({
+      facet: null,
+      count: 2,
+      search: { facets: { make: ["Toyota"] }, ranges: { price: { min: null, max: 30_000 } } },
+    });
+  });
+});
