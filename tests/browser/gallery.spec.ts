@@ -21,10 +21,13 @@ const photo = (page: Page, number: number) => page.locator(`#photo-${number}`);
 const thumbnail = (page: Page, number: number) =>
   gallery(page).getByRole("link", { name: `Show photo ${number}`, exact: true });
 
-/** The photo fills the strip. With JavaScript its thumbnail is the current one, and in view. */
+/** A narrow screen that has thumbnails; phones have none. */
+const WITH_THUMBNAILS = { width: 600, height: 900 };
+
+/** The photo fills the strip. With JavaScript its thumbnail, if there is one, is the current one, and in view. */
 async function expectInView(page: Page, number: number, javaScript = true): Promise<void> {
   await expect(photo(page, number)).toBeInViewport({ ratio: 0.9 });
-  if (!javaScript) return;
+  if (!javaScript || (page.viewportSize()?.width ?? 0) < WITH_THUMBNAILS.width) return;
   await expect(thumbnail(page, number)).toHaveAttribute("aria-current", "true");
   await expect(thumbnail(page, number)).toBeInViewport();
 }
@@ -74,7 +77,14 @@ journey(
     await expectInView(page, 4);
     await expect(photo(page, 4)).toBeFocused();
   },
+  { viewport: WITH_THUMBNAILS },
 );
+
+journey("a gallery on a phone has no thumbnails, and the counter on each photo", async ({ page }) => {
+  await page.goto(await carWithPhotos(site, MANY));
+  await expect(photo(page, 1).getByText(`1 / ${MANY}`)).toBeVisible();
+  await expect(thumbnail(page, 1)).toHaveCount(0);
+});
 
 journey("a gallery of one photo, or none, has no further photos", async ({ page, javaScript }) => {
   await page.goto(await carWithPhotos(site, 1));
@@ -107,10 +117,13 @@ journey(
     const sizes = await gallery(page)
       .locator("a, button")
       .evaluateAll((targets) =>
-        targets.map((target) => {
-          const { width, height } = target.getBoundingClientRect();
-          return Math.min(width, height);
-        }),
+        targets
+          // A phone shows no thumbnails.
+          .filter((target) => target.checkVisibility())
+          .map((target) => {
+            const { width, height } = target.getBoundingClientRect();
+            return Math.min(width, height);
+          }),
       );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
   },

@@ -51,6 +51,8 @@ async function openCar(page: Page, javaScript: boolean): Promise<void> {
   const href = await drivable(page).getByRole("heading").getByRole("link").getAttribute("href");
   await page.goto(ORIGIN + href);
   if (javaScript) await untilHydrated(page);
+  // Buttons beyond the first three.
+  await page.getByRole("main").locator("summary").getByText("More", { exact: true }).click();
 }
 
 async function fillContact(page: Page, { email, phone } = ADA) {

@@ -14,7 +14,7 @@ export const list = style({
   flex: 1,
   minWidth: 0,
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(6rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(4.75rem, 100%), 1fr))",
   gap: "0.5rem",
 });
 export const item = style({ display: "flex" });

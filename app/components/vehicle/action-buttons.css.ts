@@ -1,10 +1,19 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 
+/* The main button has a line of its own, the two others share one. */
+export const inSight = style({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "0.6rem" });
 export const action = style({
   display: "flex",
   flexDirection: "column",
   gap: "0.25rem",
   textAlign: "center",
+  minWidth: 0,
+  selectors: { "&:first-child, &:nth-child(2):last-child": { gridColumn: "1 / -1" } },
 });
-export const quiet = style({ display: "flex", flexWrap: "wrap", columnGap: "1.25rem" });
-export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "2.25rem" });
+globalStyle(`${action}:not(:first-child) > a`, { height: "100%", paddingInline: "0.5rem" });
+export const summary = style({
+  width: "100%",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+export const more = style({ display: "grid", gap: "0.6rem", paddingBlockStart: "0.6rem" });

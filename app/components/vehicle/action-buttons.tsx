@@ -1,32 +1,35 @@
 import { FormLink } from "~/components/form-link";
 import { useTranslation } from "~/components/site-context";
-import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
+import { buttonsInSight, type VehicleAction } from "~/domain/buttons/vehicle-actions";
 import { block, button } from "~/styles/button.css";
 import { muted, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./action-buttons.css";
 
 /** The buttons of a vehicle's page, as app/domain/buttons/vehicle-actions decided them. */
 export function ActionButtons({ actions }: { actions: readonly VehicleAction[] }) {
-  const quiet = actions.filter(({ emphasis }) => emphasis === "quiet");
+  const { t } = useTranslation();
+  const { inSight, more } = buttonsInSight(actions);
   return (
     <>
-      {actions.map(
-        (action) =>
-          action.emphasis !== "quiet" && (
-            <div key={action.kind} className={styles.action}>
-              <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
-              {action.deposit && <Deposit {...action.deposit} />}
-            </div>
-          ),
-      )}
-      {quiet.length > 0 && (
-        <ul className={styles.quiet}>
-          {quiet.map((action) => (
-            <li key={action.kind}>
-              <ActionLink action={action} className={styles.link} />
-            </li>
-          ))}
-        </ul>
+      <div className={styles.inSight}>
+        {inSight.map((action) => (
+          <div key={action.kind} className={styles.action}>
+            <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
+            {action.deposit && <Deposit {...action.deposit} />}
+          </div>
+        ))}
+      </div>
+      {more.length > 0 && (
+        <details>
+          <summary className={`${button.quiet} ${styles.summary}`}>{t("action.more")}</summary>
+          <ul className={styles.more}>
+            {more.map((action) => (
+              <li key={action.kind}>
+                <ActionLink action={action} className={`${button[action.emphasis]} ${block}`} />
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   );

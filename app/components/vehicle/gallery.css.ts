@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { calm } from "~/styles/breakpoints";
+import { calm, from, phone } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
 
 /* Controls over a picture are readable on any picture. */
@@ -14,7 +14,30 @@ export const tagPlace = style({
   insetInlineStart: "0.9rem",
   zIndex: 1,
 });
-export const alone = style({ borderRadius: theme.radius.card, overflow: "hidden" });
+/* A car without pictures. */
+export const alone = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: "0.75rem",
+  padding: "1rem",
+  minHeight: "14rem",
+  borderRadius: theme.radius.card,
+  background: theme.colour.surface_alt,
+  color: theme.colour.text_muted,
+  "@media": { [from.md]: { minHeight: "22rem" } },
+});
+export const outline = style({
+  width: "min(100%, 26rem)",
+  maxHeight: "40%",
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2,
+  strokeLinejoin: "round",
+  "@media": { [phone]: { width: "12rem" } },
+});
+export const ask = style({ fontSize: "1.125rem", minHeight: "3.25rem", width: "min(100%, 20rem)" });
 
 export const strip = style({
   containerType: "inline-size",
@@ -122,7 +145,11 @@ export const thumbs = style({
   scrollbarWidth: "thin",
   paddingBlock: "0.6rem",
   paddingInline: "5px",
-  "@media": { [calm]: { scrollBehavior: "smooth" } },
+  "@media": {
+    [calm]: { scrollBehavior: "smooth" },
+    /* The strip and its counter do the same. A car's price is worth more than a row of small pictures. */
+    [phone]: { display: "none" },
+  },
 });
 export const thumb = style({
   display: "block",

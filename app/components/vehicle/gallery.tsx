@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/icon";
 import { useSite, useTranslation } from "~/components/site-context";
-import type { CarImage } from "~/domain/car/car";
+import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
 import { largestPicture } from "~/domain/car/photo-sources";
-import type { CardTag as Tag } from "~/domain/card/card-tag";
+import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
+import { button } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { CardTags } from "../card/card-tag";
 import { Picture } from "../card/picture";
+import { ActionLink } from "./action-buttons";
 import * as styles from "./gallery.css";
 import { GalleryDialog } from "./gallery-dialog";
 import { PictureStrip, Position } from "./gallery-strip";
@@ -16,9 +18,9 @@ const STRIP_SIZES =
   "(min-width: 82rem) 54rem, (min-width: 62em) calc(100vw - 28rem), (min-width: 48em) calc(100vw - 3rem), calc(100vw - 2rem)";
 
 interface GalleryProps {
-  name: string;
-  images: CarImage[];
-  tags: Tag[];
+  vehicle: Pick<VehicleView, "name" | "images" | "tags" | "outline">;
+  /** The button for a car without pictures; null where the site takes no such requests. */
+  askForPhotos: VehicleAction | null;
 }
 
 /**
@@ -26,7 +28,7 @@ interface GalleryProps {
  * pictures, and each picture links to its full size, so it works as plain HTML. Scripts make it loop, add buttons and
  * open the full size in place. Give it the car as key, so that another car starts at its first picture.
  */
-export function Gallery({ name, images, tags }: GalleryProps) {
+export function Gallery({ vehicle: { name, images, tags, outline }, askForPhotos }: GalleryProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.frame} aria-label={t("gallery.label")}>
@@ -35,14 +37,20 @@ export function Gallery({ name, images, tags }: GalleryProps) {
         <Pictures name={name} images={images} />
       ) : (
         <div className={styles.alone}>
-          <Picture url={null} alt="" sizes="" />
+          <svg viewBox="0 0 200 80" className={styles.outline} aria-hidden="true">
+            <path d={outline ?? ""} />
+          </svg>
+          <p>{t("card.no_photo")}</p>
+          {askForPhotos && (
+            <ActionLink action={askForPhotos} className={`${button.secondary} ${styles.ask}`} />
+          )}
         </div>
       )}
     </section>
   );
 }
 
-function Pictures({ name, images }: Pick<GalleryProps, "name" | "images">) {
+function Pictures({ name, images }: Pick<VehicleView, "name" | "images">) {
   const { t } = useTranslation();
   const { imageCdn } = useSite();
   const count = images.length;

@@ -6,24 +6,36 @@ import { showsStickyBar } from "~/domain/vehicle-page/sticky-bar";
 import { Price } from "../card/price";
 import * as styles from "./sticky-bar.css";
 
+interface StickyBarProps {
+  price: PriceDisplay | null;
+  /** In the page from its first paint, without scripts too. */
+  fromStart: boolean;
+  children: ReactNode;
+}
+
 /**
  * The most important content, at the bottom of a phone's screen after scrolling past the sidebar
  * (rules/vehicle-page#sticky-bar: after 900 pixels). The sidebar contains all of it too, so nothing is missing
  * without scripts.
  */
-export function StickyBar({ price, children }: { price: PriceDisplay | null; children: ReactNode }) {
+export function StickyBar({ price, fromStart, children }: StickyBarProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
+  const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setShown(showsStickyBar(window.scrollY));
+    if (fromStart) return;
+    const look = () => setScrolled(showsStickyBar(window.scrollY));
     look();
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
-  }, []);
-  if (!hydrated) return null;
+  }, [fromStart]);
+  if (!hydrated && !fromStart) return null;
   return (
-    <section className={styles.bar} data-shown={shown} aria-label={t("vehicle.quick_actions")}>
+    <section
+      className={styles.bar}
+      data-shown={fromStart || scrolled}
+      aria-label={t("vehicle.quick_actions")}
+    >
       {price && (
         <div className={styles.words}>
           <Price price={price} />

@@ -1,15 +1,19 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from } from "~/styles/breakpoints";
+import { below, from, phone } from "~/styles/breakpoints";
 import { container, panel, row } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
-export const page = style([container, { paddingBlock: "0.75rem 3rem" }]);
+export const page = style([
+  container,
+  { paddingBlock: "0.75rem 3rem", "@media": { [phone]: { paddingBlockStart: "0.25rem" } } },
+]);
 export const columns = style({
   display: "grid",
   gap: "1.5rem",
   gridTemplateColumns: "minmax(0, 1fr)",
   gridTemplateAreas: '"gallery" "side" "main"',
   "@media": {
+    [phone]: { rowGap: "0.75rem" },
     [from.lg]: {
       gridTemplateColumns: "minmax(0, 1fr) 23rem",
       gridTemplateAreas: '"gallery side" "main side"',
@@ -27,15 +31,30 @@ export const mainArea = style({
   gap: "2.25rem",
 });
 export const sideArea = style({ gridArea: "side", minWidth: 0 });
+/*
+ * On a phone the facts and the buttons come right after the price (rules/vehicle-page#first-screen). The HTML keeps the
+ * sidebar's order. The keyboard follows what is seen where a browser knows `reading-flow`.
+ */
 export const side = style([
   panel,
   {
     display: "flex",
     flexDirection: "column",
     gap: "1rem",
-    "@media": { [from.lg]: { position: "sticky", insetBlockStart: "1rem" } },
+    "@media": {
+      [below.lg]: { gap: "0.75rem", readingFlow: "flex-visual" },
+      [phone]: { padding: `min(${theme.density.pad}, 1rem)` },
+      [from.lg]: { position: "sticky", insetBlockStart: "1rem" },
+    },
   },
 ]);
+const early = (order: number) => ({ "@media": { [below.lg]: { order } } });
+export const lead = style([
+  { display: "flex", flexDirection: "column", gap: "inherit" },
+  early(-4),
+  { "@media": { [phone]: { gap: "0.4rem" } } },
+]);
+export const prompt = style(early(-2));
 export const title = style({ fontSize: "clamp(1.4rem, 1.2rem + 0.9vw, 1.85rem)" });
 export const sold = style({
   padding: "0.75rem 1rem",
@@ -47,7 +66,7 @@ export const sold = style({
 });
 /* The line exists before the first view is counted. */
 export const interest = style([row, { columnGap: "1.5rem", minHeight: "1.5em" }]);
-export const actions = style({ display: "flex", flexDirection: "column", gap: "0.6rem" });
+export const actions = style([{ display: "flex", flexDirection: "column", gap: "0.6rem" }, early(-1)]);
 /* Actions other than enquiring: smaller than the enquiry buttons, two side by side. */
 export const tools = style({
   display: "grid",
@@ -71,8 +90,24 @@ export const icons = style({
   borderTop: `1px solid ${theme.colour.line}`,
   textAlign: "center",
   fontSize: "0.9375rem",
+  "@media": {
+    [below.lg]: {
+      order: -3,
+      display: "flex",
+      flexWrap: "wrap",
+      gap: "0.25rem 1rem",
+      paddingBlockStart: 0,
+      borderTop: 0,
+    },
+  },
 });
-export const icon = style({ display: "flex", flexDirection: "column", alignItems: "center", gap: "0.25rem" });
+export const icon = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: "0.25rem",
+  "@media": { [below.lg]: { flexDirection: "row" } },
+});
 export const seller = style({
   display: "flex",
   flexDirection: "column",
@@ -94,6 +129,22 @@ export const blocks = style({
 });
 export const fact = style([panel, { padding: "0.75rem 1rem" }]);
 export const term = style({ color: theme.colour.text_muted, fontSize: "0.875rem" });
+/* On a phone the icons stand for the words, which screen readers still read. */
+export const iconTerm = style([
+  term,
+  {
+    "@media": {
+      [below.lg]: {
+        position: "absolute",
+        width: 1,
+        height: 1,
+        overflow: "hidden",
+        clipPath: "inset(50%)",
+        whiteSpace: "nowrap",
+      },
+    },
+  },
+]);
 export const value = style({ fontWeight: 600 });
 export const table = style([
   panel,
@@ -138,8 +189,20 @@ export const less = style({
 export const moreText = style({ selectors: { "details[open] > summary > &": { display: "none" } } });
 export const afterToggle = style({ paddingBlockStart: "0.5rem" });
 
-export const crumbs = style({ fontSize: "0.9375rem", marginBlockEnd: "0.75rem" });
-export const crumbList = style({ display: "flex", flexWrap: "wrap", columnGap: "0.4rem" });
+export const crumbs = style({
+  fontSize: "0.9375rem",
+  marginBlockEnd: "0.75rem",
+  "@media": { [phone]: { fontSize: "0.875rem", marginBlockEnd: "0.4rem" } },
+});
+/* One line on a phone, which scrolls. */
+export const crumbList = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "0.4rem",
+  "@media": {
+    [phone]: { flexWrap: "nowrap", whiteSpace: "nowrap", overflowX: "auto", scrollbarWidth: "none" },
+  },
+});
 export const crumb = style({
   display: "inline-flex",
   alignItems: "center",

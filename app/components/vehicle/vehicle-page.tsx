@@ -1,4 +1,5 @@
 import { AppLink } from "~/components/app-link";
+import { CarName } from "~/components/card/car-name";
 import { CarStates } from "~/components/card/car-states";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
@@ -10,14 +11,14 @@ import type { CompactCarView } from "~/domain/card/compact-car";
 import type { CallView } from "~/domain/locations/call-view";
 import { own } from "~/domain/text/own-property";
 import type { CarVersion } from "~/domain/vehicle-page/live-fields";
+import type { StickyBarRule } from "~/domain/vehicle-page/sticky-bar";
 import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
-import { specValue } from "~/i18n/spec-value";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import { CallDealer, CallNow } from "../call/call-dealer";
 import { type ShownCall, useCall } from "../call/use-call";
 import { CarStrip } from "../card/car-strip";
-import { FACT_ICONS } from "../card/card-fact";
+import { FACT_ICONS, factText } from "../card/card-fact";
 import { Price } from "../card/price";
 import { FinanceSummary, type FinanceSummaryProps } from "../finance/finance-summary";
 import { ShareAndPrint, type ShareAndPrintProps } from "../share/share-and-print";
@@ -39,7 +40,7 @@ export interface VehiclePageProps {
   vehicle: VehicleView;
   actions: VehicleAction[];
   about: AboutSectionsProps["about"] & { valueAdds: string[]; usedStrip: string[]; guarantee: string[] };
-  stickyBar: boolean;
+  stickyBar: StickyBarRule;
   seller: {
     dealership: string;
     elsewhere: string | null;
@@ -88,7 +89,11 @@ export function VehiclePage({
         <Breadcrumbs crumbs={breadcrumbs} />
         <div className={styles.columns}>
           <div className={styles.galleryArea}>
-            <Gallery key={vehicle.slug} name={vehicle.name} images={vehicle.images} tags={vehicle.tags} />
+            <Gallery
+              key={vehicle.slug}
+              vehicle={vehicle}
+              askForPhotos={actions.find(({ kind }) => kind === "photos") ?? null}
+            />
           </div>
           <div className={styles.sideArea}>
             <Sidebar
@@ -126,8 +131,8 @@ export function VehiclePage({
           {vehicle.available && <CarStrip heading={t("saved.similar.heading")} cars={similar} />}
           <CarStrip heading={t("saved.viewed.heading")} cars={viewed} clearable />
         </div>
-        {stickyBar && (
-          <StickyBar price={vehicle.available ? vehicle.price : null}>
+        {stickyBar !== "off" && (
+          <StickyBar price={vehicle.available ? vehicle.price : null} fromStart={stickyBar === "from_start"}>
             <CallNow call={call} />
             {actions[0] && <ActionLink action={actions[0]} className={button.primary} />}
           </StickyBar>
@@ -193,13 +198,17 @@ function Sidebar({
   const { t } = useTranslation();
   return (
     <div className={styles.side}>
-      <h1 className={styles.title}>{vehicle.name}</h1>
-      {vehicle.available ? (
-        <Price price={vehicle.price} large />
-      ) : (
-        <p className={styles.sold}>{t("vehicle.sold")}</p>
-      )}
-      <CarStates states={vehicle.states} />
+      <div className={styles.lead}>
+        <h1 className={styles.title}>
+          <CarName name={vehicle.name} />
+        </h1>
+        {vehicle.available ? (
+          <Price price={vehicle.price} large />
+        ) : (
+          <p className={styles.sold}>{t("vehicle.sold")}</p>
+        )}
+        <CarStates states={vehicle.states} />
+      </div>
       {market && <MarketPrice market={market} />}
       {vehicle.certified && <CertifiedBadge make={vehicle.certified} dealership={seller.dealership} />}
       {vehicle.place && (
@@ -225,7 +234,7 @@ function Sidebar({
           {views !== null && views > 0 && <ViewCount views={views} />}
         </div>
       )}
-      {!vehicle.available && <p>{t("vehicle.similar_prompt")}</p>}
+      {!vehicle.available && <p className={styles.prompt}>{t("vehicle.similar_prompt")}</p>}
       {finance && (
         <FinanceSummary
           finance={finance}
@@ -259,9 +268,9 @@ function IconRow({ items }: { items: SpecItem[] }) {
         <div key={item.key} className={styles.icon}>
           <dt className={styles.icon}>
             <Icon name={own(FACT_ICONS, item.key) ?? "body"} size={24} />
-            <span className={styles.term}>{t(`vehicle.spec.${item.key}`)}</span>
+            <span className={styles.iconTerm}>{t(`vehicle.spec.${item.key}`)}</span>
           </dt>
-          <dd className={styles.value}>{specValue(t, format, item)}</dd>
+          <dd className={styles.value}>{factText(t, format, item)}</dd>
         </div>
       ))}
     </dl>

@@ -91,6 +91,18 @@ export function vehicleActions(
   );
 }
 
+/** The main button and two others are in sight; the rest stands behind "More". */
+const IN_SIGHT = 3;
+
+/** Splits the buttons of a page, each part in their order (rules/buttons#buttons-in-sight). */
+export function buttonsInSight(actions: readonly VehicleAction[]): {
+  inSight: VehicleAction[];
+  more: VehicleAction[];
+} {
+  const inSight = actions.filter(({ emphasis }) => emphasis !== "quiet").slice(0, IN_SIGHT);
+  return { inSight, more: actions.filter((action) => !inSight.includes(action)) };
+}
+
 const AVAILABLE: readonly VehicleActionKind[] = [
   "reserve",
   "online_purchase",

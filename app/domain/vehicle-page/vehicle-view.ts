@@ -10,6 +10,7 @@ import { carDetails, given, keyInformation, type SpecItem } from "../car/spec-li
 import { iconRow } from "../card/card-facts";
 import { type CardTag, type CardTagRules, cardTags } from "../card/card-tag";
 import type { CarId, CarSlug } from "../text/identifiers";
+import { bodyOutline } from "./body-outline";
 
 /** A list whose first entries are always visible. A toggle shows the rest. */
 export interface Shortened<T> {
@@ -33,8 +34,11 @@ export interface VehicleView {
   /** States of an available car. */
   states: CarState[];
   images: CarImage[];
+  /** The outline of its body (domain/vehicle-page/body-outline), for a car without pictures; otherwise null. */
+  outline: string | null;
   /** The icon row: km, transmission, body. Caravans and trucks have other icons. */
   icons: SpecItem[];
+  /** What the icon row does not say. */
   keyInformation: Shortened<SpecItem>;
   details: SpecItem[];
   features: Shortened<string>;
@@ -57,7 +61,10 @@ export interface VehicleRules extends CardTagRules {
 }
 
 export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleView {
-  const key = keyInformation(car, { offersSubscription: rules.offers_subscription });
+  const icons = iconRow(car);
+  const said = new Set(icons.map(({ key }) => key));
+  const all = keyInformation(car, { offersSubscription: rules.offers_subscription });
+  const key = all.filter((item) => !said.has(item.key));
   const available = isAvailable(car.status);
   return {
     id: car.id,
@@ -68,7 +75,8 @@ export function vehicleView(car: Car, rules: VehicleRules, now: Date): VehicleVi
     tags: cardTags(car, rules, now),
     states: statesForSale(car),
     images: car.images,
-    icons: iconRow(car),
+    outline: car.images.length === 0 ? bodyOutline(car) : null,
+    icons,
     keyInformation: shorten(key, rules.key_information_limit),
     details: carDetails(car),
     features: shorten(featureNames(car), rules.feature_limit),

@@ -9,6 +9,7 @@ import type { CallView } from "~/domain/locations/call-view";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { CarVersion } from "~/domain/vehicle-page/live-fields";
+import { type StickyBarRule, stickyBarRule } from "~/domain/vehicle-page/sticky-bar";
 import { type VehicleView, vehicleView } from "~/domain/vehicle-page/vehicle-view";
 import { maySave } from "~/domain/visitor/saving-controls";
 import { formatDollars } from "~/i18n/format";
@@ -60,7 +61,7 @@ export interface VehiclePageAnswer {
   actions: VehicleAction[];
   about: VehicleSectionsView;
   /** Whether the bar at the bottom of a phone's screen shows. */
-  stickyBar: boolean;
+  stickyBar: StickyBarRule;
   seller: SellerView;
   call: CallView | null;
   /** The car's version and its number of views. */
@@ -116,7 +117,7 @@ export async function loadVehiclePage(
       },
       platform.now(),
     ),
-    stickyBar: site.vehicle.sticky_bar,
+    stickyBar: stickyBarRule(site.vehicle),
     seller,
     call,
     version,

@@ -149,4 +149,8 @@ export const vehicle = z.strictObject({
   parts_only: partsOnly,
   show_days_listed: z.boolean().default(false).describe("How long the car has been listed"),
   sticky_bar: z.boolean().default(true).describe("The bar at the foot of a phone's screen after 900 px"),
+  sticky_bar_from_start: z
+    .boolean()
+    .default(false)
+    .describe("That bar stands from the first paint on, not only after 900 px; needs sticky_bar"),
 });

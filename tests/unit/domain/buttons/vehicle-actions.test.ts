@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vehicleActions } from "~/domain/buttons/vehicle-actions";
+import { buttonsInSight, vehicleActions } from "~/domain/buttons/vehicle-actions";
 import type { Car } from "~/domain/car/car";
 import type { PriceDisplay } from "~/domain/car/price";
 import {
@@ -131,6 +131,22 @@ test("vehicleActions makes the first button primary, and gives 'reserve' its dep
   for (const reserve_amount of [null, 0]) {
     expect(of({}, { checkout: { ...ALL.checkout, reserve_amount } })[0]).not.toHaveProperty("deposit");
   }
+});
+
+test("buttonsInSight are the main button and two others; the rest stays in order behind More", () => {
+  const split = (fields: Partial<Car>) => {
+    const { inSight, more } = buttonsInSight(of(fields));
+    return [kinds(inSight), kinds(more)];
+  };
+  expect(split({})).toEqual([
+    "reserve online_purchase enquire",
+    "test_drive finance offer trade_in photos history_report",
+  ]);
+  expect(split({ reserved: true })).toEqual([
+    "enquire test_drive finance",
+    "own_reservation photos history_report",
+  ]);
+  expect(split({ status: "sold" })).toEqual(["similar", ""]);
 });
 
 test("vehicleActions opens forms in dialogs at their own addresses", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isCertified } from "~/domain/car/certified";
 import { daysListed } from "~/domain/car/days-listed";
-import { showsStickyBar } from "~/domain/vehicle-page/sticky-bar";
+import { showsStickyBar, stickyBarRule } from "~/domain/vehicle-page/sticky-bar";
 import {
   type SectionContents,
   VEHICLE_SECTIONS,
@@ -71,6 +71,18 @@ test.each([
 ])("showsStickyBar at %i pixels is %s", (scrolled, shown) => {
   expect(showsStickyBar(scrolled)).toBe(shown);
 });
+
+test.each([
+  [true, false, "after_scroll"],
+  [true, true, "from_start"],
+  [false, true, "off"],
+  [false, false, "off"],
+] as const)(
+  "stickyBarRule of sticky_bar %s and from_start %s is %s",
+  (sticky_bar, sticky_bar_from_start, rule) => {
+    expect(stickyBarRule({ sticky_bar, sticky_bar_from_start })).toBe(rule);
+  },
+);
 
 test.each([
   ["2026-11-21T00:00:01Z", 0],

@@ -32,20 +32,26 @@ test('vehicleView shows a feature once, and none that is empty or the text "null
   expect(view.features.first).toEqual(["Sunroof", "Tow bar"]);
 });
 
-test("vehicleView shows four key facts first, the others behind the toggle", () => {
+test("vehicleView shows four key facts first, the others behind the toggle, and none of the icon row", () => {
   const view = vehicleView(
     testCar({
       km: 10,
       simple_transmission: "Automatic",
       simple_body: "SUV",
       simple_fuel: "Diesel",
+      engine_size: "2.8 L",
+      simple_drive: "4WD",
       seats: 5,
+      doors: 4,
     }),
     rules,
     now,
   );
-  expect(view.keyInformation.first.map(({ key }) => key)).toEqual(["km", "transmission", "body", "fuel"]);
-  expect(view.keyInformation.rest.map(({ key }) => key)).toContain("seats");
+  const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key);
+  expect(keys(view.icons)).toEqual(["km", "transmission", "body"]);
+  expect(keys(view.keyInformation.first)).toEqual(["fuel", "engine", "drive", "seats"]);
+  expect(keys(view.keyInformation.rest)).toContain("doors");
+  for (const key of keys(view.icons)) expect(keys(view.keyInformation.rest)).not.toContain(key);
 });
 
 test.each([

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { carWithPhotos } from "../support/demo-cars";
+import { expect, expectAccessible, journey, shippedSites, siteOrigin, test } from "../support/journey";
+import { findSite, shippedSite } from "../support/shipped-sites";
+
+/** The screen of a small phone. */
+const SCREEN = { width: 360, height: 640 };
+
+const MAIN = /^(Reserve Car Now|Online Purchase|Enquire Now|Instant Message|Find Me Something Similar)$/i;
+const sidebar = (page: Page) => page.locator("main").locator("h1").locator("xpath=../..");
+
+async function openFirst(page: Page, site: string, search = "/cars"): Promise<void> {
+  await page.goto(siteOrigin(site) + search);
+  const car = page.getByRole("article").first().getByRole("heading").getByRole("link");
+  await page.goto(siteOrigin(site) + (await car.getAttribute("href")));
+}
+
+for (const site of shippedSites()) {
+  journey(
+    `${site}: the first screen of a vehicle page on a phone has title, price, facts and the main button`,
+    async ({ page, javaScript }) => {
+      await openFirst(page, site);
+      const side = sidebar(page);
+      const facts = side.locator("dl").last();
+      const parts = {
+        title: page.getByRole("heading", { level: 1 }),
+        price: side.getByText(/\$[\d,]+|Enquire for price|SOLD/i).first(),
+        facts,
+        "main button": side.getByRole("link", { name: MAIN }).first(),
+      };
+      let above = 0;
+      for (const [name, part] of Object.entries(parts)) {
+        const box = await part.boundingBox();
+        const end = (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+        expect(end, name).toBeLessThanOrEqual(SCREEN.height);
+        expect(box?.y, `${name} comes in this order`).toBeGreaterThanOrEqual(above);
+        above = box?.y ?? 0;
+      }
+      await expectAccessible(page, javaScript);
+      expect(await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+    },
+    { viewport: SCREEN },
+  );
+}
+
+const asking = findSite(
+  ({ vehicle_forms: forms, actions }) => forms.photos && Boolean(forms.offer) && actions.trade_in.enabled,
+);
+
+journey(
+  "a vehicle page has one main button and two others; the rest opens behind More",
+  async ({ page, javaScript }) => {
+    await openFirst(page, asking);
+    const buttons = sidebar(page).getByRole("link", {
+      name: /^(Reserve|Enquire|Book a|Get Pre|Make an|Value my|Ask for photos)/,
+    });
+    await expect(buttons).toHaveCount(3);
+    const more = sidebar(page).getByText("More", { exact: true });
+    await more.press("Enter");
+    await expect(page.getByRole("link", { name: "Make an offer" })).toBeVisible();
+    expect(await buttons.count()).toBeGreaterThanOrEqual(6);
+    await expectAccessible(page, javaScript);
+  },
+  { viewport: SCREEN },
+);
+
+test("Tab on a phone goes from the facts to the buttons, then to the call box", async ({ page }) => {
+  await page.setViewportSize(SCREEN);
+  await openFirst(page, asking);
+  const side = sidebar(page);
+  test.skip(!(await page.evaluate(() => CSS.supports("reading-flow", "flex-visual"))), "needs reading-flow");
+  const reached: string[] = [];
+  await side.getByRole("link", { name: MAIN }).first().focus();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press("Tab");
+    reached.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ""));
+  }
+  const at = (words: RegExp) => reached.findIndex((text) => words.test(text));
+  expect(at(/^More$/)).toBeGreaterThanOrEqual(0);
+  expect(at(/^More$/)).toBeLessThan(at(/Call Now|Show phone number/));
+});
+
+journey(
+  "the page of a car without pictures shows an outline and a large way to ask for them",
+  async ({ page, javaScript }) => {
+    await page.setViewportSize(SCREEN);
+    await page.goto(await carWithPhotos(asking, 0));
+    const pictures = page.getByRole("region", { name: "Photos", exact: true });
+    await expect(pictures.getByText("No photos yet")).toBeVisible();
+    await expect(pictures.locator("svg path")).toHaveAttribute("d", /^M/);
+    const ask = pictures.getByRole("link", { name: "Ask for photos" });
+    const { height = 0, width = 0 } = (await ask.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(48);
+    expect(width).toBeGreaterThanOrEqual(200);
+    await expectAccessible(page, javaScript);
+    if (javaScript) return;
+    await ask.click();
+    await expect(page).toHaveURL(/\/photos$/);
+  },
+);
+
+const early = shippedSites().find((slug) => shippedSite(slug).site.vehicle.sticky_bar_from_start) ?? "";
+
+journey(
+  "a site may have the bar of the vehicle page from the first paint",
+  async ({ page, javaScript }) => {
+    await openFirst(page, early);
+    const bar = page.getByRole("region", { name: "Quick actions" });
+    await expect(bar).toBeInViewport();
+    await expect(bar.getByRole("link").first()).toBeVisible();
+    await expectAccessible(page, javaScript);
+    await page.evaluate(() => window.scrollTo({ top: 2000, behavior: "instant" })).catch(() => undefined);
+    await expect(bar).toBeInViewport();
+  },
+  { viewport: SCREEN },
+);

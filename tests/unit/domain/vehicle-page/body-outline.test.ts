@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Car } from "~/domain/car/car";
+import { bodyOutline } from "~/domain/vehicle-page/body-outline";
+
+const of = (simple_body: string | null, item_type: Car["item_type"] = "car") =>
+  bodyOutline({ item_type, simple_body });
+
+test("bodyOutline draws each kind of body differently", () => {
+  const all = ["Sedan", "Hatchback", "SUV", "Wagon", "Ute", "Van"].map((body) => of(body));
+  all.push(of("Tipper", "truck"), of("Off-road", "caravan"));
+  expect(new Set(all).size).toBe(8);
+});
+
+test.each([
+  ["Cab Chassis", "Ute"],
+  ["utility", "Ute"],
+  ["People Mover", "Van"],
+  ["Coupe", "Sedan"],
+  ["Convertible", "Sedan"],
+  ["constructor", "Sedan"],
+  [null, "Sedan"],
+])("bodyOutline of %j is that of a %s", (body, drawn) => {
+  expect(of(body)).toBe(of(drawn));
+});
