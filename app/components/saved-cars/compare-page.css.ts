@@ -1,9 +1,13 @@
-import { style } from "@vanilla-extract/css";
+import { type StyleRule, style } from "@vanilla-extract/css";
+import { MAX_COMPARED } from "~/domain/visitor/saved-lists";
 import { from } from "~/styles/breakpoints";
+import { block as wide } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
 const print = { print: { display: "none" } };
+/** A phone, which shows two cars; wider screens show all. */
+const narrow = "screen and (max-width: 47.99em)";
 
 export const tools = style({ "@media": print });
 
@@ -15,7 +19,11 @@ export const scroller = style({
   background: theme.colour.surface,
   "@media": { print: { overflow: "visible", border: 0 } },
 });
-export const table = style({ width: "100%", borderCollapse: "separate", borderSpacing: 0 });
+export const table = style({
+  width: "100%",
+  borderCollapse: "separate",
+  borderSpacing: 0,
+});
 export const caption = style([visuallyHidden]);
 
 const cellBase = style({
@@ -31,13 +39,13 @@ const first = style([
     position: "sticky",
     insetInlineStart: 0,
     zIndex: 1,
-    width: "7.25rem",
-    minWidth: "7.25rem",
-    paddingInline: "0.6rem",
+    width: "5.5rem",
+    paddingInline: "0.5rem",
     background: theme.colour.surface,
     fontWeight: 600,
     fontSize: "0.8125rem",
     hyphens: "auto",
+    overflowWrap: "anywhere",
     "@media": {
       [from.md]: { width: "14rem", minWidth: "14rem", paddingInline: "0.75rem", fontSize: "1rem" },
       print: { position: "static" },
@@ -46,9 +54,57 @@ const first = style([
 ]);
 export const corner = style([first, { verticalAlign: "bottom" }]);
 export const label = style([first]);
-export const head = style([cellBase, { minWidth: "11rem", fontWeight: 400 }]);
-export const cell = style([cellBase, { minWidth: "11rem" }]);
-export const group = style([first, { background: theme.colour.surface_alt, fontSize: "1.0625rem" }]);
+/* The boxes that choose a phone's cars, and the cells of each car, by the car's place. */
+export const choosable = style({ display: "grid", gap: "1rem", gridTemplateColumns: "minmax(0, 1fr)" });
+const PLACES = Array.from({ length: MAX_COMPARED }, (_, place) => place);
+export const box = PLACES.map(() => style({}));
+const carCells = (css: StyleRule) =>
+  PLACES.map((place) =>
+    style([
+      cellBase,
+      css,
+      {
+        overflowWrap: "anywhere",
+        "@media": {
+          [from.md]: { minWidth: "11rem" },
+          [narrow]: {
+            /* Two fit beside the labels. */
+            minWidth: "30vw",
+            paddingInline: "0.5rem",
+            fontSize: "0.9375rem",
+            selectors: {
+              [`${choosable}:has(${box[place]}:not(:checked)) &`]: { display: "none" },
+            },
+          },
+        },
+      },
+    ]),
+  );
+export const head = carCells({ fontWeight: 400 });
+export const cell = carCells({});
+export const groupCell = carCells({ background: theme.colour.surface_alt });
+export const group = style([
+  first,
+  { background: theme.colour.surface_alt, "@media": { [from.md]: { fontSize: "1.0625rem" } } },
+]);
+
+export const choice = style([
+  { border: 0, display: "flex", flexDirection: "column" },
+  /* Wider screens have space for all cars. Without :has() the boxes could do nothing. */
+  {
+    "@media": { [from.md]: { display: "none" }, ...print },
+    "@supports": { "not selector(:has(a))": { display: "none" } },
+  },
+]);
+export const choiceLegend = style({ fontWeight: 600, padding: 0 });
+export const choiceCar = style({
+  display: "flex",
+  gap: "0.6rem",
+  alignItems: "center",
+  minHeight: "2.5rem",
+  cursor: "pointer",
+});
+export const enquire = style([wide, { paddingInline: "0.5rem", "@media": print }]);
 
 export const differing = style({ background: theme.colour.surface_alt });
 export const differs = style({

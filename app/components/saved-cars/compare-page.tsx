@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CarName } from "~/components/card/car-name";
 import { CardTags } from "~/components/card/card-tag";
 import { Picture } from "~/components/card/picture";
 import { Price } from "~/components/card/price";
@@ -10,7 +11,8 @@ import type { CardTag as Tag } from "~/domain/card/card-tag";
 import { areDifferent, type Comparison } from "~/domain/visitor/comparison";
 import { specValue } from "~/i18n/spec-value";
 import { button } from "~/styles/button.css";
-import { container, row, section, stack } from "~/styles/layout.css";
+import { checkbox } from "~/styles/form.css";
+import { container, row, section, stack, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./compare-page.css";
 
 interface ComparedCar {
@@ -23,6 +25,7 @@ interface ComparedCar {
   available: boolean;
   dealership: string;
   place: string | null;
+  enquire: { href: string; label: string } | null;
 }
 
 export interface ComparePageProps extends Comparison {
@@ -43,16 +46,44 @@ export function ComparePage(props: ComparePageProps) {
       ) : (
         <>
           <Tools {...props} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without a link in view is scrolled by keys */}
-          <section className={styles.scroller} aria-label={t("compare.table")} tabIndex={0}>
-            <ComparisonTable {...props} />
-          </section>
+          <div className={styles.choosable}>
+            {cars.length > SIDE_BY_SIDE && <Choice cars={cars} />}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without a link in view is scrolled by keys */}
+            <section className={styles.scroller} aria-label={t("compare.table")} tabIndex={0}>
+              <ComparisonTable {...props} />
+            </section>
+          </div>
           {props.differences && props.facts.length + props.features.length === 0 && (
             <p>{t("compare.no_differences")}</p>
           )}
         </>
       )}
     </div>
+  );
+}
+
+/** Cars that a phone's screen shows side by side. */
+const SIDE_BY_SIDE = 2;
+
+/** Which cars a phone shows. The stylesheet reads the boxes, so it needs no script (rules/saved-cars#compare-on-a-phone). */
+function Choice({ cars }: Pick<ComparePageProps, "cars">) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.choiceLegend}>{t("compare.shown")}</legend>
+      {cars.map(({ id, name }, index) => (
+        <label key={id} className={styles.choiceCar}>
+          <input
+            type="checkbox"
+            className={`${checkbox} ${styles.box[index] ?? ""}`}
+            defaultChecked={index < SIDE_BY_SIDE}
+          />
+          <span>
+            <CarName name={name} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -92,8 +123,8 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
           <th scope="col" className={styles.corner}>
             {t("compare.car")}
           </th>
-          {cars.map((car) => (
-            <th key={car.id} scope="col" className={styles.head}>
+          {cars.map((car, index) => (
+            <th key={car.id} scope="col" className={styles.head[index]}>
               <CarHead car={car} />
             </th>
           ))}
@@ -104,8 +135,8 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
           label={t("compare.price")}
           differs={areDifferent(cars.map(({ available, price }) => available && price))}
         >
-          {cars.map((car) => (
-            <td key={car.id} className={styles.cell}>
+          {cars.map((car, index) => (
+            <td key={car.id} className={styles.cell[index]}>
               {car.available ? (
                 <Price price={car.price} />
               ) : (
@@ -115,8 +146,8 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
           ))}
         </Row>
         <Row label={t("compare.location")} differs={areDifferent(cars.map(whereItIs))}>
-          {cars.map((car) => (
-            <td key={car.id} className={styles.cell}>
+          {cars.map((car, index) => (
+            <td key={car.id} className={styles.cell[index]}>
               {whereItIs(car)}
             </td>
           ))}
@@ -124,11 +155,11 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
         {facts.map(({ key, values, differs }) => (
           <Row key={key} label={t(`vehicle.spec.${key}`)} differs={differs}>
             {values.map((item, index) => (
-              <td key={cars[index]?.id} className={styles.cell}>
+              <td key={cars[index]?.id} className={styles.cell[index]}>
                 {item ? (
                   specValue(t, format, item)
                 ) : (
-                  <span className={styles.missing}>{t("compare.not_stated")}</span>
+                  <span className={styles.missing}>{t("compare.not_listed")}</span>
                 )}
               </td>
             ))}
@@ -141,12 +172,14 @@ function ComparisonTable({ cars, facts, features }: ComparePageProps) {
             <th scope="rowgroup" className={styles.group}>
               {t("compare.features")}
             </th>
-            <td colSpan={cars.length} className={styles.group} />
+            {cars.map((car, index) => (
+              <td key={car.id} className={styles.groupCell[index]} />
+            ))}
           </tr>
           {features.map(({ name, listed }) => (
             <Row key={name} label={name}>
               {listed.map((owned, index) => (
-                <td key={cars[index]?.id} className={styles.cell}>
+                <td key={cars[index]?.id} className={styles.cell[index]}>
                   {owned ? (
                     <span className={styles.owned}>
                       <Icon name="tick" size={18} />
@@ -197,7 +230,21 @@ function CarHead({ car }: { car: ComparedCar }) {
         <Picture url={car.image} alt="" sizes="(min-width: 48em) 18rem, 11rem" />
         <CardTags tags={car.tags} className={styles.tag} />
       </span>
-      {car.slug ? <a href={`/cars/${car.slug}`}>{car.name}</a> : <span>{car.name}</span>}
+      {car.slug ? (
+        <a href={`/cars/${car.slug}`}>
+          <CarName name={car.name} />
+        </a>
+      ) : (
+        <span>
+          <CarName name={car.name} />
+        </span>
+      )}
+      {car.enquire && (
+        <a href={car.enquire.href} className={`${button.primary} ${styles.enquire}`}>
+          {t(car.enquire.label)}
+          <span className={visuallyHidden}> {car.name}</span>
+        </a>
+      )}
       <button
         type="submit"
         form={savingForm("compare")}

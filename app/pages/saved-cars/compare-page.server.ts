@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { actionOf, isOffered } from "~/domain/buttons/vehicle-actions";
 import { isAvailable } from "~/domain/car/availability";
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
@@ -6,9 +7,10 @@ import { type PriceDisplay, priceDisplay } from "~/domain/car/price";
 import { type CardTag, cardTags } from "~/domain/card/card-tag";
 import { type Comparison, comparison } from "~/domain/visitor/comparison";
 import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
 import { hasPage } from "~/services/stock/shown-cars.server";
+import { actionRules } from "~/services/vehicle/button-rules.server";
 import { savedLimit } from "~/services/visitor/saved-cars.server";
-import type { Site } from "~/tenants/site";
 import { savedCarsOfPage } from "./favourites-page.server";
 
 export interface ComparedCar {
@@ -22,6 +24,8 @@ export interface ComparedCar {
   available: boolean;
   dealership: string;
   place: string | null;
+  /** The button to enquire about it, or about something similar when it is sold; null where the site has none. */
+  enquire: { href: string; label: string } | null;
 }
 
 export interface ComparePageData extends Comparison {
@@ -36,7 +40,7 @@ export interface ComparePageData extends Comparison {
  * @throws Response 404 on a site without comparison
  */
 export async function loadComparePage({ request, context }: LoaderFunctionArgs) {
-  const { site, origin, platform } = context;
+  const { site, origin } = context;
   const limit = savedLimit(context, "compare");
   if (limit === null) throw new Response(null, { status: 404 });
   const { cars, savedLists, headers } = await savedCarsOfPage(context, request, "compare");
@@ -45,7 +49,7 @@ export async function loadComparePage({ request, context }: LoaderFunctionArgs) 
   const shown = <T extends { same: boolean }>(rows: T[]) =>
     differences ? rows.filter(({ same }) => !same) : rows;
   const view: ComparePageData = {
-    cars: cars.map((car) => comparedCar(car, site, platform.now(), hasPage(context, car))),
+    cars: cars.map((car) => comparedCar(context, car, hasPage(context, car))),
     limit,
     differences,
     facts: shown(facts),
@@ -58,16 +62,27 @@ export async function loadComparePage({ request, context }: LoaderFunctionArgs) 
   return data({ ...view, savedLists, page }, { headers });
 }
 
-function comparedCar(car: Car, site: Site, now: Date, hasPage: boolean): ComparedCar {
+function comparedCar(
+  { platform, site }: Pick<RequestContext, "platform" | "site">,
+  car: Car,
+  hasPage: boolean,
+): ComparedCar {
+  const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
+  const rules = actionRules(platform, site);
+  const kind = isAvailable(car.status) ? "enquire" : "similar";
   return {
     id: car.id,
     slug: hasPage ? car.slug : null,
     name: car.name,
     image: car.images[0]?.url ?? null,
-    price: priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription }),
-    tags: cardTags(car, site.vehicle, now),
+    price,
+    tags: cardTags(car, site.vehicle, platform.now()),
     available: isAvailable(car.status),
     dealership: car.dealership_name,
     place: placeText(car),
+    enquire:
+      hasPage && isOffered(kind, car, rules)
+        ? { href: actionOf(kind, car, rules, price).href, label: `action.card.${kind}` }
+        : null,
   };
 }

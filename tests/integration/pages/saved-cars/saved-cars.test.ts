@@ -32,6 +32,13 @@ const ALPHA = [
   car("alpha", "three", { price: 39_000 }),
   car("alpha", "four", { price: 45_000 }),
   car("alpha", "five", { price: 90_000 }),
+  car("alpha", "silent", {
+    model: "Coaster",
+    price: 400_000,
+    km: null,
+    simple_body: null,
+    simple_fuel: null,
+  }),
   car("alpha", "soon", { status: "coming_soon", price: 40_000 }),
   car("alpha", "sold", { ...soldDaysAgo(1), price: 40_000 }),
   car("alpha", "sold-long-ago", { ...soldDaysAgo(9), name: "2011 Toyota <Prius> & co" }),
@@ -126,7 +133,7 @@ const names = (html: string) =>
 describe("the buttons Favourite and Compare", () => {
   it("are shown only for cars in stock, on their cards and on their pages", async () => {
     const html = readable(await get("/cars"));
-    const inStock = { one: false, two: false, three: false, four: false, five: false };
+    const inStock = { one: false, two: false, three: false, four: false, five: false, silent: false };
     expect(buttons(html, "favourites")).toEqual(inStock);
     expect(buttons(html, "compare")).toEqual(inStock);
     for (const [key, shows] of Object.entries({ one: true, soon: false, sold: false })) {
@@ -328,6 +335,29 @@ describe("the comparison", () => {
       Fuel: ["Diesel", "Diesel"],
       Sunroof: ["Yes", "Not listed"],
       "Tow bar": ["Yes", "Yes"],
+    });
+  });
+
+  it("has a button in each column: to enquire, or for something similar when the car is sold", async () => {
+    const buttonsOf = async (...keys: string[]) =>
+      [
+        ...readable(await get("/compare", compared(...keys))).matchAll(/<th scope="col"[\s\S]*?<\/th>/g),
+      ].flatMap(
+        ([head]) => /href="(\/cars\/[^"]+\/[a-z]+)"[^>]*>([^<]+)</.exec(head)?.slice(1).join(" ") ?? [],
+      );
+    expect(await buttonsOf("one", "two", "sold")).toEqual([
+      "/cars/slug-alpha-one/enquire Enquire",
+      "/cars/slug-alpha-two/enquire Enquire",
+      "/cars/slug-alpha-sold/similar Find something similar",
+    ]);
+    expect(await buttonsOf("sold-long-ago")).toEqual([]);
+  });
+
+  it("says Not listed where a feed says nothing", async () => {
+    const html = readable(await get("/compare", compared("one", "silent")));
+    expect(rows(html)).toMatchObject({
+      Kilometres: ["61,000 km", "Not listed"],
+      Fuel: ["Diesel", "Not listed"],
     });
   });
 
