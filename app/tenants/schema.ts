@@ -28,6 +28,7 @@ import { rememberedDetailsSchema } from "./site-schema/remembered-details";
 import { savedCarsSchema } from "./site-schema/saved-cars";
 import { search } from "./site-schema/search";
 import { printSchema, shareSchema } from "./site-schema/sharing";
+import { spinToWinSchema } from "./site-schema/spin-to-win";
 import { valuationSchema } from "./site-schema/valuation";
 import { vdpConfig } from "./site-schema/vdp-config";
 import { vehicle } from "./site-schema/vehicle";
@@ -101,6 +102,7 @@ export const siteSchema = z.strictObject({
   partial_leads: partialLeadsSchema.describe("Forms of several steps that were begun and not finished"),
   actions: actionsSchema.describe("The buttons of a car's card and page"),
   online_payment: onlinePaymentSchema.describe("Paying a dealership an amount online, beside cars"),
+  spin_to_win: spinToWinSchema.describe("A lottery for shoppers who have signed in"),
   vehicle_forms: vehicleFormsSchema.describe("The forms of a vehicle page beside the enquiry"),
   valuation: valuationSchema.describe("Valuing a shopper's car, and trade-ins"),
   nearest_dealership: nearestDealershipSchema,

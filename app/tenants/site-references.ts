@@ -59,6 +59,18 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
   for (const [id, form] of Object.entries(config.forms)) {
     for (const key of siteFormWordingKeys(id, form)) add(key, `forms.${id}`);
   }
+  const { campaign } = config.spin_to_win;
+  if (campaign) {
+    const at = "spin_to_win.campaign";
+    add(campaign.name, `${at}.name`);
+    add(campaign.permit, `${at}.permit`);
+    campaign.terms.forEach((key, index) => {
+      add(key, `${at}.terms.${index}`);
+    });
+    campaign.prizes.forEach(({ name }, index) => {
+      add(name, `${at}.prizes.${index}.name`);
+    });
+  }
   config.promotions.forEach(({ node }, index) => {
     add(node.heading, `promotions.${index}.node.heading`);
     if (node.text) add(node.text, `promotions.${index}.node.text`);

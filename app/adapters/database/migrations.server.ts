@@ -16,6 +16,7 @@ import { addLeadPeople } from "./lead-people.server";
 import { addListingDates } from "./listing-dates.server";
 import { addOnlinePayments } from "./online-payment-tables.server";
 import { addSandboxPayments } from "./sandbox-payments.server";
+import { addSpins } from "./spins.server";
 import type { Tables } from "./tables";
 
 export interface Migration {
@@ -267,4 +268,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0019-sandbox-payments", up: (trx, { text }) => addSandboxPayments(trx, text) },
   { name: "0020-form-drafts", up: (trx, { text }) => addFormDrafts(trx, text) },
   { name: "0021-online-payments", up: (trx, { text }) => addOnlinePayments(trx, text) },
+  { name: "0022-spins", up: (trx, { text }) => addSpins(trx, text) },
 ];

@@ -24,6 +24,7 @@ import { createSandboxPaymentStore } from "./sandbox-payments.server";
 import { createSavedCarStore } from "./saved-cars.server";
 import { createSettingStore } from "./settings.server";
 import { createSignInCodeStore } from "./sign-in-codes.server";
+import { createSpinStore } from "./spins.server";
 import { openSqlite } from "./sqlite-connection.server";
 import { readRevision } from "./stock-revision.server";
 import type { Store } from "./store";
@@ -101,6 +102,7 @@ export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptio
     alerts: createAlertStore(connection, messageAdded),
     checkout: createCheckoutStore(connection),
     onlinePayments: createOnlinePaymentStore(connection),
+    spins: createSpinStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),
     async ping() {

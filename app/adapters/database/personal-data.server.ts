@@ -232,6 +232,30 @@ function onlinePaymentsOf(database: Kysely<Tables>, person: PersonOnSite) {
     );
 }
 
+/** The keyed hash of the number stays: otherwise a number could spin again. A prize's person is in its lead. */
+const spins: PersonalDataPart = {
+  name: "spins",
+  tables: ["spins"],
+  async export(read, { accountIds }) {
+    if (accountIds.length === 0) return [];
+    return read
+      .selectFrom("spins")
+      .select(["campaign", "prize", "code", "created_at"])
+      .where("account_id", "in", accountIds)
+      .orderBy("created_at")
+      .execute();
+  },
+  async erase(trx, { accountIds }) {
+    if (accountIds.length === 0) return [];
+    await trx
+      .updateTable("spins")
+      .set({ account_id: null, content: null })
+      .where("account_id", "in", accountIds)
+      .execute();
+    return [];
+  },
+};
+
 /**
  * The references of a person's reservations and online payments whose money is still to be decided on: a reservation is
  * held or paid, a payment is open or to be given back.
@@ -293,6 +317,7 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   formDrafts,
   reservations,
   onlinePayments,
+  spins,
 ];
 
 export function createPersonalDataStore(connection: Connection): PersonalDataStore {

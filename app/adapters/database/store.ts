@@ -17,6 +17,7 @@ import type { PersonalDataStore } from "./personal-data";
 import type { SavedCarStore } from "./saved-car-store";
 import type { SettingStore } from "./setting-store";
 import type { SignInCodeStore } from "./sign-in-code-store";
+import type { SpinStore } from "./spin-store";
 import type { ValuationStore } from "./valuation-store";
 import type { ViewStore } from "./view-store";
 import type { WriteCountStore } from "./write-count-store";
@@ -59,6 +60,8 @@ export interface Store {
   checkout: CheckoutStore;
   /** Amounts that people pay online, beside cars. */
   onlinePayments: OnlinePaymentStore;
+  /** Spins of campaigns. */
+  spins: SpinStore;
   /** The sandbox gateway's own record of what was paid there. */
   sandboxPayments: SandboxPaymentStore;
   /** Increases with every change of any car. The search index follows it. */

@@ -48,6 +48,8 @@ export const SERVER_ANSWER_NAMES = [
   "payment_receipt",
   "payment_reference",
   "payment_amount",
+  "prize",
+  "prize_code",
 ] as const;
 export const SERVER_ANSWERS: ReadonlySet<string> = new Set(SERVER_ANSWER_NAMES);
 

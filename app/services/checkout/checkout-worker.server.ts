@@ -3,6 +3,7 @@ import { Leadership } from "~/adapters/database/leadership.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { pauseAfterFailures } from "~/domain/checkout/gateway-times";
 import { storeFailure } from "../platform/redacted-error.server";
+import { tellOfPrizes } from "../spin/spin.server";
 import type { CheckoutPlatform } from "./gateway-call.server";
 import { createMovementWatch } from "./gateway-movements.server";
 import { tellOfOnlinePayments } from "./online-payment-news.server";
@@ -50,8 +51,10 @@ export function createCheckoutWorker(
     const gone = stop() ? 0 : await store.checkout.endThoseOfGoneCars(now());
     const told = stop() ? 0 : await tellOfReservations(platform, stop, failedEvents);
     const paid = stop() ? 0 : await tellOfOnlinePayments(platform, stop, failedEvents);
-    if (ended + gone + told + paid > 0) log.info({ ended, gone, told: told + paid }, "checkout");
-    return ended + gone + told + paid;
+    const prizes = stop() ? 0 : await tellOfPrizes(platform, stop);
+    const news = told + paid + prizes;
+    if (ended + gone + news > 0) log.info({ ended, gone, told: news }, "checkout");
+    return ended + gone + news;
   }
 
   async function clockStep(): Promise<number> {

@@ -1,10 +1,16 @@
+import { ALL_CHANCES } from "~/domain/spin/draw-prize";
 import type { SiteConfig } from "../schema";
 import type { ReferenceFault } from "../site-references";
 
 /** Returns the faults of `actions` and `vehicle_forms`: buttons without a page, and unknown dealerships. */
 export function actionFaults(config: SiteConfig): ReferenceFault[] {
   const { trade_in } = config.actions;
-  const faults = [...checkoutFaults(config), ...purchaseFaults(config), ...onlinePaymentFaults(config)];
+  const faults = [
+    ...checkoutFaults(config),
+    ...purchaseFaults(config),
+    ...onlinePaymentFaults(config),
+    ...spinFaults(config),
+  ];
   if (trade_in.enabled && !config.valuation.enabled) {
     const reason = "needs valuation.enabled: without it the button would lead nowhere";
     faults.push(error("actions.trade_in.enabled", reason));
@@ -60,6 +66,23 @@ function onlinePaymentFaults({ online_payment, dealerships }: SiteConfig): Refer
     faults.push(error("online_payment.enabled", "no dealership has payments.account: nobody could be paid"));
   if (min_dollars > max_dollars)
     faults.push(error("online_payment.min_dollars", "is above online_payment.max_dollars"));
+  return faults;
+}
+
+/** A lottery that nobody may hold is none (rules/spin-to-win#campaign-config). The schema asks for terms, dates and permit. */
+function spinFaults({ spin_to_win: { enabled, campaign } }: SiteConfig): ReferenceFault[] {
+  if (!campaign)
+    return enabled
+      ? [error("spin_to_win.enabled", "needs spin_to_win.campaign: there is nothing to win")]
+      : [];
+  const faults: ReferenceFault[] = [];
+  if (Date.parse(campaign.ends) <= Date.parse(campaign.starts))
+    faults.push(error("spin_to_win.campaign.ends", "is not after spin_to_win.campaign.starts"));
+  const chances = campaign.prizes.reduce((sum, prize) => sum + prize.chances, 0);
+  if (chances > ALL_CHANCES)
+    faults.push(error("spin_to_win.campaign.prizes", `have ${chances} chances of ${ALL_CHANCES} together`));
+  if (new Set(campaign.prizes.map(({ id }) => id)).size < campaign.prizes.length)
+    faults.push(error("spin_to_win.campaign.prizes", "two of them have the same id"));
   return faults;
 }
 

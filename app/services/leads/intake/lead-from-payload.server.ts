@@ -17,6 +17,7 @@ import { optInFields } from "~/domain/forms/opt-in";
 import { type PostedForm, parsePostedForm } from "~/domain/forms/posted-form";
 import { type LeadPayload, type PayloadFaults, pagePath, readPayload } from "~/domain/lead/lead-payload";
 import { ONLINE_PAYMENT_CATEGORY } from "~/domain/online-payment/online-payment";
+import { SPIN_CATEGORY } from "~/domain/spin/draw-prize";
 import { type AccountId, asCarId, asLeadId } from "~/domain/text/identifiers";
 import { setOwn } from "~/domain/text/own-property";
 import { ACCEPTED_CATEGORY } from "~/domain/valuation/lead-categories";
@@ -208,7 +209,7 @@ function fieldMessages({ errors, ...filled }: RejectedForm): PayloadErrors {
  * capitals don't make another category of them.
  */
 const SERVER_CATEGORIES: ReadonlySet<string> = new Set(
-  [ACCEPTED_CATEGORY, ONLINE_PAYMENT_CATEGORY, ...RESERVATION_CATEGORIES].map(lettersOf),
+  [ACCEPTED_CATEGORY, ONLINE_PAYMENT_CATEGORY, SPIN_CATEGORY, ...RESERVATION_CATEGORIES].map(lettersOf),
 );
 
 function lettersOf(category: string): string {

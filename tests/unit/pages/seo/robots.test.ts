@@ -24,6 +24,7 @@ Disallow: /online-payment
 Disallow: /print?
 Disallow: /sign-in
 Disallow: /sign-out
+Disallow: /spin-to-win
 Disallow: /success
 Disallow: /unsubscribe?
 Disallow: /watchlist

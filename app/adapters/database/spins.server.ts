@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely, RawBuilder, Selectable, Transaction } from "kysely";
+import { LEAD_REFERENCE_BYTES, leadReference } from "~/domain/lead/lead-reference";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import type { SpinsTable } from "./checkout-row-types";
+import type { Connection } from "./connection";
+import type { Spin, SpinContent, SpinStore } from "./spin-store";
+import type { Tables } from "./tables";
+
+export function createSpinStore({ read, write, kind }: Connection): SpinStore {
+  return {
+    spin({ site, campaign, keys, account_id, content }, draw, now) {
+      return write(async (trx) => {
+        await lockCampaign(trx, kind, site, campaign);
+        const before = await ofNumber(trx, site, campaign, keys);
+        if (before) return before;
+        const rows = await trx
+          .selectFrom("spins")
+          .select(["prize", (row) => row.fn.countAll<number>().as("count")])
+          .where("site", "=", site)
+          .where("campaign", "=", campaign)
+          .where("prize", "is not", null)
+          .groupBy("prize")
+          .execute();
+        const prize = draw(new Map(rows.map((row) => [row.prize ?? "", Number(row.count)])));
+        const stored = await trx
+          .insertInto("spins")
+          .values({
+            ...{ id: randomUUID(), site, campaign, person: keys[0] ?? "", account_id, prize },
+            code: prize === null ? null : leadReference(randomBytes(LEAD_REFERENCE_BYTES)),
+            content: prize === null ? null : JSON.stringify(content),
+            lead_id: null,
+            created_at: now.toISOString(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return fromRow(stored);
+      });
+    },
+
+    ofNumber: (site, campaign, keys) => ofNumber(read, site, campaign, keys),
+
+    async pending(limit) {
+      const rows = await read
+        .selectFrom("spins")
+        .selectAll()
+        .where("content", "is not", null)
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(fromRow);
+    },
+
+    async setLead(id, lead_id) {
+      await write((trx) =>
+        trx.updateTable("spins").set({ lead_id, content: null }).where("id", "=", id).execute(),
+      );
+    },
+  };
+}
+
+/** On SQLite the transaction holds the only write lock. */
+async function lockCampaign(
+  trx: Transaction<Tables>,
+  kind: Connection["kind"],
+  site: SiteSlug,
+  campaign: string,
+): Promise<void> {
+  if (kind !== "postgres") return;
+  await trx
+    .insertInto("spin_campaigns")
+    .values({ site, campaign })
+    .onConflict((conflict) => conflict.columns(["site", "campaign"]).doNothing())
+    .execute();
+  await trx
+    .selectFrom("spin_campaigns")
+    .select("campaign")
+    .where("site", "=", site)
+    .where("campaign", "=", campaign)
+    .forUpdate()
+    .execute();
+}
+
+async function ofNumber(
+  database: Kysely<Tables> | Transaction<Tables>,
+  site: SiteSlug,
+  campaign: string,
+  keys: readonly string[],
+): Promise<Spin | null> {
+  const row = await database
+    .selectFrom("spins")
+    .selectAll()
+    .where("site", "=", site)
+    .where("campaign", "=", campaign)
+    .where("person", "in", keys)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+function fromRow({ person: _person, lead_id: _lead, content, ...row }: Selectable<SpinsTable>): Spin {
+  return { ...row, content: content === null ? null : (JSON.parse(content) as SpinContent) };
+}
+
+/** The migration: spins of campaigns, and a row of each campaign to lock. */
+export async function addSpins(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .createTable("spins")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("campaign", text, (column) => column.notNull())
+    .addColumn("person", text, (column) => column.notNull())
+    .addColumn("account_id", text, (column) => column.references("accounts.id").onDelete("set null"))
+    .addColumn("prize", text)
+    .addColumn("code", text, (column) => column.unique())
+    .addColumn("content", text)
+    .addColumn("lead_id", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    // One spin a number and campaign, whatever processes do.
+    .addUniqueConstraint("spins_once", ["site", "campaign", "person"])
+    .execute();
+  await trx.schema.createIndex("spins_by_account").on("spins").columns(["account_id"]).execute();
+  await trx.schema
+    .createTable("spin_campaigns")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("campaign", text, (column) => column.notNull())
+    .addPrimaryKeyConstraint("spin_campaigns_key", ["site", "campaign"])
+    .execute();
+}

@@ -1,0 +1,156 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { Session } from "~/adapters/database/account-store";
+import type { Spin } from "~/adapters/database/spin-store";
+import type { SpinPageProps } from "~/components/spin/spin-page";
+import type { FormView } from "~/domain/forms/form-view";
+import { ALL_CHANCES } from "~/domain/spin/draw-prize";
+import { SPIN_TERMS_PATH, spinForm } from "~/domain/spin/spin-form";
+import { formatCount } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { RequestContext } from "~/pages/request-context";
+import { momentText } from "~/services/checkout/reservation-texts.server";
+import { fillForm } from "~/services/forms/fill-form.server";
+import { buildFormView } from "~/services/forms/form-view.server";
+import { startForm } from "~/services/forms/new-form.server";
+import { placeForm } from "~/services/forms/place-form.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { createLead } from "~/services/leads/intake/create-submission.server";
+import { readLeadSource } from "~/services/leads/intake/lead-source.server";
+import { storeFailure } from "~/services/platform/redacted-error.server";
+import { type Campaign, prizeName, runningCampaign, spinOf, spinOnce } from "~/services/spin/spin.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import { requireSession } from "../gates/require-session.server";
+import { visitorRequest } from "../http/visitor-request.server";
+
+const PATH = "/spin-to-win";
+type SpinArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+type SpinView = SpinPageProps & { page: { title: string; canonical: string } };
+
+/**
+ * `GET /spin-to-win`: the form of who has signed in, or what their number has won.
+ * @throws Response 404 before and after the campaign
+ */
+export async function loadSpinPage(args: SpinArgs) {
+  const { context } = args;
+  const campaign = campaignOf(context);
+  const session = await requireSession(args, "spin-to-win", { redirect: PATH });
+  const spin = await spinOf(context, campaign, session.account.phone);
+  if (spin) return answer(resultView(context, campaign, spin), 200);
+  const { name, email } = session.account;
+  const placed = placeForm(context.site, spinForm(), PATH, null);
+  const form = await startForm(context.platform, placed, { ...(name && { name }), ...(email && { email }) });
+  return answer(formView(context, campaign, form), 200);
+}
+
+/** Spins: 303 to the same page, which then shows what was won. A number has one spin, however often it is sent. */
+export async function spinAction(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  const campaign = campaignOf(context);
+  const session = await requireSession(args, "spin-to-win", { redirect: PATH });
+  const placed = placeForm(context.site, spinForm(), PATH, null);
+  const filled = await fillForm(context.platform, placed, await readPost(request));
+  const read = readForm(filled);
+  if (!read.ok) return answer(formView(context, campaign, buildFormView(filled, read.errors)), 400);
+  const { id: account_id, phone } = session.account;
+  const lead = createLead(read, readLeadSource(context.site, visitorRequest(request), account_id));
+  try {
+    await spinOnce(context, campaign, { account_id, content: contentOf(lead, session) });
+  } catch (error) {
+    context.platform.log.error(storeFailure(error), "a spin could not be stored");
+    const form = buildFormView(filled, { "": ["spin.error.failed"] });
+    return answer(formView(context, campaign, form), 503);
+  }
+  return redirectDocument(PATH, { status: 303, headers: formHeaders(true) });
+
+  function contentOf(from: typeof lead, _session: Session) {
+    const { name, email, consents, url, user_agent } = from;
+    return { name, email: email ?? "", phone, consents, url, user_agent };
+  }
+}
+
+/** `GET /spin-to-win/terms`: can be read without a sign-in, while the campaign runs. */
+export async function loadSpinTerms({ context }: SpinArgs) {
+  const campaign = campaignOf(context);
+  const { site } = context;
+  const t = translator(site);
+  return answer(
+    {
+      ...pageOf(context, t("spin.terms_heading", { campaign: t(campaign.name) }), SPIN_TERMS_PATH, false),
+      paragraphs: [...campaign.terms.map((key) => t(key)), datesText(context, campaign), t(campaign.permit)],
+      prizes: prizesView(context, campaign),
+      form: null,
+      links: [{ label: t("spin.back"), href: PATH }],
+    },
+    200,
+  );
+}
+
+function campaignOf(context: RequestContext): Campaign {
+  const campaign = runningCampaign(context);
+  if (!campaign) throw new Response(null, { status: 404 });
+  return campaign;
+}
+
+function formView(context: RequestContext, campaign: Campaign, form: FormView): SpinView {
+  const t = translator(context.site);
+  return {
+    ...pageOf(context, t(campaign.name), PATH, form.errors.length > 0),
+    paragraphs: [t("spin.intro"), datesText(context, campaign), t(campaign.permit)],
+    prizes: prizesView(context, campaign),
+    form: { ...form, notice: null },
+    links: [{ label: t("spin.terms_link"), href: SPIN_TERMS_PATH }],
+  };
+}
+
+function resultView(context: RequestContext, campaign: Campaign, { prize, code }: Spin): SpinView {
+  const { site } = context;
+  const t = translator(site);
+  const won = prize !== null && code !== null;
+  return {
+    ...pageOf(context, t(won ? "spin.won.heading" : "spin.lost.heading"), PATH, false),
+    paragraphs: won
+      ? [
+          t("spin.won.text", { prize: prizeName(site, prize) }),
+          t("spin.won.code", { code }),
+          t("spin.won.next", { phone: site.phone }),
+        ]
+      : [t("spin.lost.text", { campaign: t(campaign.name) })],
+    prizes: null,
+    form: null,
+    links: [
+      { label: t("spin.terms_link"), href: SPIN_TERMS_PATH },
+      { label: t("checkout.action.cars"), href: "/cars" },
+    ],
+  };
+}
+
+function datesText({ site }: RequestContext, { starts, ends }: Campaign): string {
+  const text = (moment: string) => momentText(site, new Date(moment).toISOString()).text;
+  return translator(site)("spin.dates", { starts: text(starts), ends: text(ends) });
+}
+
+function prizesView({ site }: RequestContext, { prizes }: Campaign): SpinPageProps["prizes"] {
+  const t = translator(site);
+  const number = (value: number) => formatCount(site.language, value);
+  return {
+    heading: t("spin.prizes"),
+    items: prizes.map(({ name, chances, stock }) => ({
+      name: t(name),
+      odds: t("spin.odds", { chances: number(chances), all: number(ALL_CHANCES), stock: number(stock) }),
+    })),
+  };
+}
+
+function pageOf({ site, origin }: RequestContext, heading: string, path: string, isWrong: boolean) {
+  const t = translator(site);
+  const title = t("spin.title", { heading, site: site.name });
+  return {
+    heading,
+    page: { title: isWrong ? t("form.error_title", { title }) : title, canonical: origin + path },
+  };
+}
+
+/** Every answer is this visitor's own, or ends with the campaign: no cache keeps it. */
+function answer(view: SpinView, status: number) {
+  return data(view, { status, headers: formHeaders(true) });
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { SpinPage } from "~/components/spin/spin-page";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadSpinPage, spinAction } from "~/pages/spin/spin-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "form", indexable: false, switch: "spin_to_win.enabled", gated: true });
+
+export const loader = (args: LoaderFunctionArgs) => loadSpinPage(args);
+export const action = (args: ActionFunctionArgs) => spinAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function SpinToWin() {
+  return <SpinPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { SpinPage } from "~/components/spin/spin-page";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadSpinTerms } from "~/pages/spin/spin-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, switch: "spin_to_win.enabled" });
+
+export const loader = (args: LoaderFunctionArgs) => loadSpinTerms(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function SpinTerms() {
+  return <SpinPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Store } from "~/adapters/database/store";
+import { readMobileNumber } from "~/domain/account/mobile-number";
+import { asSessionId } from "~/domain/text/identifiers";
+import { type Campaign, spinOnce, tellOfPrizes } from "~/services/spin/spin.server";
+import { checkoutPlatform, checkoutSite, MORNING } from "../../support/checkout-platform";
+import { alphaSitesDir } from "../../support/lead-platform";
+import { describeOnEachStore, type TestDatabase } from "../../support/store";
+
+const CAMPAIGN: Campaign = {
+  id: "one",
+  name: "spin.heading",
+  starts: "2026-01-01T00:00:00Z",
+  ends: "2026-12-31T00:00:00Z",
+  permit: "spin.heading",
+  terms: ["spin.heading"],
+  prizes: [{ id: "mats", name: "spin.prizes", chances: 500, stock: 2 }],
+};
+
+async function setUp(database: TestDatabase) {
+  const store = await database.open();
+  const sites = await alphaSitesDir();
+  const payable = await checkoutSite(sites.dir);
+  await sites.remove();
+  const site = { ...payable, spin_to_win: { enabled: true, campaign: CAMPAIGN } };
+  const { context, platform } = await checkoutPlatform({ store, site, gateway: null });
+  const spin = async (last: number, number = 0) => {
+    const account = await accountOf(store, `0412 345 ${last}`);
+    const content = {
+      name: "Ada",
+      email: "ada@example.com",
+      phone: account.phone,
+      consents: [],
+      url: "/spin-to-win",
+      user_agent: null,
+    };
+    return spinOnce(context, CAMPAIGN, { account_id: account.id, content }, () => number);
+  };
+  return { store, platform, spin, site };
+}
+
+async function accountOf(store: Store, typed: string) {
+  const phone = readMobileNumber(typed);
+  if ("fault" in phone) throw new RangeError("the number is invalid");
+  const expiresAt = new Date(MORNING.getTime() + 86_400_000);
+  const session = {
+    id: asSessionId(randomUUID()),
+    site: "alpha" as never,
+    phone: phone.number,
+    device: "",
+    expiresAt,
+  };
+  return (await store.accounts.startSession(session, MORNING)).account;
+}
+
+describeOnEachStore("a spin (rules/spin-to-win#one-spin)", (database) => {
+  it("is one for a number, however often and at once it is sent", async () => {
+    const { spin } = await setUp(database);
+    const first = await spin(100);
+    expect(first).toMatchObject({ prize: "mats", code: expect.stringMatching(/^\w{4}-\w{4}$/) });
+    const again = await Promise.all([1, 2, 3].map(() => spin(100, 999)));
+    expect(again.map(({ id }) => id)).toEqual([first.id, first.id, first.id]);
+    const lost = await spin(101, 999);
+    expect(lost).toMatchObject({ prize: null, code: null, content: null });
+    expect((await spin(101, 0)).id).toBe(lost.id);
+  });
+
+  it("gives no more prizes than there are, when many spin at the same moment", async () => {
+    const { spin } = await setUp(database);
+    const spins = await Promise.all(Array.from({ length: 20 }, (_, number) => spin(200 + number)));
+    expect(spins.filter(({ prize }) => prize === "mats")).toHaveLength(2);
+    expect(new Set(spins.map(({ id }) => id)).size).toBe(20);
+  });
+
+  it("that wins is a lead with its code, once (rules/spin-to-win#prize-lead)", async () => {
+    const { spin, platform, store, site } = await setUp(database);
+    const { code } = await spin(300);
+    await spin(301, 999);
+    expect(await tellOfPrizes(platform, () => false)).toBe(1);
+    expect(await tellOfPrizes(platform, () => false)).toBe(0);
+    const ids = await store.personalData.leads({
+      ...{ site: site.slug, accountIds: [], emails: ["ada@example.com"], phones: [] },
+      ...{ messagePersons: [], codeReceivers: [] },
+    });
+    expect((await store.privacy.held(ids)).map(({ lead }) => lead)).toMatchObject([
+      { category: "Spin To Win", answers: { prize_code: code } },
+    ]);
+  });
+
+  it("is exported with its account, and stays without it", async () => {
+    const { spin, store, site } = await setUp(database);
+    const { account_id, code } = await spin(400);
+    const person = {
+      ...{ site: site.slug, accountIds: account_id ? [account_id] : [], emails: [], phones: [] },
+      ...{ messagePersons: [], codeReceivers: [] },
+    };
+    expect((await store.personalData.export(person)).spins).toMatchObject([{ prize: "mats", code }]);
+    await store.personalData.erase(person, MORNING);
+    expect((await store.personalData.export(person)).spins).toEqual([]);
+    expect(await store.spins.pending(10)).toEqual([]);
+    // A new account of the same number has had its spin.
+    expect((await spin(400, 999)).code).toBe(code);
+  });
+});
