@@ -17,11 +17,13 @@ Disallow: /alerts/new
 Disallow: /api/
 Disallow: /cars/*/
 Disallow: /cars/trade-in?
+Disallow: /checkout-journey?
 Disallow: /compare
 Disallow: /favourites
 Disallow: /my-garage
 Disallow: /online-payment
 Disallow: /print?
+Disallow: /search/suggest
 Disallow: /sign-in
 Disallow: /sign-out
 Disallow: /spin-to-win
