@@ -104,7 +104,9 @@ for (const viewport of [PHONE, DESKTOP]) {
       await box(page, "Email address (optional)").fill(emailOf(phone, "grace"));
       await button(page, "Save email").click();
       await expect(page.getByRole("main")).toContainText(`${emailOf(phone, "grace")} is not confirmed yet`);
-      expect(await sentEmail(first, "changed or removed it")).toContain(`04•• ••• ${phone.slice(-3)}`);
+      expect(await sentEmail(first, "changed or removed it")).toContain(
+        `04••\u00a0•••\u00a0${phone.slice(-3)}`,
+      );
     },
     { viewport },
   );

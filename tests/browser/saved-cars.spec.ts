@@ -134,7 +134,7 @@ test("the favourites with JavaScript follow another tab and the keyboard, and un
 
   await context.setOffline(true);
   await refused.click();
-  await expect(page.getByRole("status").getByText("Something Went Wrong")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Something Went Wrong")).toBeVisible();
   await expect(refused).toHaveAttribute("aria-pressed", "false");
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(inHeader(page, "Favourites (2)")).toBeVisible();

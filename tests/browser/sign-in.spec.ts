@@ -75,7 +75,7 @@ for (const viewport of [PHONE, DESKTOP])
       await mobile(page).fill(phone);
       await button(page, "Text me a code").click();
       await expect(heading(page)).toHaveText("Enter your code");
-      await expect(page.getByRole("main")).toContainText(`04•• ••• ${phone.slice(-3)}`);
+      await expect(page.getByRole("main")).toContainText(`04••\u00a0•••\u00a0${phone.slice(-3)}`);
       await expect(page.getByRole("main")).not.toContainText(phone);
       await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
       await expect(code(page)).toHaveAttribute("inputmode", "numeric");

@@ -74,6 +74,39 @@ journey(
 );
 
 journey(
+  "removing a car from the watchlist moves the focus to the next car, at the end to the heading, and Escape closes the notice (rules/saved-cars#removed-focus)",
+  async ({ page, javaScript }) => {
+    const origin = watchlistSite();
+    await page.goto(`${origin}/sign-in?redirect=/cars`);
+    await signIn(page, newNumber());
+    for (const at of [0, 1]) {
+      if (javaScript) await untilHydrated(page);
+      await heart(page, at).click();
+      await expect(heart(page, at)).toHaveAttribute("aria-pressed", "true");
+      await expect(inHeader(page, `Watchlist (${at + 1})`)).toBeVisible();
+    }
+    await page.goto(`${origin}/watchlist`);
+    const entries = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("article") });
+    const next = ((await entries.nth(1).getAttribute("aria-label")) ?? "").trim();
+    const removeFirst = page.getByRole("button", { name: /^Remove .* from watchlist$/ }).first();
+    await removeFirst.focus();
+    await page.keyboard.press("Enter");
+    await expect(notice(page, "Car Removed")).toBeVisible();
+    await expect(page.getByRole("listitem", { name: next, exact: true })).toBeFocused();
+    await expectAccessible(page, javaScript);
+    await page.keyboard.press("Escape");
+    await expect(notice(page, "Car Removed")).toHaveCount(0);
+    await removeFirst.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "No cars in your watchlist yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Watchlist" })).toBeFocused();
+  },
+);
+
+journey(
   "the garage shows the saved and the compared cars under their headings",
   async ({ page, javaScript }) => {
     await page.goto(`${garageSite()}/my-garage`);
@@ -152,14 +185,24 @@ test("the hearts with JavaScript save at once, follow another tab and Back, and 
   await untilHydrated(page);
   await context.setOffline(true);
   await heart(page, 1).click();
-  await expect(notice(page, "Something Went Wrong")).toContainText("Please try again");
+  const failure = page.getByRole("alert").filter({ hasText: "Something Went Wrong" });
+  await expect(failure).toContainText("Your watchlist was not changed.");
+  await expect(failure.getByRole("link")).toHaveCount(0);
   await expect(heart(page, 1)).toHaveAttribute("aria-pressed", "false");
   await expect(inHeader(page, "Watchlist (1)")).toBeVisible();
   await context.setOffline(false);
+  // What has failed can be done again from the notice, and the focus goes back to the heart.
+  await failure.getByRole("button", { name: "Try Again" }).click();
+  await expect(notice(page, "Car Saved In Watchlist")).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  await expect(heart(page, 1)).toHaveAttribute("aria-pressed", "true");
+  await expect(inHeader(page, "Watchlist (2)")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(notice(page, "Car Saved In Watchlist")).toHaveCount(0);
 
   // The session has ended elsewhere: the heart leads to the sign-in, as without JavaScript.
   await context.clearCookies({ name: "session" });
-  await heart(page, 1).click();
+  await heart(page, 2).click();
   await expect(page).toHaveURL(/\/sign-in\?type=watchlist&redirect=%2Fcars&back=%2Fcars$/);
   expect(faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
 });

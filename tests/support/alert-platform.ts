@@ -11,7 +11,7 @@ import type { Message, MessageChannel } from "~/domain/message/message";
 import { readSearchState } from "~/domain/search/search-state";
 import { asCarId, asSavedSearchId, asSessionId } from "~/domain/text/identifiers";
 import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
-import { tellShoppers } from "~/services/alerts/tell-shoppers.server";
+import { notifyShoppers } from "~/services/alerts/notify-shoppers.server";
 import { messageContent } from "~/services/messages/new-message.server";
 import { announceImport } from "~/services/stock-import/running-imports.server";
 import { loadSites } from "~/tenants/registry.server";
@@ -118,8 +118,8 @@ export async function alertPlatform(
     importing: (work: () => Promise<void>) => announceImport(store.leases, site.slug, work),
     async work() {
       const matched = await matchChangedCars(platform);
-      const told = await tellShoppers(platform);
-      return { ...matched, told };
+      const notified = await notifyShoppers(platform);
+      return { ...matched, notified };
     },
     /** Takes the messages out of the outbox, as a worker does. */
     async sent(): Promise<SentAlert[]> {

@@ -6,7 +6,7 @@ import { asSessionId, type SiteSlug } from "~/domain/text/identifiers";
 import { messageContent } from "~/services/messages/new-message.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Answer } from "./http-host";
-import { type Answers, defaultAnswers, errorsOf, formsOfPage, visitor } from "./page-forms";
+import { type Answers, defaultAnswers, errorsOf, formsOfPage, type Visitor, visitor } from "./page-forms";
 
 /**
  * Signs a shopper in without a code, for tests of what signing in opens.
@@ -32,6 +32,14 @@ export async function signedIn(
     time,
   );
   return { cookie: `session=${token}`, session };
+}
+
+/** Returns the hidden answer by which this shopper's forms say whose page they were on. */
+export async function ownerAnswer(who: Pick<Visitor, "get">): Promise<Answers> {
+  const page = await who.get("/account/delete");
+  const [form] = formsOfPage(page.text).filter(({ action }) => action === "/account/delete");
+  if (!form) throw new Error(`nobody is signed in: ${page.status}`);
+  return defaultAnswers(form);
 }
 
 /** Returns the text messages that wait to be sent, each one once. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { PendingAccount, PendingAlerts } from "~/domain/alerts/alert";
 import type { MessageChannel } from "~/domain/message/message";
 import type { AccountId, CarId, SavedSearchId, SiteSlug } from "~/domain/text/identifiers";
-import type { TellOutcome, ToldAlerts } from "./alert-store";
+import type { NotifiedAlerts, NotifyOutcome } from "./alert-store";
 import type { Connection } from "./connection";
 import { addMessage } from "./messages.server";
 import { UNSENT } from "./outbox-rows";
@@ -17,10 +17,10 @@ export async function pendingAccounts(
   { read }: Connection,
   {
     site,
-    toldBefore,
+    notifiedBefore,
     after,
     limit,
-  }: { site: SiteSlug; toldBefore: Date; after: AccountId | null; limit: number },
+  }: { site: SiteSlug; notifiedBefore: Date; after: AccountId | null; limit: number },
 ): Promise<PendingAccount[]> {
   const rows = await read
     .selectFrom("alert_settings")
@@ -36,7 +36,7 @@ export async function pendingAccounts(
       ]),
     )
     .where((row) =>
-      row.or([row("last_told_at", "is", null), row("last_told_at", "<=", toldBefore.toISOString())]),
+      row.or([row("last_told_at", "is", null), row("last_told_at", "<=", notifiedBefore.toISOString())]),
     )
     // While the mail server or the gateway was away a message may have waited for days.
     .where(({ not, exists, selectFrom }) =>
@@ -51,7 +51,7 @@ export async function pendingAccounts(
                 message("messages.state", "in", UNSENT),
                 message.and([
                   message("messages.state", "=", "delivered"),
-                  message("messages.updated_at", ">", toldBefore.toISOString()),
+                  message("messages.updated_at", ">", notifiedBefore.toISOString()),
                 ]),
               ]),
             ),
@@ -68,7 +68,7 @@ export async function pendingAccounts(
     channel: row.channel as MessageChannel,
     to: row.channel === "email" ? (row.email as string) : row.phone,
     pendingSince: row.pending_since as string,
-    lastToldAt: row.last_told_at,
+    lastNotifiedAt: row.last_told_at,
   }));
 }
 
@@ -109,22 +109,22 @@ export async function pendingAlerts({ read }: Connection, accountId: AccountId):
   };
 }
 
-export async function tellAlerts(
+export async function notifyAlerts(
   connection: Connection,
-  { account, matches, unmatched, prices, message }: ToldAlerts,
+  { account, matches, unmatched, prices, message }: NotifiedAlerts,
   now: Date,
-): Promise<TellOutcome> {
+): Promise<NotifyOutcome> {
   const time = now.toISOString();
   const { accountId } = account;
   return connection.write(async (trx) => {
     if (!(await isUnchanged(connection.kind, trx, account))) return "changed";
     if (message && (await addMessage(trx, connection.kind, message)) === "over_cap") return "over_cap";
-    for (const { searchId, carIds } of matches) await markTold(trx, searchId, carIds, time);
+    for (const { searchId, carIds } of matches) await markNotified(trx, searchId, carIds, time);
     for (const { searchId, carIds } of unmatched) await removeMatches(trx, searchId, carIds);
-    for (const { carId, told } of prices) {
+    for (const { carId, notified } of prices) {
       await trx
         .updateTable("saved_cars")
-        .set({ dropped_at: null, ...(told === null ? {} : { told_price: told }) })
+        .set({ dropped_at: null, ...(notified === null ? {} : { told_price: notified }) })
         .where("account_id", "=", accountId)
         .where("car_id", "=", carId)
         .execute();
@@ -137,7 +137,7 @@ export async function tellAlerts(
       })
       .where("account_id", "=", accountId)
       .execute();
-    return message ? "told" : "nothing";
+    return message ? "notified" : "nothing";
   });
 }
 
@@ -145,17 +145,17 @@ export async function tellAlerts(
 async function isUnchanged(
   kind: Connection["kind"],
   trx: Transaction<Tables>,
-  { accountId, channel, lastToldAt }: ToldAlerts["account"],
+  { accountId, channel, lastNotifiedAt }: NotifiedAlerts["account"],
 ): Promise<boolean> {
   const query = trx
     .selectFrom("alert_settings")
     .select(["channel", "last_told_at"])
     .where("account_id", "=", accountId);
   const row = await (kind === "postgres" ? query.forUpdate() : query).executeTakeFirst();
-  return row !== undefined && row.channel === channel && row.last_told_at === lastToldAt;
+  return row !== undefined && row.channel === channel && row.last_told_at === lastNotifiedAt;
 }
 
-async function markTold(
+async function markNotified(
   trx: Transaction<Tables>,
   searchId: SavedSearchId,
   carIds: readonly CarId[],

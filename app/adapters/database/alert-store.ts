@@ -45,26 +45,26 @@ export interface MatchedBySearch {
   carIds: readonly CarId[];
 }
 
-/** What a message tells an account, to be recorded with it. */
-export interface ToldAlerts {
-  account: Pick<PendingAccount, "accountId" | "channel" | "lastToldAt">;
-  /** Told, or left out because the car has gone: never told again. */
+/** Of what a message notifies an account, to be recorded with it. */
+export interface NotifiedAlerts {
+  account: Pick<PendingAccount, "accountId" | "channel" | "lastNotifiedAt">;
+  /** In the message, or left out because the car has gone: in no later one. */
   matches: readonly MatchedBySearch[];
-  /** For sale, but they no longer match: they are told when they match again. */
+  /** For sale, but they no longer match: in a later message when they match again. */
   unmatched: readonly MatchedBySearch[];
   /** Watched cars with the price that the message names; null leaves the known price. */
-  prices: readonly { carId: CarId; told: number | null }[];
-  /** Null: nothing was left to be told. */
+  prices: readonly { carId: CarId; notified: number | null }[];
+  /** Null: nothing was left for a message. */
   message: NewMessage | null;
 }
 
 /**
- * What became of a message. changed: the account's alerts were told, turned off or changed meanwhile. over_cap: the site
+ * What became of a message. changed: the account's alerts were sent, turned off or changed meanwhile. over_cap: the site
  * has sent as many text messages as it may. In both cases nothing was recorded.
  */
-export type TellOutcome = "told" | "nothing" | "changed" | "over_cap";
+export type NotifyOutcome = "notified" | "nothing" | "changed" | "over_cap";
 
-/** Saved searches, watched prices, and what is to be told of them (docs/decisions/0063). */
+/** Saved searches, watched prices, and the messages about them (docs/decisions/0063). */
 export interface AlertStore {
   settings(accountId: AccountId): Promise<AlertSettings>;
   /**
@@ -97,7 +97,7 @@ export interface AlertStore {
   deleteSearch(accountId: AccountId, id: SavedSearchId): Promise<boolean>;
   /**
    * Watches the price of a saved car, or stops it. Returns whether the account has saved the car.
-   * @param price the price in dollars that the shopper sees now; only a lower one is told
+   * @param price the price in dollars that the shopper sees now; only a lower one counts as a drop
    */
   watchPrice(
     accountId: AccountId,
@@ -137,22 +137,22 @@ export interface AlertStore {
   ): Promise<WatchedPrice[]>;
   /** Records the first price of watched cars that had none: a later lower price is a drop from it. */
   keepFirstPrices(prices: readonly { accountId: AccountId; carId: CarId; price: number }[]): Promise<void>;
-  /** Stores matches. One that is stored already, told or not, stays as it is. Returns how many are new. */
+  /** Stores matches. One that is stored already, notified or not, stays as it is. Returns how many are new. */
   addMatches(matches: readonly SearchMatch[], now: Date): Promise<number>;
   /** Records that prices of watched cars have fallen. Returns how many were not recorded before. */
   addPriceDrops(drops: readonly Pick<WatchedPrice, "accountId" | "carId">[], now: Date): Promise<number>;
 
   /**
-   * Returns accounts with something to be told that were told nothing since `toldBefore`, and for which no message
+   * Returns accounts with pending alerts that were not notified since `notifiedBefore`, and for which no message
    * waits, by account.
    */
   pendingAccounts(
     site: SiteSlug,
-    toldBefore: Date,
+    notifiedBefore: Date,
     after: AccountId | null,
     limit: number,
   ): Promise<PendingAccount[]>;
   pending(accountId: AccountId): Promise<PendingAlerts>;
-  /** Stores the message and records all that it tells, in one transaction. */
-  tell(told: ToldAlerts, now: Date): Promise<TellOutcome>;
+  /** Stores the message and records all that it is about, in one transaction. */
+  notify(notified: NotifiedAlerts, now: Date): Promise<NotifyOutcome>;
 }

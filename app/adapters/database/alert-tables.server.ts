@@ -3,7 +3,7 @@ import type { Tables } from "./tables";
 
 /**
  * The migration: saved searches and what they found, watched prices, consents, and since when each car is on sale. All
- * cars that are stored before it count as known: nobody is told of them.
+ * cars that are stored before it count as known: nobody is notified of them.
  */
 export async function addAlerts(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
   await trx.schema.alterTable("cars").addColumn("first_shown_revision", "bigint").execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { AccountId } from "~/domain/text/identifiers";
-import { pendingAccounts, pendingAlerts, tellAlerts } from "./alert-digests.server";
+import { notifyAlerts, pendingAccounts, pendingAlerts } from "./alert-digests.server";
 import { createAlertMatching } from "./alert-matching.server";
 import type { AlertStore } from "./alert-store";
 import type { Connection } from "./connection";
@@ -166,12 +166,12 @@ export function createAlertStore(connection: Connection, onMessage: () => void):
       return numUpdatedRows > 0;
     },
 
-    pendingAccounts: (site, toldBefore, after, limit) =>
-      pendingAccounts(connection, { site, toldBefore, after, limit }),
+    pendingAccounts: (site, notifiedBefore, after, limit) =>
+      pendingAccounts(connection, { site, notifiedBefore, after, limit }),
     pending: (accountId) => pendingAlerts(connection, accountId),
-    async tell(told, now) {
-      const outcome = await tellAlerts(connection, told, now);
-      if (outcome === "told") onMessage();
+    async notify(notified, now) {
+      const outcome = await notifyAlerts(connection, notified, now);
+      if (outcome === "notified") onMessage();
       return outcome;
     },
   };
@@ -187,7 +187,7 @@ async function withdrawConsents(trx: Transaction<Tables>, accountId: AccountId, 
     .execute();
 }
 
-/** Deletes what an account was to be told. */
+/** Deletes what an account was to be notified of. */
 async function forgetPending(trx: Transaction<Tables>, accountId: AccountId): Promise<void> {
   await trx
     .deleteFrom("search_matches")

@@ -6,7 +6,7 @@ export interface SavedCar {
   name: string;
   /** The price that was shown, in dollars; null when none was. */
   price: number | null;
-  /** Whether the shopper wants to be told of a lower price. */
+  /** Whether the shopper wants to be notified of a lower price. */
   watchPrice: boolean;
   /** ISO 8601. */
   savedAt: string;

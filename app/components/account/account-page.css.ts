@@ -4,6 +4,7 @@ import { theme } from "~/styles/theme.css";
 /** The sections keep their distance. */
 export const page = style({ display: "flex", flexDirection: "column", gap: "2.5rem" });
 export const notice = style({ borderInlineStart: `4px solid ${theme.colour.positive}` });
+export const fault = style({ borderInlineStart: `4px solid ${theme.colour.negative}` });
 export const text = style({ maxWidth: "44rem" });
 /** The forms side by side where they have space. */
 export const details = style({

@@ -1,4 +1,5 @@
 import { AccountAlerts, type AccountAlertsProps } from "~/components/alerts/account-alerts";
+import { HiddenFields } from "~/components/forms/hidden-fields";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
@@ -14,6 +15,7 @@ import { OwnReservations, type OwnReservationsProps } from "./own-reservations";
 export interface AccountPageProps extends DeviceListProps, OwnReservationsProps {
   heading: string;
   notice: string | null;
+  fault: string | null;
   phone: string;
   name: FormView;
   email: FormView;
@@ -26,11 +28,16 @@ export interface AccountPageProps extends DeviceListProps, OwnReservationsProps 
 /** What the site keeps of a shopper, to see and to change. */
 export function AccountPage(props: AccountPageProps) {
   const { t } = useTranslation();
-  const { heading, notice, alerts, reservations, leads, devices } = props;
+  const { heading, notice, fault, alerts, reservations, leads, devices, owner } = props;
   return (
     <div className={`${container} ${section} ${styles.page}`}>
       <div className={stack}>
         <h1>{heading}</h1>
+        {fault && (
+          <p role="alert" className={`${panel} ${styles.fault}`}>
+            {fault}
+          </p>
+        )}
         {notice && (
           <p role="status" className={`${panel} ${styles.notice}`}>
             {notice}
@@ -41,12 +48,13 @@ export function AccountPage(props: AccountPageProps) {
       <OwnReservations reservations={reservations} />
       {alerts && <AccountAlerts {...alerts} />}
       <OwnLeadSections leads={leads} />
-      <DeviceList devices={devices} />
+      <DeviceList devices={devices} owner={owner} />
       <section className={stack} aria-labelledby="data">
         <h2 id="data">{t("account.data.heading")}</h2>
         <p className={styles.text}>{t("account.data.text")}</p>
         <div className={row}>
           <form method="post" action="/account/download">
+            <HiddenFields fields={owner} />
             <button type="submit" className={button.secondary}>
               {t("account.data.download")}
             </button>
@@ -60,7 +68,7 @@ export function AccountPage(props: AccountPageProps) {
   );
 }
 
-function Details({ phone, name, email, emailState, confirmAgain }: AccountPageProps) {
+function Details({ phone, name, email, emailState, confirmAgain, owner }: AccountPageProps) {
   const { t } = useTranslation();
   return (
     <section className={stack} aria-labelledby="details">
@@ -75,8 +83,7 @@ function Details({ phone, name, email, emailState, confirmAgain }: AccountPagePr
           {emailState && <p>{emailState}</p>}
           {confirmAgain && (
             <form method="post" action={email.action}>
-              <input type="hidden" name="form" value="email" />
-              <input type="hidden" name="email" value={confirmAgain.email} />
+              <HiddenFields fields={{ form: "email", email: confirmAgain.email, ...owner }} />
               <button type="submit" className={button.quiet}>
                 {t("account.details.email_again")}
               </button>

@@ -1,3 +1,4 @@
+import { HiddenFields } from "~/components/forms/hidden-fields";
 import { useTranslation } from "~/components/site-context";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
 import { button } from "~/styles/button.css";
@@ -6,10 +7,11 @@ import * as styles from "./account-page.css";
 
 export interface DeviceListProps {
   devices: { id: string; name: string; used: { text: string; datetime: string }; isThis: boolean }[];
+  owner: Record<string, string>;
 }
 
 /** The browsers in which the shopper is signed in, each with a button that signs it out. */
-export function DeviceList({ devices }: DeviceListProps) {
+export function DeviceList({ devices, owner }: DeviceListProps) {
   const { t } = useTranslation();
   return (
     <section className={stack} aria-labelledby="devices">
@@ -26,7 +28,7 @@ export function DeviceList({ devices }: DeviceListProps) {
               </p>
             </div>
             <form method="post" action={isThis ? SIGN_OUT_PATH : "/account"}>
-              <input type="hidden" name="form" value="device" />
+              <HiddenFields fields={{ form: "device", ...owner }} />
               <button
                 type="submit"
                 name="device"
@@ -44,6 +46,7 @@ export function DeviceList({ devices }: DeviceListProps) {
         ))}
       </ul>
       <form method="post" action={SIGN_OUT_PATH} className={row}>
+        <HiddenFields fields={owner} />
         <button type="submit" name="everywhere" value="1" className={button.secondary}>
           {t("account.sign_out.everywhere")}
         </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HiddenFields } from "~/components/forms/hidden-fields";
 import { useTranslation } from "~/components/site-context";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
@@ -24,9 +25,7 @@ export function NewCode({
       <p className={muted}>{hint}</p>
       <div className={row}>
         <form method="post" action={form.action}>
-          {Object.entries(form.hidden).map(([key, value]) => (
-            <input key={key} type="hidden" name={key} value={value} />
-          ))}
+          <HiddenFields fields={form.hidden} />
           <button type="submit" name={name} value="1" className={button.secondary}>
             {t("account.sign_in.again")}
           </button>

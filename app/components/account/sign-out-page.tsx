@@ -1,4 +1,5 @@
 import * as pageStyles from "~/components/forms/form-page.css";
+import { HiddenFields } from "~/components/forms/hidden-fields";
 import { useTranslation } from "~/components/site-context";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "~/domain/account/gates";
 import { button } from "~/styles/button.css";
@@ -8,17 +9,21 @@ export interface SignOutPageProps {
   heading: string;
   text: string;
   isSignedIn: boolean;
+  fault: string | null;
+  owner: Record<string, string>;
 }
 
 /** The button that signs out; afterwards the page that says so. */
-export function SignOutPage({ heading, text, isSignedIn }: SignOutPageProps) {
+export function SignOutPage({ heading, text, isSignedIn, fault, owner }: SignOutPageProps) {
   const { t } = useTranslation();
   return (
     <div className={pageStyles.page}>
       <h1>{heading}</h1>
+      {fault && <p role="alert">{fault}</p>}
       <p>{text}</p>
       {isSignedIn ? (
         <form method="post" action={SIGN_OUT_PATH} className={row}>
+          <HiddenFields fields={owner} />
           <button type="submit" className={button.primary}>
             {t("account.sign_out.submit")}
           </button>

@@ -1,3 +1,4 @@
+import { HiddenFields } from "~/components/forms/hidden-fields";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
 import type { FormView } from "~/domain/forms/form-view";
@@ -17,13 +18,14 @@ export interface AccountAlertsProps {
   isChoosing: boolean;
   searches: SavedSearchProps[];
   maxSearches: number;
+  owner: Record<string, string>;
   watched: { count: number; list: string; watch: string } | null;
 }
 
-/** How the shopper is told of new cars and lower prices, and their saved searches. */
+/** How the shopper is notified of new cars and lower prices, and their saved searches. */
 export function AccountAlerts(props: AccountAlertsProps) {
   const { t } = useTranslation();
-  const { notice, searches, maxSearches, watched, choice } = props;
+  const { notice, searches, maxSearches, watched, choice, owner } = props;
   return (
     <section className={stack} aria-labelledby="alerts">
       <h2 id="alerts">{t("alerts.account.heading")}</h2>
@@ -32,7 +34,7 @@ export function AccountAlerts(props: AccountAlertsProps) {
           {notice}
         </p>
       )}
-      <HowTold {...props} />
+      <Channel {...props} />
       <h3>{t("alerts.account.searches")}</h3>
       {searches.length === 0 ? (
         <div className={stack}>
@@ -47,7 +49,7 @@ export function AccountAlerts(props: AccountAlertsProps) {
         <>
           <ul className={styles.searches}>
             {searches.map((search) => (
-              <SavedSearch key={search.id} {...search} action={choice.action} />
+              <SavedSearch key={search.id} {...search} action={choice.action} owner={owner} />
             ))}
           </ul>
           <p className={muted}>{t("alerts.account.room", { count: maxSearches })}</p>
@@ -70,7 +72,17 @@ export function AccountAlerts(props: AccountAlertsProps) {
   );
 }
 
-function HowTold({ state, isWaiting, confirmAgain, consent, isOn, choice, isChoosing }: AccountAlertsProps) {
+/** How messages reach the shopper, to turn on, change and turn off. */
+function Channel({
+  state,
+  isWaiting,
+  confirmAgain,
+  consent,
+  isOn,
+  choice,
+  isChoosing,
+  owner,
+}: AccountAlertsProps) {
   const { t } = useTranslation();
   const form = <PostedForm form={choice} idPrefix="alerts-" />;
   return (
@@ -78,8 +90,7 @@ function HowTold({ state, isWaiting, confirmAgain, consent, isOn, choice, isChoo
       <p className={styles.text}>{state}</p>
       {confirmAgain && (
         <form method="post" action={choice.action}>
-          <input type="hidden" name="form" value="email" />
-          <input type="hidden" name="email" value={confirmAgain} />
+          <HiddenFields fields={{ form: "email", email: confirmAgain, ...owner }} />
           <button type="submit" className={button.secondary}>
             {t("alerts.account.again")}
           </button>
@@ -93,7 +104,7 @@ function HowTold({ state, isWaiting, confirmAgain, consent, isOn, choice, isChoo
             <div className={`${styles.inside} ${styles.form}`}>{form}</div>
           </details>
           <form method="post" action={choice.action}>
-            <input type="hidden" name="form" value="alerts_off" />
+            <HiddenFields fields={{ form: "alerts_off", ...owner }} />
             <button type="submit" className={button.quiet}>
               {t("alerts.account.turn_off")}
             </button>
@@ -125,7 +136,8 @@ function SavedSearch({
   rename,
   isRenaming,
   action,
-}: SavedSearchProps & { action: string }) {
+  owner,
+}: SavedSearchProps & { action: string; owner: Record<string, string> }) {
   const { t } = useTranslation();
   return (
     <li className={`${panel} ${stackTight}`}>
@@ -148,7 +160,7 @@ function SavedSearch({
         </div>
       </details>
       <form method="post" action={action} className={row}>
-        <input type="hidden" name="form" value="search_delete" />
+        <HiddenFields fields={{ form: "search_delete", ...owner }} />
         <button
           type="submit"
           name="search"

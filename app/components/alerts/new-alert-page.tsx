@@ -11,13 +11,13 @@ export interface NewAlertPageProps {
   parts: { label: string; text: string }[];
   instead: string | null;
   form: FormView | null;
-  told: string | null;
+  channel: string | null;
   signsIn: boolean;
   search: string;
 }
 
-/** What is saved of a search, under which name, and how the shopper is told of new cars. */
-export function NewAlertPage({ heading, parts, instead, form, told, signsIn, search }: NewAlertPageProps) {
+/** What is saved of a search, under which name, and how the shopper is notified of new cars. */
+export function NewAlertPage({ heading, parts, instead, form, channel, signsIn, search }: NewAlertPageProps) {
   const { t } = useTranslation();
   return (
     <div className={pageStyles.page}>
@@ -39,7 +39,7 @@ export function NewAlertPage({ heading, parts, instead, form, told, signsIn, sea
         )}
       </section>
       {instead && <p className={`${panel} ${styles.waiting}`}>{instead}</p>}
-      {told && <p>{told}</p>}
+      {channel && <p>{channel}</p>}
       {form && (
         <div className={panel}>
           <PostedForm form={form} />

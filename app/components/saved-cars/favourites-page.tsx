@@ -1,6 +1,7 @@
 import { CarStrip } from "~/components/card/car-strip";
 import { useTranslation } from "~/components/site-context";
 import type { CompactCarView } from "~/domain/card/compact-car";
+import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { container, section, spread } from "~/styles/layout.css";
 import { EmptyList } from "./empty-list";
 import { type ListedCar, SavedCarCards } from "./saved-car-cards";
@@ -17,7 +18,9 @@ export function FavouritesPage({ favourites, viewed }: FavouritesPageProps) {
   return (
     <div className={`${container} ${section} ${styles.page}`}>
       <div className={spread}>
-        <h1>{t("favourites.heading")}</h1>
+        <h1 id={LIST_HEADING} tabIndex={-1}>
+          {t("favourites.heading")}
+        </h1>
         {favourites.length > 0 && <p>{t("favourites.count", { count: favourites.length })}</p>}
       </div>
       {favourites.length === 0 ? (

@@ -4,6 +4,7 @@ import { CarStrip } from "~/components/card/car-strip";
 import { useTranslation } from "~/components/site-context";
 import type { OwnLeads } from "~/domain/account/own-lead";
 import type { CompactCarView } from "~/domain/card/compact-car";
+import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { container, row, section, spread, stack } from "~/styles/layout.css";
 import { EmptyList } from "./empty-list";
@@ -27,9 +28,11 @@ export function GaragePage({ cars, favourites, compared, viewed, reservations, l
     <div className={`${container} ${section} ${styles.page}`}>
       <h1>{t("garage.heading")}</h1>
       <FavouritesOffer list="garage" favourites={favourites} />
-      <section className={stack} aria-labelledby="saved-cars">
+      <section className={stack} aria-labelledby={LIST_HEADING}>
         <div className={spread}>
-          <h2 id="saved-cars">{t("garage.saved")}</h2>
+          <h2 id={LIST_HEADING} tabIndex={-1}>
+            {t("garage.saved")}
+          </h2>
           {cars.length > 0 && <p>{t("garage.count", { count: cars.length })}</p>}
         </div>
         {cars.length === 0 ? (

@@ -3,7 +3,7 @@ import { FinanceWarning } from "~/components/finance/finance-warning";
 import { savingForm } from "~/components/saving/saved-cars-context";
 import { useTranslation } from "~/components/site-context";
 import type { CarCardView } from "~/domain/card/car-card";
-import type { SavedList } from "~/domain/visitor/saved-lists";
+import { listEntryId, type SavedList } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { cardGrid, panel, stack } from "~/styles/layout.css";
 import * as styles from "./saved-car-cards.css";
@@ -31,7 +31,14 @@ export function SavedCarCards({ list, cars, heading: Heading = "h2" }: SavedCarC
     <>
       <ul className={`${cardGrid} ${styles.list}`}>
         {cars.map((car, index) => (
-          <li key={car.id} className={styles.item}>
+          <li
+            key={car.id}
+            id={listEntryId(list, car.id)}
+            className={styles.item}
+            // The focus comes here when the car before was removed.
+            tabIndex={-1}
+            aria-label={car.name}
+          >
             {car.card ? (
               <CarCard car={car.card} first={index < 2} heading={Heading} />
             ) : (

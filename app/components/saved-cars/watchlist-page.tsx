@@ -1,6 +1,7 @@
 import { CarStrip } from "~/components/card/car-strip";
 import { useTranslation } from "~/components/site-context";
 import type { CompactCarView } from "~/domain/card/compact-car";
+import { LIST_HEADING } from "~/domain/visitor/saved-lists";
 import { container, section, spread } from "~/styles/layout.css";
 import { EmptyList } from "./empty-list";
 import { FavouritesOffer } from "./favourites-offer";
@@ -20,7 +21,9 @@ export function WatchlistPage({ cars, favourites, viewed }: WatchlistPageProps) 
   return (
     <div className={`${container} ${section} ${styles.page}`}>
       <div className={spread}>
-        <h1>{t("watchlist.heading")}</h1>
+        <h1 id={LIST_HEADING} tabIndex={-1}>
+          {t("watchlist.heading")}
+        </h1>
         {cars.length > 0 && <p>{t("watchlist.count", { count: cars.length })}</p>}
       </div>
       <FavouritesOffer list="watchlist" favourites={favourites} />

@@ -30,6 +30,8 @@ interface SavedCars extends SavedCarsView {
   /** Returns false when only the form can do it: it leads a signed-out shopper to the sign-in. */
   toggle(list: SavedList, car: SavableCar): boolean;
   dismissNotice(): void;
+  /** Does again what has failed; null: nothing has. */
+  retry: (() => void) | null;
 }
 
 const SavedCarsContext = createContext<SavedCars | null>(null);
@@ -115,7 +117,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   const [phone, setPhone] = useState(saved.phone);
   // The message belongs to the page where it appeared. Another page opened by the router does not show it.
   const { pathname } = useLocation();
-  const [said, setSaid] = useState<{ notice: SavedNotice; at: string } | null>(
+  const [said, setSaid] = useState<{ notice: SavedNotice; at: string; failed?: SavableCar } | null>(
     saved.notice && { notice: saved.notice, at: pathname },
   );
   // Requests run one after the other: for a car that is saved and then removed, the save must not arrive last.
@@ -172,7 +174,11 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
     const ids = lists[list] ?? [];
     const change = ids.includes(car.id) ? "remove" : "add";
     const say = (outcome: SavedOutcome) =>
-      setSaid({ notice: { list, outcome, car: car.name }, at: pathname });
+      setSaid({
+        notice: { list, outcome, car: car.name },
+        at: pathname,
+        failed: outcome === "failed" ? car : undefined,
+      });
     const changed = change === "add" ? withSaved(ids, car.id, limits[list] ?? 0) : withoutSaved(ids, car.id);
     if (!changed) {
       say("full");
@@ -214,9 +220,11 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   };
 
   const notice = said?.at === pathname ? said.notice : null;
+  const failed = notice && said?.failed;
+  const retry = failed ? () => void toggle(notice.list, failed) : null;
   return (
     <SavedCarsContext.Provider
-      value={{ limits, garagePath, lists, phone, notice, toggle, dismissNotice: () => setSaid(null) }}
+      value={{ limits, garagePath, lists, phone, notice, toggle, retry, dismissNotice: () => setSaid(null) }}
     >
       {children}
     </SavedCarsContext.Provider>

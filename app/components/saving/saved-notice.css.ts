@@ -29,6 +29,19 @@ export const link = style({
   minHeight: "2.5rem",
   fontWeight: 600,
 });
+export const retry = style([
+  link,
+  {
+    padding: 0,
+    border: 0,
+    background: "transparent",
+    color: "inherit",
+    fontFamily: "inherit",
+    fontSize: "inherit",
+    textDecoration: "underline",
+    cursor: "pointer",
+  },
+]);
 export const close = style({
   position: "absolute",
   insetInlineEnd: "0.5rem",

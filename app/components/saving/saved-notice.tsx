@@ -1,3 +1,4 @@
+import { type FocusEvent, useEffect, useRef } from "react";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { listPath } from "~/domain/visitor/saved-lists";
@@ -7,24 +8,30 @@ import * as styles from "./saved-notice.css";
 
 /**
  * A notice about the car that was just saved or removed (rules/saved-cars#saved-notices), one at a time. It stays
- * until it is closed, which needs no script, or another notice replaces it.
+ * until it is closed, which needs no script, or another notice replaces it. What has failed interrupts a screen reader,
+ * and can be tried again.
  */
 export function SavedNotice() {
   const saved = useSavedCars();
   if (!saved) return null;
-  const { notice, limits, garagePath, dismissNotice } = saved;
+  const { notice, limits, garagePath, retry, dismissNotice } = saved;
+  const toast = notice && (
+    <Toast
+      key={notice.list + notice.outcome + notice.car}
+      notice={notice}
+      limit={limits[notice.list] ?? 0}
+      href={listPath(notice.list, garagePath)}
+      onRetry={retry}
+      onClose={dismissNotice}
+    />
+  );
+  const isFailure = notice?.outcome === "failed";
+  // A region has to be there before its text, or it is not read out.
   return (
-    <div role="status">
-      {notice && (
-        <Toast
-          key={notice.list + notice.outcome + notice.car}
-          notice={notice}
-          limit={limits[notice.list] ?? 0}
-          href={listPath(notice.list, garagePath)}
-          onClose={dismissNotice}
-        />
-      )}
-    </div>
+    <>
+      <div role="status">{!isFailure && toast}</div>
+      <div role="alert">{isFailure && toast}</div>
+    </>
   );
 }
 
@@ -32,20 +39,51 @@ interface ToastProps {
   notice: Notice;
   limit: number;
   href: string;
+  onRetry: (() => void) | null;
   onClose(): void;
 }
 
-function Toast({ notice, limit, href, onClose }: ToastProps) {
+function Toast({ notice, limit, href, onRetry, onClose }: ToastProps) {
   const { t } = useTranslation();
   const { list, outcome, car } = notice;
   const title = t(`saved.${list}.${outcome}.title`);
+  const before = useRef<HTMLElement | null>(null);
+  const rememberFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget;
+  };
+  const toast = useRef<HTMLDialogElement>(null);
+  const leave = (act: () => void) => {
+    const { activeElement } = document;
+    // A dialog that is closed already has given its focus to the body.
+    if (activeElement === document.body || toast.current?.contains(activeElement)) before.current?.focus();
+    act();
+  };
+  useEscape(() => leave(onClose));
   return (
-    <dialog open className={styles.toast} aria-label={title} onClose={onClose}>
+    <dialog
+      ref={toast}
+      open
+      className={styles.toast}
+      aria-label={title}
+      onClose={() => leave(onClose)}
+      onFocus={rememberFocus}
+      // Escape closes it, also without script, though it isn't modal.
+      closedby="closerequest"
+    >
       <p className={styles.title}>{title}</p>
       <p>{t(`saved.${list}.${outcome}.text`, { car: car || t("saved.a_car"), limit })}</p>
-      <a href={href} className={styles.link}>
-        {t(`saved.${list}.view`)}
-      </a>
+      {outcome === "failed" ? (
+        onRetry && (
+          <button type="button" className={styles.retry} onClick={() => leave(onRetry)}>
+            {t("saved.retry")}
+          </button>
+        )
+      ) : (
+        <a href={href} className={styles.link}>
+          {t(`saved.${list}.view`)}
+        </a>
+      )}
       <form method="dialog">
         <button type="submit" className={styles.close} aria-label={t("saved.close")}>
           <Icon name="close" />
@@ -53,4 +91,17 @@ function Toast({ notice, limit, href, onClose }: ToastProps) {
       </form>
     </dialog>
   );
+}
+
+/** For browsers that don't know `closedby`. Escape in a modal dialog closes that dialog only. */
+function useEscape(onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !document.querySelector("dialog:modal")) latest.current();
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, []);
 }

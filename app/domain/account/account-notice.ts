@@ -7,6 +7,8 @@ export const ACCOUNT_NOTICES = [
   "email_confirmed",
   "mobile",
   "device",
+  // Nothing: the form was of another account's page.
+  "other",
 ] as const;
 
 /** The same of its section about alerts. */

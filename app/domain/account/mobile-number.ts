@@ -30,7 +30,10 @@ export function mobileNumberText(number: MobileNumber): string {
   return `0${number.slice(3)}`.replace(/^(\d{4})(\d{3})(\d{3})$/, "$1 $2 $3");
 }
 
-/** Returns the number with only its last three digits, for pages that others may see: "04•• ••• 678". */
+/**
+ * Returns the number with only its last three digits, for pages that others may see: "04•• ••• 678". No line ends
+ * within it: its parts alone say nothing.
+ */
 export function hiddenMobileNumber(number: MobileNumber): string {
-  return `04•• ••• ${number.slice(-3)}`;
+  return `04••\u00a0•••\u00a0${number.slice(-3)}`;
 }

@@ -1,6 +1,7 @@
+import { gsmText, textSegments } from "../message/text-segments";
 import { escapeHtml } from "../text/escape";
 
-/** What a message tells a shopper: new cars for saved searches, and lower prices of watched cars. All plain text. */
+/** What a message is about: new cars for saved searches, and lower prices of watched cars. All plain text. */
 export interface AlertDigest {
   searches: AlertedSearch[];
   /** The new cars of all searches, each counted once. */
@@ -55,8 +56,10 @@ export type AlertWording = (key: string, options?: Record<string, string | numbe
 export const MAX_LISTED = 10;
 /** Cars listed in one e-mail: it must be readable on a phone. */
 export const MAX_LISTED_IN_ALL = 40;
-/** Searches named in a text message. */
-const SMS_NAME_LENGTH = 30;
+/** Characters of a search or a car named in a text message. */
+const SMS_NAME_LENGTH = 40;
+/** Segments of a text message. */
+const MAX_SEGMENTS = 2;
 
 /** Returns which cars are listed: up to ten a search and forty in all; each search with cars names at least one. */
 export function listedCounts(counts: readonly number[]): number[] {
@@ -97,18 +100,43 @@ export function alertEmail(digest: AlertDigest, sender: AlertSender, t: AlertWor
   return { subject, text: emailText(digest, sender, t), html: emailHtml(digest, sender, t, subject) };
 }
 
-/** The text message: what there is, one address, and how to stop. */
+/**
+ * The text message: who sends it, what there is, one address, and how to stop (rules/alerts#alert-text). Every segment
+ * costs, and a phone may show the parts apart: so it has at most two wherever the site's own name and address leave
+ * room. What is long gives way: first the address of the search, then the names.
+ */
 export function alertText(digest: AlertDigest, sender: AlertSender, t: AlertWording): string {
-  const { searches, drops } = digest;
+  const { site, manage, unsubscribe } = sender;
+  const inAll = { what: summary(digest, t), href: manage };
+  const texts = [...alertTextWishes(digest, sender, t), inAll].map(({ what, href }) =>
+    gsmText(oneLine(t("alerts.message.sms", { site, what, href, unsubscribe }))),
+  );
+  return texts.find((text) => textSegments(text) <= MAX_SEGMENTS) ?? (texts.at(-1) as string);
+}
+
+/** What a text message says best of all: the one search or the one car that it is about. */
+function alertTextWishes(
+  { searches, drops }: AlertDigest,
+  { manage }: AlertSender,
+  t: AlertWording,
+): { what: string; href: string }[] {
   const [search] = searches;
-  const isOne = searches.length === 1 && drops.count === 0 && search;
-  const what = isOne
-    ? t("alerts.message.sms_search", { count: search.count, name: short(search.name) })
-    : summary(digest, t);
   const [car] = drops.cars;
-  const isOnePrice = searches.length === 0 && drops.count === 1 && car;
-  const href = isOne ? search.href : isOnePrice ? car.href : sender.manage;
-  return oneLine(t("alerts.message.sms", { site: sender.site, what, href, unsubscribe: sender.unsubscribe }));
+  if (searches.length === 1 && drops.count === 0 && search) {
+    const what = t("alerts.message.sms_search", { count: search.count, name: short(search.name) });
+    return [
+      { what, href: search.href },
+      { what, href: manage },
+    ];
+  }
+  if (searches.length === 0 && drops.count === 1 && car) {
+    const what = t("alerts.message.sms_price", { car: short(car.name), price: car.price });
+    return [
+      { what, href: car.href },
+      { what, href: manage },
+    ];
+  }
+  return [];
 }
 
 function short(name: string): string {

@@ -1,7 +1,7 @@
 import type { MessageChannel } from "../message/message";
 import type { AccountId, CarId, SavedSearchId, SiteSlug } from "../text/identifiers";
 
-/** A search that a shopper wants to be told of. */
+/** A search of whose new matches a shopper wants to be notified. */
 export interface SavedSearch {
   id: SavedSearchId;
   name: string;
@@ -11,11 +11,11 @@ export interface SavedSearch {
   created_at: string;
 }
 
-/** How an account is told of new matches and lower prices. */
+/** How an account is notified of new matches and lower prices. */
 export interface AlertSettings {
   /** Null: alerts are off. */
   channel: MessageChannel | null;
-  /** ISO 8601; null: nothing was told so far. */
+  /** ISO 8601; null: it was not notified so far. */
   last_told_at: string | null;
 }
 
@@ -49,11 +49,11 @@ export interface SearchMatch {
 export interface WatchedPrice {
   accountId: AccountId;
   carId: CarId;
-  /** The price in dollars that the shopper was last told or saw; null when there was none. */
+  /** The price in dollars that the shopper was last notified of or saw; null when there was none. */
   known: number | null;
 }
 
-/** An account with something to be told, and where to. */
+/** An account with pending alerts, and where they go. */
 export interface PendingAccount {
   accountId: AccountId;
   site: SiteSlug;
@@ -61,10 +61,10 @@ export interface PendingAccount {
   /** The account's number, or its confirmed e-mail address. */
   to: string;
   pendingSince: string;
-  lastToldAt: string | null;
+  lastNotifiedAt: string | null;
 }
 
-/** Everything that an account has not been told yet. */
+/** Everything of which an account has not been notified yet. */
 export interface PendingAlerts {
   matches: { searchId: SavedSearchId; name: string; address: string; carIds: CarId[] }[];
   prices: WatchedPrice[];

@@ -37,6 +37,24 @@ export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 4;
 export const MAX_VIEWED = 12;
 
+/** Id of the heading of a list's cars. */
+export const LIST_HEADING = "saved-cars";
+
+/** Id of a car's entry on its list's page. */
+export function listEntryId(list: SavedList, id: string): string {
+  return `${list}-car-${id}`;
+}
+
+/**
+ * Returns the id of the element that has the focus once a car was removed on its list's page
+ * (rules/saved-cars#removed-focus): the next car, or the heading when there is none.
+ */
+export function focusAfterRemoval(list: SavedList, before: readonly CarId[], removed: CarId): string {
+  const at = before.indexOf(removed);
+  const next = at < 0 ? undefined : before[at + 1];
+  return next === undefined ? LIST_HEADING : listEntryId(list, next);
+}
+
 /** Separator. It is never part of an id, and allowed in a cookie without quoting. */
 const BETWEEN = ".";
 /** The rest of a longer cookie is ignored. */

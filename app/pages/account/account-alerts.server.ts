@@ -19,6 +19,7 @@ import { accountList, listPage } from "~/services/visitor/saved-cars.server";
 import { siteSearchWords } from "../search/search-in-words.server";
 import { type AccountFormError, accountForm } from "./account-form.server";
 import { alertChoiceFields, readAlertChoice } from "./alert-choice.server";
+import { ownerField } from "./own-form.server";
 
 /** The forms of the section, by the value of the hidden field `form`. */
 export const ALERT_FORMS = ["alerts_on", "alerts_off", "search_name", "search_delete"] as const;
@@ -51,6 +52,8 @@ export interface AccountAlerts {
   isChoosing: boolean;
   searches: SavedSearchView[];
   maxSearches: number;
+  /** The hidden field of the section's forms that have no view of their own. */
+  owner: Record<string, string>;
   /** The list whose cars can be watched; null on a site that keeps no cars in accounts. */
   watched: { count: number; list: string; watch: string } | null;
 }
@@ -117,21 +120,23 @@ export async function accountAlerts(
   const isOn = settings.channel !== null;
   const typed = refused?.form === "alerts_on" ? refused.typed : null;
   const words = siteSearchWords(site);
+  const owner = ownerField(context, account);
   return {
+    owner,
     notice: notice && t(`alerts.account.notice.${notice}`),
     ...alertState(context, account, settings),
     consent: isOn ? await consentOf(context, account) : null,
     isOn,
     choice: accountForm({
       action,
-      hidden: { form: "alerts_on" },
+      hidden: { form: "alerts_on", ...owner },
       submit: t(isOn ? "alerts.account.change_submit" : "alerts.account.turn_on"),
       notice: t("alerts.choice.notice", { legal_name: site.legal_name }),
       fields: alertChoiceFields(context, account, typed ?? { channel: [settings.channel ?? "email"] }),
       errors: typed ? refused?.errors : [],
     }),
     isChoosing: typed !== null,
-    searches: searches.map((search) => savedSearchView(context, words, search, { action, refused })),
+    searches: searches.map((search) => savedSearchView(context, words, search, { action, owner, refused })),
     maxSearches: site.alerts.max_searches,
     watched: await watchedPrices(context, account),
   };
@@ -169,7 +174,11 @@ function savedSearchView(
   { site }: RequestContext,
   words: SearchWords,
   { id, name, address, created_at }: SavedSearch,
-  { action, refused }: { action: string; refused: RefusedAlertForm | null },
+  {
+    action,
+    owner,
+    refused,
+  }: { action: string; owner: Record<string, string>; refused: RefusedAlertForm | null },
 ): SavedSearchView {
   const { t } = words;
   const isRenaming = refused?.form === "search_name" && firstAnswer(refused.typed, "search") === id;
@@ -181,7 +190,7 @@ function savedSearchView(
     saved: { text: formatDate(site.language, created_at, site.time_zone), datetime: created_at },
     rename: accountForm({
       action,
-      hidden: { form: "search_name", search: id },
+      hidden: { form: "search_name", search: id, ...owner },
       submit: t("alerts.account.rename_submit"),
       fields: [
         {

@@ -21,7 +21,6 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
-import { isOwner, OWNER_FIELD, ownerMark } from "~/services/account/session.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-reservations.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
@@ -35,6 +34,7 @@ import {
   takeAlertForm,
 } from "./account-alerts.server";
 import { type AccountFormError, accountForm } from "./account-form.server";
+import { isOwnForm, ownerField } from "./own-form.server";
 
 /** The forms of the page, by the value of the hidden field `form`. */
 const FORMS = ["name", "email", "device"] as const;
@@ -44,6 +44,10 @@ export interface AccountPageView {
   heading: string;
   /** What has just been done. */
   notice: string | null;
+  /** Why nothing was done, where no form of the page says it. */
+  fault: string | null;
+  /** The hidden field of the page's forms that have no view of their own. */
+  owner: Record<string, string>;
   phone: string;
   name: FormView;
   email: FormView;
@@ -74,13 +78,16 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
   const form = firstAnswer(typed, "form");
   const isAutomatic = honeypot.some((answer) => answer !== "");
   const alertForm = ALERT_FORMS.find((each) => each === form);
-  if (alertForm && hasAlerts(args.context.platform, args.context.site) && !isAutomatic)
-    return takeAlerts(args.context, session, alertForm, typed);
+  const takesAlerts = alertForm && hasAlerts(args.context.platform, args.context.site) && !isAutomatic;
   const name = FORMS.find((each) => each === form);
+  if (!takesAlerts && !name) throw new Response(null, { status: 400 });
+  if (!isAutomatic && !isOwnForm(args.context, session.account, typed))
+    return refuseAnothers(args.context, session, name ?? null);
+  if (takesAlerts) return takeAlerts(args.context, session, alertForm, typed);
   if (!name) throw new Response(null, { status: 400 });
   const outcome = isAutomatic
     ? automatic(args.context, name, typed)
-    : (ofAnother(args.context, session, name, typed) ?? (await take(name, args.context, session, typed)));
+    : await take(name, args.context, session, typed);
   if ("notice" in outcome)
     return redirectDocument(noticeAddress(outcome.notice), { status: 303, headers: formHeaders(true) });
   const refused = { form: name, ...outcome };
@@ -90,16 +97,17 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
   });
 }
 
-/** A form of the page of somebody who was signed in here before changes nothing of this account. */
-function ofAnother(
-  context: RequestContext,
-  { account }: Session,
-  field: string,
-  typed: TypedAnswers,
-): { typed: string; error: AccountFormError } | null {
-  const mark = firstAnswer(typed, OWNER_FIELD);
-  if (mark === null || isOwner(context, mark, account.phone)) return null;
-  return { typed: "", error: { field, message: translator(context.site)("account.details.other") } };
+/**
+ * A form of the page of somebody who was signed in here before changes nothing of this account, and nothing that they
+ * typed is shown (rules/account#form-owner).
+ */
+async function refuseAnothers(context: RequestContext, session: Session, form: FormName | null) {
+  const message = translator(context.site)("account.details.other");
+  const refused =
+    form === null || form === "device"
+      ? { fault: message }
+      : { refused: { form, typed: "", error: { field: form, message } } };
+  return data(await accountPage(context, session, refused), { status: 400, headers: formHeaders(true) });
 }
 
 async function takeAlerts(
@@ -184,11 +192,13 @@ async function accountPage(
   context: RequestContext,
   session: Session,
   {
-    notice = null,
+    notice: done = null,
+    fault,
     refused,
     refusedAlerts,
   }: {
     notice?: AccountNotice | null;
+    fault?: string;
     refused?: RefusedForm & { form: FormName };
     refusedAlerts?: RefusedAlertForm;
   },
@@ -197,16 +207,20 @@ async function accountPage(
   const t = translator(site);
   const { account } = session;
   const said = (form: FormName) => (refused?.form === form ? refused : null);
-  const mark = ownerMark(context, account.phone);
+  const owner = ownerField(context, account);
+  const other = done === "other" ? t("account.details.other") : null;
+  const notice = done === "other" ? null : done;
   const title = t("account.title", { site: site.name });
   return {
     heading: t("account.heading"),
     notice:
       notice && !isAboutAlerts(notice) ? t(`account.notice.${notice}`, { email: account.email ?? "" }) : null,
+    fault: fault ?? other,
+    owner,
     phone: mobileNumberText(account.phone),
     name: accountForm({
       action: ACCOUNT_PAGE,
-      hidden: { form: "name", [OWNER_FIELD]: mark },
+      hidden: { form: "name", ...owner },
       submit: t("account.details.name_save"),
       fields: [
         {
@@ -222,7 +236,7 @@ async function accountPage(
     }),
     email: accountForm({
       action: ACCOUNT_PAGE,
-      hidden: { form: "email", [OWNER_FIELD]: mark },
+      hidden: { form: "email", ...owner },
       submit: t("account.details.email_save"),
       notice: t("account.details.email_notice"),
       fields: [
@@ -248,7 +262,7 @@ async function accountPage(
     leads: await loadOwnLeads(context, account),
     devices: await devicesOf(context, session),
     page: {
-      title: refused || refusedAlerts ? t("form.error_title", { title }) : title,
+      title: refused || refusedAlerts || fault || other ? t("form.error_title", { title }) : title,
       canonical: origin + ACCOUNT_PAGE,
     },
   };

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { canSendTexts } from "~/config.server";
 import { noticeAddress } from "~/domain/account/account-notice";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
@@ -7,6 +8,7 @@ import {
   addressToConfirm,
   CONFIRM_EMAIL_PAGE,
   CONFIRMATION_HOURS,
+  confirmedAddress,
 } from "~/services/account/email-confirmation.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
@@ -14,7 +16,7 @@ import { requireSession } from "../gates/require-session.server";
 export interface ConfirmEmailView {
   heading: string;
   text: string;
-  /** The form that confirms; null: the link is over. */
+  /** The form that confirms; null: the link is over, or has been used. */
   confirm: { action: string; key: string; submit: string } | null;
   page: { title: string; canonical: string };
 }
@@ -25,9 +27,12 @@ export interface ConfirmEmailView {
  * account show what was sent with this address (docs/decisions/0064).
  */
 export async function loadConfirmEmailPage(args: Pick<LoaderFunctionArgs, "request" | "context">) {
-  const session = await requireSession(args, "account", { back: "/" });
+  const { context } = args;
   const key = new URL(args.request.url).searchParams.get("key") ?? "";
-  return answer(args.context, key, addressToConfirm(args.context, session, key));
+  const done = canSendTexts(context.platform.config) ? await confirmedAddress(context, key) : null;
+  if (done !== null) return answer(context, key, { state: "done", email: done });
+  const session = await requireSession(args, "account", { back: "/" });
+  return answer(context, key, stateOf(addressToConfirm(context, session, key)));
 }
 
 /** Confirms the address: 303 to /account. */
@@ -39,28 +44,37 @@ export async function confirmEmailAction(args: Pick<ActionFunctionArgs, "request
   const { store, now } = context.platform;
   const { account } = session;
   if (email === null || !(await store.accounts.confirmEmail(account.site, account.id, email, now())))
-    return answer(context, key, null);
+    return answer(context, key, stateOf(null));
   return redirectDocument(noticeAddress("email_confirmed"), { status: 303, headers: formHeaders(true) });
 }
 
-function answer({ site, origin }: RequestContext, key: string, email: string | null) {
+/** done: the link was used before. over: it is too old, of another account, or no link. */
+interface LinkState {
+  state: "ask" | "done" | "over";
+  email: string;
+}
+
+function stateOf(email: string | null): LinkState {
+  return email === null ? { state: "over", email: "" } : { state: "ask", email };
+}
+
+function answer({ site, origin }: RequestContext, key: string, { state, email }: LinkState) {
   const t = translator(site);
-  const state = email === null ? "over" : "ask";
   const heading = t(`account.confirm_email.${state}_heading`);
   const title = t("account.page_title", { heading, site: site.name });
   const view: ConfirmEmailView = {
     heading,
     text: t(`account.confirm_email.${state}_text`, {
-      email: email ?? "",
+      email,
       site: site.name,
       hours: CONFIRMATION_HOURS,
     }),
     confirm:
-      email === null ? null : { action: CONFIRM_EMAIL_PAGE, key, submit: t("account.confirm_email.submit") },
+      state === "ask" ? { action: CONFIRM_EMAIL_PAGE, key, submit: t("account.confirm_email.submit") } : null,
     page: {
-      title: email === null ? t("form.error_title", { title }) : title,
+      title: state === "over" ? t("form.error_title", { title }) : title,
       canonical: origin + CONFIRM_EMAIL_PAGE,
     },
   };
-  return data(view, { status: email === null ? 400 : 200, headers: formHeaders(true) });
+  return data(view, { status: state === "over" ? 400 : 200, headers: formHeaders(true) });
 }

@@ -5,7 +5,7 @@ import { mobileNumberText } from "~/domain/account/mobile-number";
 import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { isOwner, OWNER_FIELD, ownerMark, removeSessionCookie } from "~/services/account/session.server";
+import { removeSessionCookie } from "~/services/account/session.server";
 import { forgetLastLead } from "~/services/leads/last-lead-cookie.server";
 import { eraseAccount } from "~/services/privacy/personal-data.server";
 import { forgetDetails } from "~/services/visitor/autofill.server";
@@ -13,6 +13,7 @@ import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import type { RequestContext } from "../request-context";
 import { type AccountFormError, accountForm } from "./account-form.server";
+import { isOwnForm, ownerField } from "./own-form.server";
 
 const PAGE = "/account/delete";
 const CONFIRM = "delete_all";
@@ -51,7 +52,7 @@ export async function deleteAction(args: Pick<ActionFunctionArgs, "request" | "c
       askPage(context, account, { field: CONFIRM, message: t("account.delete.error.confirm") }),
       400,
     );
-  if (!isOwner(context, firstAnswer(typed, OWNER_FIELD) ?? "", account.phone))
+  if (!isOwnForm(context, account, typed))
     return show(askPage(context, account, { field: null, message: t("account.delete.error.other") }), 409);
   const { leads, busy, messagesBusy, reservationsOpen, accounts } = await eraseAccount(platform, account);
   platform.log.info({ site: site.slug, accounts, erased: leads.length }, "a shopper erased an account");
@@ -90,7 +91,7 @@ function askPage(
     form: accountForm({
       action: PAGE,
       submit: t("account.delete.submit"),
-      hidden: { [OWNER_FIELD]: ownerMark(context, account.phone) },
+      hidden: ownerField(context, account),
       fields: [
         {
           name: CONFIRM,

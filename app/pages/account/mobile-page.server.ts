@@ -33,6 +33,7 @@ import {
   readTypedCode,
   secondsUntil,
 } from "./code-texts.server";
+import { isOwnForm, ownerField } from "./own-form.server";
 
 const AGAIN = "again";
 /** The page that asks for a code, where the change has come so far. */
@@ -58,7 +59,7 @@ export async function loadMobilePage(args: Pick<LoaderFunctionArgs, "request" | 
   const visit = await startVisit(args);
   const asksForCode = new URL(args.request.url).searchParams.get("step") === CODE_STEP;
   return show(
-    asksForCode && visit.change ? codePage(visit.context, visit.change) : phonePage(visit.context),
+    asksForCode && visit.change ? codePage(visit, visit.change) : phonePage(visit),
     formHeaders(true),
   );
 }
@@ -68,14 +69,18 @@ export async function mobileAction(args: Pick<ActionFunctionArgs, "request" | "c
   const visit = await startVisit(args);
   const { context, change } = visit;
   const posted = await readPost(args.request);
+  if (!isOwnForm(context, visit.session.account, posted.typed)) {
+    const error = { field: null, message: translator(context.site)("account.details.other") };
+    return show(phonePage(visit, "", error), formHeaders(true), 400);
+  }
   const code = firstAnswer(posted.typed, "code");
   const isAgain = firstAnswer(posted.typed, AGAIN) !== null;
   if (code === null && !isAgain) return takePhone(visit, posted);
   if (!change) {
     const error = { field: null, message: codeErrorText(context, "unknown") };
-    return show(phonePage(context, "", error), formHeaders(true), 400);
+    return show(phonePage(visit, "", error), formHeaders(true), 400);
   }
-  return isAgain ? send(context, change) : enter({ ...visit, change }, code ?? "");
+  return isAgain ? send({ ...visit, change }) : enter({ ...visit, change }, code ?? "");
 }
 
 async function startVisit(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Visit> {
@@ -84,9 +89,10 @@ async function startVisit(args: Pick<LoaderFunctionArgs, "request" | "context">)
   return { context, session, change: phoneChange(context, visitorRequest(request), session) };
 }
 
-async function takePhone({ context, session }: Visit, posted: PostedForm) {
+async function takePhone(visit: Visit, posted: PostedForm) {
+  const { context, session } = visit;
   const typed = firstAnswer(posted.typed, "phone") ?? "";
-  const refuse = (error: AccountFormError) => show(phonePage(context, typed, error), formHeaders(true), 400);
+  const refuse = (error: AccountFormError) => show(phonePage(visit, typed, error), formHeaders(true), 400);
   const t = translator(context.site);
   if (posted.honeypot.some((answer) => answer !== ""))
     return refuse({ field: null, message: t("form.error.automatic") });
@@ -94,11 +100,12 @@ async function takePhone({ context, session }: Visit, posted: PostedForm) {
   if ("fault" in read) return refuse({ field: "phone", message: phoneErrorText(context, read.fault) });
   if (read.number === session.account.phone)
     return refuse({ field: "phone", message: t("account.mobile.error.same") });
-  return send(context, newPhoneChange(session, read.number));
+  return send({ ...visit, change: newPhoneChange(session, read.number) });
 }
 
 /** Sends the code of the current step. Whether the new number has an account shows only who can read its messages. */
-async function send(context: RequestContext, before: PhoneChange) {
+async function send(visit: Visit & { change: PhoneChange }) {
+  const { context, change: before } = visit;
   const { outcome, change } = await sendChangeCode(context, before, context.visitorKey);
   const headers = formHeaders(true, keepPhoneChange(context, change));
   if (outcome.kind === "sent")
@@ -107,26 +114,28 @@ async function send(context: RequestContext, before: PhoneChange) {
   const error = { field: null, message: limitText(context, outcome) };
   const view =
     change.step === "new" || change.code !== null
-      ? codePage(context, change, error)
-      : phonePage(context, mobileNumberText(change.to), error);
+      ? codePage(visit, change, error)
+      : phonePage(visit, mobileNumberText(change.to), error);
   return show(view, headers, 429);
 }
 
-async function enter({ context, session, change }: Visit & { change: PhoneChange }, typed: string) {
+async function enter(visit: Visit & { change: PhoneChange }, typed: string) {
+  const { context, session, change } = visit;
   const refuse = (message: string) =>
-    show(codePage(context, change, { field: "code", message }, typed), formHeaders(true), 400);
+    show(codePage(visit, change, { field: "code", message }, typed), formHeaders(true), 400);
   const read = readTypedCode(typed);
   if ("fault" in read) return refuse(codeErrorText(context, read.fault));
   const answer = await checkChangeCode(context, change, read.code);
   if (answer !== "right") return refuse(codeErrorText(context, answer));
-  if (change.step === "old") return send(context, { ...change, step: "new", code: null, file: null });
+  if (change.step === "old")
+    return send({ ...visit, change: { ...change, step: "new", code: null, file: null } });
   const started = await finishPhoneChange(context, session, change);
   const headers = formHeaders(true, forgetPhoneChange(context));
   if (!started) {
     const message = translator(context.site)("account.mobile.error.taken", {
       phone: mobileNumberText(change.to),
     });
-    return show(phonePage(context, mobileNumberText(change.to), { field: "phone", message }), headers, 400);
+    return show(phonePage(visit, mobileNumberText(change.to), { field: "phone", message }), headers, 400);
   }
   await eraseMessagesTo(context.platform, context.site.slug, change.from);
   headers.append("Set-Cookie", started.cookie);
@@ -134,7 +143,7 @@ async function enter({ context, session, change }: Visit & { change: PhoneChange
 }
 
 function phonePage(
-  context: RequestContext,
+  { context, session }: Visit,
   typed = "",
   error: AccountFormError | null = null,
 ): MobilePageView {
@@ -144,14 +153,20 @@ function phonePage(
   return {
     heading,
     intro: t("account.mobile.intro", { phone: context.site.phone }),
-    form: accountForm({ action: MOBILE_PAGE, submit: t("account.mobile.next"), fields: [field], error }),
+    form: accountForm({
+      action: MOBILE_PAGE,
+      hidden: ownerField(context, session.account),
+      submit: t("account.mobile.next"),
+      fields: [field],
+      error,
+    }),
     code: null,
     page: pageOf(context, heading, error),
   };
 }
 
 function codePage(
-  context: RequestContext,
+  { context, session }: Visit,
   change: PhoneChange,
   error: AccountFormError | null = null,
   typed = "",
@@ -165,6 +180,7 @@ function codePage(
     intro: t("account.sign_in.code_sent", { phone, minutes: CODE_MINUTES }),
     form: accountForm({
       action: MOBILE_PAGE,
+      hidden: ownerField(context, session.account),
       submit: t(`account.mobile.${step}_submit`),
       fields: [codeField(context, typed)],
       error,

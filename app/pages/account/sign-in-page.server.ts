@@ -27,6 +27,7 @@ import type { FormView } from "~/domain/forms/form-view";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
+import { CONFIRM_EMAIL_PAGE } from "~/services/account/email-confirmation.server";
 import { forgetPost, takePost } from "~/services/account/pending-posts.server";
 import {
   enterSignInCode,
@@ -212,7 +213,7 @@ function phonePage(visit: SignInVisit, typed = "", error?: AccountFormError): Si
   const heading = verifies?.heading ?? t("account.sign_in.heading");
   return {
     heading,
-    intro: verifies?.intro ?? t(`account.sign_in.intro.${target.type ?? "general"}`),
+    intro: verifies?.intro ?? t(`account.sign_in.intro.${introOf(target)}`),
     form: accountForm({
       action: SIGN_IN_PATH,
       hidden: hiddenOf(target),
@@ -254,6 +255,12 @@ function codePage(visit: SignInVisit, sent: SentCode, error?: AccountFormError, 
     back: target.back,
     page: pageOf(visit, heading, error),
   };
+}
+
+/** Who comes from the link of an e-mail reads why they have to sign in (rules/account#email-confirmation). */
+function introOf({ type, redirect: to }: SignInTarget): string {
+  if (type === "account" && to.split("?", 1)[0] === CONFIRM_EMAIL_PAGE) return "confirm-email";
+  return type ?? "general";
 }
 
 function hiddenOf({ type, redirect: to, back }: SignInTarget): Record<string, string> {

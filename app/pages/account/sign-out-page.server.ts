@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { Session } from "~/adapters/database/account-store";
 import { canSendTexts } from "~/config.server";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
 import { mobileNumberText } from "~/domain/account/mobile-number";
@@ -7,11 +8,15 @@ import { translator } from "~/i18n/site-i18n.server";
 import { endEverySession, endSession } from "~/services/account/session.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
+import { isForeignForm, ownerField } from "./own-form.server";
 
 export interface SignOutPageView {
   heading: string;
   text: string;
   isSignedIn: boolean;
+  /** Why nothing was done. */
+  fault: string | null;
+  owner: Record<string, string>;
   page: { title: string; canonical: string };
 }
 
@@ -20,30 +25,41 @@ export interface SignOutPageView {
  * @throws Response 404 where shoppers can't sign in
  */
 export async function loadSignOutPage({ context }: Pick<LoaderFunctionArgs, "context">) {
-  const { site, origin } = openFor(context);
+  openFor(context);
+  return signOutPage(context, await context.session());
+}
+
+function signOutPage({ site, platform, origin }: RequestContext, session: Session | null, isForeign = false) {
   const t = translator(site);
-  const session = await context.session();
   const heading = t(session ? "account.sign_out.heading" : "account.sign_out.done_heading");
+  const title = t("account.sign_out.title", { heading, site: site.name });
   const view: SignOutPageView = {
     heading,
     text: session
       ? t("account.sign_out.text", { phone: mobileNumberText(session.account.phone) })
       : t("account.sign_out.done_text"),
     isSignedIn: session !== null,
+    fault: isForeign ? t("account.sign_out.other") : null,
+    owner: session ? ownerField({ platform, site }, session.account) : {},
     page: {
-      title: t("account.sign_out.title", { heading, site: site.name }),
+      title: isForeign ? t("form.error_title", { title }) : title,
       canonical: origin + SIGN_OUT_PATH,
     },
   };
-  return data(view, { headers: formHeaders(true) });
+  return data(view, { status: isForeign ? 400 : 200, headers: formHeaders(true) });
 }
 
-/** Ends the session on the server; `everywhere`: all sessions of the account. */
+/**
+ * Ends the session on the server; `everywhere`: all sessions of the account. A page of somebody who was signed in here
+ * before ends this browser's session only (rules/account#form-owner).
+ */
 export async function signOutAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   openFor(context);
   const { typed } = await readPost(request);
   const session = await context.session();
   const isEverywhere = session !== null && firstAnswer(typed, "everywhere") !== null;
+  if (isEverywhere && isForeignForm(context, session.account, typed))
+    return signOutPage(context, session, true);
   const cookie = await (isEverywhere ? endEverySession(context, session) : endSession(context, session));
   return redirectDocument(SIGN_OUT_PATH, { status: 303, headers: formHeaders(true, cookie) });
 }

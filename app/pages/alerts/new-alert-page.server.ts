@@ -24,6 +24,7 @@ import { saveSearch } from "~/services/alerts/save-search.server";
 import { type AlertChoice, turnAlertsOn } from "~/services/alerts/turn-alerts-on.server";
 import { type AccountFormError, accountForm } from "../account/account-form.server";
 import { alertChoiceFields, answersAlertChoice, readAlertChoice } from "../account/alert-choice.server";
+import { isForeignForm, ownerField } from "../account/own-form.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { type SearchPart, searchParts, siteSearchWords } from "../search/search-in-words.server";
@@ -36,7 +37,7 @@ export interface NewAlertView {
   instead: string | null;
   form: FormView | null;
   /** Where messages go, of a shopper whose alerts are on. */
-  told: string | null;
+  channel: string | null;
   /** Whether the sign-in comes next. */
   signsIn: boolean;
   /** The search that the shopper came from. */
@@ -51,7 +52,7 @@ interface Asker {
 }
 
 /**
- * `/alerts/new?…`, with the parameters of a search: what will be saved, under which name, and how the shopper is told.
+ * `/alerts/new?…`, with the parameters of a search: what will be saved, under which name, and how the shopper is notified.
  * Everybody can read it; whoever sends it signs in then.
  * @throws Response 404 on a site without alerts
  */
@@ -77,6 +78,16 @@ export async function newAlertAction(args: Pick<ActionFunctionArgs, "request" | 
   const { typed, honeypot } = await readPost(request.clone());
   const { address, state } = wishOf(request);
   const before = await askerOf(context);
+  const session = await context.session();
+  // With an old code the form was shown without an account, so it names none.
+  if (session && isForeignForm(context, session.account, typed)) {
+    const message = translator(context.site)("account.details.other");
+    return answer(context, request, before, {
+      typed: {},
+      errors: [{ field: null, message }],
+      instead: null,
+    });
+  }
   const read = readWish(context, before, typed);
   const isAutomatic = honeypot.some((each) => each !== "");
   if (isAutomatic || address === null || "errors" in read) {
@@ -138,7 +149,7 @@ function full({ site }: Pick<RequestContext, "site">): string {
   return translator(site)("alerts.new.full", { count: site.alerts.max_searches });
 }
 
-/** Reads the name, and where to tell. A shopper whose alerts are on need not say where: choice is null then. */
+/** Reads the name, and where messages go. A shopper whose alerts are on need not say: choice is null then. */
 function readWish(
   context: RequestContext,
   asker: Asker | null,
@@ -159,7 +170,7 @@ function readWish(
   return { name: named.name, choice: chosen.choice };
 }
 
-/** Whether the account is told this way already: then its consent stands. */
+/** Whether the account is notified this way already: then its consent stands. */
 async function isOnAs({ platform }: RequestContext, account: Account, choice: AlertChoice): Promise<boolean> {
   const { channel } = await platform.store.alerts.settings(account.id);
   return channel === choice.channel && (choice.channel === "sms" || choice.email === account.email);
@@ -178,15 +189,15 @@ function answer(context: RequestContext, request: Request, asker: Asker | null, 
   const { state } = wishOf(request);
   const heading = t("alerts.new.heading");
   const title = t("alerts.new.title", { heading, site: site.name });
-  const told = asker && toldWhere(context, asker);
+  const channel = asker && channelText(context, asker);
   // A post may name its channel even so: the alerts may have been turned off since the page was read.
-  const asksChoice = told === null || errors.some(({ field }) => field !== null && field !== "name");
+  const asksChoice = channel === null || errors.some(({ field }) => field !== null && field !== "name");
   const view: NewAlertView = {
     heading,
     parts: searchParts(siteSearchWords(site), state),
     instead,
     form: instead === null ? formOf(context, request, asker, { typed, errors, asksChoice }) : null,
-    told,
+    channel,
     signsIn: asker === null,
     search: searchAddress(readSearchState(new URL(request.url).searchParams)),
     page: {
@@ -207,6 +218,7 @@ function formOf(
   const t = translator(site);
   return accountForm({
     action: NEW_ALERT_PATH + new URL(request.url).search,
+    hidden: asker ? ownerField(context, asker.account) : {},
     submit: t("alerts.new.submit"),
     notice: asksChoice ? t("alerts.choice.notice", { legal_name: site.legal_name }) : null,
     fields: [
@@ -231,10 +243,11 @@ function nameOffered({ site }: RequestContext, request: Request): string {
 }
 
 /** Where a shopper's messages go; null while alerts are off. */
-function toldWhere({ site }: RequestContext, { account, settings }: Asker): string | null {
+function channelText({ site }: RequestContext, { account, settings }: Asker): string | null {
   const t = translator(site);
-  if (settings.channel === "sms") return t("alerts.new.told_sms", { phone: mobileNumberText(account.phone) });
+  if (settings.channel === "sms")
+    return t("alerts.new.channel_sms", { phone: mobileNumberText(account.phone) });
   if (settings.channel === null || account.email === null) return null;
-  const key = account.email_confirmed_at === null ? "told_unconfirmed" : "told_email";
+  const key = account.email_confirmed_at === null ? "channel_unconfirmed" : "channel_email";
   return t(`alerts.new.${key}`, { email: account.email });
 }

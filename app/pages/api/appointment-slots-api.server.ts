@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { translator } from "~/i18n/site-i18n.server";
 import { freeTimes } from "~/services/appointments/available-slots.server";
 import { jsonError } from "../http/json-endpoint.server";
 
@@ -12,14 +13,16 @@ export async function appointmentSlotsCall({ request, context }: LoaderFunctionA
   const query = new URL(request.url).searchParams;
   const named = query.get("location");
   const date = query.get("date");
+  const t = translator(site);
   const fieldErrors = {
-    ...(named ? {} : { location: ["Name a location"] }),
-    ...(date && isDay(date) ? {} : { date: ["Write the date like 2026-11-25"] }),
+    ...(named ? {} : { location: [t("api_errors.no_location")] }),
+    ...(date && isDay(date) ? {} : { date: [t("api_errors.no_date")] }),
   };
   if (!named || !date || Object.keys(fieldErrors).length > 0)
-    return jsonError(400, "Some fields are missing or wrong", fieldErrors);
+    return jsonError(400, t("lead_payload.refused"), fieldErrors);
   const location = site.locations.find(({ slug, id }) => slug === named || id === named);
-  if (!location) return jsonError(404, "This site has no such location", { location: ["Unknown location"] });
+  if (!location)
+    return jsonError(404, "This site has no such location", { location: [t("api_errors.unknown_location")] });
   const slots = await freeTimes(platform, site, location, date);
   return Response.json({ slots }, { headers: { "Cache-Control": "no-store" } });
 }

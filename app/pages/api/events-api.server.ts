@@ -3,9 +3,11 @@ import { z } from "zod";
 import { BROWSER_EVENTS, EVENT_NAMES, type EventName, eventOfId } from "~/domain/analytics/analytics-event";
 import type { Car } from "~/domain/car/car";
 import { asCarId, type CarId } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { recordEvent } from "~/services/analytics/record-event.server";
-import { fieldErrorsOf, jsonError, postedJson } from "../http/json-endpoint.server";
+import { fieldErrorsOf } from "../http/field-errors.server";
+import { jsonError, postedJson } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
 
 /** Events of one call. */
@@ -22,7 +24,7 @@ const eventSchema = z
     if (name) return { event: name, carId: car_id === undefined ? null : asCarId(car_id) };
     check.addIssue({
       code: "custom",
-      message: event_id === undefined ? "name an event or an event_id" : "unknown event_id",
+      message: event_id === undefined ? "api_errors.event" : "api_errors.event_id",
     });
     return z.NEVER;
   });
@@ -39,7 +41,10 @@ export async function receiveBrowserEvents({ request, context }: ActionFunctionA
   const posted = await postedJson(request);
   if ("refusal" in posted) return posted.refusal;
   const batch = batchSchema.safeParse(posted.body);
-  if (!batch.success) return jsonError(400, "These events are not known", fieldErrorsOf(batch.error.issues));
+  if (!batch.success) {
+    const errors = fieldErrorsOf(translator(context.site), posted.body, batch.error);
+    return jsonError(400, "These events are not known", errors);
+  }
   const events = batch.data.events.filter(({ event }) => BROWSER_EVENTS.includes(event));
   const cars = await carsOf(context, events);
   const visitor = visitorRequest(request);

@@ -15,15 +15,16 @@ import {
 } from "~/services/valuation/valuation-offer.server";
 import { valuationProvider } from "~/services/valuation/valuation-provider.server";
 import { leadHeaders } from "../forms/lead-answer.server";
-import { fieldErrorsOf, jsonError } from "../http/json-endpoint.server";
+import { fieldErrorsOf } from "../http/field-errors.server";
+import { jsonError } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { refuseSubmission } from "./refused-submission.server";
 
-const id = z.string().regex(/^[\w.:-]{1,200}$/, "Unknown id");
+const id = z.string().regex(/^[\w.:-]{1,200}$/, "api_errors.not_id");
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
 const lookUpSchema = z.object({
-  rego: z.string().refine((text) => normalRego(text) !== null, "Not a registration number"),
+  rego: z.string().refine((text) => normalRego(text) !== null, "api_errors.not_rego"),
   regoState: z
     .string()
     .transform((text) => text.trim().toLowerCase())
@@ -33,7 +34,7 @@ const valueSchema = z.object({
   id,
   adjustmentAnswers: z.record(z.string().max(60), z.string().max(60)).superRefine((answers, check) => {
     for (const name of wrongAnswers(answers))
-      check.addIssue({ code: "custom", path: [name], message: "Not an answer" });
+      check.addIssue({ code: "custom", path: [name], message: "api_errors.not_answer" });
   }),
   kms: z.coerce.number().int().min(0).max(2_000_000).optional(),
 });
@@ -69,7 +70,7 @@ export async function receiveValuationPayload(
 
 async function takeLookUp({ platform, site }: RequestContext, body: object): Promise<Response> {
   const { data, error } = lookUpSchema.safeParse(body);
-  if (error) return refused(error);
+  if (error) return refused(site, body, error);
   const vehicles = await valuationProvider(platform, site)?.lookUp(data.rego, data.regoState);
   return Response.json({ vehicles: vehicles ?? [] });
 }
@@ -77,11 +78,11 @@ async function takeLookUp({ platform, site }: RequestContext, body: object): Pro
 async function takeAnswers(context: RequestContext, body: object): Promise<Response> {
   const { platform, site } = context;
   const { data, error } = valueSchema.safeParse(body);
-  if (error) return refused(error);
+  if (error) return refused(site, body, error);
   const vehicle = await vehicleOf(context, data.id, data.kms);
   if (!vehicle) {
     return jsonError(422, "This site knows no such vehicle", {
-      id: ["Unknown vehicle, or its kms are not known"],
+      id: [translator(site)("api_errors.no_kms")],
     });
   }
   const provider = valuationProvider(platform, site);
@@ -94,8 +95,11 @@ async function takeAnswers(context: RequestContext, body: object): Promise<Respo
 async function takeAcceptance(context: RequestContext, body: object, request: Request): Promise<Response> {
   const { platform, site } = context;
   const { data, error } = acceptSchema.safeParse(body);
-  if (error) return refused(error);
-  const unknown = () => jsonError(404, "This site has no such valuation", { lead_id: ["Unknown valuation"] });
+  if (error) return refused(site, body, error);
+  const unknown = () =>
+    jsonError(404, "This site has no such valuation", {
+      lead_id: [translator(site)("api_errors.unknown_valuation")],
+    });
   if (!data.offer_accepted) {
     // Nothing is taken up: the valuation's own lead stands as it is.
     return (await valuationLead(platform, site, data.lead_id))
@@ -159,20 +163,23 @@ export async function receiveValuationResponse(
     return jsonError(404, "This site keeps no valuations");
   }
   const { data, error } = miscellaneousSchema.safeParse(body);
-  if (error) return refused(error);
+  if (error) return refused(site, body, error);
   const { column_name: _column, lead_id, ...response } = data;
   if (JSON.stringify(response).length > MAX_RESPONSE_LENGTH)
     return jsonError(413, "The valuation is too long");
   const lead = lead_id ?? readValuationResult(context, visitorRequest(request))?.lead_id;
   if (lead === undefined)
-    return jsonError(422, "A valuation needs its lead", { lead_id: ["Name the valuation's lead"] });
+    return jsonError(422, "A valuation needs its lead", {
+      lead_id: [translator(site)("api_errors.no_valuation_lead")],
+    });
   const outcome = await saveValuation(platform, site, lead, { posted: response });
   if (outcome === "saved") return Response.json({ success: true });
   return outcome === "unknown"
-    ? jsonError(422, "This site has no such lead", { lead_id: ["Unknown lead"] })
+    ? jsonError(422, "This site has no such lead", { lead_id: [translator(site)("api_errors.unknown_lead")] })
     : jsonError(503, translator(site)("form.error.unexpected"));
 }
 
-function refused(error: z.ZodError): Response {
-  return jsonError(422, "Some fields are missing or wrong", fieldErrorsOf(error.issues));
+function refused(site: RequestContext["site"], body: unknown, error: z.ZodError): Response {
+  const t = translator(site);
+  return jsonError(422, t("lead_payload.refused"), fieldErrorsOf(t, body, error));
 }

@@ -2,15 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { type AccountList, isCarId, MAX_ACCOUNT_CARS } from "~/domain/visitor/saved-lists";
+import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { accountCars, removeCar, saveCar } from "~/services/visitor/account-cars.server";
 import { accountList } from "~/services/visitor/saved-cars.server";
-import { fieldErrorsOf, jsonError, postedJson } from "../http/json-endpoint.server";
+import { fieldErrorsOf } from "../http/field-errors.server";
+import { jsonError, postedJson } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
 
 const callSchema = z.object({
   phone_number: z.string().trim().min(1).max(40),
-  car_id: z.string().refine(isCarId, "Not a car's id"),
+  car_id: z.string().refine(isCarId, "api_errors.not_car_id"),
 });
 
 type Call = { list: AccountList; carId: z.output<typeof callSchema>["car_id"] } & Pick<
@@ -29,19 +31,25 @@ async function readCall({ request, context }: ActionFunctionArgs): Promise<Call 
   if (!list) return { refusal: jsonError(404, "This site keeps no cars in accounts") };
   const session = await context.session();
   if (!session) return { refusal: jsonError(401, "Sign in first") };
+  const t = translator(context.site);
   const call = callSchema.safeParse(posted.body);
   if (!call.success)
     return {
-      refusal: jsonError(400, "Some fields are missing or wrong", fieldErrorsOf(call.error.issues)),
+      refusal: jsonError(400, t("lead_payload.refused"), fieldErrorsOf(t, posted.body, call.error)),
     };
   const read = readMobileNumber(call.data.phone_number);
   if (!("number" in read) || read.number !== session.account.phone)
-    return { refusal: jsonError(403, "Another number is signed in", { phone_number: ["Not your number"] }) };
+    return {
+      refusal: jsonError(403, "Another number is signed in", {
+        phone_number: [t("api_errors.other_number")],
+      }),
+    };
   return { list, carId: call.data.car_id, account: session.account };
 }
 
 const done = () => Response.json({ success: true }, { headers: { "Cache-Control": "no-store" } });
-const unknownCar = () => jsonError(404, "This site has no such car", { car_id: ["Unknown car"] });
+const unknownCar = ({ site }: Pick<RequestContext, "site">) =>
+  jsonError(404, "This site has no such car", { car_id: [translator(site)("api_errors.unknown_car")] });
 
 /** `POST /api/watchlist/save-car`: 200 also when the car was saved before. */
 export async function takeSaveCar(args: ActionFunctionArgs): Promise<Response> {
@@ -54,9 +62,11 @@ export async function takeSaveCar(args: ActionFunctionArgs): Promise<Response> {
     case "saved":
       return done();
     case "unknown":
-      return unknownCar();
+      return unknownCar(args.context);
     case "unavailable":
-      return jsonError(422, "This car is no longer for sale", { car_id: ["No longer for sale"] });
+      return jsonError(422, "This car is no longer for sale", {
+        car_id: [translator(args.context.site)("api_errors.sold_car")],
+      });
     case "full":
       return jsonError(409, `The list is full: it has ${MAX_ACCOUNT_CARS} cars`);
   }
@@ -66,7 +76,7 @@ export async function takeSaveCar(args: ActionFunctionArgs): Promise<Response> {
 export async function takeRemoveCar(args: ActionFunctionArgs): Promise<Response> {
   const call = await readCall(args);
   if ("refusal" in call) return call.refusal;
-  return (await removeCar(args.context, call.account, call.carId)) ? done() : unknownCar();
+  return (await removeCar(args.context, call.account, call.carId)) ? done() : unknownCar(args.context);
 }
 
 /** `GET /api/watchlist/cars`: the signed-in shopper's number and cars, for a page that was left and comes back. */

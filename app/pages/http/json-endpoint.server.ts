@@ -30,27 +30,10 @@ const BEYOND = {
   values: `The JSON has more than ${POST_BOUNDS.values.toLocaleString("en-AU")} values`,
 };
 
-/** Maximum number of errors reported for one body. More would not help a program's author. */
-const MAX_REPORTED_ERRORS = 20;
-/** Maximum number of characters of an error's field name and message. A field name from outside may be any text. */
-const MAX_ERROR_TEXT_LENGTH = 200;
-
 export function postOnly(): Response {
   return jsonError(405, "Use POST", undefined, { Allow: "POST" });
 }
 
 export function getOnly(): Response {
   return jsonError(405, "Use GET", undefined, { Allow: "GET, HEAD" });
-}
-
-/** Returns the errors by field name. */
-export function fieldErrorsOf(
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
-): Record<string, string[]> {
-  const errors = new Map<string, string[]>();
-  for (const { path, message } of issues.slice(0, MAX_REPORTED_ERRORS)) {
-    const field = path.length > 0 ? path.map(String).join(".").slice(0, MAX_ERROR_TEXT_LENGTH) : "body";
-    errors.set(field, [...(errors.get(field) ?? []), message.slice(0, MAX_ERROR_TEXT_LENGTH)]);
-  }
-  return Object.fromEntries(errors);
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import { noticeAddress } from "~/domain/account/account-notice";
 import type { CarId } from "~/domain/text/identifiers";
 import { isSameSitePath } from "~/domain/text/same-site-path";
-import { type AccountList, GARAGE_PATH, isCarId } from "~/domain/visitor/saved-lists";
+import { type AccountList, focusAfterRemoval, GARAGE_PATH, isCarId } from "~/domain/visitor/saved-lists";
 import type { SavedNotice } from "~/domain/visitor/saved-notice";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import {
@@ -77,8 +77,14 @@ export async function accountListAction(args: ActionFunctionArgs, list: AccountL
   if (!change || change.kind === "clear") throw new Response(null, { status: 400 });
   const { carId } = change;
   const place = back.includes("#") ? "" : `#${list}-${carId}`;
-  if (change.kind === "remove")
-    return answer(back + place, notice("removed", await removeCar(context, account, carId)));
+  if (change.kind === "remove") {
+    // On the list's own page the car and its button are gone afterwards.
+    const isOnList = back.split(/[?#]/, 1)[0] === page;
+    const target = isOnList
+      ? `${page}#${focusAfterRemoval(list, await context.platform.store.savedCars.ids(account.id), carId)}`
+      : back + place;
+    return answer(target, notice("removed", await removeCar(context, account, carId)));
+  }
   const { outcome, car } = await saveCar(context, visitor, account, { list, carId });
   return answer(car ? back + place : back, notice(NOTICE_OF[outcome], car));
 }

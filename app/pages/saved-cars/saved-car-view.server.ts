@@ -16,7 +16,7 @@ export interface SavedCarView {
   card: CarCardView | null;
   /** Address of a search for similar cars, when this car is not available; null too when nothing of it is known. */
   similarHref: string | null;
-  /** Whether the shopper is told of a lower price; null: this car's price can't be watched. */
+  /** Whether the shopper is notified of a lower price; null: this car's price can't be watched. */
   watched: boolean | null;
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import { isSameSitePath } from "~/domain/text/same-site-path";
-import { type BrowserList, isCarId } from "~/domain/visitor/saved-lists";
+import { type BrowserList, focusAfterRemoval, isCarId } from "~/domain/visitor/saved-lists";
 import {
   changedList,
   type SavedListRequest,
@@ -37,6 +37,10 @@ export async function savedListAction(
     return redirectDocument(`/${list}`, { status: 303, headers });
   if (outcome)
     headers.append("Set-Cookie", writeNoticeCookie(context, { list, outcome, car: car?.name ?? "" }));
+  if (change.kind === "remove" && list !== "compare" && back.split(/[?#]/, 1)[0] === `/${list}`) {
+    const place = focusAfterRemoval(list, before, change.carId);
+    return redirectDocument(`/${list}#${place}`, { status: 303, headers });
+  }
   const place = car && !back.includes("#") ? `#${list}-${car.id}` : "";
   return redirectDocument(back + place, { status: 303, headers });
 }

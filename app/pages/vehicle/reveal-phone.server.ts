@@ -2,9 +2,11 @@ import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 import { REVEAL_PHONE } from "~/domain/locations/call-view";
 import { asCarId } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
 import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
 import { revealPhone } from "~/services/vehicle/call-box.server";
-import { fieldErrorsOf, jsonError, postedJson } from "../http/json-endpoint.server";
+import { fieldErrorsOf } from "../http/field-errors.server";
+import { jsonError, postedJson } from "../http/json-endpoint.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "./car-of-page.server";
 
@@ -18,18 +20,21 @@ const callSchema = z.object({
 export async function revealPhoneCall({ request, context }: ActionFunctionArgs): Promise<Response> {
   const posted = await postedJson(request);
   if ("refusal" in posted) return posted.refusal;
+  const { site } = context;
+  const t = translator(site);
   const call = callSchema.safeParse(posted.body);
   if (!call.success)
-    return jsonError(400, "Some fields are missing or wrong", fieldErrorsOf(call.error.issues));
+    return jsonError(400, t("lead_payload.refused"), fieldErrorsOf(t, posted.body, call.error));
   const { car_id, dealership_id, website_id } = call.data;
-  const { site } = context;
   if (website_id && website_id !== site.id)
-    return jsonError(404, "This is another website", { website_id: ["Unknown website"] });
+    return jsonError(404, "This is another website", { website_id: [t("api_errors.unknown_website")] });
   const [car] = await shownCars(context, [asCarId(car_id)]);
   if (!car || !hasPage(context, car))
-    return jsonError(404, "This site has no such car", { car_id: ["Unknown car"] });
+    return jsonError(404, "This site has no such car", { car_id: [t("api_errors.unknown_car")] });
   if (dealership_id && dealership_id !== car.dealership_id)
-    return jsonError(404, "This car is another dealership's", { dealership_id: ["Unknown dealership"] });
+    return jsonError(404, "This car is another dealership's", {
+      dealership_id: [t("api_errors.unknown_dealership")],
+    });
   const revealed = await revealPhone(context, car, visitorRequest(request));
   if (!revealed) return jsonError(404, "There is no number to call");
   return Response.json(

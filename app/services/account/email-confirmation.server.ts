@@ -94,10 +94,24 @@ export function addressToConfirm(
   { account }: Pick<Session, "account">,
   key: string,
 ): string | null {
+  const read = readKey(context, key);
+  return read?.account === account.id && read.email === account.email ? read.email : null;
+}
+
+/**
+ * Returns the address that a link has confirmed already, or null. Nobody need be signed in: whoever has the link reads
+ * that address's mail.
+ */
+export async function confirmedAddress(context: SiteContext, key: string): Promise<string | null> {
+  const read = readKey(context, key);
+  if (!read) return null;
+  const account = await context.platform.store.accounts.byId(context.site.slug, read.account);
+  return account?.email === read.email && account.email_confirmed_at !== null ? read.email : null;
+}
+
+function readKey(context: SiteContext, key: string): z.output<typeof keySchema> | null {
   if (key.length > MAX_KEY_LENGTH) return null;
-  const read = keySchema.safeParse(decrypt(context.platform, encryptionOf(context), key));
-  if (!read.success || read.data.account !== account.id || read.data.email !== account.email) return null;
-  return read.data.email;
+  return keySchema.safeParse(decrypt(context.platform, encryptionOf(context), key)).data ?? null;
 }
 
 function encryptionOf({ site }: SiteContext) {

@@ -8,7 +8,7 @@ import { readCookie, writeCookie } from "../http/cookies.server";
 import { decrypt, type EncryptionContext, encrypt } from "../http/encryption.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
-import { isOwner, OWNER_FIELD, ownerMark, sessionOwner } from "./session.server";
+import { isOwner, ownerMark, sessionOwner } from "./session.server";
 
 /**
  * What a visitor posted without being signed in, kept until they are (rules/account#pending-post). Only the browser
@@ -91,14 +91,9 @@ export async function takePost(
   // The visitor may have left that sign-in, and begun another one.
   if (read.data.type !== type || read.data.redirect !== redirect) return null;
   if (!(await pendingPosts.delete(site.slug, id))) return null;
-  // After a sign-out nobody knows whose form it was. One of an account's own pages is not done to the account of whoever
-  // signs in next, unless it says whose it is: then its page compares.
-  if (owner === null) return type === "account" && !saysWhose(post) ? null : post;
-  return isOwner(context, owner, account.phone) ? post : null;
-}
-
-function saysWhose({ body }: PendingPost): boolean {
-  return new URLSearchParams(Buffer.from(body, "base64").toString("utf8")).has(OWNER_FIELD);
+  // After a sign-out the browser has no mark. A form of an account's own page says whose it is, and its page compares
+  // (rules/account#form-owner).
+  return owner === null || isOwner(context, owner, account.phone) ? post : null;
 }
 
 /** Returns the `Set-Cookie` header of a browser whose post is done. */

@@ -3,10 +3,10 @@ import { Leadership } from "~/adapters/database/leadership.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import type { Platform } from "../platform/platform";
 import { type MatchedCars, matchChangedCars } from "./match-changed-cars.server";
-import { tellShoppers } from "./tell-shoppers.server";
+import { notifyShoppers } from "./notify-shoppers.server";
 
 export interface AlertWorker {
-  /** Follows the stock, and tells shoppers, until it is stopped. */
+  /** Follows the stock, and notifies shoppers, until it is stopped. */
   start(): void;
   /** Resolves when the running step has ended. What is not done is done by the next process. */
   stop(): Promise<void>;
@@ -30,12 +30,12 @@ export function createAlertWorker(platform: WorkerPlatform, { pollMs = POLL_MS }
   async function work(): Promise<void> {
     if (!(await leadership.seek())) return;
     const found = await matchChangedCars(platform, mustStop);
-    const told = mustStop() ? 0 : await tellShoppers(platform, mustStop);
-    noteWork(found, told);
+    const notified = mustStop() ? 0 : await notifyShoppers(platform, mustStop);
+    noteWork(found, notified);
   }
 
-  function noteWork(found: MatchedCars, told: number): void {
-    if (found.matches + found.drops + told > 0) log.info({ ...found, told }, "alerts");
+  function noteWork(found: MatchedCars, notified: number): void {
+    if (found.matches + found.drops + notified > 0) log.info({ ...found, notified }, "alerts");
   }
 
   async function run(): Promise<void> {

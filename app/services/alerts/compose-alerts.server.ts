@@ -43,11 +43,11 @@ interface FoundCar extends AlertedCar {
 
 /** What becomes of an account's pending alerts. */
 export interface ComposedAlerts {
-  /** What there is to be told. Null: nothing is left. */
+  /** What the message is about. Null: nothing is left. */
   digest: AlertDigest | null;
   /** The prices of the dropped cars that the message names, in dollars. */
   prices: Map<CarId, number>;
-  /** Cars that are told, or that have gone. */
+  /** Cars that the message is about, or that have gone. */
   matches: MatchedBySearch[];
   /** Cars for sale that no longer match. */
   unmatched: MatchedBySearch[];
@@ -59,7 +59,7 @@ interface FoundDrop extends DroppedCar {
 }
 
 /**
- * Looks at all that is pending as the cars are now: those that are still for sale and still match are told, and prices
+ * Looks at all that is pending as the cars are now: of those that are still for sale and still match the shopper is notified, and of prices
  * that are still lower.
  */
 export async function composeAlerts(
@@ -93,14 +93,14 @@ export async function composeAlerts(
     const matched = new Set(found[index]?.map(({ id }) => id));
     const isUnmatched = (id: CarId) => forSale.has(id) && !matched.has(id);
     return {
-      told: { searchId, carIds: carIds.filter((id) => !isUnmatched(id)) },
+      notified: { searchId, carIds: carIds.filter((id) => !isUnmatched(id)) },
       unmatched: { searchId, carIds: carIds.filter(isUnmatched) },
     };
   });
   return {
     digest: digestOf(platform, site, pending, found, drops),
     prices: new Map(drops.map(({ id, amount }) => [id, amount])),
-    matches: left.map(({ told }) => told),
+    matches: left.map(({ notified }) => notified),
     unmatched: left.map(({ unmatched }) => unmatched),
   };
 }

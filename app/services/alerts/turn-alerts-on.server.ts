@@ -3,7 +3,7 @@ import type { MessageChannel } from "~/domain/message/message";
 import { sendEmailConfirmation } from "../account/email-confirmation.server";
 import type { SiteContext } from "../platform/platform";
 
-/** Where a shopper wants to be told, and the words that they agreed to. */
+/** Where a shopper wants to be notified, and the words that they agreed to. */
 export type AlertChoice = { wording: string } & (
   | { channel: Extract<MessageChannel, "sms"> }
   | { channel: Extract<MessageChannel, "email">; email: string }
@@ -11,7 +11,7 @@ export type AlertChoice = { wording: string } & (
 
 /**
  * Turns an account's alerts on and stores the consent (rules/alerts#alert-consent). An e-mail address that is not
- * confirmed becomes the account's, and is sent a link first: until it is opened, nothing is told.
+ * confirmed becomes the account's, and is sent a link first: until it is opened, nobody is notified.
  * @returns limited: no link was sent, because the account or the address has been sent too many
  */
 export async function turnAlertsOn(

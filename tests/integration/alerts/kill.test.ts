@@ -14,7 +14,7 @@ import { describeOnEachStore, type TestDatabase } from "../../support/store";
  * Kills the process at every commit from the first match to the message, and lets two processes work at once. Each
  * shopper gets each car in exactly one message.
  */
-const POINTS = ["addMatches", "addPriceDrops", "keepPosition", "tell"].flatMap((method) => [
+const POINTS = ["addMatches", "addPriceDrops", "keepPosition", "notify"].flatMap((method) => [
   `${method}: before the commit`,
   `${method}: after the commit`,
 ]);
@@ -49,7 +49,7 @@ async function openAlerts(database: TestDatabase) {
 }
 
 describeOnEachStore("alerts with a kill -9 at every commit", (database) => {
-  it("tell each shopper each car and each lower price exactly once", async () => {
+  it("notify each shopper of each car and each lower price exactly once", async () => {
     const alerts = await openAlerts(database);
     const round = (number: number, point: string | null): AlertRound => ({
       now: new Date(MORNING.getTime() + number * DAY).toISOString(),
@@ -75,7 +75,7 @@ describeOnEachStore("alerts with a kill -9 at every commit", (database) => {
         incomingCar(`b${index}`),
         incomingCar("watched", { price: 89_000 - index * 1000 }),
       );
-      // The same day: what the killed process has told must not be told again by the next one.
+      // The same day: what the killed process has sent must not be sent again by the next one.
       if ((await work(round(index, point))) === null) kills += 1;
       expect(await work(round(index, null))).toBe(0);
       for (const { to, text } of await alerts.sent()) {

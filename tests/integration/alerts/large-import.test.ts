@@ -92,7 +92,7 @@ describeOnEachStore("an import that adds 500 matching cars and lowers 300 prices
     ];
     alerts.setNow(new Date(MORNING.getTime() + 1000));
     expect(await run(after)).toMatchObject({ created: 500, updated: 300 });
-    expect(await alerts.work()).toEqual({ cars: 800, matches: 900, drops: 300, told: 3 });
+    expect(await alerts.work()).toEqual({ cars: 800, matches: 900, drops: 300, notified: 3 });
     const sent = new Map((await alerts.sent()).map(({ to, text }) => [to, text]));
     expect(sent.size).toBe(3);
     expect(sent.get(toyotas.phone)).toContain('400 new cars for "Cheap"');
@@ -101,6 +101,6 @@ describeOnEachStore("an import that adds 500 matching cars and lowers 300 prices
 
     alerts.setNow(new Date(MORNING.getTime() + 2 * DAY));
     expect(await run(after)).toMatchObject({ unchanged: 800 });
-    expect(await alerts.work()).toEqual({ cars: 0, matches: 0, drops: 0, told: 0 });
+    expect(await alerts.work()).toEqual({ cars: 0, matches: 0, drops: 0, notified: 0 });
   });
 });

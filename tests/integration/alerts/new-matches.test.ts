@@ -21,7 +21,7 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
   };
   const matches = async () => (await alerts.work()).matches;
 
-  it("tells a shopper of the cars that match a saved search, in one message", async () => {
+  it("notifies a shopper of the cars that match a saved search, in one message", async () => {
     await open();
     const shopper = await alerts.shopper();
     await alerts.save(shopper, "make=Toyota&range[price]=:50000", "Cheap Toyotas");
@@ -31,7 +31,7 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
       incomingCar("b", { price: 60_000 }),
       incomingCar("c", { make: "Mazda", model: "BT-50", name: "2020 Mazda BT-50" }),
     );
-    expect(await alerts.work()).toEqual({ cars: 3, matches: 3, drops: 0, told: 1 });
+    expect(await alerts.work()).toEqual({ cars: 3, matches: 3, drops: 0, notified: 1 });
     const [message, ...others] = await alerts.sent();
     expect(others).toEqual([]);
     expect(message).toMatchObject({ channel: "sms", to: shopper.phone });
@@ -41,15 +41,15 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
     );
   });
 
-  it("tells each car once, however often it changes afterwards", async () => {
+  it("notifies of each car once, however often it changes afterwards", async () => {
     await open();
     const shopper = await alerts.shopper();
     await alerts.save(shopper, "make=Toyota");
     await alerts.stock(incomingCar("a"));
-    expect(await alerts.work()).toMatchObject({ matches: 1, told: 1 });
+    expect(await alerts.work()).toMatchObject({ matches: 1, notified: 1 });
     alerts.setNow(new Date(MORNING.getTime() + 2 * DAY));
     await alerts.stock(incomingCar("a", { price: 40_000 }));
-    expect(await alerts.work()).toEqual({ cars: 1, matches: 0, drops: 0, told: 0 });
+    expect(await alerts.work()).toEqual({ cars: 1, matches: 0, drops: 0, notified: 0 });
   });
 
   const cases: [string, (alerts: AlertSite) => Promise<void>, number][] = [
@@ -125,13 +125,13 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
     await alerts.save(other, "colour=Red", "Red");
     alerts.setNow(new Date("2026-03-04T15:00:00.000Z")); // 23:00 in Perth: no text messages.
     await alerts.stock(incomingCar("a"), incomingCar("b"), incomingCar("c", { colour: "Red" }));
-    expect(await alerts.work()).toMatchObject({ matches: 3, told: 0 });
+    expect(await alerts.work()).toMatchObject({ matches: 3, notified: 0 });
     await alerts.stock(
       incomingCar("a", { status: "sold" }),
       incomingCar("c", { colour: "Red", status: "sold" }),
     );
     alerts.setNow(new Date("2026-03-05T00:00:00.000Z"));
-    expect(await alerts.work()).toMatchObject({ told: 1 });
+    expect(await alerts.work()).toMatchObject({ notified: 1 });
     expect((await alerts.sent()).map(({ text }) => text)).toEqual([
       expect.stringContaining(
         'alpha cars: 1 new car for "White". https://alpha.example.test/cars?colour=White',
@@ -144,15 +144,15 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
     const shopper = await alerts.shopper();
     await alerts.save(shopper, "make=Toyota", "Toyotas");
     await alerts.stock(incomingCar("a"));
-    expect((await alerts.work()).told).toBe(1);
+    expect((await alerts.work()).notified).toBe(1);
     await alerts.sent();
     await alerts.stock(incomingCar("b"));
-    expect((await alerts.work()).told).toBe(0);
+    expect((await alerts.work()).notified).toBe(0);
     await alerts.stock(incomingCar("c"));
     alerts.setNow(new Date(MORNING.getTime() + DAY - 60_000));
-    expect((await alerts.work()).told).toBe(0);
+    expect((await alerts.work()).notified).toBe(0);
     alerts.setNow(new Date(MORNING.getTime() + DAY));
-    expect((await alerts.work()).told).toBe(1);
+    expect((await alerts.work()).notified).toBe(1);
     expect((await alerts.sent())[0]?.text).toContain("2 new cars");
   });
 
@@ -162,9 +162,9 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
     await alerts.save(await alerts.shopper("sms"), "make=Toyota");
     await alerts.stock(incomingCar("a"));
     alerts.setNow(new Date("2026-03-04T12:00:00.000Z")); // 20:00 in Perth.
-    expect(await alerts.work()).toMatchObject({ matches: 2, told: 0 });
+    expect(await alerts.work()).toMatchObject({ matches: 2, notified: 0 });
     alerts.setNow(new Date("2026-03-05T00:00:00.000Z")); // 8:00 in Perth.
-    expect(await alerts.work()).toMatchObject({ matches: 0, told: 1 });
+    expect(await alerts.work()).toMatchObject({ matches: 0, notified: 1 });
     expect(await alerts.sent()).toMatchObject([{ channel: "sms" }]);
   });
 
@@ -186,7 +186,7 @@ describeOnEachStore("rules/alerts#new-match: an import of new cars", (database) 
     );
     alerts.setNow(new Date(MORNING.getTime() + 2 * DAY));
     await alerts.stock(incomingCar("b", { price: 1000 }), incomingCar("c"));
-    expect(await alerts.work()).toMatchObject({ matches: 1, told: 1 });
+    expect(await alerts.work()).toMatchObject({ matches: 1, notified: 1 });
     expect(await alerts.platform.store.alerts.consents(shopper.id)).toEqual([
       {
         kind: "alerts_sms",
@@ -213,7 +213,7 @@ describeOnEachStore("rules/alerts#price-drop: a watched price", (database) => {
   const priced = (price: number | null, other: Partial<Plain<IncomingCar>> = {}) =>
     alerts.stock(incomingCar("a", { price, ...other }));
 
-  it("is told once for each drop below the price last told", async () => {
+  it("is in one message for each drop below the price of the last one", async () => {
     await open();
     await alerts.watch(await alerts.shopper(), "a", 30_000);
     const prices: [number, number][] = [
@@ -226,17 +226,17 @@ describeOnEachStore("rules/alerts#price-drop: a watched price", (database) => {
       [28_000, 1],
     ];
     const sent: SentAlert[] = [];
-    for (const [index, [price, told]] of prices.entries()) {
+    for (const [index, [price, notified]] of prices.entries()) {
       alerts.setNow(new Date(MORNING.getTime() + index * DAY));
       await priced(price);
-      expect((await alerts.work()).told, `${index}: ${price}`).toBe(told);
+      expect((await alerts.work()).notified, `${index}: ${price}`).toBe(notified);
       sent.push(...(await alerts.sent()));
     }
     expect(sent.map(({ text }) => text)).toEqual([
       expect.stringMatching(
-        /^alpha cars: 1 lower price\. https:\/\/alpha\.example\.test\/cars\/slug-a Stop: /,
+        /^alpha cars: .+ is now \$[\d,]+\. https:\/\/alpha\.example\.test\/cars\/slug-a Stop: /,
       ),
-      expect.stringContaining("1 lower price"),
+      expect.stringContaining(" is now $28,000."),
     ]);
   });
 
@@ -244,39 +244,39 @@ describeOnEachStore("rules/alerts#price-drop: a watched price", (database) => {
     await open();
     await alerts.watch(await alerts.shopper(), "a", 30_000);
     await priced(30_000, { offer_price: 27_990 });
-    expect((await alerts.work()).told).toBe(1);
+    expect((await alerts.work()).notified).toBe(1);
   });
 
-  it("is not told when it has risen again, or the car was sold, before the message", async () => {
+  it("is in no message when it has risen again, or the car was sold, before the message", async () => {
     await open();
     await alerts.watch(await alerts.shopper(), "a", 30_000);
     alerts.setNow(new Date("2026-03-04T15:00:00.000Z"));
     await priced(29_000);
-    expect(await alerts.work()).toMatchObject({ drops: 1, told: 0 });
+    expect(await alerts.work()).toMatchObject({ drops: 1, notified: 0 });
     await priced(30_000);
     alerts.setNow(new Date("2026-03-05T02:00:00.000Z"));
-    expect((await alerts.work()).told).toBe(0);
+    expect((await alerts.work()).notified).toBe(0);
     await priced(29_000, { status: "sold" });
-    expect(await alerts.work()).toMatchObject({ drops: 0, told: 0 });
+    expect(await alerts.work()).toMatchObject({ drops: 0, notified: 0 });
     await priced(29_000);
-    expect(await alerts.work()).toMatchObject({ drops: 1, told: 1 });
+    expect(await alerts.work()).toMatchObject({ drops: 1, notified: 1 });
   });
 
   it("that was unknown is known from its first appearance", async () => {
     await open();
     await alerts.watch(await alerts.shopper(), "b", null);
     await alerts.stock(incomingCar("b", { price: 20_000 }));
-    expect((await alerts.work()).told).toBe(0);
+    expect((await alerts.work()).notified).toBe(0);
     await alerts.stock(incomingCar("b", { price: 19_000 }));
-    expect((await alerts.work()).told).toBe(1);
+    expect((await alerts.work()).notified).toBe(1);
   });
 
-  it("of a car that is not watched is not told", async () => {
+  it("of a car that is not watched is in no message", async () => {
     await open();
     const shopper = await alerts.shopper();
     const carId = await alerts.watch(shopper, "a", 30_000);
     await alerts.platform.store.alerts.watchPrice(shopper.id, carId, { watch: false });
     await priced(20_000);
-    expect(await alerts.work()).toMatchObject({ drops: 0, told: 0 });
+    expect(await alerts.work()).toMatchObject({ drops: 0, notified: 0 });
   });
 });

@@ -72,7 +72,7 @@ const readable = (content: string) =>
     .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 describeOnEachStore("rules/alerts#alert-outage: while the channel of an alert is away", (database) => {
-  it("for days, the first message is kept, and what came meanwhile is told a day after it, in one message", async () => {
+  it("for days, the first message is kept, and what came meanwhile is sent a day after it, in one message", async () => {
     const { alerts, store, during, close } = await setUp(database);
     const eve = await alerts.shopper("email");
     await store.accounts.setEmail(eve.id, "eve@example.com", MORNING);
@@ -87,10 +87,10 @@ describeOnEachStore("rules/alerts#alert-outage: while the channel of an alert is
     expect(await store.messages.backlog(alerts.platform.now())).toMatchObject([{ waiting: 1, dead: 0 }]);
     smtp.state.behaviour = "accepting";
     await during(9, () => undefined);
-    expect((await alerts.work()).told).toBe(0);
+    expect((await alerts.work()).notified).toBe(0);
     expect(smtp.received.map(({ content }) => /slug-[a-z]/.exec(readable(content))?.[0])).toEqual(["slug-a"]);
     await during(24, () => undefined);
-    expect((await alerts.work()).told).toBe(1);
+    expect((await alerts.work()).notified).toBe(1);
     await during(1, () => undefined);
     await close();
     expect(smtp.received).toHaveLength(2);
@@ -108,7 +108,7 @@ describeOnEachStore("rules/alerts#alert-outage: while the channel of an alert is
     await alerts.save(ada, "make=Toyota", "Toyotas");
     await alerts.watch(ada, "first", 50_000);
     await alerts.stock(incomingCar("a"), incomingCar("b"), incomingCar("first", { price: 40_000 }));
-    expect(await alerts.work()).toMatchObject({ matches: 2, drops: 1, told: 1 });
+    expect(await alerts.work()).toMatchObject({ matches: 2, drops: 1, notified: 1 });
 
     await during(6, (number) => {
       smtp.state.behaviour = SMTP_FAULTS[Math.floor(number / 12)] as SmtpBehaviour;
@@ -116,7 +116,7 @@ describeOnEachStore("rules/alerts#alert-outage: while the channel of an alert is
     expect(smtp.received).toEqual([]);
     // The same import again, while its message waits.
     await alerts.stock(incomingCar("a"), incomingCar("b"));
-    expect((await alerts.work()).told).toBe(0);
+    expect((await alerts.work()).notified).toBe(0);
 
     await during(8, () => {
       smtp.state.behaviour = "accepting";
@@ -143,7 +143,7 @@ describeOnEachStore("rules/alerts#alert-outage: while the channel of an alert is
     // 17:00 in Perth: the gateway comes back in the night.
     alerts.setNow(new Date(MORNING.getTime() + 7 * HOUR_MS));
     await alerts.stock(incomingCar("a"));
-    expect((await alerts.work()).told).toBe(1);
+    expect((await alerts.work()).notified).toBe(1);
     receiver.answer(answerWith(503));
     await during(8, () => undefined);
     const tried = receiver.posts.length;

@@ -14,7 +14,7 @@ import {
 import { withoutIds } from "../../support/log-lines";
 import { completeForm, leadFormOf } from "../../support/page-forms";
 import { serveSites } from "../../support/served-sites";
-import { lastCode, shopper } from "../../support/sign-in";
+import { lastCode, ownerAnswer, shopper } from "../../support/sign-in";
 import { writtenMail } from "../../support/site-browser";
 
 /*
@@ -162,7 +162,8 @@ describe("the sign-in and the pages of an account", () => {
     await keep(person.fill(codePage, { code: wrong }));
     await keep(person.fill(codePage, {}, "again"));
     expect((await keep(person.fill(codePage, { code }))).headers.location).toBe("/account");
-    const post = (path: string, fields: [string, string][]) => keep(person.post(path, fields));
+    const owner = await ownerAnswer(person);
+    const post = (path: string, fields: [string, string][]) => keep(person.post(path, [...fields, ...owner]));
     for (const email of [`${MARKER}@`, `${MARKER}@example.com`])
       await post("/account", [
         ["form", "email"],

@@ -3,12 +3,12 @@ import { openStore } from "~/adapters/database/open-store.server";
 import { readConfig } from "~/config.server";
 import { createAlertWorker } from "~/services/alerts/alert-worker.server";
 import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
-import { tellShoppers } from "~/services/alerts/tell-shoppers.server";
+import { notifyShoppers } from "~/services/alerts/notify-shoppers.server";
 import { ALERT_SECRET, type AlertRound } from "../alert-round";
 import { say, siteOfTest, startRound } from "../crash-points";
 
 /**
- * Matches cars and tells shoppers, and kills itself with SIGKILL the nth time it reaches a named point. It prints
+ * Matches cars and notifies shoppers, and kills itself with SIGKILL the nth time it reaches a named point. It prints
  * `ready`, waits for its round as one line of JSON, and prints `done` when nothing is left to do.
  */
 const { STORE_DIR = "", STORE_URL } = process.env;
@@ -32,7 +32,7 @@ if (round.follow) {
   await worker.stop();
 } else {
   await matchChangedCars(platform);
-  await tellShoppers(platform);
+  await notifyShoppers(platform);
 }
 await opened.close();
 say("done");

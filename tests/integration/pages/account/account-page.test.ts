@@ -12,7 +12,7 @@ import {
   visitor,
 } from "../../../support/page-forms";
 import { serveSites } from "../../../support/served-sites";
-import { lastCode, signedIn } from "../../../support/sign-in";
+import { lastCode, ownerAnswer, shopper, signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 import { describeServedOnEachStore } from "../../../support/store";
 import { filesWith, holds } from "../../../support/stored-text";
@@ -199,9 +199,22 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
         expect.stringContaining("Is ada@example.com your address?"),
       ]);
       expect(await isConfirmed(who)).toBe(false);
-      for (const _press of [1, 2]) {
-        const done = await fill(who, link, "key");
+      const key: Answers = [["key", new URLSearchParams(link.split("?")[1]).get("key") ?? ""]];
+      for (const press of [1, 2]) {
+        const done =
+          press === 1 ? await fill(who, link, "key") : await who.post("/account/confirm-email", key);
         expect([done.status, done.headers.location]).toEqual([303, "/account?done=email_confirmed"]);
+      }
+      // The link again, also where nobody is signed in: nothing is asked any more.
+      for (const reader of [who, await browser(null)]) {
+        const used = await reader.get(link);
+        expect([used.status, words(used.text)]).toEqual([
+          200,
+          expect.stringContaining("Your email address is already confirmed"),
+        ]);
+        expect(formsOfPage(used.text).filter(({ action }) => action === "/account/confirm-email")).toEqual(
+          [],
+        );
       }
       expect(await isConfirmed(who)).toBe(true);
       expect((await who.get("/account")).text).toContain(reference);
@@ -290,7 +303,7 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
         "Your email address for alpha cars was changed",
       ]);
       expect(told?.text).toContain(
-        `no longer belongs to the account with the mobile number 04•• ••• ${phone.slice(-3)} at alpha cars`,
+        `no longer belongs to the account with the mobile number 04••\u00a0•••\u00a0${phone.slice(-3)} at alpha cars`,
       );
       expect(told?.text).toContain("call us on 03 5550 0001");
       expect(told?.text).not.toMatch(/mallory|confirm-email/);
@@ -333,6 +346,7 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
       const done = await here.post("/account", [
         ["form", "device"],
         ["device", button?.value ?? ""],
+        ...(await ownerAnswer(here)),
       ]);
       expect(done.headers.location).toBe("/account?done=device");
       expect((await there.get("/account")).status).toBe(302);
@@ -348,10 +362,7 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
       const own = await signedIn(platform, ALPHA_SLUG, ada);
       const others = [await signedIn(platform, ALPHA_SLUG, ben), await signedIn(platform, BETA_SLUG, ada)];
       for (const { session } of [...others, own])
-        await who.post("/account", [
-          ["form", "device"],
-          ["device", session.id],
-        ]);
+        await who.post("/account", [["form", "device"], ["device", session.id], ...(await ownerAnswer(who))]);
       for (const { session } of others)
         expect(
           await platform.store.accounts.session(session.account.site, session.id, platform.now()),
@@ -362,34 +373,81 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
     });
   });
 
-  describe("a form of a person who was signed in here before", () => {
+  describe("a form of a person who was signed in here before (rules/account#form-owner)", () => {
+    const REFUSED = "Another mobile number has signed in since this page was opened";
+
+    /** Returns what a browser sends from a page of somebody who was signed in then. */
+    async function postedBy(who: Visitor, address: string, field: string, answers: Record<string, string>) {
+      const page = await who.get(address);
+      const form = formsOfPage(page.text).find(({ fields }) => fields.some(({ name }) => name === field));
+      return [
+        ...defaultAnswers(form as NonNullable<typeof form>).filter(([name]) => !(name in answers)),
+        ...Object.entries(answers),
+      ] as Answers;
+    }
+
     it.each([
       ["/account", "name", { name: "Mallory" }],
       ["/account", "email", { email: "mallory@example.com" }],
       ["/account/delete", "delete_all", { delete_all: "on" }],
+      ["/account/mobile", "phone", { phone: "0498 765 432" }],
     ])(
       "at %s with %s changes nothing of the account that is signed in now",
       async (address, field, answers) => {
-        const first = await browser();
-        const page = await first.get(address);
-        const form = formsOfPage(page.text).find(({ fields }) => fields.some(({ name }) => name === field));
-        const posted = [
-          ...defaultAnswers(form as NonNullable<typeof form>).filter(([name]) => !(name in answers)),
-          ...Object.entries(answers),
-        ] as Answers;
+        const posted = await postedBy(await browser(), address, field, answers);
         const phone = newNumber();
         const second = await browser(phone);
         const answer = await second.post(address, posted);
         expect([400, 409]).toContain(answer.status);
-        expect(summaryOf(answer.text)).toContain(
-          "Another mobile number has signed in since this page was opened",
-        );
+        expect(summaryOf(answer.text)).toContain(REFUSED);
         const account = await second.get("/account");
         expect(account.status).toBe(200);
         expect(account.text).toContain(phone);
         expect(account.text.toLowerCase()).not.toContain("mallory");
+        expect(await lastCode(served.platform)).toBe("no code was sent");
       },
     );
+
+    it("signs out no device, and downloads nothing", async () => {
+      const owner = await ownerAnswer(await browser());
+      const phone = newNumber();
+      const second = await browser(phone);
+      const { session } = await signedIn(served.platform, ALPHA_SLUG, phone);
+      const { store, now } = served.platform;
+      for (const answers of [owner, []] as Answers[]) {
+        const device = await second.post("/account", [
+          ["form", "device"],
+          ["device", session.id],
+          ...answers,
+        ]);
+        expect([device.status, device.text]).toEqual([400, expect.stringMatching(/<p role="alert"/)]);
+        expect(words(device.text)).toContain(REFUSED);
+        expect(device.text).toContain("<title>Error: ");
+        const file = await second.post("/account/download", answers);
+        expect([file.status, file.headers.location]).toEqual([303, "/account?done=other"]);
+      }
+      expect(words((await second.get("/account?done=other")).text)).toContain(REFUSED);
+      const everywhere = await second.post("/sign-out", [["everywhere", "1"], ...owner]);
+      expect([everywhere.status, words(everywhere.text)]).toEqual([
+        400,
+        expect.stringContaining("No device was signed out"),
+      ]);
+      expect(await store.accounts.session(ALPHA_SLUG, session.id, now())).not.toBeNull();
+      expect((await second.get("/account")).status).toBe(200);
+    });
+
+    it("is refused also after the sign-out and the sign-in for which it waited", async () => {
+      const first = await browser();
+      const posted = await postedBy(first, "/account", "name", { name: "Mallory" });
+      await first.post("/sign-out", await ownerAnswer(first));
+      const waits = await first.post("/account", posted);
+      const phone = newNumber();
+      const next = shopper(served, first.host);
+      for (const cookie of waits.headers["set-cookie"] ?? []) next.keepCookie(cookie.split(";")[0] ?? "");
+      const done = await next.signIn(phone, waits.headers.location ?? "");
+      expect([done.status, summaryOf(done.text)]).toEqual([400, expect.stringContaining(REFUSED)]);
+      expect(done.text).not.toContain("Mallory");
+    });
   });
 
   describe("a change of the mobile number", () => {
@@ -468,7 +526,9 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
         later(0.02);
       }
       const answers = await Promise.all(
-        people.map(({ who, code }) => who.post("/account/mobile", [["code", code]])),
+        people.map(async ({ who, code }) =>
+          who.post("/account/mobile", [["code", code], ...(await ownerAnswer(who))]),
+        ),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
       const refused = answers.find(({ status }) => status === 400);
@@ -484,7 +544,7 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
       const first = await lastCode(served.platform);
       const thief = await browser(before);
       await fill(thief, "/account/mobile", "phone", { phone: newNumber() });
-      const refused = await thief.post("/account/mobile", [["code", first]]);
+      const refused = await thief.post("/account/mobile", [["code", first], ...(await ownerAnswer(thief))]);
       expect(refused.status).toBe(400);
       await fill(who, "/account/mobile?step=code", "code", { code: first });
       const again = await fill(who, "/account/mobile?step=code", "code", { code: first });
@@ -505,7 +565,7 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
       const { store, now } = served.platform;
       const own = await store.leads.submit(newLead("own lead"), [], now(), { accountId: session.account.id });
       const other = await store.leads.submit(newLead("other lead", { phone }), [], now());
-      const file = await who.post("/account/download", []);
+      const file = await who.post("/account/download", await ownerAnswer(who));
       expect([file.status, file.headers["content-type"], file.headers["content-disposition"]]).toEqual([
         200,
         "application/json; charset=utf-8",
@@ -589,7 +649,8 @@ describeServedOnEachStore("the pages of an account", ({ environment }) => {
       later(0.01);
       await fill(who, "/account/delete", "delete_all", { delete_all: "on" });
       const again = await browser(before);
-      expect((await again.post("/account/mobile", [["code", code]])).status).toBe(400);
+      const answers: Answers = [["code", code], ...(await ownerAnswer(again))];
+      expect((await again.post("/account/mobile", answers)).status).toBe(400);
       const rows = await served.platform.store.personalData.export({
         site: ALPHA_SLUG,
         accountIds: [],

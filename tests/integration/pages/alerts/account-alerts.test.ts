@@ -4,7 +4,7 @@ import { type Answers, formsOfPage, type Visitor, visitor } from "../../../suppo
 import { pageWords, summaryWords } from "../../../support/page-words";
 import { describeServedOnEachStore } from "../../../support/served-on-each-store";
 import type { serveSites } from "../../../support/served-sites";
-import { signedIn } from "../../../support/sign-in";
+import { ownerAnswer, signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 
 const NOW = new Date("2026-03-04T01:00:00Z");
@@ -46,8 +46,12 @@ describeServedOnEachStore<"alpha" | "beta">(
       ];
       expect((await who.post(`/alerts/new?${query}`, answers)).status).toBe(303);
     }
-    const post = (form: string, answers: Record<string, string> = {}) =>
-      who.post("/account", [["form", form], ...Object.entries(answers)] as Answers);
+    const post = async (form: string, answers: Record<string, string> = {}) =>
+      who.post("/account", [
+        ["form", form],
+        ...Object.entries(answers),
+        ...(await ownerAnswer(who)),
+      ] as Answers);
     const section = async (target = "/account") => {
       const { status, text } = await who.get(target);
       expect(status).toBe(200);
@@ -135,6 +139,41 @@ describeServedOnEachStore<"alpha" | "beta">(
       await post("search_delete", { search });
       account = owner;
       expect(await names()).toEqual(["Toyotas"]);
+    });
+
+    it("take no form of a page of another number, and each of their forms says whose it is (rules/account#form-owner)", async () => {
+      await save("Toyotas", "make=Toyota");
+      const search = await idOf("Toyotas");
+      const forms = formsOfPage(await section());
+      expect(forms.length).toBeGreaterThan(3);
+      for (const { fields } of forms) expect(fields.map(({ name }) => name)).toContain("asked");
+      const [first] = await browser();
+      const others = await ownerAnswer(first);
+      for (const answers of [
+        { form: "alerts_off" },
+        { form: "search_delete", search },
+        { form: "search_name", search, search_name: "Theirs" },
+        { form: "alerts_on", channel: "email", alert_email: "mallory@example.com", consent: "on" },
+      ]) {
+        const answer = await who.post("/account", [...Object.entries(answers), ...others] as Answers);
+        expect([answer.status, pageWords(answer.text)]).toEqual([
+          400,
+          expect.stringContaining("Another mobile number has signed in since this page was opened"),
+        ]);
+        expect(answer.text).not.toContain("mallory");
+      }
+      expect(await names()).toEqual(["Toyotas"]);
+      expect(await alerts().settings(account.id)).toMatchObject({ channel: "sms" });
+      const wish = await first.post("/alerts/new?make=Mazda", [
+        ["name", "Mazdas"],
+        ["channel", "sms"],
+        ["consent", "on"],
+        ...(await ownerAnswer(who)),
+      ]);
+      expect([wish.status, summaryWords(wish.text)]).toEqual([
+        400,
+        expect.stringContaining("Another mobile number has signed in"),
+      ]);
     });
 
     it("turn everything off at once, and on again with the consent asked for", async () => {

@@ -151,7 +151,7 @@ describe("GET /api/appointment-slots", () => {
     ["alpha", "?location=yard&date=2026-11-31", 400, { date: expect.any(Array) }],
     ["alpha", "?location=yard&date=25%2F11%2F2026", 400, { date: expect.any(Array) }],
     ["alpha", "?location=yard&date=%00", 400, { date: expect.any(Array) }],
-    ["alpha", "?location=west&date=2026-11-25", 404, { location: ["Unknown location"] }],
+    ["alpha", "?location=west&date=2026-11-25", 404, { location: ["This site has no such location"] }],
     ["gamma", "?location=yard&date=2026-11-25", 404, undefined],
   ] as const)('refuses for %s the query "%s" with %i', async (site, query, status, fieldErrors) => {
     const answer = await slots(query, site);

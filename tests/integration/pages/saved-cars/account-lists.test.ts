@@ -482,7 +482,7 @@ describe("POST /api/watchlist/save-car and /remove-car", () => {
 
   it("name the wrong fields", async () => {
     const { answer } = await call("save-car", { phone_number: ADA });
-    expect(Object.keys(answer.fieldErrors as object)).toEqual(["car_id"]);
+    expect(answer.fieldErrors).toEqual({ car_id: ["This is missing"] });
   });
 
   it("answer 409 when the list is full", async () => {

@@ -55,6 +55,6 @@ describe("a mobile number", () => {
   });
 
   it("is hidden but for its last three digits", () => {
-    expect(hiddenMobileNumber(number)).toBe("04•• ••• 678");
+    expect(hiddenMobileNumber(number)).toBe("04••\u00a0•••\u00a0678");
   });
 });

@@ -6,6 +6,7 @@ import {
   alertText,
   listedCounts,
 } from "~/domain/alerts/alert-message";
+import { textSegments } from "~/domain/message/text-segments";
 import { createI18n } from "~/i18n/create-i18n.server";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 
@@ -156,12 +157,12 @@ describe("the text message of an alert", () => {
     [
       "shortens a long name",
       { searches: [search("Seven seats with a tow bar near the coast", 1)], drops: NO_DROPS },
-      `Harbour Cars: 1 new car for "Seven seats with a tow bar...". https://harbour.example/cars?make=Toyota ${stop}`,
+      `Harbour Cars: 1 new car for "Seven seats with a tow bar near the c...". https://harbour.example/cars?make=Toyota ${stop}`,
     ],
     [
       "links to the only car with a lower price",
       { searches: [], drops: { cars: [DROP], count: 1 } },
-      `Harbour Cars: 1 lower price. https://harbour.example/cars/cx-5 ${stop}`,
+      `Harbour Cars: 2020 Mazda CX-5 is now $29,990. https://harbour.example/cars/cx-5 ${stop}`,
     ],
     [
       "links to the account when there is more than one thing to tell",
@@ -171,5 +172,35 @@ describe("the text message of an alert", () => {
   ];
   it.each(cases)("%s", (_title, digest, expected) => {
     expect(text(digest)).toBe(expected);
+  });
+
+  it("has at most two segments: the address of a long search gives way to the account's (rules/alerts#alert-text)", () => {
+    const long = {
+      ...search("Family SUVs", 3),
+      href: `https://harbour.example/cars?${"make=Toyota&".repeat(20)}`,
+    };
+    const said = text({ searches: [long], drops: NO_DROPS });
+    expect(said).toBe(
+      `Harbour Cars: 3 new cars for "Family SUVs". https://harbour.example/account#alerts ${stop}`,
+    );
+    expect(textSegments(said)).toBe(1);
+  });
+
+  it("is written with the letters that keep it short, and leaves out a name that would make it long", () => {
+    const said = text({ searches: [search("Citroën – mum’s", 1)], drops: NO_DROPS });
+    expect(said).toContain('1 new car for "Citroen - mum\'s".');
+    const named = search("红色丰田车", 2);
+    const chinese = text({ searches: [named], drops: NO_DROPS });
+    expect(chinese).toContain("红色丰田车");
+    const sender = { ...SENDER, unsubscribe: `https://harbour.example/unsubscribe?t=${"x".repeat(43)}` };
+    const left = alertText(whole({ searches: [named], drops: NO_DROPS }), sender, t);
+    expect(left).toContain("Harbour Cars: 2 new cars. https://harbour.example/account#alerts");
+    expect([said, chinese, left].map(textSegments)).toEqual([1, 2, 1]);
+  });
+
+  it("keeps its ways out however long the site's name is", () => {
+    const sender = { ...SENDER, site: "The Very Long Name of a Group of Dealerships ".repeat(8).trim() };
+    const said = alertText(whole({ searches: [search("One", 1)], drops: NO_DROPS }), sender, t);
+    expect(said).toContain(`https://harbour.example/account#alerts ${stop}`);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mayTellAgain } from "~/domain/alerts/alert-time";
+import { mayNotifyAgain } from "~/domain/alerts/alert-time";
 
-describe("rules/alerts#alert-once-a-day: an account may be told", () => {
+describe("rules/alerts#alert-once-a-day: an account may be notified", () => {
   it.each([
     ["for the first time", null, "2026-03-04T02:00:00Z", true],
     ["a day after the last message", "2026-03-03T02:00:00Z", "2026-03-04T02:00:00Z", true],
@@ -14,6 +14,6 @@ describe("rules/alerts#alert-once-a-day: an account may be told", () => {
     ],
     ["not twice on a day of 25 hours", "2026-04-04T13:05:00Z", "2026-04-05T13:05:00Z", false],
   ])("%s", (_title, last, now, may) => {
-    expect(mayTellAgain(last, new Date(now), "Australia/Sydney")).toBe(may);
+    expect(mayNotifyAgain(last, new Date(now), "Australia/Sydney")).toBe(may);
   });
 });

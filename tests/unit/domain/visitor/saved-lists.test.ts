@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { asCarId } from "~/domain/text/identifiers";
 import {
+  focusAfterRemoval,
+  LIST_HEADING,
   MAX_ACCOUNT_CARS,
   MAX_COMPARED,
   MAX_FAVOURITES,
@@ -70,4 +72,13 @@ test("withViewed puts the newest first without duplicates, and drops the oldest 
   expect(withViewed(ids(11).map(asCarId), asCarId("new"))).toHaveLength(12);
   expect(withViewed(ids(12).map(asCarId), asCarId("new"))).toEqual(["new", ...ids(11)]);
   expect(MAX_VIEWED).toBe(12);
+});
+
+test.each([
+  ["the next car", "a", "watchlist-car-b"],
+  ["the heading after the last car", "c", LIST_HEADING],
+  ["the heading when the car was not in the list", "x", LIST_HEADING],
+])("the focus goes to %s after a removal (rules/saved-cars#removed-focus)", (_to, removed, id) => {
+  const list = ["a", "b", "c"].map(asCarId);
+  expect(focusAfterRemoval("watchlist", list, asCarId(removed))).toBe(id);
 });

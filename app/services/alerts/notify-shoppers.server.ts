@@ -1,4 +1,4 @@
-import type { TellOutcome } from "~/adapters/database/alert-store";
+import type { NotifyOutcome } from "~/adapters/database/alert-store";
 import type { PendingAccount } from "~/domain/alerts/alert";
 import {
   type AlertDigest,
@@ -7,7 +7,7 @@ import {
   alertEmail,
   alertText,
 } from "~/domain/alerts/alert-message";
-import { ALERT_LIFE_MS, ALERT_PAUSE_MS, mayTellAgain } from "~/domain/alerts/alert-time";
+import { ALERT_LIFE_MS, ALERT_PAUSE_MS, mayNotifyAgain } from "~/domain/alerts/alert-time";
 import type { EmailContent, NewMessage } from "~/domain/message/message";
 import { isTextingHour } from "~/domain/message/texting-hours";
 import type { AccountId } from "~/domain/text/identifiers";
@@ -19,49 +19,53 @@ import { isImporting } from "../stock-import/running-imports.server";
 import { hasAlerts } from "./alerts-of-site.server";
 import { alertSender, composeAlerts } from "./compose-alerts.server";
 
-export type TellingPlatform = Pick<Platform, "store" | "sites" | "now" | "config" | "sessionSecrets">;
+export type NotifyingPlatform = Pick<Platform, "store" | "sites" | "now" | "config" | "sessionSecrets">;
 
 const ACCOUNTS_PER_PAGE = 100;
 
 /**
- * Composes one message for each shopper with something to be told, and stores it in the outbox. A site on which an import
+ * Composes one message for each shopper with pending alerts, and stores it in the outbox. A site on which an import
  * is running waits: its shoppers get one message of the whole import.
  * @param stop ends the run between two shoppers
  * @returns the number of messages
  */
-export async function tellShoppers(
-  platform: TellingPlatform,
+export async function notifyShoppers(
+  platform: NotifyingPlatform,
   stop: () => boolean = () => false,
 ): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (const site of platform.sites.all()) {
-    if (hasAlerts(platform, site)) told += await tellShoppersOf(platform, site, stop);
+    if (hasAlerts(platform, site)) notified += await notifyShoppersOf(platform, site, stop);
   }
-  return told;
+  return notified;
 }
 
-async function tellShoppersOf(platform: TellingPlatform, site: Site, stop: () => boolean): Promise<number> {
-  let told = 0;
+async function notifyShoppersOf(
+  platform: NotifyingPlatform,
+  site: Site,
+  stop: () => boolean,
+): Promise<number> {
+  let notified = 0;
   let isFirst = true;
   for await (const account of dueAccounts(platform, site)) {
     if (stop() || (isFirst && !(await isStockMatched(platform, site)))) break;
     isFirst = false;
-    if ((await tellShopper(platform, site, account)) === "told") told += 1;
+    if ((await notifyShopper(platform, site, account)) === "notified") notified += 1;
   }
-  return told;
+  return notified;
 }
 
 /**
  * Whether everything is matched that was imported for a site. An import announces its end after its last car: so first
  * that, then the cars.
  */
-async function isStockMatched({ store }: TellingPlatform, site: Site): Promise<boolean> {
+async function isStockMatched({ store }: NotifyingPlatform, site: Site): Promise<boolean> {
   return (
     !(await isImporting(store.leases, site.slug)) && !(await store.alerts.hasUnmatched(site.dealershipIds))
   );
 }
 
-async function* dueAccounts({ store, now }: TellingPlatform, site: Site): AsyncGenerator<PendingAccount> {
+async function* dueAccounts({ store, now }: NotifyingPlatform, site: Site): AsyncGenerator<PendingAccount> {
   let after: AccountId | null = null;
   for (;;) {
     const time = now();
@@ -77,27 +81,27 @@ async function* dueAccounts({ store, now }: TellingPlatform, site: Site): AsyncG
   }
 }
 
-function isDue(site: Site, { channel, lastToldAt }: PendingAccount, now: Date): boolean {
+function isDue(site: Site, { channel, lastNotifiedAt }: PendingAccount, now: Date): boolean {
   return (
-    mayTellAgain(lastToldAt, now, site.time_zone) &&
+    mayNotifyAgain(lastNotifiedAt, now, site.time_zone) &&
     (channel === "email" || isTextingHour(now, site.time_zone))
   );
 }
 
-async function tellShopper(
-  platform: TellingPlatform,
+async function notifyShopper(
+  platform: NotifyingPlatform,
   site: Site,
   account: PendingAccount,
-): Promise<TellOutcome> {
+): Promise<NotifyOutcome> {
   const { store, now } = platform;
   const pending = await store.alerts.pending(account.accountId);
   const composed = await composeAlerts(platform, site, pending);
-  return store.alerts.tell(
+  return store.alerts.notify(
     {
       account,
       matches: composed.matches,
       unmatched: composed.unmatched,
-      prices: pending.prices.map(({ carId }) => ({ carId, told: composed.prices.get(carId) ?? null })),
+      prices: pending.prices.map(({ carId }) => ({ carId, notified: composed.prices.get(carId) ?? null })),
       message: composed.digest && messageTo(platform, site, account, composed.digest),
     },
     now(),
@@ -105,7 +109,7 @@ async function tellShopper(
 }
 
 function messageTo(
-  platform: TellingPlatform,
+  platform: NotifyingPlatform,
   site: Site,
   { accountId, channel, to }: PendingAccount,
   digest: AlertDigest,
