@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage } from "~/components/content/content-page";
+import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { contentPageAction, loadContentPage } from "~/pages/content/content-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
@@ -20,6 +21,12 @@ export function action(args: ActionFunctionArgs) {
 function pathOf({ params }: Pick<LoaderFunctionArgs, "params">): string {
   return `/${(params["*"] ?? "").replace(/\/$/, "")}`;
 }
+
+/** Only dialogs ask through these: the page itself ships no script. */
+export const clientLoader = loadFormOrNull;
+export const clientAction = callServerAction;
+/** A form that is open stays as it is, whatever else the page does. */
+export const shouldRevalidate = () => false;
 
 export const headers = formPageHeaders;
 

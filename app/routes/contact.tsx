@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as styles from "~/components/content/contact.css";
 import { FindNearest } from "~/components/content/find-nearest";
 import { LocationCard } from "~/components/content/location-card";
+import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
 import { SiteForm } from "~/components/forms/site-form";
 import { pageMeta } from "~/components/page-meta";
 import { useSite, useTranslation } from "~/components/site-context";
@@ -18,6 +19,12 @@ export const handle = page({ metrics: "page", indexable: true, showsForms: true 
 /** Where the dealerships are, and a message to them. */
 export const loader = (args: LoaderFunctionArgs) => loadContactPage(args, "/contact");
 export const action = (args: ActionFunctionArgs) => contactPageAction(args, "/contact");
+
+/** Only dialogs ask through these: the page itself ships no script. */
+export const clientLoader = loadFormOrNull;
+export const clientAction = callServerAction;
+/** A form that is open stays as it is, whatever else the page does. */
+export const shouldRevalidate = () => false;
 
 export const headers = formPageHeaders;
 

@@ -2,6 +2,29 @@ import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { theme } from "./theme.css";
 
 export const field = style({ display: "flex", flexDirection: "column", gap: "0.3rem", minWidth: 0 });
+/** The fields of a form, one below the other. */
+export const fields = style({ display: "contents" });
+/** Short fields side by side where they have room. */
+export const compact = style({
+  display: "grid",
+  gap: "1rem",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(14rem, 100%), 1fr))",
+  alignItems: "start",
+});
+globalStyle(`${compact} > :is(fieldset, :has(> textarea), :has(> label > [type=checkbox]))`, {
+  gridColumn: "1 / -1",
+});
+/** The button of a dialog stays in sight at its lower edge, whatever the length of the form. */
+export const stuck = style({
+  // Not where it would cover most of the form: at 400 % zoom.
+  "@media": { "(min-height: 30em)": { position: "sticky", insetBlockEnd: 0 } },
+  zIndex: 1,
+  display: "grid",
+  margin: "0 -1.25rem -1.25rem",
+  padding: "0.75rem 1.25rem",
+  background: theme.colour.surface,
+  borderBlockStart: `1px solid ${theme.colour.line}`,
+});
 export const label = style({ fontWeight: 600 });
 export const hint = style({ color: theme.colour.text_muted, fontSize: "0.9375rem" });
 export const optional = style({ fontWeight: 400, color: theme.colour.text_muted });
@@ -74,6 +97,61 @@ export const check = style({
   minHeight: "1.75rem",
   cursor: "pointer",
 });
+
+/* A list in two parts: buttons of the groups, and below the row of the chosen one its options. */
+export const groups = style({
+  position: "relative",
+  display: "grid",
+  gap: "0.5rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(6rem, 1fr))",
+  // The options stand below the row of their button; the buttons after it fill that row.
+  gridAutoFlow: "row dense",
+});
+export const group = style({ display: "contents" });
+/** Its label is the button. It stays where a screen reader and the keyboard find it. */
+export const tapInput = style({
+  position: "absolute",
+  width: "1.5rem",
+  height: "1.5rem",
+  margin: "0.6rem",
+  opacity: 0,
+});
+export const tap = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  minHeight: "2.75rem",
+  padding: "0.25rem 0.5rem",
+  border: `1px solid ${theme.colour.control_line}`,
+  borderRadius: `min(${theme.radius.control}, 1rem)`,
+  background: theme.colour.surface,
+  textAlign: "center",
+  overflowWrap: "anywhere",
+  cursor: "pointer",
+  selectors: {
+    [`${tapInput}:checked + &`]: {
+      background: theme.colour.accent,
+      borderColor: theme.colour.accent,
+      color: theme.colour.on_accent,
+      fontWeight: 600,
+    },
+    [`${tapInput}:focus-visible + &`]: { outline: `3px solid ${theme.colour.focus}`, outlineOffset: 2 },
+    [`${tapInput}[aria-invalid=true] + &`]: { borderColor: theme.colour.negative, borderWidth: 2 },
+  },
+});
+export const tapOption = style({ position: "relative", display: "grid" });
+export const groupOptions = style({
+  display: "none",
+  gridColumn: "1 / -1",
+  gap: "0.5rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(6rem, 1fr))",
+  padding: "0.5rem",
+  background: theme.colour.surface_alt,
+  borderRadius: `min(${theme.radius.control}, 1rem)`,
+  selectors: { [`${tapInput}:checked ~ &`]: { display: "grid" } },
+});
+/* The group of an answer that was given stays marked while another group is open. */
+globalStyle(`${group}:has(${groupOptions} :checked) > ${tap}`, { fontWeight: 700, borderWidth: 2 });
 
 export const link = style({ display: "inline-flex", alignItems: "center", minHeight: "1.5rem" });
 

@@ -74,12 +74,17 @@ function somebodyNew(): typeof ADA {
 /** Chooses a free time far from those of parallel tests, because each time can be booked once. */
 async function chooseTime(page: Page) {
   const { parallelIndex, config } = test.info();
-  const time = page.getByLabel(/^When would you like to come\?/);
-  const times = time.locator("optgroup option");
-  await expect(times).not.toHaveCount(0);
+  const days = page.getByRole("group", { name: "Days with free times" }).locator('input[form=""]');
+  await expect(days).not.toHaveCount(0);
   const part = (parallelIndex + 1) / (config.workers + 1);
-  const chosen = times.nth(Math.floor((await times.count()) * part));
-  await time.selectOption(await chosen.getAttribute("value"));
+  const day = days.nth(Math.floor((await days.count()) * part));
+  const name = (await day.getAttribute("aria-label")) ?? "";
+  // The label is what is tapped.
+  await page.locator(`label[for="${await day.getAttribute("id")}"]`).click();
+  const times = page.getByRole("group", { name, exact: true }).getByRole("radio");
+  await expect(times.first()).toBeVisible();
+  await times.nth(Math.floor((await times.count()) / 2)).focus();
+  await page.keyboard.press("Space");
 }
 
 /*
@@ -181,6 +186,84 @@ test.describe("a form in a dialog", () => {
     expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([]);
   });
 
+  test("shows the car with its picture, price and dealership, and what is asked for it beside an offer", async ({
+    page,
+  }) => {
+    await openCar(page, true);
+    await page.getByRole("link", { name: "Make an offer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Make an offer" });
+    await expect(dialog.locator("img").first()).toBeVisible();
+    const price = await dialog
+      .getByText(/^\$[\d,]+/)
+      .first()
+      .innerText();
+    const offer = dialog.getByRole("textbox", { name: "Your offer" });
+    await expect(offer).toHaveAccessibleDescription(/The asking price is \$[\d,]+$/);
+    expect(price).toMatch(/^\$[\d,]+/);
+    await expect(dialog.getByText(" · ").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("takes an error away as soon as its answer is right, and keeps the focus where it is (rules/forms#error-goes)", async ({
+    page,
+  }) => {
+    await openCar(page, true);
+    await page.getByRole("link", { name: "Enquire Now" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Enquire about this car" });
+    await dialog.getByRole("textbox", { name: "Email" }).fill("ada@");
+    await dialog.getByRole("button", { name: "Send enquiry" }).click();
+    const summary = dialog.getByRole("group", { name: "Please fix the following errors:" });
+    await expect(summary.getByRole("link")).toHaveCount(3);
+    const email = dialog.getByRole("textbox", { name: "Email" });
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await email.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type("example.com");
+    await expect(email).toBeFocused();
+    await expect(email).not.toHaveAttribute("aria-invalid", "true");
+    await expect(summary.getByRole("link")).toHaveText(["Enter your name", "Enter your phone number"]);
+    await email.fill("ada@");
+    await expect(summary.getByRole("link")).toHaveCount(3);
+    await email.fill("ada@example.com");
+    await dialog.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
+    await dialog.getByRole("textbox", { name: "Phone" }).fill(somebodyNew().phone);
+    await expect(summary).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Send enquiry" }).click();
+    await expect(page).toHaveURL(/\/success$/);
+  });
+
+  test("has its button in sight on a lap-top and on a phone, however long it is (rules/forms#dialog-button)", async ({
+    page,
+  }) => {
+    for (const viewport of [{ width: 1280, height: 680 }, PHONE]) {
+      await page.setViewportSize(viewport);
+      await openCar(page, true);
+      await page.getByRole("link", { name: "Book a test drive" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Book a test drive" });
+      await expect(dialog.getByRole("button", { name: "Ask for a test drive" })).toBeInViewport({ ratio: 1 });
+      const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(overflow, "the dialog scrolls sideways").toBeLessThanOrEqual(0);
+    }
+  });
+
+  test("opens from the search page's help box too, and sends", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${SEVERAL_YARDS}/cars`);
+    await untilHydrated(page);
+    const help = page.getByRole("region", { name: /./ }).filter({ has: page.locator("#search-help") });
+    const link = help.getByRole("link", { name: "Send an enquiry" });
+    await link.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/\/cars$/);
+    await dialog.getByRole("button", { name: /^Send|Ask/ }).click();
+    await expect(dialog.getByRole("group", { name: "Please fix the following errors:" })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+
   test("opens as a page when it can't be loaded", async ({ page }) => {
     await openCar(page, true);
     await page.route(/\/enquire\.data/, (route) => route.abort());
@@ -220,8 +303,8 @@ test("a visitor can book a test drive without a car by location and free time", 
   await location.selectOption({ index: 2 });
   const place = await location.inputValue();
   await page.getByRole("button", { name: "Show free times" }).click();
-  const time = page.getByLabel(/^When would you like to come\?/);
-  await expect(time).toBeFocused();
+  const times = page.getByRole("group", { name: /^When would you like to come\?/ });
+  await expect(times.getByRole("radio", { name: "Any time: call me to arrange" })).toBeFocused();
   await expect(location).toHaveValue(place);
   await chooseTime(page);
   await fillContact(page, somebodyNew());

@@ -47,6 +47,8 @@ export function formsOfPage(html: string): PageForm[] {
             ? { action: attributes.action ?? "", fields: [] }
             : undefined;
       else if (!form) return;
+      // It belongs to another form, or to none.
+      else if (attributes.form !== undefined) return;
       else if (tag === "input") form.fields.push(field(attributes.type ?? "text", attributes));
       else if (tag === "button") form.fields.push(field("submit", attributes));
       else if (tag === "select" || tag === "textarea") {
@@ -94,7 +96,11 @@ export function filledAnswers({ fields }: PageForm, words: string): Answers {
   for (const field of fields) {
     const { name, type } = field;
     if (!name || type === "submit" || type === "button") continue;
-    if (type === "radio") {
+    if (type === "radio" && name === TEST_DRIVE_TIME) {
+      const times = fields.filter((each) => each.name === name && each.value !== "");
+      // Visitors want different appointments.
+      radios.set(name, times[numberOf(words) % times.length]?.value ?? "");
+    } else if (type === "radio") {
       if (field.checked || !radios.has(name)) radios.set(name, field.value);
     } else answers.push([name, name === HONEYPOT ? "" : answerTo(field, words)]);
   }

@@ -9,8 +9,11 @@ import * as styles from "./car-summary.css";
 import { Picture } from "./picture";
 import { Price } from "./price";
 
-/** One car in a line: which car a form is about. A sold one has no price, as on its own page. */
-export function CarSummary({ car }: { car: CarCardView }) {
+/**
+ * One car in a line: which car a form is about. A sold one has no price, as on its own page.
+ * @param link whether the name leads to the car; in a dialog over its page it would close what was typed
+ */
+export function CarSummary({ car, link = true }: { car: CarCardView; link?: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={styles.summary}>
@@ -19,9 +22,15 @@ export function CarSummary({ car }: { car: CarCardView }) {
       </div>
       <div>
         <p>
-          <AppLink href={`/cars/${car.slug}`} className={styles.name}>
-            <CarName name={car.name} />
-          </AppLink>
+          {link ? (
+            <AppLink href={`/cars/${car.slug}`} className={styles.name}>
+              <CarName name={car.name} />
+            </AppLink>
+          ) : (
+            <strong>
+              <CarName name={car.name} />
+            </strong>
+          )}
         </p>
         {car.available ? (
           <>

@@ -1,8 +1,10 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { CarSummary } from "~/components/card/car-summary";
 import { OpenForm } from "~/components/form-link";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { looksRight } from "~/domain/forms/answer-again";
 import type { FormView } from "~/domain/forms/form-view";
 import type { LeadFormPageProps } from "./form-page";
 import * as styles from "./form-page.css";
@@ -33,28 +35,49 @@ export function FormDialogs({ children }: { children: ReactNode }) {
   );
 }
 
+/** What the address of a form answers: a car's form, or a page of the site with one among other things. */
+type Loaded = LeadFormPageProps | { form: SiteFormView | null };
 /** The result of a post: the form with errors, that the post did not arrive, or why it was rejected. */
-type Answer = { form?: FormView; failed?: true | string };
+type Answer = { form?: FormView | SiteFormView; failed?: true | string };
+type SiteFormView = Pick<LeadFormPageProps, "heading" | "intro" | "car"> & { form: FormView };
+
+/** What a dialog shows of it. Null: only the page itself can show it, because it has several steps or no form. */
+function dialogView(loaded: Loaded): LeadFormPageProps | null {
+  const { form } = loaded;
+  if (form === null) return null;
+  const view = "fields" in form ? (loaded as LeadFormPageProps) : form;
+  return view.form.step ? null : view;
+}
+
+/** The form of an answer: of a page with a form, the form itself. */
+function formOf({ form }: Answer): FormView | undefined {
+  return form && !("fields" in form) ? form.form : form;
+}
 
 function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; closed: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const page = useFetcher<LeadFormPageProps | null>();
+  const page = useFetcher<Loaded | null>();
   const post = useFetcher<Answer>();
   const { load } = page;
+  const view = page.data && dialogView(page.data);
   const refused = useRef<FormView | null>(null);
-  if (post.data?.form) refused.current = post.data.form;
-  const form = refused.current ?? page.data?.form;
+  if (post.data) refused.current = formOf(post.data) ?? refused.current;
+  const form = refused.current ?? view?.form;
+  // The fields whose errors have gone since the last answer.
+  const [mended, setMended] = useState<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer has its own errors
+  useEffect(() => setMended([]), [post.data]);
 
   useEffect(() => load(href), [load, href]);
 
   useEffect(() => {
     // The form could not be loaded. Its own page says why.
-    if (wanted && page.data === null) window.location.assign(href);
+    if (wanted && page.data !== undefined && !view) window.location.assign(href);
     if (wanted && form && dialog.current && !dialog.current.open) dialog.current.showModal();
     if (!wanted) dialog.current?.close();
-  }, [wanted, form, page.data, href]);
+  }, [wanted, form, view, page.data, href]);
 
   // The summary takes the focus when its errors change, so the errors must stay the same object between renders.
   const shown = useMemo(() => {
@@ -63,12 +86,27 @@ function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; c
     return { ...form, errors: [{ field: null, message: failed === true ? form.failure : failed }] };
   }, [form, post.data]);
 
-  if (!form || !shown || !page.data) return null;
+  const mend = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as unknown as HTMLInputElement;
+    const field = form?.fields.find((each) => each.name === name && each.error);
+    if (!field) return;
+    const answer = new FormData(currentTarget).get(name);
+    const isRight = looksRight(field, field.value, typeof answer === "string" ? answer : null);
+    setMended((before) =>
+      isRight === before.includes(name)
+        ? before
+        : isRight
+          ? [...before, name]
+          : before.filter((each) => each !== name),
+    );
+  };
+
+  if (!form || !shown || !view) return null;
   const submitting = post.state !== "idle";
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={closed}>
       <div className={styles.dialogHead}>
-        <h2 id={id}>{page.data.heading}</h2>
+        <h2 id={id}>{view.heading}</h2>
         <button
           type="button"
           className={styles.close}
@@ -79,18 +117,21 @@ function FormDialog({ href, wanted, closed }: { href: string; wanted: boolean; c
         </button>
       </div>
       <div className={styles.dialogBody}>
-        {page.data.car && <p>{page.data.car.name}</p>}
-        {page.data.intro && <p>{page.data.intro}</p>}
+        {view.car && <CarSummary car={view.car} link={false} />}
+        {view.intro && <p>{view.intro}</p>}
         <LeadForm
           form={shown}
           idPrefix={`${id}-`}
           submitting={submitting}
+          mended={mended}
+          compact
           wrap={(fields) => (
             <post.Form
               method="post"
               action={form.action}
               noValidate={!hasTimeField(form)}
               onSubmit={(event) => submitting && event.preventDefault()}
+              onInput={mend}
             >
               {fields}
             </post.Form>

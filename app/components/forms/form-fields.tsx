@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
 import { FIND_NEAREST, fieldKey, SHOW_TIMES } from "~/domain/forms/form-field";
-import type { FormFieldView } from "~/domain/forms/form-view";
+import type { FormFieldView, FormOptionView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
 import { row, small, visuallyHidden } from "~/styles/layout.css";
@@ -19,6 +19,8 @@ export function Field({ field, id }: FieldProps) {
     case "radio":
     case "checkboxes":
       return <Choices field={field} id={id} />;
+    case "select":
+      return field.tapped ? <TappedChoices field={field} id={id} /> : <LabelledField field={field} id={id} />;
     default:
       return <LabelledField field={field} id={id} />;
   }
@@ -194,6 +196,104 @@ function Choices({ field, id }: FieldProps) {
           </label>
         );
       })}
+    </fieldset>
+  );
+}
+
+/**
+ * A long list as two short ones: a button for each group, and below them the options of the one that was tapped. Plain
+ * radio buttons that need no script; the groups' own belong to no form, so they are not sent.
+ */
+function TappedChoices({ field, id }: FieldProps) {
+  const { name, error, hint, label, tapped, required, focused, value, noChoice, options = [] } = field;
+  const groups = new Map<string, FormOptionView[]>();
+  for (const option of options) {
+    const { group = "" } = option;
+    groups.set(group, [...(groups.get(group) ?? []), option]);
+  }
+  const loose = groups.get("") ?? [];
+  groups.delete("");
+  const chosen = options.find((option) => option.value === value)?.group;
+  // A question that may stay open shows its first group at once; one that has to be answered asks for the group first.
+  const open = chosen || (required ? null : [...groups.keys()][0]);
+  const ways = noChoice !== undefined && !required ? [{ value: "", text: noChoice }, ...loose] : loose;
+  const invalid = error ? true : undefined;
+  const plain = ways.map((option, index) => (
+    <label key={option.value} className={styles.check}>
+      <input
+        id={index === 0 && !required ? id : undefined}
+        name={name}
+        type="radio"
+        value={option.value}
+        className={styles.checkbox}
+        defaultChecked={option.value === value}
+        aria-invalid={invalid}
+        // biome-ignore lint/a11y/noAutofocus: what the visitor has just asked for
+        autoFocus={index === 0 && focused}
+      />
+      <span>{option.text}</span>
+    </label>
+  ));
+  return (
+    <fieldset
+      className={styles.choices}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
+    >
+      <legend className={styles.legend}>
+        {label}
+        <Optional field={field} />
+      </legend>
+      <Hint field={field} id={id} />
+      <FieldError field={field} id={id} />
+      {!required && plain}
+      {groups.size > 0 && (
+        <div role="group" aria-label={tapped} className={styles.groups}>
+          {[...groups].map(([group, its], index) => {
+            const each = index === 0 && required ? id : `${id}-group-${index}`;
+            const short = its[0]?.groupShort;
+            return (
+              <div key={group} className={styles.group}>
+                <input
+                  id={each}
+                  type="radio"
+                  form=""
+                  name={`${id}-group`}
+                  className={styles.tapInput}
+                  defaultChecked={group === open}
+                  aria-label={short && group}
+                  aria-invalid={index === 0 && required ? invalid : undefined}
+                />
+                <label htmlFor={each} className={styles.tap}>
+                  {short ?? group}
+                </label>
+                <div role="group" aria-label={group} className={styles.groupOptions}>
+                  {its.map((option) => {
+                    const own = `${id}-${fieldKey(option.value)}`;
+                    return (
+                      <div key={option.value} className={styles.tapOption}>
+                        <input
+                          id={own}
+                          name={name}
+                          type="radio"
+                          value={option.value}
+                          className={styles.tapInput}
+                          defaultChecked={option.value === value}
+                          aria-label={option.short && option.text}
+                          aria-invalid={invalid}
+                        />
+                        <label htmlFor={own} className={styles.tap}>
+                          {option.short ?? option.text}
+                        </label>
+                      </div>
+                    );
+                  })}
+                </div>
+              </div>
+            );
+          })}
+        </div>
+      )}
+      {required && plain}
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ export const page = style([
 ]);
 
 export const dialog = style({
-  width: "min(36rem, 100vw)",
+  width: "min(42rem, 100vw)",
   maxWidth: "100vw",
   maxHeight: "100dvh",
   margin: "auto",
@@ -22,6 +22,7 @@ export const dialog = style({
   "::backdrop": { background: "rgb(0 0 0 / 60%)" },
   /* Keeps the focused element from being hidden under the page's header. */
   scrollPaddingBlockStart: "5rem",
+  scrollPaddingBlockEnd: "5.5rem",
   "@media": {
     "screen and (max-width: 35.99em)": { height: "100dvh", borderRadius: 0 },
     [from.sm]: { maxHeight: "92dvh" },

@@ -13,6 +13,10 @@ interface LeadFormProps {
   wrap: (children: ReactNode) => ReactNode;
   /** True while the response is awaited (only with JavaScript). */
   submitting?: boolean;
+  /** Fields whose answers were refused and look right now: their errors are gone (rules/forms#error-goes). */
+  mended?: readonly string[];
+  /** Whether short fields stand side by side where they have room, and the button stays in sight: in a dialog. */
+  compact?: boolean;
   /** Before every id, where the page may hold the same form twice. */
   idPrefix?: string;
 }
@@ -26,12 +30,20 @@ export function hasTimeField({ fields }: Pick<FormView, "fields">): boolean {
 }
 
 /** Any lead form: error summary, fields, notice and button. The server's errors come back with every answer. */
-export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: LeadFormProps) {
+export function LeadForm({
+  form,
+  wrap,
+  submitting = false,
+  mended = [],
+  compact = false,
+  idPrefix = "",
+}: LeadFormProps) {
   const { t } = useTranslation();
   const { legal_name } = useSite();
+  const left = form.errors.filter(({ field }) => field === null || !mended.includes(field));
   return (
     <div className={stack}>
-      {form.errors.length > 0 && <ErrorSummary form={form} idPrefix={idPrefix} />}
+      {left.length > 0 && <ErrorSummary form={form} left={left} idPrefix={idPrefix} />}
       {form.remembered && <Remembered {...form.remembered} back={form.action} />}
       {wrap(
         <div className={stack}>
@@ -44,9 +56,15 @@ export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: Lead
           {Object.entries(form.hidden).map(([key, value]) => (
             <input key={key} type="hidden" name={key} value={value} />
           ))}
-          {form.fields.map((field) => (
-            <Field key={field.name} field={field} id={idPrefix + fieldKey(field.name)} />
-          ))}
+          <div className={compact ? styles.compact : styles.fields}>
+            {form.fields.map(({ error, ...field }) => (
+              <Field
+                key={field.name}
+                field={error && !mended.includes(field.name) ? { ...field, error } : field}
+                id={idPrefix + fieldKey(field.name)}
+              />
+            ))}
+          </div>
           <div className={styles.honeypot}>
             <label htmlFor={idPrefix + HONEYPOT}>{t("form.leave_empty")}</label>
             <input id={idPrefix + HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
@@ -61,10 +79,12 @@ export function LeadForm({ form, wrap, submitting = false, idPrefix = "" }: Lead
               </a>
             </p>
           )}
-          <button type="submit" className={button.primary} aria-disabled={submitting || undefined}>
-            {submitting && <span className={styles.spinner} />}
-            {submitting ? t("form.sending") : form.submit}
-          </button>
+          <div className={compact ? styles.stuck : styles.fields}>
+            <button type="submit" className={button.primary} aria-disabled={submitting || undefined}>
+              {submitting && <span className={styles.spinner} />}
+              {submitting ? t("form.sending") : form.submit}
+            </button>
+          </div>
         </div>,
       )}
     </div>
@@ -89,9 +109,12 @@ function Remembered({ text, forget, back }: { text: string; forget: string; back
  */
 function ErrorSummary({
   form: { errors, failure },
+  left,
   idPrefix,
 }: {
   form: Pick<FormView, "errors" | "failure">;
+  /** Those that have not gone. */
+  left: FormView["errors"];
   idPrefix: string;
 }) {
   const { t } = useTranslation();
@@ -115,7 +138,7 @@ function ErrorSummary({
       <div role="alert" className={stack}>
         <h2 id={`${idPrefix}error-summary`}>{t(hasFault ? "form.error_summary" : "form.not_sent")}</h2>
         <ul className={styles.errorList}>
-          {errors.map(({ field, message }) => (
+          {left.map(({ field, message }) => (
             <li key={field ?? message}>
               {field === null ? (
                 message

@@ -1,4 +1,4 @@
-import { AppLink } from "~/components/app-link";
+import { FormLink } from "~/components/form-link";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { phoneHref } from "~/domain/locations/phone-mask";
@@ -20,13 +20,13 @@ export function SearchHelp({ help }: { help: SearchHelpView | null }) {
           <Icon name="phone" />
           {t("search.help.call", { phone })}
         </a>
-        <AppLink href={enquiry} className={button.secondary}>
+        <FormLink href={enquiry} className={button.secondary}>
           {t("search.help.enquire")}
-        </AppLink>
+        </FormLink>
         {testDrive && (
-          <AppLink href={testDrive} className={button.secondary}>
+          <FormLink href={testDrive} className={button.secondary}>
             {t("search.help.test_drive")}
-          </AppLink>
+          </FormLink>
         )}
       </p>
     </section>

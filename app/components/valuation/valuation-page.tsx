@@ -6,6 +6,7 @@ import type { ValuationFormView, ValuationResultView } from "~/domain/valuation/
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
 import { muted, narrow, panel, row, section, small, stack, stackTight } from "~/styles/layout.css";
+import * as styles from "./valuation.css";
 import { ValuationBox } from "./valuation-box";
 import { ValuationFaq } from "./valuation-faq";
 
@@ -30,6 +31,7 @@ function ValuationForm({ view }: { view: ValuationFormView }) {
         </div>
       )}
       <FormSteps form={view.form}>
+        {view.outlook && <p className={styles.outlook}>{view.outlook}</p>}
         {view.valuation && <ValuationBox valuation={view.valuation} level="h3" />}
         {view.later && <p>{view.later}</p>}
       </FormSteps>

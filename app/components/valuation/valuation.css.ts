@@ -11,6 +11,13 @@ export const estimate = style({
   borderInlineStart: `4px solid ${theme.colour.accent}`,
 });
 
+/** Whether an estimate is likely, before it is there. */
+export const outlook = style({
+  padding: "0.75rem 1rem",
+  background: theme.colour.surface_alt,
+  borderRadius: theme.radius.card,
+});
+
 export const range = style({
   fontSize: "clamp(1.6rem, 1.2rem + 2vw, 2.25rem)",
   fontWeight: 700,

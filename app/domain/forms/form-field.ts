@@ -52,6 +52,8 @@ export interface FormField {
   options?: FieldOption[];
   /** Takes the options from the cars that the site has for sale. */
   optionsFrom?: "makes" | "models";
+  /** Of a list with groups: wording key of what the groups are. They are buttons, each with its options to tap. */
+  tapped?: string;
   /** Wording key of a list's first entry, which is no answer; absent: "Choose". */
   noChoice?: string;
   /** Minimum and maximum of a number or an amount. */

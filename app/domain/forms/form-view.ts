@@ -20,7 +20,12 @@ export interface FormFieldView {
   chosen?: string[];
   checked?: boolean;
   /** Options of select, radio and checkboxes. */
-  options?: { value: string; text: string; group?: string }[];
+  options?: FormOptionView[];
+  /**
+   * A list whose groups are buttons, each of which shows its options to tap: what the groups are. Absent: a drop-down
+   * list.
+   */
+  tapped?: string;
   /** Text of a drop-down list while nothing is chosen; absent when an option is always chosen. */
   noChoice?: string;
   /** The earliest and latest time that a shopper can request. */
@@ -34,6 +39,15 @@ export interface FormFieldView {
   focused?: boolean;
   /** The error message beside the field. */
   error?: string;
+}
+
+export interface FormOptionView {
+  value: string;
+  text: string;
+  group?: string;
+  /** Of a list to tap: its text below the group's, and the group's on its button. Absent: the whole text. */
+  short?: string;
+  groupShort?: string;
 }
 
 /** The current step of a form, and the list of all steps. */

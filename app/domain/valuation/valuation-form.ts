@@ -72,6 +72,7 @@ function modelFields({ models, thisYear }: ValuationFormParts): FormField[] {
       kind: "select",
       required: true,
       label: "valuation.field.make_model",
+      tapped: "valuation.field.makes",
       options: [...models, { value: OTHER, label: "valuation.field.other_model" }],
     },
     year,

@@ -43,6 +43,8 @@ export interface ValuationFormView {
   form: FormView & { step: FormStepView };
   /** The valuation above the last step's fields. */
   valuation: ValuationView | null;
+  /** Whether an online estimate is likely; null: nothing to say. */
+  outlook: string | null;
   /** The note that the valuation follows this step. */
   later: string | null;
   /** The questions and answers on the first step. */

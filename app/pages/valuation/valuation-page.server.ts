@@ -180,9 +180,32 @@ async function formPage(
     intro: first ? t(intro) : null,
     against: car && carCardView(toStockDocument(car), cardRules(platform, site), platform.now()),
     form: { ...form, step },
+    outlook: await outlookText(site, placed, answers, step),
     ...(await lastStep(site, placed, answers, step)),
     faq: first ? faqOf(site) : null,
   };
+}
+
+/** Says whether an estimate is likely: on the first step what it takes, later for the car of the answers so far. */
+async function outlookText(
+  site: Site,
+  placed: PlacedValuation,
+  answers: FormAnswers,
+  { number, headings }: FormStepView,
+): Promise<string | null> {
+  const t = translator(site);
+  // The last step shows the estimate itself, or says that it follows.
+  if (number === headings.length) return null;
+  if (number === 1) return site.valuation.provider ? t("valuation.outlook.limits", limitsOf(site)) : null;
+  const outlook = await placed.outlook(answers);
+  switch (outlook.kind) {
+    case "likely":
+      return t("valuation.outlook.likely");
+    case "unlikely":
+      return t("valuation.outlook.unlikely", { why: t(`valuation.none.${outlook.reason}`, limitsOf(site)) });
+    default:
+      return null;
+  }
 }
 
 /** Returns what the last step shows: the estimate, or a notice that it follows. */

@@ -1,13 +1,16 @@
 import { type LocalTime, readLocalTime } from "~/domain/appointments/booking-time";
 import { daysFrom, findSlot, freeSlots, type SlotRequest } from "~/domain/appointments/slots";
-import type { FormFieldView } from "~/domain/forms/form-view";
+import type { FormFieldView, FormOptionView } from "~/domain/forms/form-view";
 import { dateFormat } from "~/domain/text/date-format";
 import { formatTime } from "~/i18n/format";
 import type { Translate } from "~/i18n/translate";
 import type { Site } from "~/tenants/site";
 
+type Choice = Pick<FormFieldView, "kind" | "value" | "options" | "noChoice" | "hint" | "tapped">;
+
 /**
- * The field of a day and a time as a list of the free appointments, by day. The chosen time stays in the list, even
+ * The field of a day and a time as the free appointments, by day: days to tap, each with its times
+ * (rules/appointments#times-to-tap). The chosen time stays in the list, even
  * when it is no longer free (its label says so) or later than the listed days.
  */
 export function appointmentChoice(
@@ -16,15 +19,18 @@ export function appointmentChoice(
   typed: string | undefined,
   now: Date,
   t: Translate,
-): Pick<FormFieldView, "kind" | "value" | "options" | "noChoice" | "hint"> {
+): Choice {
   const { place, rules } = book;
-  const options = daysFrom(now, place.time_zone, rules.listed_days).flatMap((day) => {
+  const options: FormOptionView[] = daysFrom(now, place.time_zone, rules.listed_days).flatMap((day) => {
     const group = dayText(language, day);
-    // A closed list shows its choice without the heading, so each option names its day.
+    const groupShort = dayText(language, day, "short");
+    // A screen reader may read a time without its day, so its text names it.
     return freeSlots(day, book, now).map(({ time }) => ({
       value: time,
       text: timeText(language, time, t),
+      short: formatTime(language, time.slice(11)),
       group,
+      groupShort,
     }));
   });
   const hint = options.length > 0 ? "appointment.hint" : "appointment.none";
@@ -41,14 +47,12 @@ export function appointmentChoice(
     options,
     noChoice: t("appointment.any_time"),
     hint: t(hint, { location: place.name }),
+    tapped: t("appointment.days"),
   };
 }
 
 /** Returns the same field before a location is chosen: the location decides which times there are. */
-export function noAppointmentsYet(
-  typed: string | undefined,
-  t: Translate,
-): Pick<FormFieldView, "kind" | "value" | "options" | "noChoice" | "hint"> {
+export function noAppointmentsYet(typed: string | undefined, t: Translate): Choice {
   const value = typed?.trim() ?? "";
   return {
     kind: "select",

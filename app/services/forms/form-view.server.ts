@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { bookingWindow, readLocalTime } from "~/domain/appointments/booking-time";
+import type { Car } from "~/domain/car/car";
+import { priceDisplay, shownPrice } from "~/domain/car/price";
 import { type FormField, fieldKey, HONEYPOT, MAX_LENGTHS, MAX_OFFER } from "~/domain/forms/form-field";
 import type { FormMoment } from "~/domain/forms/form-schema";
 import type { FormFieldView, FormView } from "~/domain/forms/form-view";
@@ -9,7 +11,7 @@ import type { FieldErrors, TypedAnswers } from "~/domain/forms/posted-form";
 import { shownKm } from "~/domain/locations/distance";
 import { postcodeText } from "~/domain/locations/postcode";
 import { own } from "~/domain/text/own-property";
-import { formatCount } from "~/i18n/format";
+import { formatCount, formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { Site } from "~/tenants/site";
@@ -65,7 +67,7 @@ function fieldView(
     required,
     value: given[0] ?? "",
     ...(autoComplete ? { autoComplete } : {}),
-    ...(field.hint ? { hint: t(field.hint) } : {}),
+    ...(field.hint ? { hint: hintText(form, field.hint, name, t) } : {}),
     ...(field.links ? { links: field.links.map((link) => ({ ...link, label: t(link.label) })) } : {}),
     ...(kind === "checkbox" ? { checked: given.length > 0 } : {}),
     ...(kind === "checkboxes" ? { chosen: [...given] } : {}),
@@ -75,6 +77,17 @@ function fieldView(
     ...(kind === "datetime" ? timeView(site, name, given[0], moment, t) : {}),
     ...(wrong ? { error: errorText(wrong, field, label, site, t) } : {}),
   };
+}
+
+/** The hint of an offer has what is asked for the car (rules/forms#form-offer). */
+function hintText({ car, site }: LocatedForm, hint: string, name: string, t: Translate): string {
+  const asked = car && name === "offer_from_client" ? askedPrice(car, site) : null;
+  return asked === null ? t(hint) : `${t(hint)}. ${t("form.hint.asked", { price: asked })}`;
+}
+
+function askedPrice(car: Car, site: Site): string | null {
+  const price = shownPrice(priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription }));
+  return price === null ? null : formatDollars(site.language, price);
 }
 
 /**
@@ -90,7 +103,7 @@ function showsTimes({ times, definition }: LocatedForm): boolean {
  * required list.
  */
 function choiceView(
-  { kind, required, options = [], noChoice }: FormField,
+  { kind, required, options = [], noChoice, tapped }: FormField,
   given: readonly string[],
   t: Translate,
 ): Partial<FormFieldView> {
@@ -101,6 +114,7 @@ function choiceView(
   }));
   const [only] = shown;
   if (kind !== "select") return { options: shown };
+  if (tapped) return { options: shown, tapped: t(tapped) };
   if (required && shown.length === 1 && only) return { options: shown, value: given[0] ?? only.value };
   return { options: shown, noChoice: t(noChoice ?? (required ? "form.choose" : "form.no_choice")) };
 }

@@ -4,7 +4,7 @@ import type { FieldOption, FormField } from "~/domain/forms/form-field";
 import type { FormAnswers } from "~/domain/forms/form-schema";
 import type { StepDefinition } from "~/domain/forms/form-steps";
 import type { ServerAnswers } from "~/domain/lead/answer-kinds";
-import type { Valuation } from "~/domain/valuation/estimate";
+import type { NoEstimateReason, Valuation } from "~/domain/valuation/estimate";
 import { valuationCategory } from "~/domain/valuation/lead-categories";
 import {
   adjustmentAnswers,
@@ -38,7 +38,14 @@ export interface PlacedValuation {
   carSteps(answers: FormAnswers): Promise<StepDefinition[]>;
   /** Values the car of the answers so far. Returns null when they don't say which car, or not its condition. */
   valueCar(answers: FormAnswers): Promise<ValuedCar | null>;
+  /** Says as early as possible whether an online estimate is likely (rules/valuation#valuation-outlook). */
+  outlook(answers: FormAnswers): Promise<EstimateOutlook>;
 }
+
+/** unknown: the answers do not say yet. none: the site gives no online estimates. */
+export type EstimateOutlook =
+  | { kind: "none" | "unknown" | "likely" }
+  | { kind: "unlikely"; reason: NoEstimateReason };
 
 export interface ValuedCar {
   vehicle: ValuedVehicle;
@@ -86,6 +93,19 @@ export async function placeValuation(
     return { vehicle, valuation };
   };
 
+  const outlook = async (answers: FormAnswers): Promise<EstimateOutlook> => {
+    if (!provider) return { kind: "none" };
+    const kms = Number(answers.kms ?? Number.NaN);
+    if (kms > site.valuation.max_kms) return { kind: "unlikely", reason: "kms" };
+    const vehicle = await vehicleOf(answers);
+    if (!vehicle) return { kind: "unknown" };
+    const valuation = await provider.value(vehicle, {});
+    if (valuation.kind === "estimate") return { kind: "likely" };
+    return valuation.reason === "unavailable"
+      ? { kind: "unknown" }
+      : { kind: "unlikely", reason: valuation.reason };
+  };
+
   const form: SteppedForm = {
     id: against ? "trade-in" : "valuation",
     placed: placeForm(site, definitionOf(site, parts), action, against),
@@ -100,6 +120,7 @@ export async function placeValuation(
     carFields: valuedCarFields(parts),
     carSteps: async (answers) => valuedCarSteps(answers, await candidatesOf(answers), parts),
     valueCar,
+    outlook,
   };
 }
 

@@ -24,7 +24,7 @@ const SEARCH = "make=Toyota&car_type=used&range[price]=:30000";
 const PAGE = `/alerts/new?${SEARCH}`;
 const NAME = "Used Toyotas up to 30k";
 const CONSENT =
-  "Yes, alpha Pty Ltd may tell me about new cars for my saved searches and lower prices of cars that I watch, the way I chose above, with at most one message a day. I can stop this at any time.";
+  "Yes, alpha Pty Ltd may tell me about new cars for my saved searches and lower prices of cars that I watch, in the way that I choose here or in my account, with at most one message a day. I can stop this at any time.";
 
 const car = (site: string, key: string) =>
   incomingCar(`${site}-${key}`, { dealership_id: site, dealership_slug: site });

@@ -102,17 +102,26 @@ const slots = async (query: string, site: keyof typeof SITES = "alpha") => {
   return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
 };
 const bare = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "");
-/** Returns the groups and options of the list of times, in order. */
+/** Returns the days and times that can be tapped, or the groups and options of the list, in order. */
 function listed(page: string): string[] {
+  const tapped = timeField(page);
+  if (tapped)
+    return [
+      ...bare(tapped).matchAll(
+        /role="group" aria-label="(?!Days with)([^"]+)"|<input[^>]*name="Test Drive Booking Date"[^>]*?(?:aria-label="([^"]+)"[^>]*\/>|\/><span>([^<]*)<)/g,
+      ),
+    ].map(([, group, time, text]) => group ?? time ?? text ?? "");
   const select = /<select[^>]*name="Test Drive Booking Date".*?<\/select>/s.exec(page)?.[0] ?? "";
   return [...bare(select).matchAll(/<optgroup label="([^"]+)"|<option[^>]*>([^<]*)</g)].map(
     ([, group, option]) => group ?? option ?? "",
   );
 }
+const timeField = (page: string) =>
+  /<fieldset(?:(?!<\/fieldset>).)*?name="Test Drive Booking Date".*?<\/fieldset>/s.exec(page)?.[0];
 const chosen = (page: string) =>
-  /<option value="([^"]*)" selected=""/.exec(
-    /<select[^>]*name="Test Drive.*?<\/select>/s.exec(page)?.[0] ?? "",
-  )?.[1];
+  (timeField(page)?.match(/<input[^>]*name="Test Drive[^>]*>/g) ?? [])
+    .filter((input) => input.includes('checked=""'))
+    .map((input) => /value="([^"]*)"/.exec(input)?.[1])[0];
 const leads = () => served.platform.store.leads.count(ALPHA_SLUG);
 const appointmentOf = async (id: string) => served.platform.store.appointments.ofLead(asLeadId(id));
 

@@ -132,6 +132,13 @@ describe("a valuation by make and model", () => {
   it("shows the estimate and its basis, stores them with the lead, and records the accepted offer once", async () => {
     const { last, pages } = await walk("alpha", "/sell-your-car", steps);
     // The median is 21,000. 85 % of it less 4 % is 17,136, and the range is 5 % each way, rounded to $100.
+    // It was said early that there would be one (rules/valuation#valuation-outlook).
+    expect(words(pages[0] ?? "")).toContain(
+      "You are likely to get an estimate online when your car is at most 7 years old and has at most 100,000 km on the clock.",
+    );
+    expect(words(pages[2] ?? "")).toContain(
+      "You are likely to get an estimate online: we have cars like yours",
+    );
     const text = words(pages.at(-2) ?? "");
     expect(text).toContain("$16,200 to $18,000");
     expect(text).toContain("Based on 3 similar cars priced from $20,000 to $25,000.");
@@ -193,11 +200,13 @@ describe("a valuation by make and model", () => {
     ["it is over 100,000 km", "100,001", "2021", "cars over 100,000 km online"],
     ["there is no similar car in stock", "60000", "2024", "too few cars like yours"],
   ])("gives the reason for no estimate when %s", async (_name, kms, year, reason) => {
-    const { last } = await walk("alpha", "/sell-your-car", [
+    const { last, pages } = await walk("alpha", "/sell-your-car", [
       { kms },
       { make_model: "Novara Pico", year },
       CONDITION,
     ]);
+    expect(words(pages[2] ?? "")).toContain("You are unlikely to get an estimate online.");
+    expect(words(pages[2] ?? "")).toContain(reason);
     expect(words(last.text)).toContain("A person values your car");
     expect(words(last.text)).toContain(reason);
     expect(words(last.text)).not.toContain("Your estimate");
