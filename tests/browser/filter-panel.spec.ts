@@ -318,7 +318,7 @@ test("the 'Show Me' button has the number of cars, closes the filters on a phone
   // The animated count on the button ends at the new number.
   await expect(showMe.locator("[aria-hidden]")).toHaveText(`Show Me ${text}`);
   // The sheet says the new number too.
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText(text);
+  await expect(page.getByRole("dialog").getByRole("status").filter({ hasText: "cars" })).toHaveText(text);
   await showMe.click();
   await expect(body).toBeHidden();
   await expect(page.getByRole("region", { name: "Search results" })).toBeFocused();

@@ -2,8 +2,9 @@ import { track } from "~/components/analytics";
 import { AppLink } from "~/components/app-link";
 import { FormLink } from "~/components/form-link";
 import { useTranslation } from "~/components/site-context";
+import { BUTTONS_IN_SIGHT } from "~/domain/card/buttons-in-sight";
 import type { CarCardView } from "~/domain/card/car-card";
-import { BUTTONS_IN_SIGHT, type CardAction } from "~/domain/card/card-actions";
+import type { CardAction } from "~/domain/card/card-actions";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./card-buttons.css";
 
@@ -30,7 +31,7 @@ export function CardButtons({ actions, car }: CardButtonsProps) {
         // Of one name: opening one closes the others.
         <details name="card-more">
           <summary className={styles.summary}>
-            {t("action.more")}
+            {t("card.more")}
             <span className={visuallyHidden}> {car.name}</span>
           </summary>
           <ul className={styles.more}>{items(more)}</ul>

@@ -74,9 +74,6 @@ export function cardActions(
   return withMainButton(actions);
 }
 
-/** Buttons of a card that are in sight. The others stand behind "More" (rules/cards#card-more). */
-export const BUTTONS_IN_SIGHT = 2;
-
 /** Marks the card's main button: the one that the set is named after, otherwise the first. */
 function withMainButton(actions: CardAction[]): CardAction[] {
   const main =

@@ -2,12 +2,8 @@ import { expect, test } from "vitest";
 import { buttonsInSight, vehicleActions } from "~/domain/buttons/vehicle-actions";
 import type { Car } from "~/domain/car/car";
 import type { PriceDisplay } from "~/domain/car/price";
-import {
-  BUTTONS_IN_SIGHT,
-  type CardActionRules,
-  type CardButtonSet,
-  cardActions,
-} from "~/domain/card/card-actions";
+import { BUTTONS_IN_SIGHT } from "~/domain/card/buttons-in-sight";
+import { type CardActionRules, type CardButtonSet, cardActions } from "~/domain/card/card-actions";
 import { testCar } from "../../adapters/search/test-car";
 
 /** Every button is on. */
