@@ -58,8 +58,8 @@ export interface LeadFormPlace {
   path: string;
 }
 
-/** Its form holds a car; the lead follows when the deposit is paid (tests/integration/checkout). */
-const CHECKOUT = /\/(checkout|buy-online)$/;
+/** Their forms lead to the gateway; the lead follows when the money is paid (tests/integration/checkout). */
+const CHECKOUT = /\/(checkout|buy-online|online-payment)$/;
 
 /**
  * Returns every lead form of every site with one page that shows it, whatever route or setting it comes from.

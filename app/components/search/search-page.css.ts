@@ -236,6 +236,7 @@ globalStyle(`${results} > ${toolbar}`, { "@media": { [from.lg]: { gridColumn: 1 
 /** Filters and sort. Below 992 px it stays in sight, however long the results are. */
 export const bar = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: "0.5rem",
   "@media": {
@@ -274,7 +275,7 @@ export const sort = style({
   alignItems: "center",
   gap: "0.5rem",
   minWidth: 0,
-  "@media": { [below.lg]: { flex: 1, justifyContent: "flex-end" } },
+  "@media": { [below.lg]: { flex: "1 1 auto", justifyContent: "flex-end" } },
 });
 /* A phone has no space for it beside the select, whose options explain themselves. */
 export const sortLabel = style({
@@ -282,7 +283,7 @@ export const sortLabel = style({
     "screen and (max-width: 35.99em)": { position: "absolute", clipPath: "inset(50%)", whiteSpace: "nowrap" },
   },
 });
-export const sortSelect = style({ width: "auto", maxWidth: "100%" });
+export const sortSelect = style({ width: "auto", minWidth: 0, maxWidth: "100%" });
 export const applied = style({ display: "flex", flexWrap: "wrap", gap: "0.5rem", alignItems: "center" });
 export const chip = style({
   display: "inline-flex",
