@@ -177,7 +177,7 @@ test("typing with JavaScript searches after a pause, keeps the focus, and adds o
   await page.goto(`${siteOrigin(site)}/cars`);
   const all = await count(page).innerText();
   await expect(page.getByRole("button", { name: /^Show Me/ })).toBeVisible();
-  const words = page.getByRole("searchbox", { name: "Keyword search" });
+  const words = page.getByLabel("Keyword search");
   await words.pressSequentially("auto");
   await expect(page).toHaveURL(/\/cars\?query=auto$/);
   await words.pressSequentially("matic diesel");
@@ -210,14 +210,14 @@ test("a choice or text from before hydration is searched for after it", async ({
     await page.goto(`${siteOrigin(site)}/cars`, { waitUntil: "commit" });
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.locator("summary", { hasText: "Filters" })).toBeHidden();
-    const words = page.getByRole("searchbox", { name: "Keyword search" });
+    const words = page.getByLabel("Keyword search");
     await words.fill("automatic");
     const make = await page.locator('input[name="make"]:visible').first().inputValue();
     const box = page.locator(`input[name="make"][value="${make}"]`);
     if (change === "a box") await box.click();
     release();
     await expect(page).toHaveURL(/\?query=automatic/);
-    await expect(page.getByRole("link", { name: "Remove filter: “automatic”" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove filter: Automatic" })).toBeVisible();
     await expect(words).toHaveValue("automatic");
     await expect(box).toBeChecked({ checked: change === "a box" });
     await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(change === "a box" ? 2 : 1);

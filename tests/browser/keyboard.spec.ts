@@ -12,11 +12,11 @@ journey(
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/#main$/);
 
-    await tabTo(page, page.getByRole("searchbox", { name: "Keyword search" }));
+    await tabTo(page, page.getByLabel("Keyword search"));
     await page.keyboard.type("automatic");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/query=automatic/);
-    await expect(page.getByRole("link", { name: /Remove filter: “automatic”/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Remove filter: Automatic/ })).toBeVisible();
     const before = await page.locator("#result-count").innerText();
 
     await tabTo(page, page.getByRole("link", { name: /^Filters/ }));
