@@ -58,7 +58,9 @@ journey(
     await page.getByRole("textbox", { name: "Kilometres" }).fill("60,000");
     await expectAccessible(page, javaScript);
     await next(page);
-    await page.getByRole("combobox", { name: "Make and model" }).selectOption({ index: 1 });
+    const makes = page.getByRole("group", { name: "Makes" });
+    await makes.getByRole("radio").first().press("Space");
+    await makes.getByRole("group").first().getByRole("radio").first().press("Space");
     await page.getByRole("combobox", { name: "Year" }).selectOption("2022");
     await next(page);
     await expect(step(page, "Condition")).toBeVisible();
