@@ -24,7 +24,7 @@ const networkGone = (page: Page) => page.route(DATA, (route) => route.abort("int
 const serverGone = (page: Page) =>
   page.route(DATA, (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>503</h1>" }));
 
-const alert = (page: Page) => page.getByRole("alert");
+const alert = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("alert");
 const count = (page: Page) => page.locator("#result-count");
 const cars = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
 
