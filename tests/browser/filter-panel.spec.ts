@@ -74,7 +74,7 @@ journey(
     const make = await makes.locator('input[name="make"]').first().inputValue();
     // No make has a mark that the site has not given.
     await expect(makes.locator("label").first()).toHaveText(new RegExp(`^${make}[\\d,]+$`));
-    await makes.getByRole("link", { name: `Select models ${make}`, exact: true }).click();
+    await makes.getByRole("button", { name: `Select models ${make}`, exact: true }).click();
     const models = makes.getByRole("group", { name: `Models of ${make}` });
     await expect(makes.locator(`input[name="make"][value="${make}"]`)).toBeChecked();
     if (javaScript) await expect(makes.locator(`input[name="make"][value="${make}"]`)).toBeFocused();

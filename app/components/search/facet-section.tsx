@@ -23,13 +23,13 @@ interface FacetSectionProps {
   /** Something is being typed into the section's own search box. */
   onFind: () => void;
   typing: RefObject<boolean>;
-  /** Where "Select models" of a make leads without JavaScript. */
-  makeAddress: (make: string) => string;
+  /** Where "Select models" of a make leads without JavaScript: the search's address, at the panel. */
+  sectionOfForm: string;
 }
 
 /** One facet of the panel, in the style its site shows it. */
 export function FacetSection(props: FacetSectionProps) {
-  const { view, remember, logos, onChange, onFind, typing, makeAddress } = props;
+  const { view, remember, logos, onChange, onFind, typing, sectionOfForm } = props;
   const words = useSearchWords();
   const { t } = words;
   const { facet, options, more, style } = view;
@@ -77,10 +77,18 @@ export function FacetSection(props: FacetSectionProps) {
             {models.map((model) => box("make_model", model, styles.option, option.value))}
           </div>
         ) : (
-          <a href={makeAddress(option.value)} className={styles.more} onClick={tickOwnBox}>
+          // No link: each page would lead crawlers to every set of makes.
+          <button
+            type="submit"
+            name="make"
+            value={option.value}
+            formAction={sectionOfForm}
+            className={styles.moreButton}
+            onClick={tickOwnBox}
+          >
             {t("search.select_models")}
             <span className={visuallyHidden}> {option.value}</span>
-          </a>
+          </button>
         )}
       </div>
     );

@@ -4,14 +4,8 @@ import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import type { Sheet } from "~/components/use-sheet";
 import { type FacetView, unpackFacet } from "~/domain/search/facet-panel";
-import { searchAddress } from "~/domain/search/search-address";
-import {
-  EMPTY_SEARCH,
-  facetEntries,
-  rangeEntries,
-  type SearchState,
-  withValue,
-} from "~/domain/search/search-state";
+import { SEARCH_PATH, searchAddress } from "~/domain/search/search-address";
+import { EMPTY_SEARCH, facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
 import { SUGGEST_PATH } from "~/domain/search/suggest-path";
 import type { RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
@@ -135,7 +129,7 @@ export function FilterPanel(props: FilterPanelProps) {
                 onChange={() => onChange()}
                 onFind={onType}
                 typing={typing}
-                makeAddress={(make) => `${searchAddress(withValue(data.state, "make", make))}#${PANEL_ID}`}
+                sectionOfForm={`${SEARCH_PATH}#${PANEL_ID}`}
               />
             ),
           )}

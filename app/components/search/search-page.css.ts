@@ -197,6 +197,10 @@ export const more = style({
   textDecoration: "underline",
   textUnderlineOffset: "0.18em",
 });
+export const moreButton = style([
+  more,
+  { padding: 0, border: 0, background: "none", font: "inherit", textAlign: "start", cursor: "pointer" },
+]);
 export const range = style({ paddingBlockEnd: "1rem" });
 /** What scripts make needless. */
 export const withoutScript = style({ "@media": { "(scripting: enabled)": { display: "none" } } });
