@@ -232,7 +232,7 @@ test.describe("a form in a dialog", () => {
     await expect(page).toHaveURL(/\/success$/);
   });
 
-  test("has its button in sight on a lap-top and on a phone, however long it is (rules/forms#dialog-button)", async ({
+  test("the dialog of a form has its button in sight on a lap-top and on a phone, however long it is (rules/forms#dialog-button)", async ({
     page,
   }) => {
     for (const viewport of [{ width: 1280, height: 680 }, PHONE]) {

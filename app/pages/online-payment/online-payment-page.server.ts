@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import { mobileNumberText } from "~/domain/account/mobile-number";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { readAmount } from "~/domain/online-payment/amount-fault";
 import type { OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
@@ -26,6 +25,7 @@ import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import { rememberDetails, withRememberedDetails } from "~/services/visitor/autofill.server";
 import type { CheckoutView } from "../checkout/checkout-view";
+import { knownDetails } from "../checkout/known-details.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { signedInAccount } from "../forms/lead-account.server";
 import { passGate } from "../gates/require-session.server";
@@ -149,23 +149,6 @@ function placePayment({ site }: RequestContext): PlacedForm {
   const dealerships = payableDealerships(site);
   const definition = onlinePaymentForm({ ...site.online_payment, dealerships });
   return placeForm(site, definition, ONLINE_PAYMENT_PATH, null);
-}
-
-/** What the account knows of the payer. */
-async function knownDetails({ session, platform }: RequestContext): Promise<Record<string, string>> {
-  try {
-    const account = (await session())?.account;
-    if (!account) return {};
-    const { name, email, phone } = account;
-    return {
-      ...(name ? { name } : {}),
-      ...(email ? { email } : {}),
-      phone: mobileNumberText(phone),
-    };
-  } catch (error) {
-    platform.log.warn(storeFailure(error), "a payer's details could not be read");
-    return {};
-  }
 }
 
 /** Every answer is this visitor's own: no cache keeps it. */

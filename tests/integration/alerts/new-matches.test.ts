@@ -213,7 +213,7 @@ describeOnEachStore("rules/alerts#price-drop: a watched price", (database) => {
   const priced = (price: number | null, other: Partial<Plain<IncomingCar>> = {}) =>
     alerts.stock(incomingCar("a", { price, ...other }));
 
-  it("is in one message for each drop below the price of the last one", async () => {
+  it("a lower price is in one message for each drop below the price of the last one", async () => {
     await open();
     await alerts.watch(await alerts.shopper(), "a", 30_000);
     const prices: [number, number][] = [
@@ -247,7 +247,7 @@ describeOnEachStore("rules/alerts#price-drop: a watched price", (database) => {
     expect((await alerts.work()).notified).toBe(1);
   });
 
-  it("is in no message when it has risen again, or the car was sold, before the message", async () => {
+  it("a lower price is in no message when it has risen again, or the car was sold, before the message", async () => {
     await open();
     await alerts.watch(await alerts.shopper(), "a", 30_000);
     alerts.setNow(new Date("2026-03-04T15:00:00.000Z"));
@@ -271,7 +271,7 @@ describeOnEachStore("rules/alerts#price-drop: a watched price", (database) => {
     expect((await alerts.work()).notified).toBe(1);
   });
 
-  it("of a car that is not watched is in no message", async () => {
+  it("the lower price of a car that is not watched is in no message", async () => {
     await open();
     const shopper = await alerts.shopper();
     const carId = await alerts.watch(shopper, "a", 30_000);

@@ -72,7 +72,7 @@ const readable = (content: string) =>
     .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 describeOnEachStore("rules/alerts#alert-outage: while the channel of an alert is away", (database) => {
-  it("for days, the first message is kept, and what came meanwhile is sent a day after it, in one message", async () => {
+  it("during an outage of days, the first message is kept, and what came meanwhile is sent a day after it, in one message", async () => {
     const { alerts, store, during, close } = await setUp(database);
     const eve = await alerts.shopper("email");
     await store.accounts.setEmail(eve.id, "eve@example.com", MORNING);

@@ -44,7 +44,7 @@ async function paidCar(database: TestDatabase) {
 describeOnEachStore(
   "money that moved at the gateway's own screens (rules/checkout#gateway-screens)",
   (database) => {
-    it("is written to the ledger once, and shown in the list, when a part went back", async () => {
+    it("a partial refund of the gateway is written to the ledger once, and shown in the list", async () => {
       const { fake, reservation, ledger, state, later, store, work } = await paidCar(database);
       fake.atItsScreens("refund", reservation.payment_id, -5_000);
       await later();
@@ -77,7 +77,7 @@ describeOnEachStore(
       ]);
     });
 
-    it("is found by a refund that it makes too large, and the rest goes back then", async () => {
+    it("a partial refund of the gateway is found by ours, which it makes too large, and the rest goes back then", async () => {
       const { fake, reservation, ledger, state, cancel, after, work } = await paidCar(database);
       fake.atItsScreens("refund", reservation.payment_id, -5_000);
       await cancel(reservation.id);

@@ -263,7 +263,7 @@ describe("rules/checkout#reconcile: Stripe's own record", () => {
     expect(await all(gateway.movements(ACCOUNT, new Date(Date.now() + 3600_000)))).toEqual([]);
   });
 
-  it("has refunds and disputes that were made at Stripe's own screens (rules/checkout#gateway-screens)", async () => {
+  it("the record of Stripe has refunds and disputes that were made at Stripe's own screens (rules/checkout#gateway-screens)", async () => {
     const { id } = await gateway.createSession(order());
     const charge = stripe.pay(id).payment_intent ?? "";
     const other = await gateway.createSession(order({ payment_id: asPaymentId("payment-2") }));
