@@ -40,6 +40,8 @@ export type AddressRule =
   | "searches"
   /** The valuation where the site has it at this address, otherwise its own content and forms. */
   | "valuation"
+  /** One address for each offer of the site. */
+  | "offers"
   /** The garage where the site has it here, otherwise the way to it. */
   | "garage";
 

@@ -19,6 +19,7 @@ import { marketPriceSchema } from "./site-schema/market-price";
 import { messagesSchema } from "./site-schema/messages";
 import { navigation } from "./site-schema/navigation";
 import { nearestDealershipSchema } from "./site-schema/nearest-dealership";
+import { offersSchema } from "./site-schema/offers";
 import { onlinePaymentSchema } from "./site-schema/online-payment";
 import { partialLeadsSchema } from "./site-schema/partial-leads";
 import { phone } from "./site-schema/phone";
@@ -115,6 +116,7 @@ export const siteSchema = z.strictObject({
     .array(promotion)
     .default([])
     .describe("Promotional tiles among the results (rules/search#promo-dates)"),
+  offers: offersSchema.describe("Offers: their list, their pages, their places elsewhere"),
   messages: messagesSchema.describe("Text messages and e-mails to shoppers"),
   lead_delivery: leadDeliverySchema.describe("How leads reach the dealerships"),
   accounts: accountsSchema.describe("Shoppers' accounts"),

@@ -2,6 +2,7 @@ import { isGated } from "~/domain/account/gates";
 import { fieldKey } from "~/domain/forms/form-field";
 import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
 import { isParameter, segmentsOf } from "~/domain/http/route-pattern";
+import { isOfferOf } from "~/domain/offers/offer";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { own, setOwn } from "~/domain/text/own-property";
 import { VALUATION_PATHS } from "~/domain/valuation/lead-categories";
@@ -13,6 +14,7 @@ import {
   garageAt,
   gateOfForm,
   locationOf,
+  offersOf,
   siteFormAt,
   valuationAt,
   visibleLocations,
@@ -73,6 +75,8 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
   },
   searches: { stands: (_site, params) => searchPlace(params.get("*") ?? "") },
   valuation: { stands: (site, _params, { path }) => sellPlace(site, path) },
+  // Their dates decide whether the sitemap lists them (pages/seo/sitemap.server.ts).
+  offers: { stands: ({ config }, params) => offerPlace(config, params) },
   garage: { stands: ({ config }, _params, { path }) => (garageAt(config, path) ? page(false) : MOVED) },
 };
 
@@ -231,6 +235,16 @@ function sellPlace(site: AddressedSite, path: string): Place | null {
   const valuation = known && valuationAt(site.config, known);
   if (valuation) return valuation === "page" ? page() : MOVED;
   return ownPlace(site, path);
+}
+
+/** `/offers/{id}` and `/offers/{manufacturer}/{id}`: one is the offer's own address, the other leads there. */
+function offerPlace(config: SiteConfig, params: ReadonlyMap<string, string>): Place | null {
+  const offer = offersOf(config).find(({ id }) => id === params.get("id"));
+  if (!offer || !isOfferOf(offer, config.id)) return null;
+  const maker = params.get("manufacturer");
+  if (maker !== undefined && maker !== offer.manufacturer?.slug) return null;
+  const usesMaker = offer.manufacturer !== null && config.manufacturer === null;
+  return usesMaker === (maker !== undefined) ? page(false) : MOVED;
 }
 
 /** `/search/{types}`, `/search/{make or body}`, `/search/{make}/{model}`. */

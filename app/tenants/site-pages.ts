@@ -1,5 +1,6 @@
 import type { GateType } from "~/domain/account/gates";
 import type { SiteForm } from "~/domain/forms/site-forms";
+import type { Offer } from "~/domain/offers/offer";
 import type { ValuationPath } from "~/domain/valuation/lead-categories";
 import type { SiteConfig, SiteLocation } from "./schema";
 
@@ -61,4 +62,9 @@ export function locationOf(
   return visibleLocations(site).find(
     ({ slug, dealership_id }) => slug === asked || dealership_id === dealership?.id,
   );
+}
+
+/** Returns a site's offers with their ids, whatever their dates. */
+export function offersOf({ offers }: Pick<SiteConfig, "offers">): Offer[] {
+  return Object.entries(offers.entries).map(([id, offer]) => ({ id, ...offer }));
 }

@@ -20,6 +20,7 @@ export function referenceFaults(config: SiteConfig): ReferenceFault[] {
     ...helpFaults(config),
     ...environmentFaults(config),
     ...promotionFaults(config),
+    ...offerFaults(config),
     ...storeCodeFaults(config),
   ];
 }
@@ -71,11 +72,26 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
       add(name, `${at}.prizes.${index}.name`);
     });
   }
+  for (const [id, offer] of Object.entries(config.offers.entries)) addOfferKeys(add, id, offer);
+  add(config.offers.enquire_label, "offers.enquire_label");
   config.promotions.forEach(({ node }, index) => {
     add(node.heading, `promotions.${index}.node.heading`);
     if (node.text) add(node.text, `promotions.${index}.node.text`);
   });
   return keys;
+}
+
+function addOfferKeys(
+  add: (key: string, place: string) => void,
+  id: string,
+  { wording, has_disclaimer, category, picture }: SiteConfig["offers"]["entries"][string],
+): void {
+  const at = `offers.entries.${id}`;
+  add(`${wording}.name`, `${at}.wording`);
+  add(`${wording}.description`, `${at}.wording`);
+  if (has_disclaimer) add(`${wording}.disclaimer`, `${at}.has_disclaimer`);
+  if (category) add(`offers.category.${fieldKey(category)}`, `${at}.category`);
+  if (picture?.alt) add(picture.alt, `${at}.picture.alt`);
 }
 
 function error(key: string, reason: string): ReferenceFault {
@@ -156,6 +172,14 @@ function promotionFaults(config: SiteConfig): ReferenceFault[] {
   return config.promotions.flatMap(({ start, expiry }, index) =>
     start && expiry && Date.parse(start) > Date.parse(expiry)
       ? [error(`promotions.${index}.expiry`, `expires at ${expiry}, before it starts at ${start}`)]
+      : [],
+  );
+}
+
+function offerFaults({ offers }: SiteConfig): ReferenceFault[] {
+  return Object.entries(offers.entries).flatMap(([id, { starts, expires }]) =>
+    starts && expires && Date.parse(starts) > Date.parse(expires)
+      ? [error(`offers.entries.${id}.expires`, `expires at ${expires}, before it starts at ${starts}`)]
       : [],
   );
 }

@@ -39,12 +39,12 @@ export function browserWording(
 
 /**
  * Returns the areas that pages declare, and those that the site's configuration uses in its header and footer. The
- * server renders or translates what the configuration adds to the home page, promo cards, feature banner and vehicle
+ * server renders or translates what the configuration adds to the home page, offers, promo cards, feature banner and vehicle
  * page.
  */
 function browserPart(declared: ReadonlySet<string>, site: Site, tree: WordingTree): WordingTree {
   const shell = [...referredWordingKeys(site)].filter(
-    ([, place]) => !/^(enquiry|finance|forms|home|promotions|search|vehicle|vehicle_forms)\./.test(place),
+    ([, place]) => !/^(enquiry|finance|forms|home|offers|promotions|search|vehicle|vehicle_forms)\./.test(place),
   );
   const areas = new Set([...declared, ...shell.map(([key]) => key.split(".")[0])]);
   const parts = Object.entries(tree).filter(([area]) => areas.has(area));

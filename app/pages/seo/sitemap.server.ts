@@ -4,6 +4,7 @@ import type { Car } from "~/domain/car/car";
 import { escapeXml } from "~/domain/text/escape";
 import type { RequestContext } from "~/pages/request-context";
 import { generatedFiles } from "~/services/http/generated-files.server";
+import { currentOffers, pathOfOffer } from "~/services/offers/site-offers.server";
 import { AnswerCache } from "~/services/search/revision-cache.server";
 import { listedCars } from "~/services/stock/listed-cars.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
@@ -119,10 +120,11 @@ async function answer(
 
 /**
  * Returns the paths of a site's indexable pages without cars' pages: its own pages, its locations' pages, its
- * searches.
+ * current offers, its searches.
  */
 export async function pageEntries({ platform, site }: Context): Promise<string[]> {
-  return [...site.pages, ...(await searchPages(platform, site))];
+  const offers = currentOffers(site, platform.now()).map((offer) => pathOfOffer(site, offer));
+  return [...site.pages, ...offers, ...(await searchPages(platform, site))];
 }
 
 /** Returns the indexable searches. When the search is unavailable, the sitemap leaves them out. */

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { exploreAddress } from "~/domain/offers/offer";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import type { RouteTable } from "../route-table.server";
 import type { NavigationLink, SiteConfig } from "../schema";
@@ -32,6 +33,12 @@ export function linksOf(config: SiteConfig): PlacedLink[] {
     ),
     ...single("search.help", "enquiry", help.enquiry),
     ...single("search.help", "test_drive", help.test_drive),
+    ...single("offers", "chat_url", config.offers.chat_url),
+    ...(config.offers.enabled
+      ? Object.entries(config.offers.entries).flatMap(([id, { model }]) =>
+          single(`offers.entries.${id}`, "model", model && exploreAddress({ ...model })),
+        )
+      : []),
     ...Object.entries(config.vehicle_forms.finance_enquiry.dealership_paths).flatMap(([slug, href]) =>
       single("vehicle_forms.finance_enquiry.dealership_paths", slug, href),
     ),

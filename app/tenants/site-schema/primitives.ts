@@ -28,3 +28,9 @@ export const hostName = z
 
 /** A list of car types; an empty list means all. */
 export const carTypes = z.array(z.enum(CAR_TYPES)).default([]).describe("Only these; none named: all");
+
+/** A moment with its offset from UTC. */
+export const moment = z.iso.datetime({
+  offset: true,
+  error: "a moment is written 2026-11-01T00:00:00+11:00",
+});

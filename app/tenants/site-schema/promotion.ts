@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { CAR_TYPES } from "~/domain/car/car";
 import { PROMO_TONES } from "~/domain/search/search-extras";
-import { href } from "./primitives";
+import { href, moment } from "./primitives";
 import { wordingKey } from "./wording-key";
-
-const moment = z.iso.datetime({ offset: true, error: "a moment is written 2025-07-24T23:59:59+10:00" });
 
 /** A promotional tile among the results. */
 export const promotion = z.strictObject({

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { ALL_CHANCES } from "~/domain/spin/draw-prize";
-import { slug } from "./primitives";
+import { moment, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
-
-const moment = z.iso.datetime({ offset: true, error: "a moment is written 2026-11-01T00:00:00+11:00" });
 
 /** A lottery for shoppers who have signed in (rules/spin-to-win#campaign-config). */
 export const spinToWinSchema = z

@@ -1,0 +1,35 @@
+import type { OfferView } from "~/domain/offers/offer-view";
+import * as styles from "./offer-card.css";
+import { OfferActions, OfferPicture, OfferTexts } from "./offer-parts";
+
+interface OfferCardsProps {
+  offers: readonly OfferView[];
+  /** Level of the cards' headings. */
+  heading: "h2" | "h3";
+}
+
+const SIZES = "(min-width: 62em) 26rem, (min-width: 44em) 46vw, 94vw";
+
+/** Offers as cards (rules/offers#offer-card). */
+export function OfferCards({ offers, heading: Heading }: OfferCardsProps) {
+  return (
+    <ul className={styles.grid}>
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <article className={styles.card}>
+            {offer.picture && (
+              <div className={styles.picture}>
+                <OfferPicture picture={offer.picture} sizes={SIZES} />
+              </div>
+            )}
+            <Heading>
+              <a href={offer.href}>{offer.name}</a>
+            </Heading>
+            <OfferTexts offer={offer} />
+            <OfferActions offer={offer} />
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

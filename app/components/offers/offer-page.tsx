@@ -1,0 +1,42 @@
+import { SiteForm } from "~/components/forms/site-form";
+import { useTranslation } from "~/components/site-context";
+import type { FormView } from "~/domain/forms/form-view";
+import type { OfferView } from "~/domain/offers/offer-view";
+import { button } from "~/styles/button.css";
+import { narrow, section, stack } from "~/styles/layout.css";
+import { OfferActions, OfferPicture, OfferTexts } from "./offer-parts";
+
+interface OfferPageProps {
+  heading: string;
+  /** Null: it has ended. */
+  offer: OfferView | null;
+  form: { heading: string; intro: string; form: FormView } | null;
+}
+
+/** An offer with its enquiry form. What is wrong with the form stands first. */
+export function OfferPage({ heading, offer, form }: OfferPageProps) {
+  const { t } = useTranslation();
+  const enquiry = form && <SiteForm form={form.form} heading={form.heading} intro={form.intro} />;
+  const isWrong = form !== null && form.form.errors.length > 0;
+  return (
+    <div className={`${narrow} ${section} ${stack}`}>
+      <h1>{heading}</h1>
+      {isWrong && enquiry}
+      {offer ? (
+        <>
+          <OfferPicture picture={offer.picture} sizes="(min-width: 46em) 43rem, 94vw" first />
+          <OfferTexts offer={offer} />
+          <OfferActions offer={offer} />
+        </>
+      ) : (
+        <p>{t("offers.ended_text")}</p>
+      )}
+      {!isWrong && enquiry}
+      <p>
+        <a href="/special-offers" className={button.quiet}>
+          {t("offers.all")}
+        </a>
+      </p>
+    </div>
+  );
+}

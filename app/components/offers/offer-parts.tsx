@@ -1,0 +1,72 @@
+import { Picture } from "~/components/card/picture";
+import { useTranslation } from "~/components/site-context";
+import type { OfferView } from "~/domain/offers/offer-view";
+import { button } from "~/styles/button.css";
+import * as styles from "./offer-card.css";
+import { Shortened } from "./shortened";
+
+/** The texts of an offer: what kind it is, until when, its description and its conditions. */
+export function OfferTexts({ offer }: { offer: OfferView }) {
+  const { t } = useTranslation();
+  const { name, category, until, description, disclaimer } = offer;
+  return (
+    <>
+      {category && <p className={styles.tag}>{category}</p>}
+      <Shortened
+        text={description}
+        more={t("offers.view_more")}
+        less={t("offers.view_less")}
+        subject={name}
+      />
+      {until && (
+        <p>
+          <strong>{until}</strong>
+        </p>
+      )}
+      {disclaimer && (
+        <Shortened
+          className={styles.conditions}
+          text={disclaimer}
+          more={t("offers.view_disclaimer")}
+          less={t("offers.less_disclaimer")}
+          subject={name}
+        />
+      )}
+    </>
+  );
+}
+
+export function OfferPicture({
+  picture,
+  sizes,
+  first,
+}: {
+  picture: OfferView["picture"];
+  sizes: string;
+  first?: boolean;
+}) {
+  return picture && <Picture url={picture.src} alt={picture.alt} sizes={sizes} first={first ?? false} />;
+}
+
+/** The ways on from an offer. */
+export function OfferActions({ offer: { enquire, explore, testDrive, name } }: { offer: OfferView }) {
+  return (
+    <p className={styles.actions}>
+      {enquire && (
+        <a href={enquire.href} className={button.primary} aria-label={`${enquire.label}: ${name}`}>
+          {enquire.label}
+        </a>
+      )}
+      {explore && (
+        <a href={explore.href} className={button.secondary}>
+          {explore.label}
+        </a>
+      )}
+      {testDrive && (
+        <a href={testDrive.href} className={button.quiet}>
+          {testDrive.label}
+        </a>
+      )}
+    </p>
+  );
+}

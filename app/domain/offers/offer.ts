@@ -1,0 +1,67 @@
+/** An offer of a manufacturer or a dealership (rules/offers#offer-entry). */
+export interface Offer {
+  /** Its name in addresses. */
+  id: string;
+  /** Wording key above its texts: `{wording}.name`, `.description`, `.disclaimer`. */
+  wording: string;
+  /** Whether `{wording}.disclaimer` exists. */
+  has_disclaimer: boolean;
+  /** FINANCE_OFFER leads to the finance form; others are only shown on the card. */
+  category: string | null;
+  picture: OfferPicture | null;
+  model: OfferModel | null;
+  manufacturer: { name: string; slug: string } | null;
+  /** Ids of sites that don't show it, although their template or manufacturer has it. */
+  excluded_website_ids: string[];
+  /** First and last moment, ISO 8601 with offset. */
+  starts?: string | undefined;
+  expires?: string | undefined;
+}
+
+export interface OfferPicture {
+  src: string;
+  /** Wording key of its description; null: the texts beside it say all that it says. */
+  alt: string | null;
+}
+
+export interface OfferModel {
+  name: string;
+  slug: string;
+  /** Where the model's page is, when it is not `/models/{slug}`. */
+  override_url: string | null;
+}
+
+/** The category whose offers lead to the finance form (rules/offers#finance-offer). */
+export const FINANCE_OFFER = "Finance offer";
+
+export type OfferState = "coming" | "running" | "ended";
+
+/** Returns whether an offer is shown at a moment. Its first and last moment belong to it (rules/offers#offer-dates). */
+export function offerState({ starts, expires }: Pick<Offer, "starts" | "expires">, now: Date): OfferState {
+  if (starts !== undefined && now.getTime() < Date.parse(starts)) return "coming";
+  if (expires !== undefined && now.getTime() > Date.parse(expires)) return "ended";
+  return "running";
+}
+
+/** Returns the offers of a site that run at a moment, in the order of its configuration. */
+export function runningOffers(offers: readonly Offer[], websiteId: string, now: Date): Offer[] {
+  return offers.filter((offer) => isOfferOf(offer, websiteId) && offerState(offer, now) === "running");
+}
+
+/** Whether a site has an offer at all, before or after its dates too. */
+export function isOfferOf({ excluded_website_ids }: Pick<Offer, "excluded_website_ids">, websiteId: string) {
+  return !excluded_website_ids.includes(websiteId);
+}
+
+/**
+ * Returns the address of an offer's page. "The single offer page uses the manufacturer form of the path only when the
+ * site has no single manufacturer and the offer carries one" (rules/offers#offer-address).
+ */
+export function offerPath({ id, manufacturer }: Pick<Offer, "id" | "manufacturer">, hasOneMaker: boolean) {
+  return manufacturer && !hasOneMaker ? `/offers/${manufacturer.slug}/${id}` : `/offers/${id}`;
+}
+
+/** Returns where "Explore {model}" leads: the model's own address, or the address of its page. */
+export function exploreAddress({ slug, override_url }: OfferModel): string {
+  return override_url ?? `/models/${slug}`;
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OfferPage } from "~/components/offers/offer-page";
+import { pageMeta } from "~/components/page-meta";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadOfferPage, offerAction } from "~/pages/offers/offer-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({
+  metrics: "form",
+  indexable: true,
+  switch: "offers.enabled",
+  addresses: "offers",
+});
+
+export const loader = (args: LoaderFunctionArgs) => loadOfferPage(args);
+export const action = (args: ActionFunctionArgs) => offerAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Offer() {
+  return <OfferPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SpecialOffersPage } from "~/components/offers/special-offers-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadSpecialOffersPage } from "~/pages/offers/special-offers-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: true, switch: "offers.enabled" });
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadSpecialOffersPage(context);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function SpecialOffers() {
+  return <SpecialOffersPage {...useLoaderData<typeof loader>()} />;
+}

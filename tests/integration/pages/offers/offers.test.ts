@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
+import { incomingCar } from "../../../support/incoming-car";
+import { defaultAnswers, leadFormOf, visitor } from "../../../support/page-forms";
+import { serveSites } from "../../../support/served-sites";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const LONG = "Ten words make a sentence that fills the card. ".repeat(5).trim();
+const entry = (wording: string, rest: object = {}) => ({
+  wording: `site.${wording}`,
+  has_disclaimer: false,
+  ...rest,
+});
+const entries = {
+  wheels: entry("wheels", {
+    has_disclaimer: true,
+    category: "New car offer",
+    picture: { src: "/img/demo/suv-red-side-coast-1" },
+    model: { name: "CX-5", slug: "cx-5", override_url: "/search/mazda/cx-5" },
+    manufacturer: { name: "Mazda", slug: "mazda" },
+    expires: "2026-11-30T23:59:59+11:00",
+  }),
+  loan: entry("loan", { category: "Finance offer" }),
+  gone: entry("loan", { expires: "2026-11-22T23:59:59+11:00" }),
+  soon: entry("loan", { starts: "2026-12-01T00:00:00+11:00" }),
+  elsewhere: entry("loan", { excluded_website_ids: ["alpha"] }),
+};
+const wording = {
+  site: {
+    wheels: { name: "Free wheels", description: LONG, disclaimer: "While there are any." },
+    loan: { name: "Easy loan", description: "Ask us." },
+  },
+};
+const forms = { finance: { enabled: true }, test_drive: { enabled: true } };
+const serve = () =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [
+          incomingCar("alpha", {
+            make: "Mazda",
+            model: "CX-5",
+            dealership_id: "alpha",
+            dealership_slug: "alpha",
+          }),
+        ],
+        config: { id: "alpha", offers: { enabled: true, search_positions: [1], entries }, forms },
+        wording,
+      },
+      // A site of one manufacturer, with a chat.
+      beta: {
+        phone: "03 5550 0002",
+        cars: [],
+        config: {
+          id: "beta",
+          manufacturer: { name: "Mazda", slug: "mazda" },
+          offers: {
+            enabled: true,
+            descriptions_expanded: true,
+            chat_url: "https://chat.example/beta",
+            entries,
+          },
+          forms,
+        },
+        wording,
+      },
+      gamma: { phone: "03 5550 0003", cars: [] },
+    },
+    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
+    now: NOW,
+  });
+let served: Awaited<ReturnType<typeof serve>>;
+let submit: MockInstance<(typeof served.platform.store.leads)["submit"]>;
+beforeAll(async () => {
+  served = await serve();
+  submit = vi.spyOn(served.platform.store.leads, "submit");
+});
+afterAll(() => served?.close());
+
+const browser = (site = "alpha") => visitor(served, `${site}.localhost:${served.port}`);
+const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"));
+
+describe("the list of offers", () => {
+  it("shows the offers that run, in order (rules/offers#offer-list)", async () => {
+    const { text } = await browser().get("/special-offers");
+    expect(
+      [...main(text).matchAll(/<h2[^>]*><a href="([^"]+)">([^<]+)/g)].map(([, ...found]) => found),
+    ).toEqual([
+      ["/offers/mazda/wheels", "Free wheels"],
+      ["/offers/loan", "Easy loan"],
+    ]);
+    expect(words(text)).toContain("Until 30 November 2026");
+  });
+
+  it("shortens a description on a card, unless the site shows them whole (rules/offers#offer-lengths)", async () => {
+    const alpha = main((await browser().get("/special-offers")).text);
+    expect(alpha).toContain("View more");
+    expect(alpha).toContain("card. Ten words make a…");
+    const beta = main((await browser("beta").get("/special-offers")).text);
+    expect(beta).toContain(LONG);
+    expect(beta).not.toContain("View more");
+  });
+
+  it("leads from a card to the form, the finance form or the chat (rules/offers#offer-enquiry)", async () => {
+    const links = async (site: string) => {
+      const html = main((await browser(site).get("/special-offers")).text);
+      return [...html.matchAll(/<a href="([^"]+)"[^>]*aria-label="Enquire Now: ([^"]+)"/g)].map(
+        ([, ...found]) => found,
+      );
+    };
+    expect(await links("alpha")).toEqual([
+      ["/offers/mazda/wheels#offer-form", "Free wheels"],
+      ["/finance#finance-form", "Easy loan"],
+    ]);
+    expect(new Set((await links("beta")).map(([href]) => href))).toEqual(
+      new Set(["https://chat.example/beta"]),
+    );
+  });
+
+  it("leads from a card to the model and to a test drive of it (rules/offers#offer-card)", async () => {
+    const html = main((await browser().get("/special-offers")).text);
+    expect(html).toContain('href="/search/mazda/cx-5"');
+    expect(words(html)).toContain("Explore CX-5");
+    expect(html).toContain('href="/book-test-drive?model=CX-5"');
+  });
+
+  it("is on no site that switches offers off", async () => {
+    for (const path of ["/special-offers", "/offers/wheels", "/offers/mazda/wheels"])
+      expect([path, (await browser("gamma").get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe("an offer's page", () => {
+  it.each([
+    ["alpha", "/offers/mazda/wheels", 200, undefined],
+    ["alpha", "/offers/wheels", 301, "/offers/mazda/wheels"],
+    ["alpha", "/offers/kia/wheels", 404, undefined],
+    ["alpha", "/offers/loan", 200, undefined],
+    ["alpha", "/offers/mazda/loan", 404, undefined],
+    ["alpha", "/offers/gone", 410, undefined],
+    ["alpha", "/offers/soon", 404, undefined],
+    ["alpha", "/offers/elsewhere", 404, undefined],
+    ["alpha", "/offers/constructor", 404, undefined],
+    ["beta", "/offers/wheels", 200, undefined],
+    ["beta", "/offers/mazda/wheels", 301, "/offers/wheels"],
+    ["beta", "/offers/elsewhere", 200, undefined],
+  ])("on %s at %s answers %i (rules/offers#offer-address)", async (site, path, status, location) => {
+    const answer = await browser(site).get(path);
+    expect([answer.status, answer.headers.location]).toEqual([status, location]);
+  });
+
+  it("says that an offer has ended and leads to the others (rules/offers#offer-dates)", async () => {
+    const html = main((await browser().get("/offers/gone")).text);
+    expect(words(html)).toContain("This offer has ended");
+    expect(html).toContain('href="/special-offers"');
+    expect(html).not.toContain("<form");
+  });
+
+  it("stores an enquiry as a new-car lead with the offer's name (rules/offers#offer-enquiry)", async () => {
+    const who = browser();
+    const form = leadFormOf((await who.get("/offers/mazda/wheels")).text);
+    if (!form) throw new Error("the page has no form");
+    const typed = { name: "Ada Nguyen", email: "ada@example.com", phone: "0412 345 678" };
+    const kept = defaultAnswers(form).filter(([name]) => !(name in typed));
+    const wrong = await who.post("/offers/mazda/wheels", [...kept, ["name", "Ada Nguyen"], ["email", "ada"]]);
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("Please fix the following errors:");
+    expect(wrong.text).toContain('value="Ada Nguyen"');
+    const sent = await who.post("/offers/mazda/wheels", [
+      ...kept,
+      ["offer", "Everything"],
+      ...Object.entries(typed),
+    ]);
+    expect([sent.status, sent.headers.location]).toEqual([303, "/success"]);
+    expect(submit.mock.calls.map(([lead]) => lead)).toMatchObject([
+      {
+        category: "New Car Enquiry",
+        subcategory: "Special Offer",
+        event_id: 14,
+        message: "I am interested in this offer. Please contact me.",
+        answers: { offer: "Free wheels" },
+      },
+    ]);
+  });
+
+  it("is in the sitemap while the offer runs (rules/offers#offer-dates)", async () => {
+    const { text } = await browser().get("/sitemap.xml");
+    const listed = [...text.matchAll(/<loc>[^<]*?(\/(?:offers|special-offers)[^<]*)<\/loc>/g)].map(
+      ([, path]) => path,
+    );
+    expect(listed).toEqual(["/special-offers", "/offers/mazda/wheels", "/offers/loan"]);
+  });
+});
+
+describe("an offer among the search results", () => {
+  it("takes the places of the configuration (rules/offers#offer-tiles)", async () => {
+    const html = main((await browser().get("/cars")).text);
+    expect(html).toContain('href="/offers/mazda/wheels"');
+    expect(html).not.toContain('href="/offers/loan"');
+  });
+});
