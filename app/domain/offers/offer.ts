@@ -6,7 +6,7 @@ export interface Offer {
   wording: string;
   /** Whether `{wording}.disclaimer` exists. */
   has_disclaimer: boolean;
-  /** FINANCE_OFFER leads to the finance form; others are only shown on the card. */
+  /** Those of DEPARTMENT_FORMS lead to another form; the others are only shown. */
   category: string | null;
   picture: OfferPicture | null;
   model: OfferModel | null;
@@ -31,8 +31,14 @@ export interface OfferModel {
   override_url: string | null;
 }
 
-/** The category whose offers lead to the finance form (rules/offers#finance-offer). */
-export const FINANCE_OFFER = "Finance offer";
+/**
+ * Categories whose offers lead to another form of the site, by its key in `forms`: another department answers them
+ * (rules/offers#department-offer).
+ */
+export const DEPARTMENT_FORMS: ReadonlyMap<string, string> = new Map([
+  ["Finance offer", "finance"],
+  ["Service offer", "service"],
+]);
 
 export type OfferState = "coming" | "running" | "ended";
 

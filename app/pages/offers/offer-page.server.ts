@@ -14,7 +14,7 @@ import type { PlacedForm } from "~/services/forms/placed-form";
 import { submitForm } from "~/services/leads/intake/form-submission.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import {
-  financePath,
+  departmentPath,
   findOffer,
   OFFER_FORM,
   offerView,
@@ -85,9 +85,9 @@ function offerOfPage({ params, context: { platform, site }, request }: PageArgs)
   return offer;
 }
 
-/** A finance offer leads to the finance form, and a site's chat takes the place of every form. */
+/** Finance and service have a form of their own, and a site's chat takes the place of every form. */
 function hasForm(site: Site, offer: Offer): boolean {
-  return site.enquiry.enabled && site.offers.chat_url === null && financePath(site, offer) === null;
+  return site.enquiry.enabled && site.offers.chat_url === null && departmentPath(site, offer) === null;
 }
 
 function placeOfferForm(site: Site, offer: Offer): PlacedForm {

@@ -1,7 +1,7 @@
 import { fieldKey } from "~/domain/forms/form-field";
 import {
+  DEPARTMENT_FORMS,
   exploreAddress,
-  FINANCE_OFFER,
   isOfferOf,
   type Offer,
   offerPath,
@@ -10,6 +10,7 @@ import {
 import type { LabelledLink, OfferView } from "~/domain/offers/offer-view";
 import { DISCLAIMER, shortenText } from "~/domain/offers/shortened-text";
 import type { PromoCard } from "~/domain/search/promo-card";
+import { own } from "~/domain/text/own-property";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
@@ -67,7 +68,7 @@ function lastDay(site: Site, moment: string): string {
 }
 
 /**
- * The chat of the site, the finance form for a finance offer, else the form on the offer's page
+ * The chat of the site, the form of the department that answers, else the form on the offer's page
  * (rules/offers#offer-enquiry). Null without any of them.
  */
 function enquireLink(site: Site, offer: Offer, t: Translate): LabelledLink | null {
@@ -75,22 +76,22 @@ function enquireLink(site: Site, offer: Offer, t: Translate): LabelledLink | nul
   const label = t(enquire_label);
   if (chat_url) return { label, href: chat_url };
   if (!site.enquiry.enabled) return null;
-  return { label, href: financePath(site, offer) ?? `${pathOfOffer(site, offer)}#${OFFER_FORM}` };
+  return { label, href: departmentPath(site, offer) ?? `${pathOfOffer(site, offer)}#${OFFER_FORM}` };
 }
 
-/** Returns the address of the finance form for a finance offer; null for other offers and without such a form. */
-export function financePath({ forms, enquiry }: Site, { category }: Offer): string | null {
-  const { finance } = forms;
-  if (category !== FINANCE_OFFER || !enquiry.enabled || !finance?.enabled) return null;
-  return finance.anchor ? `${finance.path}#${finance.anchor}` : finance.path;
+/** Returns the address of the finance or service form for an offer of that category; null for all other offers. */
+export function departmentPath({ forms, enquiry }: Site, { category }: Offer): string | null {
+  const form = category === null ? undefined : own(forms, DEPARTMENT_FORMS.get(category) ?? "");
+  if (!enquiry.enabled || !form?.enabled) return null;
+  return form.anchor ? `${form.path}#${form.anchor}` : form.path;
 }
 
-/** Leads to the site's test-drive form, with the offer's model chosen. */
+/** Leads to the site's test-drive form, with the offer's model chosen. Null for an offer without a model. */
 function testDriveLink({ forms, enquiry }: Site, { model }: Offer, t: Translate): LabelledLink | null {
   const { test_drive } = forms;
-  if (!enquiry.enabled || !test_drive?.enabled) return null;
-  const query = model ? `?${new URLSearchParams({ model: model.name })}` : "";
-  return { label: t("nav.book_test_drive"), href: test_drive.path + query };
+  if (!model || !enquiry.enabled || !test_drive?.enabled) return null;
+  const query = new URLSearchParams({ model: model.name });
+  return { label: t("nav.book_test_drive"), href: `${test_drive.path}?${query}` };
 }
 
 /** An offer in the place of a promotional tile. */

@@ -24,7 +24,7 @@ const offer = z.strictObject({
     .max(60)
     .nullable()
     .default(null)
-    .describe('What kind of offer it is; "Finance offer" leads to the finance form'),
+    .describe('What kind of offer it is; "Finance offer" and "Service offer" lead to those forms'),
   picture: z
     .strictObject({
       src: z

@@ -118,6 +118,13 @@ describe("the list of offers", () => {
     );
   });
 
+  it("shows no test drive and no model for an offer about none (rules/offers#offer-card)", async () => {
+    const html = main((await browser().get("/offers/loan")).text);
+    expect(html).not.toContain("/book-test-drive");
+    expect(html).not.toContain("Explore");
+    expect(leadFormOf(html)).toBeUndefined();
+  });
+
   it("leads from a card to the model and to a test drive of it (rules/offers#offer-card)", async () => {
     const html = main((await browser().get("/special-offers")).text);
     expect(html).toContain('href="/search/mazda/cx-5"');
