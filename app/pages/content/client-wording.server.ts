@@ -44,7 +44,8 @@ export function browserWording(
  */
 function browserPart(declared: ReadonlySet<string>, site: Site, tree: WordingTree): WordingTree {
   const shell = [...referredWordingKeys(site)].filter(
-    ([, place]) => !/^(enquiry|finance|forms|home|offers|promotions|search|vehicle|vehicle_forms)\./.test(place),
+    ([, place]) =>
+      !/^(enquiry|finance|forms|home|offers|promotions|search|vehicle|vehicle_forms)\./.test(place),
   );
   const areas = new Set([...declared, ...shell.map(([key]) => key.split(".")[0])]);
   const parts = Object.entries(tree).filter(([area]) => areas.has(area));
