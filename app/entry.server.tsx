@@ -1,5 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { ShellContext } from "./components/layout/shell-context";
 import { NonceContext } from "./components/nonce";
 import { DocumentContext } from "./components/root-data-context";
 import { WordsProvider } from "./components/translation-provider";
@@ -7,6 +8,7 @@ import type { CarId } from "./domain/text/identifiers";
 import type { BrowserList } from "./domain/visitor/saved-lists";
 import { translator } from "./i18n/site-i18n.server";
 import { rootData } from "./pages/content/root-data.server";
+import { shellData } from "./pages/content/shell-data.server";
 import { renderWhole } from "./pages/http/render-whole.server";
 import { visitorRequest } from "./pages/http/visitor-request.server";
 import { shownNotice } from "./services/visitor/saved-cars.server";
@@ -28,14 +30,19 @@ export default async function handleRequest(
   // The reader has gone while the page's data was gathered; nobody sees this status.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const lists = savedListsOf(remixContext);
-  const document = (!lists && rootOf(remixContext)) || (await rootData(context, request, lists));
+  const [document, shell] = await Promise.all([
+    (!lists && rootOf(remixContext)) || rootData(context, request, lists),
+    shellData(context),
+  ]);
   let failed = false;
   const html = await renderWhole(
     <NonceContext.Provider value={nonce}>
       <DocumentContext.Provider value={document}>
-        <WordsProvider translate={translator(site)}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </WordsProvider>
+        <ShellContext.Provider value={shell}>
+          <WordsProvider translate={translator(site)}>
+            <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          </WordsProvider>
+        </ShellContext.Provider>
       </DocumentContext.Provider>
     </NonceContext.Provider>,
     nonce,

@@ -102,12 +102,12 @@ export function Layout({ children }: { children: ReactNode }) {
               <SavedCarsProvider saved={data.saved}>
                 <IconSprite />
                 <SkipLink />
-                <SiteHeader account={data.account} />
+                <SiteHeader />
                 <main id="main" tabIndex={-1}>
                   {hydrates && <LoadingLine />}
                   {children}
                 </main>
-                <SiteFooter prices={data.prices} />
+                <SiteFooter />
                 <SavingForms />
                 <SavedNotice />
               </SavedCarsProvider>

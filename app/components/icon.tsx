@@ -1,4 +1,5 @@
 import { icon, sprite } from "./icon.css";
+import { ServerDrawn } from "./layout/server-drawn";
 
 const PATHS = {
   menu: "M3 6h18M3 12h18M3 18h18",
@@ -33,13 +34,14 @@ export type IconName = keyof typeof PATHS;
 /** The drawings, once a page; `Icon` refers to them. */
 export function IconSprite() {
   return (
-    <svg className={sprite} width="0" height="0" aria-hidden="true">
-      {Object.entries(PATHS).map(([name, path]) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-          <path d={path} />
-        </symbol>
-      ))}
-    </svg>
+    <ServerDrawn as="svg" id="icons" className={sprite} width={0} height={0} aria-hidden>
+      {import.meta.env.SSR &&
+        Object.entries(PATHS).map(([name, path]) => (
+          <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+            <path d={path} />
+          </symbol>
+        ))}
+    </ServerDrawn>
   );
 }
 

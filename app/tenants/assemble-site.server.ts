@@ -16,7 +16,7 @@ import {
   linkedSearches,
   linkFaults,
   withAllSwitchesOn,
-  withoutSwitchedOff,
+  withoutAbsent,
 } from "./checks/link-faults";
 import { garagePathFaults, savedCarsFaults } from "./checks/saved-cars-faults";
 import { searchFaults } from "./checks/search-faults";
@@ -25,7 +25,7 @@ import { renderContent } from "./content.server";
 import { languageFault } from "./language-tag";
 import { inlineLogo, logoFaults } from "./logo";
 import type { RouteTable } from "./route-table.server";
-import { type SiteConfig, siteSchema } from "./schema";
+import { type NavigationLink, type SiteConfig, siteSchema } from "./schema";
 import type { ContentPage, Site, SiteFault, WordingTree } from "./site";
 import { SiteAddresses } from "./site-addresses";
 import type { ReportFault, SiteFolder } from "./site-folder.server";
@@ -111,19 +111,20 @@ function linkCheck(config: SiteConfig, layers: SiteLayers, routes: RouteTable): 
   };
 }
 
-/** Removes links from a template's navigation to pages that the site has switched off. */
+/** Leaves out the links of header, footer and menus that the site has no page for. */
 function withNavigation(config: SiteConfig, layers: SiteLayers, links: LinkCheck): SiteConfig {
-  const isOwn = (part: string) => layers.rankOf("config", ["navigation", part]) === layers.folders.length - 1;
-  const { header, footer } = config.navigation;
+  const present = (part: "header" | "footer" | "models_menu", list: readonly NavigationLink[]) =>
+    withoutAbsent(list, layers.rankOf("config", ["navigation", part]) === layers.folders.length - 1, links);
+  const { header, footer, models_menu } = config.navigation;
   return {
     ...config,
     navigation: {
-      header: isOwn("header") ? header : withoutSwitchedOff(header, links),
-      footer: isOwn("footer")
-        ? footer
-        : footer
-            .map((group) => ({ ...group, links: withoutSwitchedOff(group.links, links) }))
-            .filter((group) => group.links.length > 0),
+      ...config.navigation,
+      header: present("header", header),
+      footer: footer
+        .map((group) => ({ ...group, links: present("footer", group.links) }))
+        .filter((group) => group.links.length > 0),
+      models_menu: present("models_menu", models_menu),
     },
   };
 }

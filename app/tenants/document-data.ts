@@ -1,22 +1,34 @@
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import type { PriceClaim } from "~/domain/car/price-kinds";
+import type { StockMenu } from "~/domain/navigation/stock-menu";
 import type { SavedList, SavedLists } from "~/domain/visitor/saved-lists";
 import type { SavedNotice } from "~/domain/visitor/saved-notice";
+import type { SiteConfig } from "./schema";
 import type { SiteView } from "./site-view";
 
-/** The data of the document around every page, from the root's loader. */
+/** The data of the document around every page, from the root's loader. Hydrated pages carry it. */
 export interface DocumentData {
   site: SiteView;
   wordingHref: string;
   saveData: boolean;
   themeCss: string;
   errorTitles: Record<number, string>;
-  /** Whether the visitor is signed in; null where shoppers can't sign in. */
-  account: { isSignedIn: boolean } | null;
   /** Null when this site has no list of saved cars. */
   saved: SavedCarsView | null;
+}
+
+/** What header and footer are drawn from, on the server only (docs/decisions/0078-the-site-shell.md). */
+export interface ShellData {
+  navigation: SiteConfig["navigation"];
+  logoSvg: string | null;
+  tagline: string;
+  licences: { state: string; number: string }[];
+  /** Whether the visitor is signed in; null where shoppers can't sign in. */
+  account: { isSignedIn: boolean } | null;
   /** What the footer can claim about the site's prices. */
   prices: PriceClaim;
+  /** Null when the site has no menu of its stock, and while the stock can't be counted. */
+  stock: StockMenu | null;
 }
 
 /** The lists of saved cars that a site has. */

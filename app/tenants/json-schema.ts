@@ -59,5 +59,12 @@ function withoutRequired(node: unknown): unknown {
     key,
     withoutRequired(value),
   ]);
-  return { ...rest, properties: Object.fromEntries(inner) };
+  const { additionalProperties } = rest;
+  return {
+    ...rest,
+    ...(additionalProperties !== undefined && {
+      additionalProperties: withoutRequired(additionalProperties),
+    }),
+    properties: Object.fromEntries(inner),
+  };
 }

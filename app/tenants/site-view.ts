@@ -5,10 +5,8 @@ import type { Site } from "./site";
 export interface SiteView
   extends Pick<
     SiteConfig,
-    "name" | "legal_name" | "language" | "phone" | "email" | "look" | "navigation" | "time_zone" | "tagline"
+    "name" | "legal_name" | "language" | "phone" | "email" | "look" | "time_zone" | "tagline"
   > {
-  logoSvg: string | null;
-  licences: { state: string; number: string }[];
   enquiriesOpen: boolean;
   /** Address of the picture service (`IMAGE_CDN`); null: pictures of other hosts are used as they are. */
   imageCdn: string | null;
@@ -26,20 +24,8 @@ export function siteView(site: Site, imageCdn: string | undefined, savesData = f
     time_zone: site.time_zone,
     tagline: site.tagline,
     look: site.look,
-    navigation: site.navigation,
-    logoSvg: site.logoSvg,
     enquiriesOpen: site.enquiry.enabled,
-    licences: licences(site),
     imageCdn: imageCdn ?? null,
     savesData,
   };
-}
-
-/** Returns dealer licence numbers with their state (NSW s19A and WA s21 require them on the site). */
-function licences(site: Site): SiteView["licences"] {
-  const byNumber = new Map<string, string>();
-  for (const location of site.locations) {
-    if (location.dealer_license_number) byNumber.set(location.dealer_license_number, location.address.state);
-  }
-  return [...byNumber].map(([number, state]) => ({ state, number }));
 }

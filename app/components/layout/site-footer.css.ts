@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { row } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
 export const footer = style({
@@ -23,6 +24,7 @@ export const link = style({
   textDecoration: "none",
   ":hover": { textDecoration: "underline" },
 });
+export const social = style([row, { columnGap: "1.5rem", rowGap: 0, marginBlockEnd: "1rem" }]);
 export const legal = style({
   borderTop: "1px solid color-mix(in srgb, currentColor 25%, transparent)",
   paddingBlockStart: "1.25rem",

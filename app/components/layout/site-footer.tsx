@@ -1,46 +1,68 @@
-import { AppLink } from "~/components/app-link";
 import { useSite, useTranslation } from "~/components/site-context";
-import type { PriceClaim } from "~/domain/car/price-kinds";
+import { SOCIAL_NETWORKS } from "~/domain/navigation/social-networks";
 import { container } from "~/styles/layout.css";
+import { ServerDrawn } from "./server-drawn";
+import { useShell } from "./shell-context";
 import * as styles from "./site-footer.css";
 
-export function SiteFooter({ prices }: { prices: PriceClaim }) {
-  const { navigation, legal_name, licences, phone } = useSite();
-  const { t } = useTranslation();
+/** The site's foot: groups of links, social networks, legal name and licences. */
+export function SiteFooter() {
   return (
-    <footer className={styles.footer}>
-      <div className={container}>
-        <nav className={styles.groups} aria-label={t("footer.navigation")}>
-          {navigation.footer.map((group) => (
-            <section key={group.heading}>
-              <h2 className={styles.heading}>{t(group.heading)}</h2>
-              <ul className={styles.list}>
-                {group.links.map((link) => (
-                  <li key={link.label + link.href}>
-                    <AppLink href={link.href} className={styles.link}>
-                      {t(link.label)}
-                    </AppLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
+    <ServerDrawn as="footer" id="site-footer" className={styles.footer}>
+      {import.meta.env.SSR && <FooterParts />}
+    </ServerDrawn>
+  );
+}
+
+function FooterParts() {
+  const { legal_name, phone } = useSite();
+  const { navigation, licences, prices } = useShell();
+  const { t } = useTranslation();
+  const networks = SOCIAL_NETWORKS.flatMap((network) => {
+    const href = navigation.social[network];
+    return href ? [{ network, href }] : [];
+  });
+  return (
+    <div className={container}>
+      <nav className={styles.groups} aria-label={t("footer.navigation")}>
+        {navigation.footer.map((group) => (
+          <section key={group.heading}>
+            <h2 className={styles.heading}>{t(group.heading)}</h2>
+            <ul className={styles.list}>
+              {group.links.map((link) => (
+                <li key={link.label + link.href}>
+                  <a href={link.href} className={styles.link}>
+                    {t(link.label)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      {networks.length > 0 && (
+        <ul className={styles.social} aria-label={t("footer.social.heading")}>
+          {networks.map(({ network, href }) => (
+            <li key={network}>
+              <a href={href} className={styles.link} rel="me">
+                {t(`footer.social.${network}`)}
+              </a>
+            </li>
           ))}
-        </nav>
-        <div className={styles.legal}>
+        </ul>
+      )}
+      <div className={styles.legal}>
+        <p>
+          {legal_name} · {phone}
+        </p>
+        {licences.length > 0 && (
           <p>
-            {legal_name} · {phone}
+            {licences.map(({ state, number }) => `${state}: ${t("footer.licence", { number })}`).join(" · ")}
           </p>
-          {licences.length > 0 && (
-            <p>
-              {licences
-                .map(({ state, number }) => `${state}: ${t("footer.licence", { number })}`)
-                .join(" · ")}
-            </p>
-          )}
-          {prices !== "none" && <p>{t(`footer.price_note.${prices}`)}</p>}
-          <p>{t("footer.acknowledgement")}</p>
-        </div>
+        )}
+        {prices !== "none" && <p>{t(`footer.price_note.${prices}`)}</p>}
+        <p>{t("footer.acknowledgement")}</p>
       </div>
-    </footer>
+    </div>
   );
 }

@@ -58,7 +58,6 @@ export const brand = style({
   fontFamily: theme.type.heading,
   fontWeight: theme.type.heading_weight,
   fontSize: "1.25rem",
-  marginInlineEnd: "auto",
   /* On the narrowest screens the wordmark shrinks, not the menu. */
   flexShrink: 1,
   minWidth: 0,
@@ -90,9 +89,11 @@ export const phoneNumber = style({
   "@media": { [from.sm]: { display: "inline" } },
 });
 
-export const accountLink = style([headerLink, { gap: "0.4rem", whiteSpace: "nowrap" }]);
 /* Together, so that an icon costs the navigation no gap. */
 export const icons = style({ display: "flex", alignItems: "center" });
+/* The wordmark comes first; the rest stands at the end of the line. */
+export const brandPart = style({ display: "flex", minWidth: 0, marginInlineEnd: "auto" });
+export const controls = style({ display: "flex", alignItems: "center", columnGap: "inherit" });
 /* A phone's bar has no space for it: there it is in the menu. */
 export const account = style({
   display: "none",
@@ -103,7 +104,14 @@ export const account = style({
   "@media": { [from.sm]: { display: "grid" }, print: { display: "none" } },
 });
 
-/* The links are in the page twice: in a native disclosure on a phone, and in the bar from 992 px. */
+/*
+ * The links are in the page once. Below 992 px they are a drawer that the menu's button opens, above they are a row in
+ * the bar; their menus are drawers over the drawer, or panels below their buttons. All of these are popovers, which
+ * browsers open and close without script. A browser that has none opens them while the focus or the pointer is there.
+ */
+const WITHOUT_POPOVERS = "not selector(:popover-open)";
+const ANCHORS = "(anchor-scope: all) and (position-area: end)";
+
 export const menuToggle = style({
   display: "flex",
   alignItems: "center",
@@ -111,56 +119,205 @@ export const menuToggle = style({
   gap: "0.5rem",
   minWidth: "2.75rem",
   minHeight: "2.75rem",
+  padding: 0,
+  border: 0,
+  background: "none",
   fontWeight: 600,
-  listStyle: "none",
-  selectors: { "&::-webkit-details-marker": { display: "none" } },
+  cursor: "pointer",
+  "@media": { [from.lg]: { display: "none" }, print: { display: "none" } },
 });
 /* A phone has no space for the word beside the other icons. Only screen readers read it. */
 export const menuWord = style([visuallyHidden, { "@media": { [from.sm]: shown } }]);
-export const mobileMenu = style({ "@media": { [from.lg]: { display: "none" } } });
-export const mobilePanel = style({
-  position: "absolute",
+
+/* What browsers give a popover, and a place in the bar must not have. */
+const plain = {
+  position: "static",
+  inset: "auto",
+  width: "auto",
+  height: "auto",
+  margin: 0,
+  padding: 0,
+  border: 0,
+  overflow: "visible",
+  background: "none",
+  color: "inherit",
+} as const;
+const drawer = {
+  display: "block",
+  position: "fixed",
   zIndex: 10,
-  insetInline: 0,
-  insetBlockStart: "100%",
+  insetBlock: 0,
+  insetInline: "auto 0",
+  width: "min(22rem, 88vw)",
+  maxWidth: "none",
+  height: "auto",
+  maxHeight: "none",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+} as const;
+
+export const menu = style({
+  display: "none",
+  margin: 0,
+  padding: "0.5rem 1rem 2rem",
+  border: 0,
   background: theme.colour.header,
   color: theme.colour.on_header,
-  boxShadow: "0 12px 24px rgb(0 0 0 / 25%)",
+  selectors: {
+    "&:popover-open": { ...drawer, boxShadow: "0 0 24px rgb(0 0 0 / 30%)" },
+    "&::backdrop": { background: "rgb(0 0 0 / 50%)" },
+  },
+  "@supports": {
+    [WITHOUT_POPOVERS]: {
+      selectors: { [`${controls}:focus-within + &, &:focus-within, &:hover`]: drawer },
+    },
+  },
+  "@media": {
+    [from.lg]: {
+      ...plain,
+      display: "block",
+      selectors: { "&:popover-open": { ...plain, boxShadow: "none" } },
+    },
+    print: { display: "none" },
+  },
 });
-export const desktopMenu = style({
-  display: "none",
-  "@media": { [from.lg]: { display: "block" } },
-});
-export const mobileList = style([container, { display: "grid", paddingBlock: "0.5rem 1rem" }]);
-export const desktopList = style({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: "1rem",
-  "@media": { [from.xl]: { columnGap: "1.25rem" } },
-});
-export const subList = style({ paddingInlineStart: "1rem" });
 
-export const dropdown = style({ position: "relative" });
-export const dropdownToggle = style([
+/* Only on a drawer. */
+export const drawerButton = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "0.5rem",
+  width: "100%",
+  minHeight: "2.75rem",
+  padding: 0,
+  border: 0,
+  background: "none",
+  fontWeight: 600,
+  cursor: "pointer",
+  "@media": { [from.lg]: { display: "none" } },
+});
+globalStyle(`${drawerButton} svg`, { transform: "scaleX(-1)" });
+export const closeButton = style({ justifyContent: "flex-end" });
+export const drawerList = style({
+  display: "grid",
+  "@media": { [from.lg]: { display: "none" } },
+});
+export const accountLink = style([
   headerLink,
-  { gap: "0.35rem", listStyle: "none", selectors: { "&::-webkit-details-marker": { display: "none" } } },
+  { gap: "0.4rem", whiteSpace: "nowrap", "@media": { [from.lg]: { display: "none" } } },
 ]);
-export const dropdownList = style({
-  position: "absolute",
-  zIndex: 10,
-  insetInlineStart: 0,
-  minWidth: "14rem",
-  padding: "0.5rem 1rem",
-  background: theme.colour.surface,
-  color: theme.colour.text,
-  border: `1px solid ${theme.colour.line}`,
-  borderRadius: theme.radius.control,
-  boxShadow: "0 12px 32px rgb(0 0 0 / 18%)",
+
+const items = style({
+  display: "grid",
+  "@media": {
+    [from.lg]: { display: "flex", flexWrap: "wrap", columnGap: "1rem" },
+    [from.xl]: { columnGap: "1.25rem" },
+  },
+});
+export const list = { click: items, hover: style([items]) };
+export const item = style({
+  "@media": { [from.lg]: { position: "relative" } },
+  "@supports": { [ANCHORS]: { position: "static", anchorScope: "all" } },
+});
+
+export const menuButton = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "0.35rem",
+  width: "100%",
+  minHeight: "2.75rem",
+  padding: 0,
+  border: 0,
+  background: "none",
+  fontWeight: 600,
+  textAlign: "start",
+  cursor: "pointer",
+  anchorName: "--menu",
+  ":hover": { textDecoration: "underline" },
 });
 export const chevron = style({
   width: "0.5rem",
   height: "0.5rem",
   borderInlineEnd: "2px solid currentColor",
   borderBlockEnd: "2px solid currentColor",
-  transform: "translateY(-0.15rem) rotate(45deg)",
+  transform: "rotate(-45deg)",
+  selectors: { [`${menuButton}:has(+ :popover-open) > &`]: { transform: "rotate(-135deg)" } },
+  "@media": { [from.lg]: { transform: "translateY(-0.15rem) rotate(45deg)" } },
+});
+
+/* Below its button, and never beyond the screen's edge: as wide as it may be, it still begins left of that. */
+const below = {
+  display: "block",
+  position: "absolute",
+  zIndex: 10,
+  inset: "auto",
+  insetBlockStart: "100%",
+  insetInlineStart: 0,
+  width: "max-content",
+  maxWidth: "17rem",
+  minWidth: "14rem",
+  height: "auto",
+  overflow: "visible",
+} as const;
+const anchored = {
+  positionAnchor: "--menu",
+  insetBlockStart: "anchor(end)",
+  insetInlineStart: "min(anchor(start), 100% - 17.5rem)",
+} as const;
+/* In the top layer there is no button to measure from without anchors: below the header, at the end of the line. */
+const unanchored = { insetBlockStart: "8rem", insetInline: "auto 1rem" } as const;
+const asPanel = {
+  padding: "0.5rem 1rem",
+  background: theme.colour.surface,
+  color: theme.colour.text,
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.control,
+  boxShadow: "0 12px 32px rgb(0 0 0 / 18%)",
+} as const;
+
+export const panel = style({
+  display: "none",
+  margin: 0,
+  padding: "0.5rem 1rem 2rem",
+  border: 0,
+  background: theme.colour.header,
+  color: theme.colour.on_header,
+  selectors: { "&:popover-open": drawer },
+  "@media": {
+    [from.lg]: {
+      ...asPanel,
+      selectors: { "&:popover-open": { ...below, ...unanchored } },
+      "@supports": { [ANCHORS]: { selectors: { "&:popover-open": anchored } } },
+    },
+  },
+  "@supports": {
+    [WITHOUT_POPOVERS]: {
+      selectors: { [`${item}:focus-within > &, ${item}:hover > &`]: { display: "block" } },
+      "@media": { [from.lg]: { selectors: { [`${item}:focus-within > &, ${item}:hover > &`]: below } } },
+    },
+  },
+});
+/* A menu that was opened by click or key stays alone in sight while the pointer passes over others. */
+const hovered = `${list.hover}:not(:has(:popover-open)) > ${item}:hover > ${panel}`;
+globalStyle(hovered, {
+  "@media": {
+    [`${from.lg} and (hover: hover)`]: {
+      ...below,
+      "@supports": { [ANCHORS]: anchored },
+    },
+  },
+});
+export const panelList = style({
+  selectors: {
+    "& + &": { marginBlockStart: "0.5rem", borderBlockStart: `1px solid ${theme.colour.line}` },
+  },
+});
+export const count = style({ marginInlineStart: "0.35rem", fontWeight: 400 });
+
+/* The marker of the header while a menu is open (rules/navigation#menus). */
+const marked = { boxShadow: `inset 0 -3px 0 ${theme.colour.highlight}` } as const;
+globalStyle(`${base}:has(:popover-open)`, marked);
+globalStyle(`${base}:has(${list.hover} > ${item}:hover > ${panel})`, {
+  "@media": { [`${from.lg} and (hover: hover)`]: marked },
 });

@@ -1,81 +1,68 @@
-import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
 import { SavedLinks, SavedMenuLinks } from "~/components/saving/saved-links";
 import { useSite, useTranslation } from "~/components/site-context";
 import { SIGN_IN_PATH } from "~/domain/account/gates";
 import { phoneHref } from "~/domain/locations/phone-mask";
-import type { DocumentData } from "~/tenants/document-data";
-import type { NavigationLink } from "~/tenants/schema";
+import type { ShellData } from "~/tenants/document-data";
+import { HeaderMenus } from "./header-menus";
+import { ServerDrawn } from "./server-drawn";
+import { useShell } from "./shell-context";
 import * as styles from "./site-header.css";
 
-/** The site's head: wordmark, phone and navigation, in the site's header style. Works without JavaScript. */
-export function SiteHeader({ account }: Pick<DocumentData, "account">) {
-  const { look, navigation, phone, tagline } = useSite();
+/** Id of the list of links, which a phone opens as a drawer. */
+const MENU = "site-menu";
+
+/**
+ * The site's head: wordmark, phone and navigation, in the site's header style. Works without JavaScript; with it, only
+ * the numbers of saved cars change.
+ */
+export function SiteHeader() {
+  const { look } = useSite();
   const { t } = useTranslation();
-  const stacked = look.header === "stacked";
   return (
     <header className={styles.header[look.header]}>
-      {stacked && (
-        <div className={styles.utility}>
-          <div className={styles.utilityRow}>
-            <span className={styles.taglineText}>{t(tagline)}</span>
-            <PhoneLink phone={phone} />
-          </div>
-        </div>
+      {look.header === "stacked" && (
+        <ServerDrawn id="header-utility" className={styles.utility}>
+          {import.meta.env.SSR && <Utility />}
+        </ServerDrawn>
       )}
       <div className={styles.bar}>
-        <Brand />
+        <ServerDrawn id="header-brand" className={styles.brandPart}>
+          {import.meta.env.SSR && <Brand />}
+        </ServerDrawn>
         <div className={styles.icons}>
           <SavedLinks />
-          {account && <AccountIcon {...account} />}
+          <ServerDrawn id="header-account">{import.meta.env.SSR && <AccountIcon />}</ServerDrawn>
         </div>
-        {!stacked && <PhoneLink phone={phone} />}
-        <nav className={styles.desktopMenu} aria-label={t("nav.main")}>
-          <ul className={styles.desktopList}>
-            {navigation.header.map((link) => (
-              <li key={link.label + link.href}>
-                {link.children?.length ? <Dropdown link={link} /> : <NavLink link={link} />}
-              </li>
-            ))}
+        <ServerDrawn id="header-controls" className={styles.controls}>
+          {import.meta.env.SSR && <Controls />}
+        </ServerDrawn>
+        <nav id={MENU} popover="auto" className={styles.menu} aria-label={t("nav.main")}>
+          <ServerDrawn id="header-menus">{import.meta.env.SSR && <Menus />}</ServerDrawn>
+          <ul className={styles.drawerList}>
+            <SavedMenuLinks />
           </ul>
         </nav>
-        <details className={styles.mobileMenu}>
-          <summary className={styles.menuToggle}>
-            <Icon name="menu" />
-            <span className={styles.menuWord}>{t("nav.menu")}</span>
-          </summary>
-          <nav aria-label={t("nav.main")} className={styles.mobilePanel}>
-            <ul className={styles.mobileList}>
-              {navigation.header.map((link) => (
-                <li key={link.label + link.href}>
-                  <NavLink link={link} />
-                  {link.children && (
-                    <ul className={styles.subList}>
-                      {link.children.map((child) => (
-                        <li key={child.label + child.href}>
-                          <NavLink link={child} />
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </li>
-              ))}
-              <SavedMenuLinks />
-              {account && (
-                <li>
-                  <AccountLink {...account} />
-                </li>
-              )}
-            </ul>
-          </nav>
-        </details>
       </div>
     </header>
   );
 }
 
+function Utility() {
+  const { phone } = useSite();
+  const { tagline } = useShell();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.utilityRow}>
+      <span className={styles.taglineText}>{t(tagline)}</span>
+      <PhoneLink phone={phone} />
+    </div>
+  );
+}
+
 function Brand() {
-  const { name, logoSvg } = useSite();
+  const { name } = useSite();
+  const { logoSvg } = useShell();
   return (
     <a href="/" className={styles.brand} aria-label={name}>
       {logoSvg ? (
@@ -89,29 +76,35 @@ function Brand() {
 }
 
 /** In the bar: words would wrap the navigation of sites with many links. */
-function AccountIcon({ isSignedIn }: NonNullable<DocumentData["account"]>) {
+function AccountIcon() {
+  const { account } = useShell();
   const { t } = useTranslation();
-  const name = t(isSignedIn ? "nav.account" : "nav.sign_in");
+  if (!account) return null;
+  const name = t(account.isSignedIn ? "nav.account" : "nav.sign_in");
   return (
-    <a href={accountPath(isSignedIn)} className={styles.account} aria-label={name} title={name}>
+    <a href={accountPath(account)} className={styles.account} aria-label={name} title={name}>
       <Icon name="person" />
     </a>
   );
 }
 
-/** In the menu of narrow screens. */
-function AccountLink({ isSignedIn }: NonNullable<DocumentData["account"]>) {
-  const { t } = useTranslation();
-  return (
-    <a href={accountPath(isSignedIn)} className={styles.accountLink}>
-      <Icon name="person" />
-      {t(isSignedIn ? "nav.account" : "nav.sign_in")}
-    </a>
-  );
-}
-
-function accountPath(isSignedIn: boolean): string {
+function accountPath({ isSignedIn }: NonNullable<ShellData["account"]>): string {
   return isSignedIn ? "/account" : SIGN_IN_PATH;
+}
+
+/** The phone number, and on narrow screens the button of the menu. */
+function Controls() {
+  const { look, phone } = useSite();
+  const { t } = useTranslation();
+  return (
+    <>
+      {look.header !== "stacked" && <PhoneLink phone={phone} />}
+      <button type="button" popovertarget={MENU} className={styles.menuToggle}>
+        <Icon name="menu" />
+        <span className={styles.menuWord}>{t("nav.menu")}</span>
+      </button>
+    </>
+  );
 }
 
 function PhoneLink({ phone }: { phone: string }) {
@@ -124,30 +117,27 @@ function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-function NavLink({ link }: { link: NavigationLink }) {
+function Menus() {
+  const { account } = useShell();
   const { t } = useTranslation();
   return (
-    <AppLink href={link.href} className={styles.headerLink}>
-      {t(link.label)}
-    </AppLink>
-  );
-}
-
-function Dropdown({ link }: { link: NavigationLink }) {
-  const { t } = useTranslation();
-  return (
-    <details className={styles.dropdown} name="site-menu">
-      <summary className={styles.dropdownToggle}>
-        {t(link.label)}
-        <span className={styles.chevron} aria-hidden="true" />
-      </summary>
-      <ul className={styles.dropdownList}>
-        {link.children?.map((child) => (
-          <li key={child.label + child.href}>
-            <NavLink link={child} />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <button
+        type="button"
+        popovertarget={MENU}
+        popovertargetaction="hide"
+        className={`${styles.drawerButton} ${styles.closeButton}`}
+      >
+        <Icon name="close" />
+        {t("nav.close_menu")}
+      </button>
+      <HeaderMenus />
+      {account && (
+        <a href={accountPath(account)} className={styles.accountLink}>
+          <Icon name="person" />
+          {t(account.isSignedIn ? "nav.account" : "nav.sign_in")}
+        </a>
+      )}
+    </>
   );
 }

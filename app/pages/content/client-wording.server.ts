@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { own } from "~/domain/text/own-property";
 import type { RouteTable } from "~/tenants/route-table.server";
 import type { Site, WordingTree } from "~/tenants/site";
-import { referredWordingKeys } from "~/tenants/site-references";
 
 /** The server sends the wording of forms with the form. */
 const SERVER_TEXTS: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +29,7 @@ export function browserWording(
   if (known) return known;
   const tree = own(site.wording, language);
   if (!tree) return null;
-  const json = JSON.stringify(browserPart(routes.browserWording, site, tree));
+  const json = JSON.stringify(browserPart(routes.browserWording, tree));
   const hash = createHash("sha256").update(json).digest("hex").slice(0, 16);
   const wording = { json, path: `/wording/${language}.${hash}.json` };
   languages.set(language, wording);
@@ -38,17 +37,11 @@ export function browserWording(
 }
 
 /**
- * Returns the areas that pages declare, and those that the site's configuration uses in its header and footer. The
- * server renders or translates what the configuration adds to the home page, offers, promo cards, feature banner and vehicle
- * page.
+ * Returns the areas that pages declare. Texts that a site's configuration adds are none of them: the server draws
+ * header and footer, and sends the rest with the page.
  */
-function browserPart(declared: ReadonlySet<string>, site: Site, tree: WordingTree): WordingTree {
-  const shell = [...referredWordingKeys(site)].filter(
-    ([, place]) =>
-      !/^(enquiry|finance|forms|home|offers|promotions|search|vehicle|vehicle_forms)\./.test(place),
-  );
-  const areas = new Set([...declared, ...shell.map(([key]) => key.split(".")[0])]);
-  const parts = Object.entries(tree).filter(([area]) => areas.has(area));
+function browserPart(declared: ReadonlySet<string>, tree: WordingTree): WordingTree {
+  const parts = Object.entries(tree).filter(([area]) => declared.has(area));
   return Object.fromEntries(
     parts.map(([area, texts]) => [area, without(texts, own(SERVER_TEXTS, area) ?? [])]),
   );

@@ -1,10 +1,8 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
-import { canSendTexts } from "~/config.server";
 import type { CarId } from "~/domain/text/identifiers";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { priceClaimOf } from "~/services/stock/price-claim.server";
 import { accountCars } from "~/services/visitor/account-cars.server";
 import { type AccountCars, accountList, savedCarsView } from "~/services/visitor/saved-cars.server";
 import type { DocumentData } from "~/tenants/document-data";
@@ -29,9 +27,7 @@ export async function rootData(
     site: siteView(site, platform.config.IMAGE_CDN, saveData),
     wordingHref: browserWording(platform.routes, site, site.language)?.path ?? "",
     saveData,
-    account: canSendTexts(platform.config) ? { isSignedIn: await isSignedIn(context) } : null,
     saved: savedCarsView(context, visitorRequest(request), await carsOfVisitor(context), savedLists),
-    prices: await priceClaimOf(platform, site),
     themeCss: site.themeCss,
     errorTitles: {
       400: t("error.refused.title"),
@@ -42,19 +38,6 @@ export async function rootData(
       503: t("error.unavailable.title"),
     },
   };
-}
-
-/**
- * Whether the header says so. The store is read only when the browser has a session's cookie; while it is unavailable
- * such a browser counts as signed in, so that pages without personal data are still shown.
- */
-async function isSignedIn({ session }: Pick<RequestContext, "session">): Promise<boolean> {
-  try {
-    return (await session()) !== null;
-  } catch (error) {
-    if (isStoreUnavailable(error)) return true;
-    throw error;
-  }
 }
 
 /**

@@ -27,6 +27,7 @@ export function linksOf(config: SiteConfig): PlacedLink[] {
     ...config.navigation.footer.flatMap((group, index) =>
       walk(group.links, `navigation.footer.${index}.links`),
     ),
+    ...walk(config.navigation.models_menu, "navigation.models_menu"),
     ...walk(feature_banner, "search.feature_banner"),
     ...config.promotions.flatMap(({ node: { link } }, index) =>
       link ? [placed(link, `promotions.${index}.node.link`)] : [],
@@ -52,8 +53,9 @@ function walk(links: readonly NavigationLink[], prefix: string): PlacedLink[] {
   });
 }
 
-function placed({ href, label }: NavigationLink, key: string): PlacedLink {
-  return { href, label, key, property: "href" };
+/** The address of a link with a name stands at the name. */
+function placed({ href, label, link }: NavigationLink, key: string): PlacedLink {
+  return { href, label, key: link === undefined ? key : `navigation.links.${link}`, property: "href" };
 }
 
 /** What a site's links are checked against. */
@@ -67,10 +69,14 @@ export interface LinkCheck {
 
 /** Returns faults for links of site.json to addresses that the site does not have. */
 export function linkFaults(config: SiteConfig, check: LinkCheck): ReferenceFault[] {
-  return linksOf(config).flatMap(({ href, key, property }) => {
+  const faults = new Map<string, ReferenceFault>();
+  for (const { href, key: of, property } of linksOf(config)) {
+    const key = `${of}.${property}`;
     const fault = faultOfLink(href, "/", check);
-    return fault ? [{ key: `${key}.${property}`, ...fault }] : [];
-  });
+    // A link with a name is in several places, and has one fault.
+    if (fault && !faults.has(key)) faults.set(key, { key, ...fault });
+  }
+  return [...faults.values()];
 }
 
 /** Returns faults for links and pictures of a content page to addresses that the site does not have. */
@@ -150,24 +156,27 @@ function reasonAgainst(path: string, { switchedOn }: LinkCheck): string {
 }
 
 /**
- * Removes the links to pages that the site has switched off. Templates link to every form that they have, so a site
- * that switches one off need not repeat the whole navigation.
+ * Removes the links to pages that the site does not have: the optional ones (rules/navigation#optional-links),
+ * and in a template's lists those to pages that the site has switched off. Templates link to every form that they
+ * have, so a site that switches one off need not repeat the whole navigation.
+ * @param isOwn whether the site itself has written the list
  */
-export function withoutSwitchedOff<Links extends readonly NavigationLink[]>(
-  links: Links,
+export function withoutAbsent(
+  links: readonly NavigationLink[],
+  isOwn: boolean,
   { addresses, switchedOn, domains }: LinkCheck,
 ): NavigationLink[] {
-  const isOff = ({ href }: NavigationLink) => {
+  const isAbsent = ({ href, optional }: NavigationLink) => {
     const path = pathOf(href, "/", domains)?.path;
-    return path !== undefined && !addresses.at(path) && switchedOn.at(path) !== null;
+    if (path === undefined || addresses.at(path)) return false;
+    return optional === true || (!isOwn && switchedOn.at(path) !== null);
   };
-  return links.flatMap((link) => {
-    const children = withoutSwitchedOff(link.children ?? [], { addresses, switchedOn, domains });
-    const { label, href } = link;
-    const below = children.length > 0 ? { children } : {};
-    if (!isOff(link)) return [{ label, href, ...below }];
-    // Its own page is switched off, so the first link below it takes its place.
-    return children[0] ? [{ label, href: children[0].href, ...below }] : [];
+  return links.flatMap(({ children, ...link }) => {
+    const below = withoutAbsent(children ?? [], isOwn, { addresses, switchedOn, domains });
+    const [first] = below;
+    if (!isAbsent(link)) return [first ? { ...link, children: below } : link];
+    // Its own page is missing, so the first link below it takes its place.
+    return first ? [{ label: link.label, href: first.href, children: below }] : [];
   });
 }
 

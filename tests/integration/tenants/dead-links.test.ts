@@ -216,6 +216,46 @@ describe("the navigation of a template", () => {
   });
 });
 
+describe("a link with a name", () => {
+  const links = { nowhere: { label: "nav.home", href: "/nowhere" } };
+
+  test("is reported once, where its address is written, however many lists have it", async () => {
+    const { faults } = await load({
+      navigation: {
+        links,
+        header: [{ link: "nowhere" }],
+        footer: [{ heading: "footer.company", links: [{ link: "nowhere" }, { link: "about_us" }] }],
+      },
+    });
+    expect(faults).toEqual([
+      "fault site.json navigation.links.nowhere.href: there is no page /nowhere on this site",
+    ]);
+  });
+
+  test("is left out without a page when it is optional, and its group with it", async () => {
+    const { faults, site } = await load({
+      navigation: {
+        links: { nowhere: { ...links.nowhere, optional: true } },
+        header: [{ link: "nowhere" }, { link: "about_us" }],
+        footer: [{ heading: "footer.company", links: [{ link: "nowhere" }] }],
+        models_menu: [{ link: "nowhere" }, { link: "contact" }],
+      },
+    });
+    expect(faults).toEqual([]);
+    expect(site?.navigation.header.map(({ href }) => href)).toEqual(["/about-us"]);
+    expect(site?.navigation.footer).toEqual([]);
+    expect(site?.navigation.models_menu.map(({ href }) => href)).toEqual(["/contact"]);
+  });
+
+  test("is an error at its entry when navigation.links does not have it", async () => {
+    const { faults, site } = await load({ navigation: { header: [{ link: "nowhere" }] } });
+    expect(faults).toEqual([
+      "error site.json navigation.header.0.link: there is no link nowhere in navigation.links",
+    ]);
+    expect(site).toBeUndefined();
+  });
+});
+
 describe("a content page", () => {
   test.each<[string, string, string]>([
     [

@@ -1,0 +1,103 @@
+import { Icon } from "~/components/icon";
+import { useTranslation } from "~/components/site-context";
+import type { StockMenu } from "~/domain/navigation/stock-menu";
+import type { NavigationLink } from "~/tenants/schema";
+import { useShell } from "./shell-context";
+import * as styles from "./site-header.css";
+
+/**
+ * The links of the header, once in the page: a row with menus on a wide screen, a list with drawers on a phone
+ * (rules/navigation#menus).
+ */
+export function HeaderMenus() {
+  const { navigation } = useShell();
+  const opensOn = navigation.menu_opens_on;
+  return (
+    <ul className={styles.list[opensOn]}>
+      {navigation.header.map((link, index) => (
+        <li key={link.label + link.href} className={styles.item}>
+          {hasMenu(link) ? <Menu link={link} id={`menu-${index}`} /> : <MenuLink link={link} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function hasMenu({ menu, children = [] }: NavigationLink): boolean {
+  return menu !== undefined || children.length > 0;
+}
+
+function MenuLink({ link: { href, label } }: { link: NavigationLink }) {
+  const { t } = useTranslation();
+  return (
+    <a href={href} className={styles.headerLink}>
+      {t(label)}
+    </a>
+  );
+}
+
+function Menu({ link, id }: { link: NavigationLink; id: string }) {
+  const { t } = useTranslation();
+  const { stock } = useShell();
+  const { label, menu, children = [] } = link;
+  return (
+    <>
+      <button type="button" popovertarget={id} className={styles.menuButton}>
+        {t(label)}
+        <span className={styles.chevron} aria-hidden="true" />
+      </button>
+      <div id={id} popover="auto" className={styles.panel}>
+        <button
+          type="button"
+          popovertarget={id}
+          popovertargetaction="hide"
+          className={styles.drawerButton}
+          aria-label={t("nav.back_from", { menu: t(label) })}
+        >
+          <Icon name="chevron" />
+          {t(label)}
+        </button>
+        {menu === "stock" && stock && <StockLinks stock={stock} />}
+        <ul className={styles.panelList}>
+          {children.map((child) => (
+            <li key={child.label + child.href}>
+              <MenuLink link={child} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function StockLinks({ stock: { types, makes } }: { stock: StockMenu }) {
+  const { t, format } = useTranslation();
+  return (
+    <>
+      <ul className={styles.panelList}>
+        {types.map(({ type, count, href }) => (
+          <li key={type}>
+            <CountedLink name={t(`nav.${type}_cars`)} count={format.count(count)} href={href} />
+          </li>
+        ))}
+      </ul>
+      {makes.length > 0 && (
+        <ul className={styles.panelList} aria-label={t("nav.makes")}>
+          {makes.map(({ name, count, href }) => (
+            <li key={name}>
+              <CountedLink name={name} count={format.count(count)} href={href} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CountedLink({ name, count, href }: { name: string; count: string; href: string }) {
+  return (
+    <a href={href} className={styles.headerLink}>
+      {name} <span className={styles.count}>({count})</span>
+    </a>
+  );
+}

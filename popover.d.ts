@@ -1,0 +1,12 @@
+/* HTML's popovers, as React 18 writes them: unknown attributes in lower case reach the page as they are. */
+import "react";
+
+declare module "react" {
+  interface HTMLAttributes<T> {
+    popover?: "auto" | undefined;
+  }
+  interface ButtonHTMLAttributes<T> {
+    popovertarget?: string | undefined;
+    popovertargetaction?: "hide" | undefined;
+  }
+}

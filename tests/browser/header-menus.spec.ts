@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  shippedSites,
+  siteOrigin,
+  test,
+  untilHydrated,
+} from "../support/journey";
+import { tabTo } from "../support/keyboard";
+import { shippedSite } from "../support/shipped-sites";
+
+const withMenus = shippedSites().filter((slug) =>
+  shippedSite(slug).site.navigation.header.some(({ menu }) => menu === "stock"),
+);
+const opening = (on: "click" | "hover") =>
+  withMenus.find((slug) => shippedSite(slug).site.navigation.menu_opens_on === on) ?? "";
+
+const menuButton = (page: Page, name: string) =>
+  page.getByRole("banner").getByRole("button", { name, exact: true });
+const inMenu = (page: Page, name: string | RegExp) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+/** The header's marker, as its style has it. */
+const marker = (page: Page) =>
+  page.getByRole("banner").evaluate((header) => getComputedStyle(header).boxShadow !== "none");
+
+for (const site of [opening("click"), opening("hover")])
+  journey(
+    `${site}: a menu opens by click and by keyboard, marks the header, and closes by Escape and a click elsewhere`,
+    async ({ page, javaScript }) => {
+      for (const path of ["/contact", "/cars"]) {
+        await page.goto(siteOrigin(site) + path);
+        if (javaScript && path === "/cars") await untilHydrated(page);
+        const [service, company] = [menuButton(page, "Service"), menuButton(page, "Company")];
+        await expect(service).toHaveJSProperty("type", "button");
+        expect(await marker(page)).toBe(false);
+        await service.click();
+        await expect(inMenu(page, "Warranty")).toBeVisible();
+        await page.mouse.move(640, 700);
+        await expect(inMenu(page, "Warranty")).toBeVisible();
+        expect(await marker(page)).toBe(true);
+        await expectAccessible(page, javaScript);
+
+        await page.keyboard.press("Escape");
+        await expect(inMenu(page, "Warranty")).toBeHidden();
+        expect(await marker(page)).toBe(false);
+
+        await tabTo(page, company);
+        await page.keyboard.press("Enter");
+        await expect(inMenu(page, "Fleet")).toBeVisible();
+        await page.keyboard.press("Tab");
+        await expect(inMenu(page, "About us")).toBeFocused();
+
+        // Only one of them is open at a time.
+        await service.click();
+        await expect(inMenu(page, "Fleet")).toBeHidden();
+        await page.mouse.move(640, 700);
+        await page.mouse.click(640, 700);
+        await expect(inMenu(page, "Warranty")).toBeHidden();
+      }
+      await menuButton(page, "Service").click();
+      await inMenu(page, "Warranty").click();
+      await expect(page).toHaveURL(/\/warranty$/);
+    },
+    { viewport: DESKTOP },
+  );
+
+journey(
+  "a menu opens below the pointer on a site that says so, stays while the pointer is in it, and closes after it",
+  async ({ page }) => {
+    await page.goto(`${siteOrigin(opening("hover"))}/contact`);
+    await menuButton(page, "Service").hover();
+    await expect(inMenu(page, "Warranty")).toBeVisible();
+    expect(await marker(page)).toBe(true);
+    await inMenu(page, "Warranty").hover();
+    await expect(inMenu(page, "Warranty")).toBeVisible();
+    await page.mouse.move(640, 700);
+    await expect(inMenu(page, "Warranty")).toBeHidden();
+
+    await page.goto(`${siteOrigin(opening("click"))}/contact`);
+    await menuButton(page, "Service").hover();
+    await expect(inMenu(page, "Warranty")).toBeHidden();
+  },
+  { viewport: DESKTOP },
+);
+
+journey(
+  "a phone's menu is a drawer: its menus lie over it, Escape closes one after the other, the backdrop all",
+  async ({ page, javaScript }) => {
+    for (const path of ["/contact", "/cars"]) {
+      await page.goto(siteOrigin(withMenus[0] ?? "") + path);
+      if (javaScript && path === "/cars") await untilHydrated(page);
+      const menu = menuButton(page, "Menu");
+      await menu.click();
+      const service = menuButton(page, "Service");
+      await expect(service).toBeVisible();
+      await expectAccessible(page, javaScript);
+      await service.click();
+      await expect(inMenu(page, "Warranty")).toBeVisible();
+      await expectAccessible(page, javaScript);
+      await page.keyboard.press("Escape");
+      await expect(inMenu(page, "Warranty")).toBeHidden();
+      await service.click();
+      await menuButton(page, "Back from Service").click();
+      await expect(service).toBeVisible();
+      await menuButton(page, "Close menu").click();
+      await expect(service).toBeHidden();
+      await menu.click();
+      await page.mouse.click(10, 600);
+      await expect(service).toBeHidden();
+    }
+  },
+  { viewport: PHONE },
+);
+
+journey(
+  "the menu of stock has each type and five makes with the numbers of the search",
+  async ({ page }) => {
+    await page.goto(siteOrigin(withMenus[0] ?? ""));
+    await menuButton(page, "Pre-owned Vehicles").click();
+    const makes = page.getByRole("list", { name: "Makes" }).getByRole("link");
+    await expect(makes).toHaveCount(5);
+    const used = inMenu(page, /^Used cars \(\d+\)$/);
+    const count = Number(/\d+/.exec(await used.innerText())?.[0]);
+    expect(count).toBeGreaterThan(0);
+    await used.click();
+    await expect(page).toHaveURL(/\/search\/used-cars$/);
+    const listed = Number(/\d+/.exec(await page.locator("#result-count").innerText())?.[0]);
+    // The search lists cars that were just sold as well.
+    expect(listed).toBeGreaterThanOrEqual(count);
+  },
+  { viewport: DESKTOP },
+);
+
+test("the header of a page with script is the one that the server drew, and only the numbers of saved cars change", async ({
+  page,
+}) => {
+  const answer = await page.goto(`${siteOrigin(withMenus[0] ?? "")}/cars`);
+  const html = (await answer?.text()) ?? "";
+  await untilHydrated(page);
+  const drawn = await page.getByRole("navigation", { name: "Main" }).locator("a").count();
+  expect(drawn).toBeGreaterThan(20);
+  // Neither the links nor their labels are in the page a second time, as data.
+  expect(html.split("/roadside-assist").length - 1).toBe(2);
+  await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
+  await expect(page.getByRole("navigation", { name: "Main" }).locator("a")).toHaveCount(drawn);
+});
+
+test("a footer links to the networks of the business", async ({ page }) => {
+  await page.goto(`${siteOrigin("harbour-toyota")}/contact`);
+  const links = page.getByRole("contentinfo").getByRole("list", { name: "Follow us" }).getByRole("link");
+  await expect(links).toHaveText(["Facebook", "Instagram", "YouTube", "LinkedIn"]);
+  const { social } = shippedSite("harbour-toyota").site.navigation;
+  await expect(links.first()).toHaveAttribute("href", social.facebook ?? "");
+});
