@@ -1,28 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HomePage } from "~/components/content/home-page";
+import { ContentPage } from "~/components/content/content-page";
 import { pageMeta } from "~/components/page-meta";
-import { translator } from "~/i18n/site-i18n.server";
 import { loadHomePage } from "~/pages/content/home-page.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "home", indexable: true });
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { platform, site, origin } = context;
-  const t = translator(site);
-  return {
-    data: await loadHomePage(platform, site),
-    page: {
-      title: `${t("home.title")} – ${site.name}`,
-      description: t("home.description", { site: site.name }),
-      canonical: `${origin}/`,
-    },
-  };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadHomePage({ ...context, query: new URL(request.url).searchParams });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export default function Home() {
-  return <HomePage data={useLoaderData<typeof loader>().data} />;
+  return <ContentPage {...useLoaderData<typeof loader>()} />;
 }

@@ -4,6 +4,7 @@ import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { retryWhileUnavailable, type StoreRetryOptions } from "~/adapters/database/retry-while-unavailable";
 import type { PictureSource } from "~/adapters/images/image-handler.server";
 import { createImageHandler } from "~/adapters/images/image-handler.server";
+import { sitePictureSource } from "~/adapters/images/site-pictures.server";
 import { deferred } from "~/adapters/search/deferred";
 import { withTimeout } from "~/adapters/with-timeout";
 import {
@@ -146,7 +147,11 @@ async function serve(
     platform,
     metrics,
     isStopping: () => stopped?.isStopping() ?? false,
-    images: createImageHandler({ dataDir: config.DATA_DIR, log, source: parts.pictures }),
+    images: createImageHandler({
+      dataDir: config.DATA_DIR,
+      log,
+      source: sitePictureSource(platform.sites, parts.pictures),
+    }),
     ...pages,
   });
   await serveMetrics(metrics, config, log);

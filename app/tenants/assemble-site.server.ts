@@ -21,15 +21,17 @@ import {
 import { garagePathFaults, savedCarsFaults } from "./checks/saved-cars-faults";
 import { searchFaults } from "./checks/search-faults";
 import { valuationFaults } from "./checks/valuation-faults";
-import { renderContent } from "./content.server";
+import { readContent } from "./content/read-content.server";
+import { sitePictures } from "./content/site-pictures";
 import { languageFault } from "./language-tag";
 import { inlineLogo, logoFaults } from "./logo";
 import type { RouteTable } from "./route-table.server";
 import { type NavigationLink, type SiteConfig, siteSchema } from "./schema";
-import type { ContentPage, Site, SiteFault, WordingTree } from "./site";
+import type { ContentPage, Site, SiteFault, SitePicture, WordingTree } from "./site";
 import { SiteAddresses } from "./site-addresses";
 import type { ReportFault, SiteFolder } from "./site-folder.server";
 import type { JsonPart, SiteLayers } from "./site-layers";
+import { HOME_CONTENT } from "./site-pages";
 import { referenceFaults, referredWordingKeys } from "./site-references";
 import { knownWording, layerWording, missingKeys, wordingFaults } from "./site-wording";
 import { type Theme, themeSchema } from "./theme";
@@ -66,7 +68,8 @@ export function assembleSite(
   const theme = checkTheme(layers, report);
   const logoSvg = checkLogo(layers, report);
   const wording = config ? checkWording(config, layers, defaults, report) : null;
-  const content = config && links ? checkContent(config, layers, links, report) : null;
+  const pictures = sitePictures(slug, layers);
+  const content = config && links ? checkContent(config, { layers, links, pictures }, report) : null;
   if (!config || !links || !theme || !wording || !content || errors > 0) return null;
   return {
     ...config,
@@ -76,6 +79,7 @@ export function assembleSite(
     logoSvg,
     wording,
     content,
+    pictures: new Map([...pictures.values()].map((picture) => [picture.url, picture])),
     pages: links.addresses.listed(),
     searches: linkedSearches(config, Object.values(content), config.domains),
     dealershipIds: config.dealerships.map((dealership) => dealership.id),
@@ -104,6 +108,7 @@ function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteCo
 
 function linkCheck(config: SiteConfig, layers: SiteLayers, routes: RouteTable): LinkCheck {
   const content = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
+  content.delete(HOME_CONTENT);
   return {
     addresses: new SiteAddresses(routes, { config, content }),
     switchedOn: new SiteAddresses(routes, { config: withAllSwitchesOn(config, routes), content }),
@@ -233,10 +238,16 @@ function checkWording(
   return wording;
 }
 
+interface ContentSources {
+  layers: SiteLayers;
+  links: LinkCheck;
+  /** By file name. */
+  pictures: ReadonlyMap<string, SitePicture>;
+}
+
 function checkContent(
   config: SiteConfig,
-  layers: SiteLayers,
-  links: LinkCheck,
+  { layers, links, pictures }: ContentSources,
   report: ReportFault,
 ): Record<string, ContentPage> {
   const { street, city, state, postcode } = config.address;
@@ -250,7 +261,8 @@ function checkContent(
   const slugs = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
   const pages = [...slugs].flatMap((slug) => {
     const owner = layers.topmost((folder) => Object.hasOwn(folder.content, slug));
-    const page = renderContent(slug, own(owner?.content, slug) ?? "", facts, ({ key, reason, severity }) =>
+    const material = { facts, picture: (name: string) => pictures.get(name) ?? null };
+    const page = readContent(slug, own(owner?.content, slug) ?? "", material, ({ key, reason, severity }) =>
       report(`${owner?.prefix}content/${slug}.md`, key, reason, severity),
     );
     if (!page || !owner) return [];
@@ -267,12 +279,12 @@ function checkContent(
 function checkContentPage(page: ContentPage, owner: SiteFolder, links: LinkCheck, report: ReportFault): void {
   const file = `${owner.prefix}content/${page.slug}.md`;
   const isOwn = owner.prefix === "";
-  const path = links.addresses.pageOfContent(page.slug);
+  const path = page.slug === HOME_CONTENT ? "/" : links.addresses.pageOfContent(page.slug);
   if (path === null) {
     const reason = `is never shown: /${page.slug} is another page's address`;
     if (isOwn) report(file, "", reason, "warning");
     return;
   }
-  for (const { key, reason, severity } of contentLinkFaults(page.html, path, links))
+  for (const { key, reason, severity } of contentLinkFaults(page.nodes, path, links))
     report(file, key, reason, isOwn ? severity : "warning");
 }

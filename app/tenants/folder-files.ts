@@ -1,11 +1,12 @@
 import { own } from "~/domain/text/own-property";
 
 /** The files that a site's or template's folder can contain, by folder: "" is the folder itself. */
-const READ: Readonly<Record<string, { names?: readonly string[]; ending?: string }>> = {
+const READ: Readonly<Record<string, { names?: readonly string[]; endings?: readonly string[] }>> = {
   "": { names: ["site.json", "theme.json", "logo.svg", "demo-stock.json", "README.md"] },
-  wording: { ending: ".json" },
-  content: { ending: ".md" },
-  mappings: { ending: ".json" },
+  wording: { endings: [".json"] },
+  content: { endings: [".md"] },
+  mappings: { endings: [".json"] },
+  media: { endings: [".jpg", ".jpeg", ".png", ".webp", ".avif"] },
 };
 /** The folders in a site's folder that are read. */
 export const READ_FOLDERS = Object.keys(READ).filter(Boolean);
@@ -27,22 +28,22 @@ export function unreadEntries(
   folder: string,
   entries: readonly FolderEntry[],
 ): { name: string; reason: string }[] {
-  const { names = [], ending } = own(READ, folder) ?? {};
+  const { names = [], endings = [] } = own(READ, folder) ?? {};
   return entries.flatMap(({ name, isFolder }) => {
     if (LEFT_BEHIND.test(name)) return [];
     // A folder in place of a file is reported by the code that reads the file.
-    const isKnown = names.includes(name) || (ending !== undefined && name.endsWith(ending));
+    const isKnown = names.includes(name) || endings.some((ending) => name.endsWith(ending));
     const isRead = isKnown || (isFolder && folder === "" && READ_FOLDERS.includes(name));
     return isRead ? [] : [{ name: isFolder ? `${name}/` : name, reason: reasonFor(folder, name, isFolder) }];
   });
 }
 
 function reasonFor(folder: string, name: string, isFolder: boolean): string {
-  const { names = [], ending } = own(READ, folder) ?? {};
+  const { names = [], endings = [] } = own(READ, folder) ?? {};
   const known = folder === "" ? [...(isFolder ? [] : names), ...(isFolder ? READ_FOLDERS : [])] : [];
   const meant = known.find((each) => stem(each) === stem(name));
   if (meant) return `is not read: name it ${meant}${isFolder ? "/" : ""}`;
-  if (folder !== "") return `is not read: ${folder}/ holds files ending in ${ending}`;
+  if (folder !== "") return `is not read: ${folder}/ holds files ending in ${endings.join(", ")}`;
   return `is not read: a site has ${[...names, ...READ_FOLDERS.map((each) => `${each}/`)].join(", ")}`;
 }
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { type MediaFile, readMediaFolder } from "./content/media-folder.server";
 import { READ_FOLDERS, unreadEntries } from "./folder-files";
 import { duplicateKeys, duplicateReason } from "./json-text";
 import { isJsonObject, type JsonObject } from "./merge";
@@ -18,6 +19,8 @@ export interface SiteFolder {
   wording: Record<string, JsonObject>;
   /** Markdown by slug. */
   content: Record<string, string>;
+  /** Pictures of `media/` by their file names. */
+  media: ReadonlyMap<string, MediaFile>;
   logo: string | null;
 }
 
@@ -26,12 +29,15 @@ export async function readSiteFolder(dir: string, prefix: string, report: Report
     readJson(dir, file, (name, key, reason) => report(prefix + name, key, reason));
   await reportTwiceMapped(dir, (file, key, reason) => report(prefix + file, key, reason, "warning"));
   await reportUnread(dir, (name, reason) => report(prefix + name, "", reason, "warning"));
-  const [config, theme, logo, wordingFiles, contentFiles] = await Promise.all([
+  const [config, theme, logo, wordingFiles, contentFiles, media] = await Promise.all([
     json("site.json"),
     json("theme.json"),
     readText(path.join(dir, "logo.svg")),
     filesOf(path.join(dir, "wording"), ".json"),
     filesOf(path.join(dir, "content"), ".md"),
+    readMediaFolder(path.join(dir, "media"), (name, reason) =>
+      report(`${prefix}media/${name}`, "", reason, "fault"),
+    ),
   ]);
   const wording = await Promise.all(
     wordingFiles.map(async (name) => [name, await json(`wording/${name}.json`)] as const),
@@ -48,6 +54,7 @@ export async function readSiteFolder(dir: string, prefix: string, report: Report
     logo,
     wording: withoutNull(wording),
     content: withoutNull(content),
+    media,
   };
 }
 

@@ -28,6 +28,9 @@ export function gateOfForm({ id }: Pick<NamedForm, "id">): GateType | null {
   return id === FINANCE_FORM ? "finance" : null;
 }
 
+/** `content/home.md` is the home page, and no page of its own. */
+export const HOME_CONTENT = "home";
+
 /** "/fleet" shows content/fleet.md; above a form at "/models/get-quote" stands content/models-get-quote.md. */
 export function contentSlugAt(path: string, hasForm: boolean): string {
   return hasForm ? path.slice(1).replaceAll("/", "-") : path.slice(1);

@@ -1,3 +1,4 @@
+import type { ContentNode } from "~/domain/content/content-node";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import type { SiteConfig } from "./schema";
 import type { Theme } from "./theme";
@@ -7,12 +8,22 @@ export interface WordingTree {
   [key: string]: string | WordingTree;
 }
 
-/** A piece of a site's own text: `content/{slug}.md`, already rendered and sanitised. */
+/** A piece of a site's own text: `content/{slug}.md`, read and checked. */
 export interface ContentPage {
   slug: string;
   title: string;
   description: string | null;
-  html: string;
+  nodes: ContentNode[];
+}
+
+/** A picture of a site's own: a file of `media/`. */
+export interface SitePicture {
+  /** Path below /img, with a digest of its content. */
+  url: string;
+  width: number;
+  height: number;
+  /** Its file on disk. */
+  file: string;
 }
 
 /** A site in a process: merged, checked and ready. */
@@ -28,6 +39,8 @@ export interface Site extends SiteConfig {
   wording: Record<string, WordingTree>;
   /** Content pages by slug. */
   content: Record<string, ContentPage>;
+  /** The site's own pictures by their path below /img. */
+  pictures: ReadonlyMap<string, SitePicture>;
   /** Paths of its pages for the sitemap, besides those from the stock. */
   pages: string[];
   /** Searches that its configuration and content link to: `/cars?fuel=Electric`. */

@@ -28,6 +28,8 @@ export interface ServedSite {
   config?: object;
   /** Its own wording. */
   wording?: object;
+  /** Its own pages: Markdown by slug. */
+  content?: Record<string, string>;
 }
 
 /**
@@ -50,9 +52,15 @@ export async function serveSites<Slug extends string>(options: {
     DATA_DIR: dataDir,
     SITES_DIR: await folders.sitesDir(
       Object.fromEntries(
-        sites.map(([slug, { phone, config, wording = {} }]) => [
+        sites.map(([slug, { phone, config, wording = {}, content = {} }]) => [
           slug,
-          { "site.json": siteConfig(slug, { phone, ...config }), "wording/en-AU.json": wording },
+          {
+            "site.json": siteConfig(slug, { phone, ...config }),
+            "wording/en-AU.json": wording,
+            ...Object.fromEntries(
+              Object.entries(content).map(([page, source]) => [`content/${page}.md`, source]),
+            ),
+          },
         ]),
       ),
     ),

@@ -30,7 +30,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const PICTURE_PATH = /^(?:\/[a-z0-9][a-z0-9_-]*){1,4}$/i;
 
 /**
- * Serves pictures in the width of `?w=` (200, 375, 640 or 1000; others are rounded up to the next of these) and in the
+ * Serves pictures in the width of `?w=` (200, 375, 400, 640, 1000 or 1600; others are rounded up to the next of these) and in the
  * best format of the Accept header. Mount it at `/img`; an unknown path gets 404.
  */
 export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions): RequestHandler {
@@ -106,7 +106,11 @@ async function loadSharp() {
 async function encode(original: string | Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const bytes = typeof original === "string" ? Buffer.from(original) : original;
-  const scaled = sharp(bytes).resize({ width, withoutEnlargement: true }).flatten({ background: "#ffffff" });
+  // A camera that was held upright says so in the file.
+  const scaled = sharp(bytes)
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: "#ffffff" });
   switch (format) {
     case "avif":
       // AVIF has a different scale: 55 is as close to the original (SSIM) as WebP and JPEG at 75. Effort 1 of 9 is

@@ -1,24 +1,35 @@
 import { SiteForm, type SiteFormProps } from "~/components/forms/site-form";
+import { type ContentNode, isBlock } from "~/domain/content/content-node";
 import { narrow, section, stack } from "~/styles/layout.css";
-import { prose } from "./prose.css";
+import { ContentBody } from "./content-body";
 
 export interface ContentPageProps {
   heading: string;
-  /** The site's own text, sanitised when the site was loaded. */
-  content: { html: string } | null;
+  /** The site's own text, checked when the site was loaded, with what its blocks show. */
+  content: { nodes: ContentNode[] } | null;
   form: (Pick<SiteFormProps, "form" | "intro" | "car"> & { heading: string }) | null;
 }
 
-/** A page of a site's own: its text, a form, or both. */
+/** A page of a site's own: its text with its blocks, a form, or both. */
 export function ContentPage({ heading, content, form }: ContentPageProps) {
+  const title = <h1>{heading}</h1>;
   return (
-    <div className={`${narrow} ${section} ${stack}`}>
-      <h1>{heading}</h1>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when the site was loaded */}
-      {content && <div className={prose} dangerouslySetInnerHTML={{ __html: content.html }} />}
-      {form && (
-        <SiteForm form={form.form} heading={content && form.heading} intro={form.intro} car={form.car} />
+    <>
+      {content ? (
+        <ContentBody nodes={content.nodes} above={opensWithHero(content.nodes) ? undefined : title} />
+      ) : (
+        <div className={`${narrow} ${section}`}>{title}</div>
       )}
-    </div>
+      {form && (
+        <div className={`${narrow} ${section} ${stack}`}>
+          <SiteForm form={form.form} heading={content && form.heading} intro={form.intro} car={form.car} />
+        </div>
+      )}
+    </>
   );
+}
+
+/** A hero at the top of a page has the page's h1. */
+export function opensWithHero([first]: readonly ContentNode[]): boolean {
+  return first !== undefined && isBlock(first) && first.block === "hero";
 }

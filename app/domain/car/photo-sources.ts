@@ -8,8 +8,12 @@ export const PICTURE_WIDTHS = [375, 640, 1000] as const;
  * may show forty.
  */
 export const THUMBNAIL_WIDTH = 200;
+/** Of the pictures of a site's own content (rules/content#block-pictures); wide ones have the largest too. */
+export const CONTENT_WIDTHS = [400, 640, 1000, 1600] as const;
 /** All widths that `/img` makes. A request for another width gets the next larger one. */
-export const SERVED_WIDTHS = [THUMBNAIL_WIDTH, ...PICTURE_WIDTHS] as const;
+export const SERVED_WIDTHS = [...new Set([THUMBNAIL_WIDTH, ...PICTURE_WIDTHS, ...CONTENT_WIDTHS])].sort(
+  (a, b) => a - b,
+);
 export const DEFAULT_PICTURE_WIDTH = 640;
 export const PICTURE_QUALITY = 75;
 

@@ -3,10 +3,10 @@ import type { FormStepView } from "~/domain/forms/form-view";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import type { ContentPage, Site } from "~/tenants/site";
-import { contentSlugAt } from "~/tenants/site-pages";
+import { contentSlugAt, HOME_CONTENT } from "~/tenants/site-pages";
 import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
-import type { RequestContext } from "../request-context";
+import { loadBlocks } from "./block-data.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -25,22 +25,23 @@ export async function contentPageAction(args: PageArgs, path: string) {
   return answer instanceof Response ? answer : answerPage(answer);
 }
 
-export type ContentPageAnswer = FormAnswer<ReturnType<typeof buildPage>>;
+export type ContentPageAnswer = FormAnswer<Awaited<ReturnType<typeof buildPage>>>;
 
 export async function findContentPage(args: PageArgs, path: string): Promise<ContentPageAnswer> {
   const form = await loadSiteForm(args, path);
-  return form
-    ? mapAnswer(form, (view) => buildPage(args.context, path, view))
-    : { view: buildPage(args.context, path, null), status: 200, headers: formHeaders(false) };
+  const view = await buildPage(args, path, form?.view ?? null);
+  return form ? mapAnswer(form, () => view) : { view, status: 200, headers: formHeaders(false) };
 }
 
 export async function postContentPage(args: PageArgs, path: string): Promise<Response | ContentPageAnswer> {
   const answer = await postSiteForm(args, path);
   if (answer instanceof Response) return answer;
-  return mapAnswer(answer, (view) => buildPage(args.context, view.form.action, view));
+  const view = await buildPage(args, answer.view.form.action, answer.view);
+  return mapAnswer(answer, () => view);
 }
 
-function buildPage({ site, origin }: RequestContext, path: string, form: SiteFormView | null) {
+async function buildPage({ request, context }: PageArgs, path: string, form: SiteFormView | null) {
+  const { site, origin } = context;
   const step = form?.form.step;
   const page = contentAt(site, path, form !== null);
   if (!page && !form) throw new Response(null, { status: 404 });
@@ -48,9 +49,10 @@ function buildPage({ site, origin }: RequestContext, path: string, form: SiteFor
   const content = step && step.number > 1 ? null : page;
   const heading = content?.title ?? form?.heading ?? "";
   const title = titleOf(site, heading, step);
+  const query = new URL(request.url).searchParams;
   return {
     heading,
-    content,
+    content: content && { nodes: await loadBlocks({ ...context, query }, content.nodes) },
     form,
     page: {
       title: form && form.form.errors.length > 0 ? translator(site)("form.error_title", { title }) : title,
@@ -69,5 +71,6 @@ function titleOf(site: Site, heading: string, step: FormStepView | undefined): s
 }
 
 function contentAt(site: Pick<Site, "content">, path: string, hasForm: boolean): ContentPage | null {
-  return own(site.content, contentSlugAt(path, hasForm)) ?? null;
+  const slug = contentSlugAt(path, hasForm);
+  return slug === HOME_CONTENT ? null : (own(site.content, slug) ?? null);
 }

@@ -1,3 +1,4 @@
+import { blocksNamed } from "~/domain/content/content-node";
 import { forSale } from "~/domain/search/for-sale";
 import { isIndexableSearch } from "~/domain/search/indexable-search";
 import {
@@ -11,11 +12,14 @@ import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search
 import { isModelOf } from "~/domain/search/stock-filter";
 import type { Platform } from "~/services/platform/platform";
 import { countSearches, facetCounts } from "~/services/search/stock-search.server";
+import type { BlockAttributes } from "~/tenants/content/blocks";
 import type { Site } from "~/tenants/site";
+
+type BrowsedFacet = BlockAttributes<"browse-tiles">["by"];
 
 /**
  * Returns the addresses of a site's indexable searches that find cars for sale: those that its pages link to by
- * default (car types, makes, bodies, a make's models, a dealership's cars, the home page's tiles) and those in its
+ * default (car types, makes, bodies, a make's models, a dealership's cars, the tiles of its content) and those in its
  * own links. Search engines find further pages of a search from its first.
  * @throws SearchUnavailableError
  */
@@ -23,7 +27,9 @@ export async function listedSearches(
   platform: Pick<Platform, "search" | "now">,
   site: Site,
 ): Promise<string[]> {
-  const single = [...new Set(["car_type", "make", "body", "dealership_slug", site.home.browse_by] as const)];
+  const single = [
+    ...new Set(["car_type", "make", "body", "dealership_slug", ...browsedFacets(site)] as const),
+  ];
   const counts = await facetCounts(platform, site, [...single, "make_model"], forSale());
   const valuesOf = (facet: (typeof single)[number] | "make_model") => found(counts[facet]);
   const made: SearchState["facets"][] = [
@@ -48,6 +54,13 @@ export async function listedSearches(
   }
   listed.delete(SEARCH_PATH);
   return [...listed].sort();
+}
+
+/** Returns the facets of the tiles on the site's own pages. */
+function browsedFacets({ content }: Pick<Site, "content">): BrowsedFacet[] {
+  return Object.values(content).flatMap(({ nodes }) =>
+    blocksNamed(nodes, "browse-tiles").map(({ attributes }) => attributes.by as BrowsedFacet),
+  );
 }
 
 function found(values: readonly FacetValue[] = []): string[] {

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { type ContentNode, contentAddresses } from "~/domain/content/content-node";
 import { exploreAddress } from "~/domain/offers/offer";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import type { RouteTable } from "../route-table.server";
@@ -79,35 +79,27 @@ export function linkFaults(config: SiteConfig, check: LinkCheck): ReferenceFault
   return [...faults.values()];
 }
 
-/** Returns faults for links and pictures of a content page to addresses that the site does not have. */
-export function contentLinkFaults(html: string, path: string, check: LinkCheck): ReferenceFault[] {
-  return addressesIn(html).flatMap((address) => {
+/** Returns faults for links of a content page to addresses that the site does not have. */
+export function contentLinkFaults(
+  nodes: readonly ContentNode[],
+  path: string,
+  check: LinkCheck,
+): ReferenceFault[] {
+  return contentAddresses(nodes).flatMap((address) => {
     const fault = faultOfLink(address, path, check);
     return fault ? [{ key: address, ...fault }] : [];
   });
 }
 
-/** Returns the addresses of a page's links and pictures, each once. */
-function addressesIn(html: string): string[] {
-  const addresses = new Set<string>();
-  const parser = new Parser({
-    onopentag: (_name, { href, src }) => {
-      for (const address of [href, src]) if (address !== undefined) addresses.add(address);
-    },
-  });
-  parser.end(html);
-  return [...addresses];
-}
-
 /** Returns the searches that a site's configuration and content pages link to, with their queries, each once. */
 export function linkedSearches(
   config: SiteConfig,
-  content: readonly { html: string }[],
+  content: readonly { nodes: readonly ContentNode[] }[],
   domains: readonly string[],
 ): string[] {
   const hrefs = [
     ...linksOf(config).map(({ href }) => href),
-    ...content.flatMap(({ html }) => addressesIn(html)),
+    ...content.flatMap(({ nodes }) => contentAddresses(nodes)),
   ];
   const searches = hrefs.flatMap((href) => {
     const target = pathOf(href, "/", domains);

@@ -1,17 +1,8 @@
 import { z } from "zod";
 import { wordingKey } from "./wording-key";
 
-/** The home page. */
+/** What the home page's blocks share with vehicle pages. The page itself is content/home.md. */
 export const home = z.strictObject({
-  browse_by: z.enum(["body", "make", "state"]).describe("Which facet the home page's tiles show"),
-  price_buttons: z
-    .array(z.number().int().positive())
-    .default([])
-    .describe("Upper ends of the 'Under $…' links, dollars"),
-  featured: z
-    .enum(["latest", "demo", "reduced"])
-    .default("latest")
-    .describe("Which cars the home page shows: the newest, demonstrators, or those with a lower price"),
   reasons: z
     .array(wordingKey)
     .default([])

@@ -17,5 +17,7 @@ test("the example of docs/adding-a-site.md is a valid site", async () => {
   const added = registry.byHost(`${slug}.localhost:3000`);
   expect(added?.name).toBe(JSON.parse(site ?? "").name);
   expect(added?.navigation.header.length).toBeGreaterThan(0);
-  expect(added?.content["privacy-policy"]?.html).toContain(JSON.parse(site ?? "").legal_name);
+  expect(JSON.stringify(added?.content["privacy-policy"]?.nodes)).toContain(
+    JSON.parse(site ?? "").legal_name,
+  );
 });

@@ -16,14 +16,14 @@ describe("the layers default, base, template and site", () => {
     });
     await cp("app/i18n/default", path.join(root, "app/i18n/default"), { recursive: true });
     await writeFiles(path.join(root, "app/tenants/templates/dealer"), {
-      "site.json": { home: { price_buttons: [1000], browse_by: "state" }, search: { page_size: 9 } },
+      "site.json": { saved_cars: { compare: true, compare_limit: 2 }, search: { page_size: 9 } },
       "theme.json": { radius: { card: "1px", tag: "1px" } },
       "wording/en-AU.json": { nav: { home: "Template home", contact: "Template contact" } },
       "content/about-us.md": "---\ntitle: Template about\n---\nx",
       "content/faq.md": "---\ntitle: Template questions\n---\nx",
     });
     await writeFiles(path.join(root, "app/tenants/sites/alpha"), {
-      "site.json": siteConfig("alpha", { home: { browse_by: "make" } }),
+      "site.json": siteConfig("alpha", { saved_cars: { compare_limit: 3 } }),
       "theme.json": { radius: { tag: "2px" } },
       "wording/en-AU.json": { nav: { home: "Our home" } },
       "content/faq.md": "---\ntitle: Our questions\n---\nx",
@@ -31,7 +31,7 @@ describe("the layers default, base, template and site", () => {
     const registry = await loadSites({ rootDir: root });
     expect(registry.faults).toEqual([]);
     const alpha = registry.bySlug(ALPHA_SLUG);
-    expect(alpha?.home).toMatchObject({ browse_by: "make", price_buttons: [1000], featured: "latest" });
+    expect(alpha?.saved_cars).toMatchObject({ compare: true, compare_limit: 3, favourites: true });
     expect(alpha?.search.page_size).toBe(9);
     expect(alpha?.theme.radius).toEqual({ control: "6px", card: "1px", tag: "2px" });
     expect(alpha?.themeCss).toContain("--fc-radius-tag:2px");
@@ -43,7 +43,7 @@ describe("the layers default, base, template and site", () => {
     });
     expect(alpha?.content["about-us"]?.title).toBe("Template about");
     expect(alpha?.content.faq?.title).toBe("Our questions");
-    expect(alpha?.content["privacy-policy"]?.html).toContain("alpha Pty Ltd");
+    expect(JSON.stringify(alpha?.content["privacy-policy"]?.nodes)).toContain("alpha Pty Ltd");
     expect(alpha?.dealershipIds).toEqual(["alpha"]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ContentFault, renderContent } from "~/tenants/content.server";
+import { contentAddresses } from "~/domain/content/content-node";
+import { type ContentFault, readContent } from "~/tenants/content/read-content.server";
 
 const FACTS = {
   name: "Alpha Cars",
@@ -8,56 +9,73 @@ const FACTS = {
   email: "hello@alpha.example",
   address: "1 Example Street, Sampleton VIC 3000",
 };
+const TEAM = { url: "/img/sites/alpha/0123456789ab/team", width: 1200, height: 800 };
 
-function render(source: string, slug = "about-us") {
+function read(source: string, slug = "about-us") {
   const faults: ContentFault[] = [];
-  const page = renderContent(slug, source, FACTS, (fault) => faults.push(fault));
-  return { page, faults };
+  const material = { facts: FACTS, picture: (name: string) => (name === "team.webp" ? TEAM : null) };
+  const page = readContent(slug, source, material, (fault) => faults.push(fault));
+  return { page, nodes: page?.nodes, faults };
 }
 const withTitle = (body: string) => `---\ntitle: About\n---\n${body}`;
+const p = (...children: unknown[]) => ({ tag: "p", children });
 
-describe("renderContent", () => {
-  test("reads front matter, Markdown and the site's facts", () => {
-    const { page, faults } = render(
+describe("a content page", () => {
+  test("has its front matter, its Markdown and the site's facts", () => {
+    const { page, nodes, faults } = read(
       "---\r\ntitle: About {{site.name}}\r\ndescription: Who they are\r\n---\r\n## Hello\r\n\r\nCall {{ site.phone }}.\r\n",
     );
     expect(faults).toEqual([]);
     expect(page).toMatchObject({ slug: "about-us", title: "About Alpha Cars", description: "Who they are" });
-    expect(page?.html).toContain("<h2>Hello</h2>");
-    expect(page?.html).toContain("<p>Call 03 5550 0001.</p>");
+    expect(nodes).toEqual([{ tag: "h2", children: ["Hello"] }, p("Call ", "03 5550 0001", ".")]);
   });
 
-  test("inserts a fact as text, without its Markdown", () => {
-    expect(render(withTitle("{{site.legal_name}}")).page?.html).toBe("<p>Alpha_Cars *Holdings* Pty Ltd</p>");
+  test("has a fact as text, without its Markdown", () => {
+    expect(read(withTitle("{{site.legal_name}}")).nodes).toEqual([p("Alpha_Cars *Holdings* Pty Ltd")]);
   });
 
-  test("turns an h1 of the text into an h2, because the title is the h1", () => {
-    expect(render(withTitle("# Big")).page?.html).toBe("<h2>Big</h2>");
+  test("links the site's e-mail address, and in a link only once", () => {
+    const link = {
+      tag: "a",
+      attributes: { href: "mailto:hello@alpha.example" },
+      children: ["hello@alpha.example"],
+    };
+    expect(read(withTitle("{{site.email}}")).nodes).toEqual([p(link)]);
+    expect(read(withTitle("[{{site.email}}](mailto:{{site.email}})")).nodes).toEqual([p(link)]);
+  });
+
+  test("has an h2 for an h1 of the text, because the title is the h1", () => {
+    expect(read(withTitle("# Big")).nodes).toEqual([{ tag: "h2", children: ["Big"] }]);
+  });
+
+  test("has lists, tables, code, quotes and rules", () => {
+    const { nodes, faults } = read(
+      withTitle(
+        "2. a\n3. b\n\n- c\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n`k`\n\n> q\n\n---\n\n**b** *e* ~~s~~",
+      ),
+    );
+    expect(faults).toEqual([]);
+    expect(nodes?.map((node) => (typeof node === "string" || "block" in node ? node : node.tag))).toEqual([
+      ..."ol ul table p blockquote hr p".split(" "),
+    ]);
+    expect(nodes?.[0]).toMatchObject({ attributes: { start: 2 } });
   });
 
   test.each([
-    ["<script>alert(1)</script>after", "alert"],
-    ['<img src="x" onerror="alert(1)">', "onerror"],
-    ['<a href="javascript:alert(1)">x</a>', "javascript"],
-    ["[x](javascript:alert(1))", "javascript"],
-    ["[x](data:text/html,x)", "data:"],
-    ['<iframe src="https://evil.example"></iframe>', "iframe"],
-    ['<p style="position:fixed">x</p>', "style"],
-    ['<form action="https://evil.example"><input></form>', "form"],
-    ['<a href="//evil.example">x</a>', "//evil"],
-  ])("makes %s harmless", (body, gone) => {
-    expect(render(withTitle(body)).page?.html).not.toContain(gone);
-  });
-
-  test("warns about what the sanitiser removes", () => {
-    expect(render(withTitle("<iframe></iframe>")).faults).toEqual([
-      { key: "<iframe>", reason: "is not allowed in content and was removed", severity: "warning" },
-    ]);
-  });
-
-  test('adds rel="noopener" to links to other sites only', () => {
-    expect(render(withTitle("[x](https://other.example/)")).page?.html).toContain('rel="noopener"');
-    expect(render(withTitle("[x](/contact)")).page?.html).toBe('<p><a href="/contact">x</a></p>');
+    ["<script>alert(1)</script>", "line 4: <script>"],
+    ['before <img src="x" onerror="alert(1)"> after', 'line 4: <img src="x" onerror="alert(1)">'],
+    ['<a href="javascript:alert(1)">x</a>', 'line 4: <a href="javascript:alert(1)">'],
+    ["<!-- note -->", "line 4: <!--"],
+    ["- <b>x</b>", "line 4: <b>"],
+    ["## <i>x</i>", "line 4: <i>"],
+    ["[x](javascript:alert(1))", "line 4: ](javascript:"],
+    ["[x](data:text/html,x)", "line 4: ](data:"],
+    ["[x](//evil.example)", "line 4: //evil.example"],
+  ])("leaves out %s and names it", (body, key) => {
+    const { nodes, faults } = read(withTitle(`${body}\n\nKept.`));
+    expect(faults).toMatchObject([{ key, severity: "fault" }]);
+    expect(JSON.stringify(nodes)).not.toMatch(/alert|evil|javascript|data:|<|onerror/);
+    expect(nodes?.at(-1)).toEqual(p("Kept."));
   });
 
   test.each([
@@ -73,7 +91,7 @@ describe("renderContent", () => {
       "unknown placeholder",
     ],
   ])("reports %s", (_name, source, key, reason) => {
-    expect(render(source).faults).toContainEqual({
+    expect(read(source).faults).toContainEqual({
       key,
       reason: expect.stringContaining(reason),
       severity: "error",
@@ -81,6 +99,157 @@ describe("renderContent", () => {
   });
 
   test("reports a file name that makes no address", () => {
-    expect(render(withTitle("x"), "About Us").faults[0]?.severity).toBe("error");
+    expect(read(withTitle("x"), "About Us").faults[0]?.severity).toBe("error");
+  });
+});
+
+describe("a block of a content page", () => {
+  test("has its attributes with their defaults and the site's facts", () => {
+    const { nodes, faults } = read(withTitle('{% sell-banner heading="Sell to {{site.name}}" /%}'));
+    expect(faults).toEqual([]);
+    expect(nodes).toEqual([
+      {
+        block: "sell-banner",
+        attributes: { heading: "Sell to Alpha Cars", href: "/sell-your-car" },
+        children: [],
+      },
+    ]);
+    expect(contentAddresses(nodes ?? [])).toEqual(["/sell-your-car"]);
+  });
+
+  test("has the blocks and the Markdown that it holds", () => {
+    const { nodes, faults } = read(
+      withTitle('{% faq %}\n\n{% question ask="Why?" %}\nBecause.\n{% /question %}\n\n{% /faq %}'),
+    );
+    expect(faults).toEqual([]);
+    expect(nodes).toEqual([
+      {
+        block: "faq",
+        attributes: {},
+        children: [{ block: "question", attributes: { ask: "Why?" }, children: [p("Because.")] }],
+      },
+    ]);
+  });
+
+  test("has the site's own picture with its size", () => {
+    const { nodes, faults } = read(
+      withTitle('{% image src="team.webp" alt="The team" /%}\n\n![Us](media/team.webp)'),
+    );
+    expect(faults).toEqual([]);
+    expect(nodes).toMatchObject([
+      { attributes: { src: TEAM, alt: "The team" } },
+      { children: [{ tag: "img", attributes: { ...TEAM, alt: "Us" } }] },
+    ]);
+  });
+
+  test.each([
+    [
+      "an unknown block",
+      "{% sel-banner /%}",
+      "line 4: {% sel-banner %}",
+      "there is no block sel-banner; there are hero,",
+    ],
+    ["a block of Markdoc's own", "{% if true %}\nx\n{% /if %}", "line 4: {% if %}", "there is no block if"],
+    [
+      "a block named like a member of Object.prototype",
+      "{% constructor /%}",
+      "line 4: {% constructor %}",
+      "there is no block",
+    ],
+    [
+      "an unknown attribute",
+      '{% sell-banner hreff="/x" /%}',
+      "line 4: {% sell-banner %} hreff",
+      "unknown attribute; there are heading, text, button, href",
+    ],
+    ["a wrong attribute", "{% stock-strip count=99 /%}", "line 4: {% stock-strip %} count", "<=12"],
+    [
+      "a value without a name",
+      '{% faq "x" %}\n{% /faq %}',
+      "line 4: {% faq %} value without a name",
+      "unknown attribute",
+    ],
+    ["a variable", "{% sell-banner heading=$x /%}", "line 4: {% sell-banner %} heading", "expected string"],
+    [
+      "an address that runs a script",
+      '{% sell-banner href="javascript:alert(1)" /%}',
+      "line 4: {% sell-banner %} href",
+      "a link is a path",
+    ],
+    [
+      "a missing attribute",
+      '{% call-to-action heading="x" href="/" /%}',
+      "line 4: {% call-to-action %} button",
+      "expected string",
+    ],
+    [
+      "a missing picture",
+      '{% image src="teem.webp" alt="x" /%}',
+      "line 4: {% image %} src",
+      "there is no picture media/teem.webp",
+    ],
+    [
+      "a picture outside the folder",
+      '{% image src="../../secret.webp" alt="x" /%}',
+      "line 4: {% image %} src",
+      "a picture is a file in media/",
+    ],
+    [
+      "a picture without an alternative text",
+      '{% image src="team.webp" /%}',
+      "line 4: {% image %} alt",
+      "expected string",
+    ],
+    [
+      "a Markdown picture without an alternative text",
+      "![](media/team.webp)",
+      "line 4: media/team.webp",
+      "needs an alternative text",
+    ],
+    [
+      "a Markdown picture that is missing",
+      "![x](media/none.webp)",
+      "line 4: media/none.webp",
+      "there is no picture",
+    ],
+    [
+      "a block in a sentence",
+      "Look: {% payment-strip /%}",
+      "line 4: {% payment-strip %}",
+      "stands on a line of its own",
+    ],
+    [
+      "a block in a list",
+      "- a\n- {% payment-strip /%}",
+      "line 5: {% payment-strip %}",
+      "stands on a line of its own, not in a list",
+    ],
+    [
+      "a block in a block that holds text",
+      '{% faq %}\n{% question ask="x" %}\n{% payment-strip /%}\n{% /question %}\n{% /faq %}',
+      "line 6: {% payment-strip %}",
+      "can't stand in {% question %}",
+    ],
+    [
+      "a part without its whole",
+      '{% question ask="x" %}\ny\n{% /question %}',
+      "line 4: {% question %}",
+      "stands only in {% faq %}",
+    ],
+    [
+      "text in a block that holds blocks",
+      "{% faq %}\nstray\n{% /faq %}",
+      "line 4: {% faq %}",
+      "has text in it, and holds {% question %}",
+    ],
+    ["a block that is not closed", "{% faq %}", "line 4: {% faq %}", "missing closing"],
+    ["a block that is not opened", "{% /faq %}", "line 4: {% faq %}", "missing opening"],
+    ["a tag that can't be read", "{% faq heading= %}", "line 4: {% … %}", "Expected"],
+    ["a variable in a sentence", "Hello {% $site.name %}", "line 4: {% $… %}", "variables are not used"],
+  ])("is left out and named with its line: %s", (_name, body, key, reason) => {
+    const { page, faults } = read(withTitle(`${body}`));
+    expect(faults).toContainEqual({ key, reason: expect.stringContaining(reason), severity: "fault" });
+    expect(page).not.toBeNull();
+    expect(JSON.stringify(page?.nodes)).not.toMatch(/javascript|secret|hreff|stray|\{%/);
   });
 });

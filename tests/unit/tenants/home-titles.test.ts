@@ -5,18 +5,13 @@ import { shippedSite, shippedSites } from "../../support/shipped-sites";
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 
-/** Returns the title of the home page from the nearest layer: site, template or default wording. */
+/** Returns the title of the home page from the nearest layer: site, template or base. */
 function homeTitle(slug: string): string {
-  const folders = ["site", "template"].map((layer) =>
-    layer === "site"
-      ? `${APP}/tenants/sites/${slug}`
-      : `${APP}/tenants/templates/${JSON.parse(readFileSync(`${APP}/tenants/sites/${slug}/site.json`, "utf8")).extends}`,
-  );
-  for (const file of folders.map((folder) => `${folder}/wording/en-AU.json`)) {
-    const own = existsSync(file) && JSON.parse(readFileSync(file, "utf8")).home?.title;
-    if (own) return own;
-  }
-  return JSON.parse(readFileSync(`${APP}/i18n/default/en-AU/home.json`, "utf8")).title;
+  const { extends: template } = JSON.parse(readFileSync(`${APP}/tenants/sites/${slug}/site.json`, "utf8"));
+  const file = [`sites/${slug}`, `templates/${template}`, "templates/base"]
+    .map((layer) => `${APP}/tenants/${layer}/content/home.md`)
+    .find((name) => existsSync(name));
+  return /^title: (.*)$/m.exec(readFileSync(file ?? "", "utf8"))?.[1] ?? "";
 }
 
 describe("the title of the home page", () => {

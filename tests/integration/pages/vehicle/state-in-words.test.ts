@@ -47,11 +47,13 @@ beforeAll(async () => {
         cars: CARS,
         config: {
           vehicle: { green_fuel_tag: true, show_days_listed: true },
-          home: { browse_by: "make", featured: "latest" },
           search: { facets: ["make", "tag", "certified"] },
           saved_cars: { favourites: true, compare: true },
           vehicle_forms: { test_drive: { enabled: true }, photos: true, offer: true },
           print: { enabled: true },
+        },
+        content: {
+          home: '---\ntitle: Home\n---\n{% hero /%}\n\n{% browse-tiles by="make" /%}\n\n{% stock-strip /%}\n',
         },
       },
     },

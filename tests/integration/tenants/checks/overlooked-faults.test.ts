@@ -259,11 +259,11 @@ describe("templates that extend templates", () => {
 
   test("override the template that they extend", async () => {
     const registry = await rootWith({
-      dealer: { extends: "yard", home: { featured: "reduced" } },
-      yard: { home: { featured: "demo", price_buttons: [7000] } },
+      dealer: { extends: "yard", search: { page_size: 9 } },
+      yard: { search: { page_size: 12, zero_price_range: "enquire" } },
     });
     expect(faultLines(registry)).toEqual([]);
-    expect(registry.bySlug(ALPHA_SLUG)?.home).toMatchObject({ featured: "reduced", price_buttons: [7000] });
+    expect(registry.bySlug(ALPHA_SLUG)?.search).toMatchObject({ page_size: 9, zero_price_range: "enquire" });
   });
 
   test.each<[string, Record<string, object>, string]>([

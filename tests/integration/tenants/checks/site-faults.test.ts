@@ -437,10 +437,12 @@ describe("loadSites warns of, and serves, a site with", () => {
   test("forbidden markup in its content", async () => {
     const files = {
       "site.json": siteConfig("alpha"),
-      "content/map.md": "---\ntitle: Map\n---\n<iframe src='https://maps.example'></iframe>Here",
+      "content/map.md": "---\ntitle: Map\n---\n<iframe src='https://maps.example'></iframe>\n\nHere",
     };
     const registry = await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) });
-    expect(registry.faults).toMatchObject([{ file: "content/map.md", key: "<iframe>", severity: "warning" }]);
-    expect(registry.bySlug(ALPHA_SLUG)?.content.map?.html).toContain("Here");
+    expect(registry.faults).toMatchObject([
+      { file: "content/map.md", key: "line 4: <iframe src='https://maps.example'>", severity: "fault" },
+    ]);
+    expect(registry.bySlug(ALPHA_SLUG)?.content.map?.nodes).toEqual([{ tag: "p", children: ["Here"] }]);
   });
 });

@@ -1,6 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
-import { container, panel } from "~/styles/layout.css";
+import { container } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
 export const hero = style({ background: theme.colour.hero, color: theme.colour.on_hero });
@@ -72,53 +72,5 @@ export const price = style({
   ":hover": { background: theme.colour.on_hero, color: theme.colour.hero },
 });
 export const heroPicture = style({ borderRadius: theme.radius.card, overflow: "hidden", minWidth: 0 });
-
-export const tiles = style({
-  display: "grid",
-  gap: "0.75rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))",
-  "@media": { [from.lg]: { gridTemplateColumns: "repeat(4, 1fr)" } },
-});
-export const tile = style([
-  panel,
-  {
-    display: "flex",
-    flexDirection: "column",
-    justifyContent: "center",
-    minHeight: "5rem",
-    height: "100%",
-    textDecoration: "none",
-    color: theme.colour.text,
-    ":hover": { borderColor: theme.colour.accent },
-  },
-]);
-export const tileName = style({ fontWeight: 700, fontSize: "1.0625rem" });
-export const tileCount = style({ color: theme.colour.text_muted });
-export const moreLink = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "0.4rem",
-  minHeight: "2.5rem",
-  fontWeight: 600,
-});
-/* Six cars fill every row: one, two or three in a row. */
-export const featured = style({
-  display: "grid",
-  gap: theme.density.gap,
-  "@media": {
-    [from.sm]: { gridTemplateColumns: "1fr 1fr" },
-    [from.lg]: { gridTemplateColumns: "repeat(3, 1fr)" },
-  },
-});
-export const reasons = style({
-  display: "grid",
-  gap: theme.density.gap,
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(16rem, 100%), 1fr))",
-});
-export const reason = style({
-  borderBlockStart: `4px solid ${theme.colour.highlight}`,
-  paddingBlockStart: "0.9rem",
-  display: "flex",
-  flexDirection: "column",
-  gap: "0.4rem",
-});
+/* A picture of the site's own keeps its shape beside the text, and is never taller than the text needs. */
+export const ownPicture = style({ width: "100%", height: "100%", maxHeight: "26rem", objectFit: "cover" });

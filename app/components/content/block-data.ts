@@ -1,0 +1,36 @@
+import type { CarCardView } from "~/domain/card/car-card";
+import type { StaleResults } from "~/domain/search-page/search-page-view";
+
+/** What pages load for the blocks that show data. */
+export interface BlockData {
+  hero: {
+    /** Cars for sale; null when unknown. */
+    count: number | null;
+    /** Those that are there today: a car on its way is not among them. */
+    inStock: number | null;
+    /** Picture of the first car, where the block has none of its own. */
+    picture: string | null;
+    prices: { max: number; href: string }[];
+    /** Set when the search is unavailable and the numbers are the last good ones. */
+    stale: StaleResults | null;
+  };
+  reasons: { reasons: { title: string; text: string }[] };
+  "stock-strip": {
+    /** Key of its heading below `home.featured`. "stock": the latest cars, but no listing date is known. */
+    kind: string;
+    cars: CarCardView[];
+    /** The search that shows all of them. */
+    href: string;
+  };
+  "browse-tiles": { tiles: { value: string; count: number; href: string; outline: string | null }[] };
+  "price-buttons": { prices: { max: number; count: number; href: string }[] };
+  "guarantee-banner": {
+    claims: string[];
+    /** Whether a claim holds for some of the cars only. */
+    varies: boolean;
+    canReserve: boolean;
+  };
+}
+
+/** The blocks that show data. */
+export type LoadedBlock = keyof BlockData;

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import type { BlockAttributes, BlockName } from "~/tenants/content/blocks";
+import type { BlockData } from "./block-data";
+
+/** What a block's component gets. */
+export interface BlockProps<Name extends BlockName> {
+  attributes: BlockAttributes<Name>;
+  /** What the page loaded for it; null for blocks that load nothing. */
+  data: Name extends keyof BlockData ? BlockData[Name] : null;
+  /** What stands between its tags. */
+  children: ReactNode;
+  /** Whether it opens the page: then its heading is the page's h1. */
+  opens: boolean;
+}

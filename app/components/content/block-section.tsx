@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+import { band, container, section, stack } from "~/styles/layout.css";
+
+interface BlockSectionProps {
+  heading: string;
+  /** Beside the heading, or instead of it; absent: the heading alone. */
+  head?: (heading: ReactNode) => ReactNode;
+  /** Stands out from the page. */
+  tinted?: boolean;
+  children: ReactNode;
+}
+
+/** A block across the page, named by its heading. */
+export function BlockSection({ heading, head, tinted = false, children }: BlockSectionProps) {
+  const id = useId();
+  const named = <h2 id={id}>{heading}</h2>;
+  return (
+    <section className={tinted ? band : section} aria-labelledby={id}>
+      <div className={`${container} ${stack}`}>
+        {head ? head(named) : named}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+import { panel, row, stack, stackTight } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+export const tiles = style({
+  display: "grid",
+  gap: "0.75rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))",
+  "@media": { [from.lg]: { gridTemplateColumns: "repeat(4, 1fr)" } },
+});
+export const tile = style([
+  panel,
+  {
+    display: "flex",
+    flexDirection: "column",
+    justifyContent: "center",
+    minHeight: "5rem",
+    height: "100%",
+    textDecoration: "none",
+    color: theme.colour.text,
+    ":hover": { borderColor: theme.colour.accent },
+  },
+]);
+export const tileName = style({ fontWeight: 700, fontSize: "1.0625rem" });
+export const tileCount = style({ color: theme.colour.text_muted });
+export const moreLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.4rem",
+  minHeight: "2.5rem",
+  fontWeight: 600,
+});
+/* Six cars fill every row: one, two or three in a row. */
+export const featured = style({
+  display: "grid",
+  gap: theme.density.gap,
+  "@media": {
+    [from.sm]: { gridTemplateColumns: "1fr 1fr" },
+    [from.lg]: { gridTemplateColumns: "repeat(3, 1fr)" },
+  },
+});
+export const reasons = style({
+  display: "grid",
+  gap: theme.density.gap,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(16rem, 100%), 1fr))",
+});
+export const reason = style({
+  borderBlockStart: `4px solid ${theme.colour.highlight}`,
+  paddingBlockStart: "0.9rem",
+  display: "flex",
+  flexDirection: "column",
+  gap: "0.4rem",
+});
+
+/* Outlines of bodies are line drawings of 200 by 80. */
+export const outline = style({
+  width: "5.5rem",
+  height: "2.2rem",
+  fill: "none",
+  stroke: theme.colour.accent,
+  strokeWidth: 3,
+  strokeLinejoin: "round",
+});
+
+export const textTiles = style({
+  display: "grid",
+  gap: theme.density.gap,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(16rem, 100%), 1fr))",
+});
+export const textTile = style([panel, stackTight, { height: "100%" }]);
+
+const bandInner = style([stack, { alignItems: "flex-start", paddingBlock: "2rem" }]);
+const brandBand = style({ background: theme.colour.hero, color: theme.colour.on_hero });
+export const bands = styleVariants({
+  brand: [brandBand],
+  quiet: [{ background: theme.colour.surface_alt }],
+});
+export const bandText = style([
+  bandInner,
+  {
+    "@media": {
+      [from.lg]: {
+        flexDirection: "row",
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: "2rem",
+        paddingBlock: "2.5rem",
+      },
+    },
+  },
+]);
+export const bandButtons = style([row, { flexShrink: 0 }]);
+/* On the brand's colour a button needs a line to be seen. */
+export const bandButton = style({ borderColor: theme.colour.on_accent });
+
+export const figure = style([stackTight, { margin: 0 }]);
+export const figurePicture = style({ width: "100%", height: "auto", borderRadius: theme.radius.card });
+
+export const questions = style([stackTight, { maxWidth: "46rem" }]);
+export const question = style({
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.card,
+  background: theme.colour.surface,
+});
+export const asked = style({
+  minHeight: "2.75rem",
+  padding: "0.75rem 1rem",
+  fontWeight: 600,
+  cursor: "pointer",
+});
+export const answer = style({ padding: "0 1rem 1rem" });
+
+export const ticks = style({
+  display: "grid",
+  gap: "0.5rem 1.5rem",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(14rem, 100%), 1fr))",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+});
+export const tick = style([row, { flexWrap: "nowrap", gap: "0.5rem", fontWeight: 600 }]);
+export const priceLinks = style([row, { margin: 0, padding: 0, listStyle: "none" }]);

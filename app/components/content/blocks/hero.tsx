@@ -1,0 +1,110 @@
+import { AppLink } from "~/components/app-link";
+import { Picture } from "~/components/card/picture";
+import type { BlockProps } from "~/components/content/block-props";
+import { OwnPicture } from "~/components/content/own-picture";
+import { Icon } from "~/components/icon";
+import { StaleNotice } from "~/components/search/stale-notice";
+import { useSite, useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { input } from "~/styles/form.css";
+import { container, section, visuallyHidden } from "~/styles/layout.css";
+import * as styles from "./hero.css";
+
+const SIZES = "(min-width: 62em) 38rem, 100vw";
+
+/** How a page opens (rules/content#home-opens). */
+export function Hero({ attributes, data, opens }: BlockProps<"hero">) {
+  const { look, tagline } = useSite();
+  const { t, format } = useTranslation();
+  const { inStock, stale } = data;
+  const layout = attributes.layout ?? look.hero;
+  const Heading = opens ? "h1" : "h2";
+  const lead =
+    attributes.text ??
+    (inStock === null
+      ? t("home.lead_plain")
+      : t("home.lead", { count: inStock, formatted: format.count(inStock) }));
+  return (
+    <>
+      <section className={styles.hero} aria-labelledby="hero">
+        <div className={styles.heroInner[layout]}>
+          <div className={styles.heroText}>
+            <p className={styles.tagline}>{t(tagline)}</p>
+            <Heading id="hero" className={styles.heroTitle}>
+              {attributes.heading ?? t("home.headline")}
+            </Heading>
+            <p className={styles.lead}>{lead}</p>
+            {attributes.search && <SearchBox count={data.count} />}
+            {data.prices.length > 0 && (
+              <ul className={styles.prices} aria-label={t("home.by_price")}>
+                {data.prices.map(({ max, href }) => (
+                  <li key={max}>
+                    <AppLink href={href} className={styles.price}>
+                      {t("home.under", { price: format.dollars(max) })}
+                    </AppLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {layout !== "search" && <HeroPicture {...{ attributes, data }} />}
+        </div>
+      </section>
+      {stale && (
+        <div className={`${container} ${section}`}>
+          <StaleNotice {...stale} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function HeroPicture({
+  attributes: { picture, alt },
+  data,
+}: Pick<BlockProps<"hero">, "attributes" | "data">) {
+  if (picture)
+    return (
+      <div className={styles.heroPicture}>
+        <OwnPicture
+          url={picture.url}
+          alt={alt ?? ""}
+          size={picture}
+          sizes={SIZES}
+          className={styles.ownPicture}
+          first
+        />
+      </div>
+    );
+  if (!data.picture) return null;
+  return (
+    <div className={styles.heroPicture}>
+      <Picture url={data.picture} alt="" sizes={SIZES} first />
+    </div>
+  );
+}
+
+/** The keyword search. Its button says how many cars there are to show (rules/search#show-me). */
+function SearchBox({ count }: { count: number | null }) {
+  const { t, format } = useTranslation();
+  return (
+    <form action="/cars" method="get" role="search" className={styles.search}>
+      <label htmlFor="home-query" className={visuallyHidden}>
+        {t("search.keyword")}
+      </label>
+      <input
+        id="home-query"
+        name="query"
+        type="search"
+        className={`${input} ${styles.searchInput}`}
+        placeholder={t("search.placeholder")}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <button type="submit" className={`${button.primary} ${styles.searchButton}`}>
+        <Icon name="search" />
+        {count === null ? t("home.search") : t("search.show_me", { count, formatted: format.count(count) })}
+      </button>
+    </form>
+  );
+}

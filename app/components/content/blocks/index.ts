@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from "react";
+import type { Json } from "~/domain/content/content-node";
+import type { BlockName } from "~/tenants/content/blocks";
+import type { BlockProps } from "../block-props";
+import { CallToAction, GuaranteeBlock, PaymentStripBlock, SellBanner, TradeIn } from "./bands";
+import { Faq, Question } from "./faq";
+import { Hero } from "./hero";
+import { ImageBlock } from "./image";
+import { BrowseTiles, PriceButtons, StockStrip } from "./stock";
+import { Reasons, TextTiles, Tile } from "./tiles";
+
+/** The component of each block of the table (tenants/content/blocks). */
+const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>> } = {
+  hero: Hero,
+  "text-tiles": TextTiles,
+  tile: Tile,
+  reasons: Reasons,
+  "stock-strip": StockStrip,
+  "browse-tiles": BrowseTiles,
+  "price-buttons": PriceButtons,
+  "payment-strip": PaymentStripBlock,
+  "guarantee-banner": GuaranteeBlock,
+  "sell-banner": SellBanner,
+  "trade-in": TradeIn,
+  "call-to-action": CallToAction,
+  faq: Faq,
+  question: Question,
+  image: ImageBlock,
+};
+
+/** A block's component, without the type of its own attributes: these were checked when the site was loaded. */
+export type BlockComponent = ComponentType<{
+  attributes: { [key: string]: Json };
+  data: Json;
+  children: ReactNode;
+  opens: boolean;
+}>;
+
+export const BLOCK_COMPONENTS: ReadonlyMap<string, BlockComponent> = new Map(
+  Object.entries(COMPONENTS as unknown as Record<BlockName, BlockComponent>),
+);

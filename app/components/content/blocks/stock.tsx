@@ -1,0 +1,87 @@
+import { AppLink } from "~/components/app-link";
+import { CarCard } from "~/components/card/car-card";
+import type { BlockProps } from "~/components/content/block-props";
+import { BlockSection } from "~/components/content/block-section";
+import { FinanceWarning } from "~/components/finance/finance-warning";
+import { Icon } from "~/components/icon";
+import { useTranslation } from "~/components/site-context";
+import { spread } from "~/styles/layout.css";
+import * as styles from "./blocks.css";
+
+/** Cars for sale as cards (rules/content#home-tiles). */
+export function StockStrip({ attributes, data: { kind, cars, href } }: BlockProps<"stock-strip">) {
+  const { t } = useTranslation();
+  return (
+    <BlockSection
+      heading={attributes.heading ?? t(`home.featured.${kind}`)}
+      head={(heading) => (
+        <div className={spread}>
+          {heading}
+          <AppLink href={href} className={styles.moreLink}>
+            {t("home.see_all")}
+            <Icon name="arrow" size={18} />
+          </AppLink>
+        </div>
+      )}
+      tinted
+    >
+      <div className={styles.featured}>
+        {cars.map((car) => (
+          <CarCard key={car.slug} car={car} heading="h3" />
+        ))}
+      </div>
+      <FinanceWarning cards={cars} />
+    </BlockSection>
+  );
+}
+
+/** Searches by body, make or state with their numbers of cars (rules/content#home-tiles). */
+export function BrowseTiles({ attributes: { heading, by }, data: { tiles } }: BlockProps<"browse-tiles">) {
+  const { t, format } = useTranslation();
+  return (
+    <BlockSection heading={heading ?? t(`home.browse_by.${by}`)}>
+      <ul className={styles.tiles}>
+        {tiles.map(({ value, count, href, outline }) => (
+          <li key={value}>
+            <AppLink href={href} className={styles.tile}>
+              {outline && (
+                <svg className={styles.outline} viewBox="0 0 200 80" aria-hidden="true">
+                  <path d={outline} />
+                </svg>
+              )}
+              <span className={styles.tileName}>{value}</span>
+              <span className={styles.tileCount}>
+                {t("search.count", { count, formatted: format.count(count) })}
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </BlockSection>
+  );
+}
+
+/** Searches below a price, or below a week's price (rules/search#price-buttons). */
+export function PriceButtons({ attributes: { heading, by }, data: { prices } }: BlockProps<"price-buttons">) {
+  const { t, format } = useTranslation();
+  return (
+    <BlockSection heading={heading ?? t(`blocks.price_buttons.${by}`)}>
+      <ul className={styles.tiles}>
+        {prices.map(({ max, count, href }) => (
+          <li key={max}>
+            <AppLink href={href} className={styles.tile}>
+              <span className={styles.tileName}>
+                {t(by === "weekly" ? "blocks.price_buttons.under_weekly" : "home.under", {
+                  price: format.dollars(max),
+                })}
+              </span>
+              <span className={styles.tileCount}>
+                {t("search.count", { count, formatted: format.count(count) })}
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </BlockSection>
+  );
+}

@@ -1,0 +1,89 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import type { ContentBlock, ContentElement, ContentNode } from "~/domain/content/content-node";
+import { isBlock } from "~/domain/content/content-node";
+import { narrow, section } from "~/styles/layout.css";
+import { BLOCK_COMPONENTS, type BlockComponent } from "./blocks";
+import { OwnPicture } from "./own-picture";
+import { prose } from "./prose.css";
+
+interface ContentBodyProps {
+  nodes: readonly ContentNode[];
+  /** Stands at the top of the running text, such as the page's heading. */
+  above?: ReactNode;
+}
+
+/** A page's own text: running text in a narrow column, and blocks across the page. */
+export function ContentBody({ nodes, above }: ContentBodyProps) {
+  const parts = partsOf(nodes);
+  const first = parts[0];
+  const opensWithText = first !== undefined && !isBlock(first[0] ?? "");
+  return (
+    <>
+      {above && !opensWithText && <div className={`${narrow} ${section}`}>{above}</div>}
+      {parts.map((part, index) => {
+        const block = part[0] !== undefined && isBlock(part[0]) ? part[0] : null;
+        // The parts of a page never change their order.
+        const key = index;
+        if (block) return <Block key={key} block={block} opens={index === 0 && !above} />;
+        return (
+          <div key={key} className={`${narrow} ${section}`}>
+            {index === 0 && above}
+            <div className={prose}>
+              <Nodes nodes={part} />
+            </div>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** Blocks each alone, and what stands between them together. */
+function partsOf(nodes: readonly ContentNode[]): ContentNode[][] {
+  const parts: ContentNode[][] = [];
+  for (const node of nodes) {
+    const last = parts.at(-1);
+    const joins = !isBlock(node) && last?.[0] !== undefined && !isBlock(last[0]);
+    if (joins) last.push(node);
+    else if (node !== "\n") parts.push([node]);
+  }
+  return parts;
+}
+
+function Nodes({ nodes }: { nodes: readonly ContentNode[] }) {
+  return nodes.map((node, index) => {
+    const key = index;
+    if (typeof node === "string") return <Fragment key={key}>{node}</Fragment>;
+    return isBlock(node) ? (
+      <Block key={key} block={node} opens={false} />
+    ) : (
+      <Element key={key} element={node} />
+    );
+  });
+}
+
+function Block({ block, opens }: { block: ContentBlock; opens: boolean }) {
+  const Component: BlockComponent | undefined = BLOCK_COMPONENTS.get(block.block);
+  if (!Component) return null;
+  return (
+    <Component attributes={block.attributes} data={block.data ?? null} opens={opens}>
+      {block.children.length > 0 ? <Nodes nodes={block.children} /> : null}
+    </Component>
+  );
+}
+
+function Element({ element: { tag, attributes = {}, children } }: { element: ContentElement }) {
+  if (tag === "img") {
+    const { url, alt, width, height } = attributes;
+    const size = typeof width === "number" && typeof height === "number" ? { width, height } : null;
+    return (
+      <OwnPicture url={String(url)} alt={String(alt)} size={size} sizes="(min-width: 46em) 44rem, 100vw" />
+    );
+  }
+  const rel = /^https?:/.test(String(attributes.href ?? "")) ? { rel: "noopener" } : {};
+  return createElement(
+    tag,
+    { ...attributes, ...rel },
+    ...(children.length > 0 ? [<Nodes key="in" nodes={children} />] : []),
+  );
+}

@@ -1,0 +1,55 @@
+/* A page of a site's own content as a plain tree: Markdown elements and blocks, without HTML. */
+
+export interface ContentElement {
+  tag: string;
+  /** `href` of a link; `url`, `alt`, `width`, `height` of a picture; `start` of a list; `title`. */
+  attributes?: Readonly<Record<string, string | number>>;
+  children: ContentNode[];
+}
+
+/** What a page's loader can send. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** A block as it stands in a page. Its attributes are those of its entry in the table of blocks, checked. */
+export interface ContentBlock {
+  block: string;
+  attributes: { [key: string]: Json };
+  children: ContentNode[];
+  /** What the page loaded for it; absent before, and for blocks that load nothing. */
+  data?: Json;
+}
+
+export type ContentNode = string | ContentElement | ContentBlock;
+
+export function isBlock(node: ContentNode): node is ContentBlock {
+  return typeof node !== "string" && "block" in node;
+}
+
+/** Yields the nodes and everything in them. */
+function* walkContent(nodes: readonly ContentNode[]): Generator<ContentNode, void> {
+  for (const node of nodes) {
+    yield node;
+    if (typeof node !== "string") yield* walkContent(node.children);
+  }
+}
+
+/** The attributes of blocks that are addresses of pages: `href`, `review_href`. */
+function isAddressName(name: string): boolean {
+  return name === "href" || name.endsWith("_href");
+}
+
+/** Returns the addresses that a page's links, pictures and blocks lead to, each once. */
+export function contentAddresses(nodes: readonly ContentNode[]): string[] {
+  const addresses = new Set<string>();
+  for (const node of walkContent(nodes)) {
+    if (typeof node === "string") continue;
+    for (const [name, value] of Object.entries(node.attributes ?? {}))
+      if (isAddressName(name) && typeof value === "string") addresses.add(value);
+  }
+  return [...addresses];
+}
+
+/** Returns the blocks of a name, wherever they stand in a page. */
+export function blocksNamed(nodes: readonly ContentNode[], name: string): ContentBlock[] {
+  return [...walkContent(nodes)].filter((node) => isBlock(node)).filter(({ block }) => block === name);
+}

@@ -1,0 +1,73 @@
+import type { BlockData, LoadedBlock } from "~/components/content/block-data";
+import { reasonsThatHold } from "~/domain/car/price-kinds";
+import type { ContentBlock, ContentNode, Json } from "~/domain/content/content-node";
+import { isBlock } from "~/domain/content/content-node";
+import { translator } from "~/i18n/site-i18n.server";
+import { SearchUnavailableError } from "~/services/search/stock-search.server";
+import { priceClaimOf } from "~/services/stock/price-claim.server";
+import { checkoutRules } from "~/services/vehicle/button-rules.server";
+import type { BlockAttributes } from "~/tenants/content/blocks";
+import type { RequestContext } from "../request-context";
+import { browseTiles, hero, priceButtons, stockStrip } from "./stock-blocks.server";
+
+/** What a block's loader knows of the request. */
+export interface BlockPlace extends Pick<RequestContext, "platform" | "site" | "origin"> {
+  query: URLSearchParams;
+}
+
+/** Loads what a block shows. Null: there is nothing to show, and the block is left out. */
+export type BlockLoader<Name extends LoadedBlock> = (
+  place: BlockPlace,
+  attributes: BlockAttributes<Name>,
+) => Promise<BlockData[Name] | null>;
+
+const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
+  hero,
+  reasons,
+  "stock-strip": stockStrip,
+  "browse-tiles": browseTiles,
+  "price-buttons": priceButtons,
+  "guarantee-banner": guaranteeBanner,
+};
+const BY_NAME = new Map(Object.entries(LOADERS) as [string, BlockLoader<never>][]);
+
+/** Returns a page's own text with what its blocks show now. A block that has nothing to show is left out. */
+export async function loadBlocks(place: BlockPlace, nodes: readonly ContentNode[]): Promise<ContentNode[]> {
+  const loaded = await Promise.all(nodes.map((node) => (isBlock(node) ? loadBlock(place, node) : node)));
+  return loaded.filter((node) => node !== null);
+}
+
+async function loadBlock(place: BlockPlace, block: ContentBlock): Promise<ContentBlock | null> {
+  const loader = BY_NAME.get(block.block);
+  const children = await loadBlocks(place, block.children);
+  if (!loader) return { ...block, children };
+  try {
+    const data = await loader(place, block.attributes as never);
+    return data && { ...block, children, data: data as unknown as Json };
+  } catch (error) {
+    // The page stands without what only the search could tell.
+    if (error instanceof SearchUnavailableError) return null;
+    throw error;
+  }
+}
+
+async function reasons({ platform, site }: BlockPlace): Promise<BlockData["reasons"] | null> {
+  const t = translator(site);
+  const keys = reasonsThatHold(site.home.reasons, await priceClaimOf(platform, site));
+  if (keys.length === 0) return null;
+  return { reasons: keys.map((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) })) };
+}
+
+async function guaranteeBanner({
+  platform,
+  site,
+}: BlockPlace): Promise<BlockData["guarantee-banner"] | null> {
+  const t = translator(site);
+  const claims = site.vehicle.guarantee_banner;
+  if (claims.length === 0) return null;
+  return {
+    claims: claims.map((claim) => t(typeof claim === "string" ? claim : claim.text)),
+    varies: claims.some((claim) => typeof claim !== "string"),
+    canReserve: checkoutRules(platform, site).enabled,
+  };
+}

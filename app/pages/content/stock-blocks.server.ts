@@ -1,0 +1,139 @@
+import type { BlockData } from "~/components/content/block-data";
+import { type CarCardView, carCardView } from "~/domain/card/car-card";
+import { forSale, inStock } from "~/domain/search/for-sale";
+import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
+import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import { bodyOutline } from "~/domain/vehicle-page/body-outline";
+import { countSearches, SearchUnavailableError, searchStock } from "~/services/search/stock-search.server";
+import { cardRules } from "~/services/vehicle/card-rules.server";
+import type { BlockAttributes } from "~/tenants/content/blocks";
+import type { RequestContext } from "../request-context";
+
+type Place = Pick<RequestContext, "platform" | "site">;
+
+/** Number of newest cars to look for cars with a picture, or a lower price, among. */
+const LOOK_AMONG = 60;
+
+/** The hero's numbers and picture. Without the search it stands without them. */
+export async function hero(
+  { platform, site }: Place,
+  { prices, picture }: BlockAttributes<"hero">,
+): Promise<BlockData["hero"]> {
+  const priced = prices.map((max) => ({ max, href: searchAddress(belowPrice(max)) }));
+  try {
+    const [all, here, latest] = await Promise.all([
+      searchStock(platform, site, forSale(), { facets: [], hitsPerPage: 1 }),
+      searchStock(platform, site, inStock(), { facets: [], hitsPerPage: 1 }),
+      picture ? null : latestCars({ platform, site }, {}),
+    ]);
+    const isPart = all.incomplete || here.incomplete;
+    return {
+      count: isPart ? null : all.count,
+      inStock: isPart ? null : here.count,
+      picture: latest?.cars.find(({ image }) => image)?.image ?? null,
+      prices: priced,
+      stale: all.stale ?? here.stale,
+    };
+  } catch (error) {
+    if (!(error instanceof SearchUnavailableError)) throw error;
+    return { count: null, inStock: null, picture: null, prices: priced, stale: null };
+  }
+}
+
+function belowPrice(max: number): SearchState {
+  return { ...EMPTY_SEARCH, sort: "price-desc", ranges: { price: { min: null, max } } };
+}
+
+/** Cars as cards: available, of the kind that is asked for, those with a picture first. */
+export async function stockStrip(
+  place: Place,
+  { show, count }: BlockAttributes<"stock-strip">,
+): Promise<BlockData["stock-strip"] | null> {
+  const facets: SearchState["facets"] = show === "latest" || show === "reduced" ? {} : { car_type: [show] };
+  const { cars, isDated } = await latestCars(place, facets);
+  const shown = (show === "reduced" ? reducedFirst(cars) : cars).slice(0, count);
+  if (shown.length === 0) return null;
+  return {
+    // Without listing dates the latest cars are unknown.
+    kind: show === "latest" && !isDated ? "stock" : show,
+    cars: shown,
+    href: canonicalSearchAddress({ ...EMPTY_SEARCH, facets, sort: "latest" }),
+  };
+}
+
+async function latestCars(
+  { platform, site }: Place,
+  facets: SearchState["facets"],
+): Promise<{ cars: CarCardView[]; isDated: boolean }> {
+  const search: SearchState = { ...EMPTY_SEARCH, sort: "latest", facets };
+  const { hits } = await searchStock(platform, site, search, { facets: [], hitsPerPage: LOOK_AMONG });
+  const available = hits
+    .map((hit) => carCardView(hit, cardRules(platform, site), platform.now()))
+    .filter((car) => car.available);
+  const pictured = available.filter(({ image }) => image);
+  return {
+    cars: [...pictured, ...available.filter(({ image }) => !image)],
+    // Cars with a listing date come first.
+    isDated: hits[0]?.created_at !== null,
+  };
+}
+
+function reducedFirst(cars: readonly CarCardView[]): CarCardView[] {
+  const isReduced = ({ price }: CarCardView) =>
+    price.kind === "reduced" || (price.kind === "price" && price.was !== null);
+  return [...new Set([...cars.filter(isReduced), ...cars])];
+}
+
+/** The values of a facet with the most cars for sale. */
+export async function browseTiles(
+  { platform, site }: Place,
+  { by, count }: BlockAttributes<"browse-tiles">,
+): Promise<BlockData["browse-tiles"] | null> {
+  const found = await searchStock(platform, site, forSale(), { facets: [by, "item_type"], hitsPerPage: 1 });
+  if (found.incomplete) return null;
+  const mostFirst = (facet: typeof by | "item_type") =>
+    [...(found.facets[facet] ?? [])].sort((a, b) => b.count - a.count);
+  const item_type = mostFirst("item_type")[0]?.value ?? "car";
+  const tiles = mostFirst(by).slice(0, count);
+  if (tiles.length === 0) return null;
+  return {
+    tiles: tiles.map((tile) => ({
+      value: tile.value,
+      count: tile.count,
+      href: canonicalSearchAddress({ ...EMPTY_SEARCH, facets: { [by]: [tile.value] } }),
+      outline:
+        by === "body"
+          ? bodyOutline({
+              item_type: item_type as Parameters<typeof bodyOutline>[0]["item_type"],
+              simple_body: tile.value,
+            })
+          : null,
+    })),
+  };
+}
+
+/** Upper prices that find a car. */
+export async function priceButtons(
+  { platform, site }: Place,
+  { by, up_to }: BlockAttributes<"price-buttons">,
+): Promise<BlockData["price-buttons"] | null> {
+  const range = by === "weekly" ? "weekly_price_range" : "price";
+  const searches = up_to.map((max): { max: number; state: SearchState } => ({
+    max,
+    state: {
+      ...EMPTY_SEARCH,
+      sort: by === "weekly" ? "weekly-desc" : "price-desc",
+      ranges: { [range]: { min: null, max } },
+    },
+  }));
+  const counts = await countSearches(
+    platform,
+    site,
+    searches.map(({ state }) => ({ ...state, facets: forSale().facets })),
+  );
+  const prices = searches.flatMap(({ max, state }, index) => {
+    const count = counts[index] ?? 0;
+    return count > 0 ? [{ max, count, href: searchAddress(state) }] : [];
+  });
+  return prices.length > 0 ? { prices } : null;
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** An entry in the table of blocks (docs/decisions/0082-blocks.md). */
+export interface BlockDefinition<Attributes extends z.ZodObject = z.ZodObject> {
+  /** What an editor reads about it. */
+  description: string;
+  /** Its attributes, each with a description. */
+  attributes: Attributes;
+  /** What may stand between its opening and its closing tag: nothing, Markdown, or only these blocks. */
+  holds: "nothing" | "text" | readonly string[];
+  /** The block that it stands in; absent: it stands alone. */
+  within?: string;
+}
+
+export function block<Attributes extends z.ZodRawShape>(
+  description: string,
+  attributes: Attributes,
+  rest: Partial<Pick<BlockDefinition, "holds" | "within">> = {},
+): BlockDefinition<z.ZodObject<Attributes>> {
+  return { description, attributes: z.strictObject(attributes) as never, holds: "nothing", ...rest };
+}
+
+/** A text of one line. */
+export const line = z.string().trim().min(1, "is empty").max(300, "is longer than 300 characters");
+
+/** A picture with its own size in px. */
+export interface ContentPicture {
+  /** Path below /img. */
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** The file name of a picture in the site's folder `media/`. The reader of the page puts the picture in its place. */
+export const picture = z
+  .string()
+  .regex(
+    /^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/,
+    "a picture is a file in media/: lower-case letters, digits and hyphens, ending in .jpg, .png, .webp or .avif",
+  )
+  .transform((name): ContentPicture => ({ url: name, width: 0, height: 0 }));

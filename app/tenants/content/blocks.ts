@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { href } from "../site-schema/primitives";
+import { type BlockDefinition, block, line, picture } from "./block";
+
+const heading = line.optional().describe("Its heading; absent: the wording's");
+const words = line.optional().describe("A sentence below the heading");
+
+/**
+ * Every block that content can have (docs/decisions/0082-blocks.md). A new block is an entry here, its component in
+ * `components/content/blocks/`, its wording, and a loader in `pages/content/block-data.server.ts` if it shows data.
+ * docs/content-blocks.md is made from this table.
+ */
+export const BLOCKS = {
+  hero: block("How a page opens: its heading, the keyword search and the number of cars.", {
+    heading: line.optional().describe("The heading; absent: the wording's (home.headline)"),
+    text: line.optional().describe("The sentence below; absent: the wording's, with the number of cars"),
+    search: z.boolean().default(true).describe("Whether the keyword search is in it"),
+    layout: z
+      .enum(["search", "split", "statement"])
+      .optional()
+      .describe("search: text alone; split, statement: with a picture; absent: `look.hero` of site.json"),
+    picture: picture
+      .optional()
+      .describe("A file of media/; absent: the first car of the stock, where the layout has one"),
+    alt: line.optional().describe("What the picture shows; absent: it says nothing that the text doesn't"),
+    prices: z
+      .array(z.int().positive())
+      .max(8)
+      .default([])
+      .describe("Upper ends of 'Under $…' links, dollars"),
+  }),
+  "text-tiles": block(
+    "Tiles with a heading and a text each, side by side.",
+    { heading: line.describe("The heading above the tiles") },
+    { holds: ["tile"] },
+  ),
+  tile: block(
+    "A tile of text-tiles. Its text is Markdown.",
+    {
+      heading: line.describe("The tile's heading"),
+      href: href.optional().describe("Where the tile's heading leads"),
+    },
+    { holds: "text", within: "text-tiles" },
+  ),
+  reasons: block(
+    "The reasons to buy here, `home.reasons` of site.json. A reason about prices shows only while it is true.",
+    {
+      heading,
+    },
+  ),
+  "stock-strip": block("Cars for sale as cards, with a link to all of them.", {
+    heading,
+    show: z
+      .enum(["latest", "demo", "reduced", "used", "new"])
+      .default("latest")
+      .describe("Which cars: the newest first, of one type, or those with a lower price first"),
+    count: z.int().min(1).max(12).default(6).describe("How many at most"),
+  }),
+  "browse-tiles": block("Tiles that each lead to a search, with the number of cars.", {
+    heading,
+    by: z.enum(["body", "make", "state"]).default("body").describe("The facet; bodies have outlines"),
+    count: z.int().min(2).max(24).default(8).describe("How many at most, those with most cars first"),
+  }),
+  "price-buttons": block("Links to searches below a price, each only while it finds a car.", {
+    heading,
+    by: z
+      .enum(["price", "weekly"])
+      .default("price")
+      .describe("price: dollars; weekly: a subscription's dollars a week"),
+    up_to: z.array(z.int().positive()).min(1).max(10).describe("Upper ends, dollars"),
+  }),
+  "payment-strip": block('"We accept:" and what a shopper can pay with.', {}),
+  "guarantee-banner": block(
+    "What the site guarantees of used cars, and RESERVE ONLINE where cars can be reserved.",
+    {
+      href: href.default("/search/used-cars").describe("Where RESERVE ONLINE leads"),
+    },
+  ),
+  "sell-banner": block("A band that leads to selling a car.", {
+    heading,
+    text: words,
+    button: line.optional().describe('The button; absent: "Click Here To Sell"'),
+    href: href.default("/sell-your-car").describe("Where the button leads"),
+  }),
+  "trade-in": block("A band that offers a valuation of the shopper's car.", {
+    heading,
+    text: words,
+    button: line.optional().describe("The button; absent: the wording's"),
+    href: href.default("/trade-in").describe("Where the button leads"),
+  }),
+  "call-to-action": block("A band with a heading, a text and one or two buttons.", {
+    heading: line.describe("The heading"),
+    text: words,
+    button: line.describe("The button"),
+    href: href.describe("Where the button leads"),
+    second_button: line.optional().describe("A second button, quieter"),
+    second_href: href.optional().describe("Where the second button leads"),
+    tone: z.enum(["brand", "quiet"]).default("brand").describe("brand: the hero's colours"),
+  }),
+  faq: block("Questions whose answers open.", { heading }, { holds: ["question"] }),
+  question: block(
+    "A question of faq. Its answer is Markdown.",
+    { ask: line.describe("The question") },
+    { holds: "text", within: "faq" },
+  ),
+  image: block("A picture of the site's own, with a caption where it has one.", {
+    src: picture.describe("A file of media/"),
+    alt: line.describe("What the picture shows, for those who can't see it"),
+    caption: line.optional().describe("A line below the picture"),
+    wide: z.boolean().default(false).describe("Across the page, not only across the text"),
+  }),
+} as const satisfies Readonly<Record<string, BlockDefinition>>;
+
+export type BlockName = keyof typeof BLOCKS;
+
+/** A block's attributes, checked, with its defaults. */
+export type BlockAttributes<Name extends BlockName> = z.output<(typeof BLOCKS)[Name]["attributes"]>;
+
+const BY_NAME: ReadonlyMap<string, BlockDefinition> = new Map(Object.entries(BLOCKS));
+
+export function blockNamed(name: string): BlockDefinition | undefined {
+  return BY_NAME.get(name);
+}
+
+/** Returns the names of the blocks that stand alone. */
+export function blocksThatStandAlone(): string[] {
+  return [...BY_NAME].filter(([, { within }]) => !within).map(([name]) => name);
+}

@@ -1,0 +1,115 @@
+import type { ContentNode } from "~/domain/content/content-node";
+import { own } from "~/domain/text/own-property";
+import type { ContentPage, Severity } from "../site";
+import type { ContentPicture } from "./block";
+import { readMarkdown } from "./markdown.server";
+
+/** The facts that a content page can use as `{{site.…}}`. */
+export interface ContentFacts {
+  name: string;
+  legal_name: string;
+  phone: string;
+  email: string;
+  /** One line. */
+  address: string;
+}
+
+export interface ContentFault {
+  key: string;
+  reason: string;
+  severity: Severity;
+}
+
+/** What a content page can use of its site. */
+export interface ContentMaterial {
+  facts: ContentFacts;
+  /** Returns the picture of this name in `media/`, or null when there is none. */
+  picture(name: string): ContentPicture | null;
+}
+
+const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Reads one `content/{slug}.md`: front matter (title, description), Markdown with blocks, `{{site.…}}` facts. */
+export function readContent(
+  slug: string,
+  source: string,
+  { facts, picture }: ContentMaterial,
+  report: (fault: ContentFault) => void,
+): ContentPage | null {
+  const error = (key: string, reason: string) => report({ key, reason, severity: "error" });
+  if (!SLUG.test(slug)) error("", "the file's name must be lower-case letters, digits and single hyphens");
+  const text = source.replace(/^\uFEFF/, "");
+  const matter = FRONT_MATTER.exec(text);
+  if (!matter) {
+    error("title", "the page must begin with front matter: ---, title: …, ---");
+    return null;
+  }
+  const fields = parseFrontMatter(matter[1] ?? "", error);
+  const fill = (template: string) =>
+    fillFacts(template, facts, error)
+      .map(({ value }) => value)
+      .join("");
+  const title = fill(fields.title ?? "").trim();
+  if (!title) error("title", "the page needs a title");
+  return {
+    slug,
+    title,
+    description: fields.description ? fill(fields.description) : null,
+    nodes: readMarkdown(text.slice(matter[0].length), {
+      firstLine: matter[0].split("\n").length,
+      fill: (template) => fillFacts(template, facts, error).map(contentOfPart),
+      fillText: fill,
+      picture,
+      report: (line, what, reason) => report({ key: `line ${line}: ${what}`, reason, severity: "fault" }),
+    }),
+  };
+}
+
+function parseFrontMatter(
+  text: string,
+  error: (key: string, reason: string) => void,
+): { title?: string; description?: string } {
+  const fields: { title?: string; description?: string } = {};
+  for (const line of text.split(/\r?\n/)) {
+    if (!line.trim()) continue;
+    const [, key, value] = /^([a-z_]+):\s*(.*)$/.exec(line) ?? [];
+    if (key === "title" || key === "description")
+      fields[key] = (value ?? "").trim().replace(/^"(.*)"$/, "$1");
+    else error(key ?? line.trim(), "front matter has title and description only, one on a line");
+  }
+  return fields;
+}
+
+/** A part of a text: as it was written, or a fact that took a placeholder's place. */
+interface FilledPart {
+  value: string;
+  fact: string | null;
+}
+
+function fillFacts(
+  text: string,
+  facts: ContentFacts,
+  error: (key: string, reason: string) => void,
+): FilledPart[] {
+  const parts: FilledPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)) {
+    const [whole, name = ""] = match;
+    const fact = name.startsWith("site.") ? name.slice("site.".length) : "";
+    const known = own({ ...facts }, fact);
+    if (known === undefined) {
+      const all = Object.keys(facts).map((key) => `{{site.${key}}}`);
+      error(whole, `unknown placeholder; there are ${all.join(", ")}`);
+    }
+    if (match.index > end) parts.push({ value: text.slice(end, match.index), fact: null });
+    parts.push(known === undefined ? { value: whole, fact: null } : { value: known, fact });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) parts.push({ value: text.slice(end), fact: null });
+  return parts;
+}
+
+function contentOfPart({ value, fact }: FilledPart): ContentNode {
+  return fact === "email" ? { tag: "a", attributes: { href: `mailto:${value}` }, children: [value] } : value;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { incomingCar } from "../../../support/incoming-car";
+import { serveSites } from "../../../support/served-sites";
+
+const NOW = new Date("2026-11-21T02:00:00Z");
+const titled = (body: string) => `---\ntitle: A page\n---\n${body}\n`;
+const car = (key: string, fields: object = {}) =>
+  incomingCar(`yard-${key}`, {
+    slug: `yard-${key}`,
+    dealership_id: "yard",
+    dealership_slug: "yard",
+    dealership_name: "yard cars",
+    car_type: "used",
+    price_type: "drive_away",
+    ...fields,
+  });
+const content = {
+  strip: titled('{% stock-strip show="used" count=2 /%}\n\n{% price-buttons up_to=[15000, 30000, 9000] /%}'),
+  banners: titled("{% sell-banner /%}\n\n{% guarantee-banner /%}\n\n{% payment-strip /%}"),
+  wrong: titled("Before.\n\n{% sell-baner /%}\n\n<script>alert(1)</script>\n\nAfter."),
+  landing: titled('{% hero heading="Land here" /%}\n\nText.'),
+  below: titled('Text.\n\n{% hero heading="Below" /%}'),
+};
+
+let served: Awaited<ReturnType<typeof serveSites<"yard" | "empty">>>;
+beforeAll(async () => {
+  served = await serveSites({
+    sites: {
+      yard: {
+        phone: "03 5550 0009",
+        cars: [
+          car("one", { price: 12_000 }),
+          car("two", { price: 22_000 }),
+          car("three", { price: 22_500 }),
+          car("gone", { price: 8_000, status: "sold", sold_date_timestamp: NOW.getTime() / 1000 - 3600 }),
+        ],
+        config: {
+          vehicle: {
+            guarantee_banner: [
+              { text: "vehicle.guarantee.engine", cars: { car_types: ["used"], max_km: 90_000 } },
+            ],
+          },
+        },
+        content,
+      },
+      empty: { phone: "03 5550 0010", cars: [], content },
+    },
+    now: NOW,
+  });
+  await served.platform.search.catchUp();
+  await served.platform.search.ready();
+});
+afterAll(() => served?.close());
+
+/** Returns the main part of a page that has no script. */
+async function main(site: "yard" | "empty", path: string): Promise<string> {
+  const { status, text } = await served.client[site].get(path);
+  expect(status, path).toBe(200);
+  expect(text).not.toMatch(/<script(?![^>]*ld\+json)/);
+  return text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+}
+
+describe("a block in a page", () => {
+  it("shows cars for sale, as many as it says, and prices that find one", async () => {
+    const page = await main("yard", "/strip");
+    expect(page.match(/<article/g)).toHaveLength(2);
+    expect(page).not.toContain("yard-gone");
+    expect([...page.matchAll(/Under \$([\d,]+)/g)].map(([, price]) => price)).toEqual(["15,000", "30,000"]);
+  });
+
+  it("is left out while it has nothing to show", async () => {
+    const page = await main("empty", "/strip");
+    expect(page).toContain("<h1>A page</h1>");
+    expect(page).not.toMatch(/<article|Under \$|<h2/);
+    expect(await main("empty", "/banners")).not.toContain("guarantee");
+  });
+
+  it("has the specification's words", async () => {
+    const page = await main("yard", "/banners");
+    expect(page).toMatch(/<a href="\/sell-your-car"[^>]*>Click Here To Sell<\/a>/);
+    expect(page).toContain("We accept:");
+    for (const mark of ["Mastercard", "Visa", "Maestro", "Google Pay", "Apple Pay"])
+      expect(page).toContain(mark);
+    expect(page).toContain("Lifetime engine guarantee");
+    expect(page).toContain("Each car&#x27;s own page says what comes with it.");
+    // Nobody can reserve a car on this site.
+    expect(page).not.toContain("RESERVE ONLINE");
+  });
+
+  it("is left out with a mistake, and the rest of the page stands", async () => {
+    const page = await main("yard", "/wrong");
+    expect(page).toContain("<p>Before.</p>");
+    expect(page).toContain("<p>After.</p>");
+    expect(page).not.toMatch(/sell-baner|alert|script/);
+    expect(served.platform.sites.faults).toContainEqual(
+      expect.objectContaining({ site: "yard", file: "content/wrong.md", key: "line 6: {% sell-baner %}" }),
+    );
+  });
+
+  it("has the page's h1 when it is a hero at the top", async () => {
+    expect(await main("yard", "/landing")).toMatch(/<h1[^>]*>Land here<\/h1>/);
+    expect((await main("yard", "/landing")).match(/<h1/g)).toHaveLength(1);
+    const below = await main("yard", "/below");
+    expect(below).toContain("<h1>A page</h1>");
+    expect(below).toMatch(/<h2[^>]*>Below<\/h2>/);
+  });
+
+  it("takes no address that belongs to the home page's file", async () => {
+    expect((await served.client.yard.get("/home")).status).toBe(404);
+  });
+});

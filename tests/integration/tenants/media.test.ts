@@ -1,0 +1,61 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sitePictureSource } from "~/adapters/images/site-pictures.server";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, temporarySites } from "../../support/site-folders";
+
+let folders: Awaited<ReturnType<typeof temporarySites>>;
+beforeAll(async () => {
+  folders = await temporarySites();
+});
+afterAll(() => folders.remove());
+
+const PAGE =
+  '---\ntitle: Yard\n---\n{% image src="yard.png" alt="The yard" /%}\n\n{% image src="broken.png" alt="x" /%}\n';
+
+describe("the pictures of a site's folder media/", () => {
+  it("are served below /img by their content, and to no path that is not theirs", async () => {
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336" } })
+      .png()
+      .toBuffer();
+    const dir = await folders.sitesDir({
+      alpha: { "site.json": siteConfig("alpha"), "content/yard.md": PAGE, "media/broken.png": "no picture" },
+    });
+    await writeFile(path.join(dir, "alpha/media/yard.png"), picture);
+    const sites = await loadSites({ sitesDir: dir });
+    expect(sites.faults.filter(({ site }) => site === "alpha")).toMatchObject([
+      { file: "media/broken.png", reason: "can't be read as a picture", severity: "fault" },
+      {
+        file: "content/yard.md",
+        key: "line 6: {% image %} src",
+        reason: "there is no picture media/broken.png",
+      },
+    ]);
+    const [image] = sites.bySlug(asSiteSlug("alpha"))?.content.yard?.nodes ?? [];
+    expect(image).toMatchObject({
+      block: "image",
+      attributes: {
+        src: {
+          url: expect.stringMatching(/^\/img\/sites\/alpha\/[0-9a-f]{12}\/yard$/),
+          width: 900,
+          height: 600,
+        },
+      },
+    });
+    const url = [...(sites.bySlug(asSiteSlug("alpha"))?.pictures.keys() ?? [])][0] ?? "";
+    const source = sitePictureSource(sites, async () => "another's");
+    expect(await source(url.replace("/img/", ""))).toEqual(picture);
+    expect(await source("demo/suv-white-front-1")).toBe("another's");
+    for (const other of [
+      "sites",
+      "sites/alpha",
+      "sites/alpha/0/yard",
+      "sites/nobody/0/yard",
+      "sites/constructor/0/yard",
+    ])
+      expect(await source(other), other).toBeNull();
+  });
+});
