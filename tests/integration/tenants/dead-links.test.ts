@@ -269,8 +269,8 @@ describe("a content page", () => {
       "fault content/faq.md fleet-cars: there is no page /fleet-cars on this site",
     ],
     [
-      "a link in HTML",
-      '<a href="/fleet-cars">x</a>',
+      "a link of a block",
+      '{% sell-banner href="/fleet-cars" /%}',
       "fault content/faq.md /fleet-cars: there is no page /fleet-cars on this site",
     ],
     [
@@ -281,7 +281,7 @@ describe("a content page", () => {
     [
       "a missing picture",
       "![x](yard.jpg)",
-      "fault content/faq.md yard.jpg: there is no page /yard.jpg on this site",
+      "fault content/faq.md line 4: yard.jpg: there is no picture media/yard.jpg",
     ],
     [
       "a missing part of the page",

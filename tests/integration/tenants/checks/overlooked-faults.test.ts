@@ -160,7 +160,7 @@ describe("loadSites reports file, key and reason of", () => {
       const named = rest.length === 0 || reason?.includes("holds files") ? file : undefined;
       const place = named ?? (folder === "content" ? "content/blog/" : `${folder}/`);
       const all =
-        "site.json, theme.json, logo.svg, demo-stock.json, README.md, wording/, content/, mappings/";
+        "site.json, theme.json, logo.svg, demo-stock.json, README.md, wording/, content/, mappings/, media/";
       const why =
         reason ??
         (folder === "content"
