@@ -2,6 +2,7 @@ import { CarStrip } from "~/components/card/car-strip";
 import { CarSummary } from "~/components/card/car-summary";
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
+import { PaymentStrip } from "~/components/payments/payment-strip";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import type { FormView } from "~/domain/forms/form-view";
@@ -9,7 +10,6 @@ import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 import * as styles from "./checkout-page.css";
 import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
-import { PaymentStrip } from "./payment-strip";
 
 export interface CheckoutFormProps {
   kind: "form";

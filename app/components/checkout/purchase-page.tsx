@@ -1,6 +1,7 @@
 import { CarSummary } from "~/components/card/car-summary";
 import * as pageStyles from "~/components/forms/form-page.css";
 import { FormSteps } from "~/components/forms/form-steps";
+import { PaymentStrip } from "~/components/payments/payment-strip";
 import { ValuationBox } from "~/components/valuation/valuation-box";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { FormStepView, FormView } from "~/domain/forms/form-view";
@@ -8,7 +9,6 @@ import type { ValuationView } from "~/domain/valuation/valuation-view";
 import { CheckoutNotice, type CheckoutNoticeProps } from "./checkout-page";
 import * as styles from "./checkout-page.css";
 import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
-import { PaymentStrip } from "./payment-strip";
 
 export interface PurchaseStepProps {
   kind: "step";

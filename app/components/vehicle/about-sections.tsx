@@ -4,7 +4,7 @@ import type { VehicleSection } from "~/domain/vehicle-page/vehicle-sections";
 import type { VehicleView } from "~/domain/vehicle-page/vehicle-view";
 import { button } from "~/styles/button.css";
 import { prose, stack } from "~/styles/layout.css";
-import { PaymentStrip } from "../checkout/payment-strip";
+import { PaymentStrip } from "../payments/payment-strip";
 import { ActionLink } from "./action-buttons";
 import { DealerComments, Features, Ticks } from "./description";
 import { CollapsibleSections, type Section, TabbedSections } from "./sections";

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { AppLink } from "~/components/app-link";
-import { PaymentStrip } from "~/components/checkout/payment-strip";
 import type { BlockProps } from "~/components/content/block-props";
 import { BlockSection } from "~/components/content/block-section";
 import { Icon } from "~/components/icon";
+import { PaymentStrip } from "~/components/payments/payment-strip";
 import { useTranslation } from "~/components/site-context";
 import { button } from "~/styles/button.css";
 import { container, muted, section, stackTight } from "~/styles/layout.css";
