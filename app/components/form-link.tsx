@@ -1,7 +1,14 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from "react";
 
-/** Opens the form that stands at an address over the page. */
-export const OpenForm = createContext<((href: string) => void) | null>(null);
+/** Opens forms over the page. */
+interface FormOpener {
+  /** @param href of the form's own page */
+  open(href: string): void;
+  /** The shopper points at a link to a form: it may be opened next. */
+  expect(): void;
+}
+
+export const OpenForm = createContext<FormOpener | null>(null);
 
 interface FormLinkProps {
   /** Of the form's own page. */
@@ -12,15 +19,22 @@ interface FormLinkProps {
 
 /** A link to a form's page. With JavaScript the same form, from the same address, opens in a dialog. */
 export function FormLink({ href, className, children }: FormLinkProps) {
-  const open = useContext(OpenForm);
+  const forms = useContext(OpenForm);
   const click = (event: MouseEvent) => {
-    if (!open || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
+    if (!forms || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
       return;
     event.preventDefault();
-    open(href.replace(/#.*/, ""));
+    forms.open(href.replace(/#.*/, ""));
   };
   return (
-    <a href={href} className={className} onClick={click} aria-haspopup={open ? "dialog" : undefined}>
+    <a
+      href={href}
+      className={className}
+      onClick={click}
+      onPointerEnter={forms?.expect}
+      onFocus={forms?.expect}
+      aria-haspopup={forms ? "dialog" : undefined}
+    >
       {children}
     </a>
   );

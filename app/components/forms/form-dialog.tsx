@@ -1,0 +1,126 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { CarSummary } from "~/components/card/car-summary";
+import { Icon } from "~/components/icon";
+import { useTranslation } from "~/components/site-context";
+import { looksRight } from "~/domain/forms/answer-again";
+import type { FormView } from "~/domain/forms/form-view";
+import * as styles from "./form-dialog.css";
+import type { LeadFormPageProps } from "./form-page";
+import { hasTimeField, LeadForm } from "./lead-form";
+
+export interface FormDialogProps {
+  /** Of the form's own page. */
+  href: string;
+  /** Whether it is to be open. */
+  wanted: boolean;
+  closed: () => void;
+}
+
+/** What the address of a form answers: a car's form, or a page of the site with one among other things. */
+type Loaded = LeadFormPageProps | { form: SiteFormView | null };
+/** The result of a post: the form with errors, that the post did not arrive, or why it was rejected. */
+type Answer = { form?: FormView | SiteFormView; failed?: true | string };
+type SiteFormView = Pick<LeadFormPageProps, "heading" | "intro" | "car"> & { form: FormView };
+
+/** What a dialog shows of it. Null: only the page itself can show it, because it has several steps or no form. */
+function dialogView(loaded: Loaded): LeadFormPageProps | null {
+  const { form } = loaded;
+  if (form === null) return null;
+  const view = "fields" in form ? (loaded as LeadFormPageProps) : form;
+  return view.form.step ? null : view;
+}
+
+/** The form of an answer: of a page with a form, the form itself. */
+function formOf({ form }: Answer): FormView | undefined {
+  return form && !("fields" in form) ? form.form : form;
+}
+
+/** The form that stands at an address, over the page. */
+export function FormDialog({ href, wanted, closed }: FormDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const page = useFetcher<Loaded | null>();
+  const post = useFetcher<Answer>();
+  const { load } = page;
+  const view = page.data && dialogView(page.data);
+  const refused = useRef<FormView | null>(null);
+  if (post.data) refused.current = formOf(post.data) ?? refused.current;
+  const form = refused.current ?? view?.form;
+  // The fields whose errors have gone since the last answer.
+  const [mended, setMended] = useState<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new answer has its own errors
+  useEffect(() => setMended([]), [post.data]);
+
+  useEffect(() => load(href), [load, href]);
+
+  useEffect(() => {
+    // The form could not be loaded. Its own page says why.
+    if (wanted && page.data !== undefined && !view) window.location.assign(href);
+    if (wanted && form && dialog.current && !dialog.current.open) dialog.current.showModal();
+    if (!wanted) dialog.current?.close();
+  }, [wanted, form, view, page.data, href]);
+
+  // The summary takes the focus when its errors change, so the errors must stay the same object between renders.
+  const shown = useMemo(() => {
+    const failed = post.data?.failed;
+    if (!form || !failed) return form;
+    return { ...form, errors: [{ field: null, message: failed === true ? form.failure : failed }] };
+  }, [form, post.data]);
+
+  const mend = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as unknown as HTMLInputElement;
+    const field = form?.fields.find((each) => each.name === name && each.error);
+    if (!field) return;
+    const answer = new FormData(currentTarget).get(name);
+    const isRight = looksRight(field, field.value, typeof answer === "string" ? answer : null);
+    setMended((before) =>
+      isRight === before.includes(name)
+        ? before
+        : isRight
+          ? [...before, name]
+          : before.filter((each) => each !== name),
+    );
+  };
+
+  if (!form || !shown || !view) return null;
+  const submitting = post.state !== "idle";
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={closed}>
+      <div className={styles.dialogHead}>
+        <h2 id={id}>{view.heading}</h2>
+        <button
+          type="button"
+          className={styles.close}
+          onClick={() => dialog.current?.close()}
+          aria-label={t("form.close")}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.dialogBody}>
+        {view.car && <CarSummary car={view.car} link={false} />}
+        {view.intro && <p>{view.intro}</p>}
+        <LeadForm
+          form={shown}
+          idPrefix={`${id}-`}
+          submitting={submitting}
+          mended={mended}
+          compact
+          wrap={(fields) => (
+            <post.Form
+              method="post"
+              action={form.action}
+              noValidate={!hasTimeField(form)}
+              onSubmit={(event) => submitting && event.preventDefault()}
+              onInput={mend}
+            >
+              {fields}
+            </post.Form>
+          )}
+        />
+      </div>
+    </dialog>
+  );
+}
