@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { stampAs } from "./freshness.mjs";
 import { ensurePostcodeTable } from "./postcode-table.mjs";
 import { precompress } from "./precompress.mjs";
 import { BUILD, CACHE, CommandError, PROJECT } from "./project.mjs";
 import { ensureRouteTable } from "./route-table.mjs";
+import { slimManifest } from "./slim-manifest.mjs";
 
 const COMMANDS = path.join(PROJECT, "app/cli");
 
@@ -121,6 +122,10 @@ export function buildAll(hash) {
     if (failure) throw failure.reason;
     for (const part of ["client", "server"]) await rename(path.join(pages, part), path.join(fresh, part));
     await rm(pages, { recursive: true });
+    await slimManifest(
+      path.join(fresh, "client"),
+      JSON.parse(await readFile(path.join(fresh, "routes.json"), "utf8")),
+    );
     await precompress(path.join(fresh, "client"));
     await Promise.all([stampAs(fresh, hash), stampAs(commands, hash)]);
   });

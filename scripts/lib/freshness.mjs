@@ -16,6 +16,7 @@ const SOURCE_FILES = [
   "scripts/lib/postcode-table.mjs",
   "scripts/lib/precompress.mjs",
   "scripts/lib/route-table.mjs",
+  "scripts/lib/slim-manifest.mjs",
 ];
 /** Read when the server starts, not during the build: a new site needs no build. */
 const READ_AT_START = /^app\/tenants\/(sites|templates)\/(?!.*\.tsx?$)/;
