@@ -25,6 +25,7 @@ export function AppLink({ href, children, preventScrollReset, prefetch, ...rest 
     return (
       <Link
         to={href}
+        discover="none"
         preventScrollReset={preventScrollReset}
         state={preventScrollReset ? SAME_PAGE : undefined}
         prefetch={prefetch}

@@ -1,25 +1,25 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
 import { rangeFacet } from "~/domain/search/facets";
-import {
-  moveThumb,
-  outsideOf,
-  RANGE_ENDS,
-  type RangeEnd,
-  rangeOf,
-  type SliderScale,
-  sliderScale,
-  sliderValue,
-  thumbPlaces,
-} from "~/domain/search/range-slider";
-import type { NumberRange } from "~/domain/search/search-state";
+import { outsideOf, RANGE_ENDS, type RangeEnd, sliderScale } from "~/domain/search/range-slider";
 import type { RangeView } from "~/domain/search-page/search-page-view";
 import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { rangeFieldText, rangeValueText } from "./range-label";
 import * as styles from "./range-slider.css";
+import type { RangeThumbsProps } from "./range-thumbs";
 import { useRangeDraft } from "./use-range-draft";
-import { useThumbDrag } from "./use-thumb-drag";
+
+/** The thumbs' code comes after the page's own. Where it can't be loaded the fields do the same. */
+const RangeThumbs = lazy(() =>
+  import("./range-thumbs").then(
+    ({ RangeThumbs }) => ({ default: RangeThumbs }),
+    () => ({
+      default: ({ className, children }: RangeThumbsProps) => <div className={className}>{children}</div>,
+    }),
+  ),
+);
 
 interface RangeSliderProps {
   range: RangeView;
@@ -49,6 +49,10 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
     onSettled,
   );
   const name = t(`search.range.${facet}`);
+  const hydrated = useHydrated();
+  const spaceClass = bars ? `${styles.slider} ${styles.withBars}` : styles.slider;
+  const picture = bars && <Bars heights={bars} />;
+  const space = <div className={spaceClass}>{picture}</div>;
 
   /** Why a limit is not searched for. */
   const explained = RANGE_ENDS.flatMap((end) => {
@@ -90,17 +94,24 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
 
   return (
     <>
-      {scale && (
-        <Thumbs
-          facet={facet}
-          name={name}
-          scale={scale}
-          bars={bars}
-          draft={draft}
-          onMove={move}
-          onDone={finish}
-        />
-      )}
+      {scale &&
+        (hydrated ? (
+          <Suspense fallback={space}>
+            <RangeThumbs
+              facet={facet}
+              name={name}
+              scale={scale}
+              draft={draft}
+              className={spaceClass}
+              onMove={move}
+              onDone={finish}
+            >
+              {picture}
+            </RangeThumbs>
+          </Suspense>
+        ) : (
+          space
+        ))}
       <div className={styles.fields}>
         {field("min")}
         <span className={styles.dash} aria-hidden="true">
@@ -112,73 +123,6 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
         {explained.join(" ")}
       </p>
     </>
-  );
-}
-
-interface ThumbsProps extends Pick<RangeView, "facet"> {
-  /** The range's name, for the thumbs' labels. */
-  name: string;
-  scale: SliderScale;
-  bars: RangeView["bars"];
-  draft: NumberRange;
-  onMove(end: RangeEnd, limit: number | null): void;
-  /** The shopper leaves a thumb, presses Enter on it or takes hold of one. */
-  onDone(): void;
-}
-
-/** The line with its two thumbs. Without JavaScript it is the empty space that is reserved for them. */
-function Thumbs({ facet, name, scale, bars, draft, onMove, onDone }: ThumbsProps) {
-  const { t, format } = useTranslation();
-  const hydrated = useHydrated();
-  const last = scale.stops.length - 1;
-  const shown = sliderValue(scale, draft);
-  const places = thumbPlaces(scale, shown);
-  const percent = (length: number) => `${(length / (last || 1)) * 100}%`;
-
-  const move = (end: RangeEnd, place: number) => {
-    const limit = rangeOf(scale, moveThumb(scale, shown, end, place))[end];
-    if (limit !== draft[end]) onMove(end, limit);
-  };
-  const drag = useThumbDrag(scale, places, draft, move, onMove, onDone);
-
-  return (
-    <div className={bars ? `${styles.slider} ${styles.withBars}` : styles.slider} {...drag}>
-      {bars && <Bars heights={bars} />}
-      {hydrated && (
-        <>
-          <div className={styles.line}>
-            <div
-              className={styles.chosen}
-              style={{
-                insetInlineStart: percent(places.min),
-                width: percent(places.max - places.min),
-              }}
-            />
-          </div>
-          {RANGE_ENDS.map((end) => (
-            <input
-              key={end}
-              type="range"
-              // The fields submit the range. The slider is not part of the search form.
-              form=""
-              className={styles.input}
-              min={0}
-              max={last}
-              step={1}
-              value={places[end]}
-              disabled={last === 0}
-              aria-label={t(`search.range_thumb.${end}`, { name })}
-              aria-valuetext={rangeValueText(t, format, facet, shown[end])}
-              onChange={(event) => move(end, event.currentTarget.valueAsNumber)}
-              onBlur={onDone}
-              onKeyDown={(event) => {
-                if (event.key === "Enter") onDone();
-              }}
-            />
-          ))}
-        </>
-      )}
-    </div>
   );
 }
 
