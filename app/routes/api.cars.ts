@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { platform, site } = context;
   const state = readSearchState(new URL(request.url).searchParams);
   try {
-    const { result } = await searchTyped(platform, site, state);
+    const { result, near } = await searchTyped(platform, site, state);
     // The last good answer of a search that is away says since when it stands, and is kept by nobody else.
     // So does one that knows only a part of the stock as yet.
     const headers: HeadersInit = result.stale
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : result.incomplete
         ? { "Cache-Control": "no-store", "X-Stock-Incomplete": "1" }
         : { "Cache-Control": "private, no-cache" };
-    return Response.json(carsAnswer(platform, site, result, platform.now()), { headers });
+    return Response.json(carsAnswer(platform, site, result, near, platform.now()), { headers });
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
     return Response.json({ error: error.message }, { status: 503, headers: { "Retry-After": "30" } });

@@ -9,7 +9,7 @@ import { revalidateUnlessRejected } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { cacheResults } from "~/components/search/results-cache";
 import { SearchRoute } from "~/components/search/search-route";
-import { forgetSearchesAction } from "~/pages/search/forget-searches.server";
+import { searchAction } from "~/pages/search/search-action.server";
 import { loadSearchPage } from "~/pages/search/search-page.server";
 import { page } from "~/tenants/route-declaration";
 
@@ -30,9 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return answer({ data, page: { ...page, canonical: context.origin + page.canonical } }, { headers });
 }
 
-/** "Clear recent searches" */
+/** "Clear recent searches", and "Use my position". */
 export function action(args: ActionFunctionArgs) {
-  return forgetSearchesAction(args);
+  return searchAction(args);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

@@ -10,8 +10,8 @@ import { revalidateUnlessRejected } from "~/components/forms/form-requests";
 import { pageMeta } from "~/components/page-meta";
 import { cacheResults } from "~/components/search/results-cache";
 import { SearchRoute } from "~/components/search/search-route";
-import { forgetSearchesAction } from "~/pages/search/forget-searches.server";
 import { meaningOfPath } from "~/pages/search/path-refinements.server";
+import { searchAction } from "~/pages/search/search-action.server";
 import { loadSearchPage } from "~/pages/search/search-page.server";
 import { page } from "~/tenants/route-declaration";
 
@@ -44,9 +44,9 @@ function withQueryOf(request: Request, address: string): string {
   return search ? address + (address.includes("?") ? `&${search.slice(1)}` : search) : address;
 }
 
-/** "Clear recent searches" */
+/** "Clear recent searches", and "Use my position". */
 export function action(args: ActionFunctionArgs) {
-  return forgetSearchesAction(args);
+  return searchAction(args);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

@@ -141,6 +141,7 @@ function healthyPlatform(
     texts: {} as Platform["texts"],
     maps: null,
     postcodes: { resolve: async () => null },
+    placeTable: { positionOf: async () => null, nearestPostcode: async () => null },
     sheets: {} as Platform["sheets"],
     events: {
       record: () => {},

@@ -1,3 +1,4 @@
+import type { Position } from "~/domain/locations/distance";
 import type { PostcodePlace } from "~/domain/locations/postcode";
 
 /** Knows where Australian postcodes are. */
@@ -7,4 +8,12 @@ export interface PostcodePlaces {
    * @throws when the lookup fails
    */
   resolve(postcode: string): Promise<PostcodePlace | null>;
+}
+
+/** Knows Australian places by their names, and postcodes by their positions. It asks nobody outside the process. */
+export interface PlaceTable {
+  /** Returns where a suburb or town is; null for an unknown one. The letter case of names says nothing. */
+  positionOf(name: string, state: string): Promise<Position | null>;
+  /** Returns the postcode nearest to a position; null for a position far from Australia. */
+  nearestPostcode(at: Position): Promise<string | null>;
 }

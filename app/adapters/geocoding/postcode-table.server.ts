@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { AUSTRALIAN_STATES, type AustralianState } from "~/domain/car/car";
+import { distanceKm } from "~/domain/locations/distance";
+import { isOfPostBoxes } from "~/domain/locations/postcode";
 import { own } from "~/domain/text/own-property";
-import type { PostcodePlaces } from "./postcode-places";
+import type { PlaceTable, PostcodePlaces } from "./postcode-places";
 
 /** By postcode: state, latitude, longitude, names separated by "|"; scripts/lib/postcode-table.mjs makes it. */
 type Table = Readonly<Record<string, readonly [AustralianState, number, number, string]>>;
@@ -13,22 +15,68 @@ function postcodeTableFile(rootDir = process.cwd()): string {
 }
 
 /** The built-in table, read on first use: 300 kB, a few milliseconds. */
-export function createPostcodeTable(file: string = postcodeTableFile()): PostcodePlaces {
+export function createPostcodeTable(file: string = postcodeTableFile()): PostcodePlaces & PlaceTable {
   let reading: Promise<Table> | undefined;
+  let byName: ReadonlyMap<string, string> | undefined;
+  const read = () => {
+    reading ??= readTable(file);
+    // A file that can't be read now may exist at the next call.
+    return reading.catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+  };
   return {
     async resolve(postcode) {
-      reading ??= readTable(file);
-      // A file that can't be read now may exist at the next call.
-      const table = await reading.catch((error: unknown) => {
-        reading = undefined;
-        throw error;
-      });
+      const table = await read();
       const entry = own(table, postcode);
       if (!entry) return null;
       const [state, lat, long, names] = entry;
       return { postcode, places: names.split("|"), state, lat, long };
     },
+    async positionOf(name, state) {
+      const table = await read();
+      byName ??= postcodesByName(table);
+      const [, lat, long] = own(table, named(byName, name, state) ?? "") ?? [];
+      return lat === undefined || long === undefined ? null : { lat, long };
+    },
+    async nearestPostcode(at) {
+      let nearest: { postcode: string; km: number } | null = null;
+      for (const [postcode, [, lat, long]] of Object.entries(await read())) {
+        if (isOfPostBoxes(postcode)) continue;
+        const km = distanceKm(at, { lat, long });
+        if (km < (nearest?.km ?? FARTHEST_KM)) nearest = { postcode, km };
+      }
+      return nearest?.postcode ?? null;
+    },
   };
+}
+
+/** The remotest places of the country are nearer to a postcode; New Zealand is not. */
+const FARTHEST_KM = 700;
+
+/** Of several postcodes with one name the first counts, and those of post office boxes last. */
+function postcodesByName(table: Table): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const entries = Object.entries(table).sort(
+    ([a], [b]) => Number(isOfPostBoxes(a)) - Number(isOfPostBoxes(b)),
+  );
+  for (const [postcode, [state, , , names]] of entries) {
+    for (const name of names.split("|")) {
+      const key = nameKey(name, state);
+      if (!found.has(key)) found.set(key, postcode);
+    }
+  }
+  return found;
+}
+
+/** Feeds write "Brisbane" for what the table calls "Brisbane City". */
+function named(byName: ReadonlyMap<string, string>, name: string, state: string): string | undefined {
+  return byName.get(nameKey(name, state)) ?? byName.get(nameKey(`${name.trim()} City`, state));
+}
+
+function nameKey(name: string, state: string): string {
+  return `${name.trim().toUpperCase()}|${state.trim().toUpperCase()}`;
 }
 
 /** Names of a state's places, in upper case; null when the build has no table. */

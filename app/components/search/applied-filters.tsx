@@ -1,5 +1,6 @@
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
+import { withoutNear, withoutRadius } from "~/domain/search/near";
 import { searchAddress } from "~/domain/search/search-address";
 import {
   EMPTY_SEARCH,
@@ -14,13 +15,14 @@ import { visuallyHidden } from "~/styles/layout.css";
 import { facetValueLabel } from "./facet-value-label";
 import { rangeText } from "./range-label";
 import * as styles from "./search-page.css";
+import { nearText } from "./search-summary";
 import { useSearchWords } from "./use-search-labels";
 
 /** Each refinement as a link that takes it off. */
 export function AppliedFilters({ state }: { state: SearchState }) {
   const words = useSearchWords();
   const { t, format } = words;
-  if (!hasRefinements(state)) return null;
+  if (!hasRefinements(state) && !state.near) return null;
   const chips: { key: string; text: string; without: SearchState }[] = [];
   if (state.query)
     chips.push({ key: "query", text: `“${state.query}”`, without: { ...state, query: "", page: 1 } });
@@ -38,6 +40,14 @@ export function AppliedFilters({ state }: { state: SearchState }) {
       key: facet,
       text: rangeText(t, format, facet, range, words.zeroPriceRange),
       without: withoutRange(state, facet),
+    });
+  }
+  if (state.near) {
+    const within = state.radius !== undefined;
+    chips.push({
+      key: "near",
+      text: nearText(words, state),
+      without: within ? withoutRadius(state) : withoutNear({ ...state, page: 1 }),
     });
   }
   return (

@@ -7,12 +7,13 @@ import { type FacetView, unpackFacet } from "~/domain/search/facet-panel";
 import { SEARCH_PATH, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, facetEntries, rangeEntries, type SearchState } from "~/domain/search/search-state";
 import { SUGGEST_PATH } from "~/domain/search/suggest-path";
-import type { RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
+import type { NearView, RangeView, SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { FacetSection } from "./facet-section";
 import { FilterSection } from "./filter-section";
 import { KeywordField } from "./keyword-field";
+import { NearSection } from "./near-section";
 import { RangeSlider } from "./range-slider";
 import * as styles from "./search-page.css";
 import { ShowMeButton } from "./show-me-button";
@@ -47,11 +48,32 @@ export const PANEL_ID = "filters";
 export function FilterPanel(props: FilterPanelProps) {
   const { data, onChange, onSettled, onType, onPick, typing, onShow, sheet, panel, body } = props;
   const { t, format } = useTranslation();
-  const { rememberSections } = data;
+  const { rememberSections, near } = data;
   const sections = useMemo(
     () => data.sections.map((section) => ("bounds" in section ? section : unpackFacet(section))),
     [data.sections],
   );
+  const draw = (section: (typeof sections)[number]) =>
+    "bounds" in section ? (
+      <RangeSection
+        key={`range ${section.facet}`}
+        range={section}
+        remember={rememberSections}
+        onChange={onChange}
+        onSettled={onSettled}
+      />
+    ) : (
+      <FacetSection
+        key={section.facet}
+        view={section}
+        remember={rememberSections}
+        logos={data.logos}
+        onChange={() => onChange()}
+        onFind={onType}
+        typing={typing}
+        sectionOfForm={`${SEARCH_PATH}#${PANEL_ID}`}
+      />
+    );
   return (
     <>
       <div className={styles.searchRow}>
@@ -111,29 +133,10 @@ export function FilterPanel(props: FilterPanelProps) {
               </p>
             </div>
           )}
-          {sections.map((section) =>
-            "bounds" in section ? (
-              <RangeSection
-                key={`range ${section.facet}`}
-                range={section}
-                remember={rememberSections}
-                onChange={onChange}
-                onSettled={onSettled}
-              />
-            ) : (
-              <FacetSection
-                key={section.facet}
-                view={section}
-                remember={rememberSections}
-                logos={data.logos}
-                onChange={() => onChange()}
-                onFind={onType}
-                typing={typing}
-                sectionOfForm={`${SEARCH_PATH}#${PANEL_ID}`}
-              />
-            ),
-          )}
-          <UnseenFilters state={data.state} seen={sections} />
+          {sections.slice(0, near?.after).map(draw)}
+          {near && <NearSection near={near} state={data.state} typing={typing} onChange={() => onChange()} />}
+          {near && sections.slice(near.after).map(draw)}
+          <UnseenFilters state={data.state} seen={sections} near={near} />
           <div className={styles.apply}>
             <ShowMeButton count={data.count} onShow={onShow} />
           </div>
@@ -147,8 +150,10 @@ export function FilterPanel(props: FilterPanelProps) {
 function UnseenFilters({
   state,
   seen,
+  near,
 }: {
   state: SearchState;
+  near: NearView | null;
   seen: readonly ({ facet: string; bounds?: unknown } | FacetView)[];
 }) {
   const lists = new Set(
@@ -162,6 +167,8 @@ function UnseenFilters({
   const ranges = new Set(seen.flatMap((section) => ("bounds" in section ? [section.facet] : [])));
   return (
     <>
+      {!near && state.near && <input type="hidden" name="near" value={state.near} />}
+      {!near && state.radius && <input type="hidden" name="radius" value={state.radius} />}
       {facetEntries(state.facets).flatMap(([facet, values]) =>
         lists.has(facet)
           ? []

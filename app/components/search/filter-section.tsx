@@ -12,7 +12,7 @@ import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./search-page.css";
 
 interface FilterSectionProps {
-  facet: SectionFacet;
+  facet: SectionFacet | "near";
   name: string;
   open: boolean;
   /** Beside the name, e.g. "2 selected". */

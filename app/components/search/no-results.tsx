@@ -71,6 +71,7 @@ function Closest({ searches }: { searches: ClosestSearch[] }) {
   const { t } = words;
   const text = ({ change, what }: ClosestSearch) => {
     const [range] = Object.keys(what.ranges);
+    if (change === "without" && what.radius) return t("search.none.without_radius");
     // "Without Up to $30,000" would be hard to read.
     return change === "without" && range
       ? t("search.none.without_range", { range: t(`search.range.${range}`) })

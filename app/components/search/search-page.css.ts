@@ -204,6 +204,9 @@ export const moreButton = style([
 export const range = style({ paddingBlockEnd: "1rem" });
 /** What scripts make needless. */
 export const withoutScript = style({ "@media": { "(scripting: enabled)": { display: "none" } } });
+/** What works with scripts only. */
+export const withScript = style({ "@media": { "(scripting: none)": { display: "none" } } });
+export const near = style({ display: "grid", gap: "0.75rem", paddingBlockEnd: "1rem" });
 export const apply = style({
   display: "flex",
   flexWrap: "wrap",

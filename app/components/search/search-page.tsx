@@ -163,7 +163,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     pause.start();
   };
   const hydrated = useHydrated();
-  const chosen = filterCount(data.state);
+  // What the words were understood as is chosen too: it stands among the filters.
+  const chosen = filterCount(understood);
   const pick = (href: string) => {
     pause.cancel();
     typing.current = false;

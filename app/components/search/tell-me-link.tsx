@@ -1,5 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import { NEW_ALERT_PATH } from "~/domain/alerts/new-alert-path";
+import { withoutNear } from "~/domain/search/near";
 import { type SearchState, searchQueryString } from "~/domain/search/search-state";
 import { button } from "~/styles/button.css";
 
@@ -7,7 +8,11 @@ import { button } from "~/styles/button.css";
 export function TellMeLink({ state }: { state: SearchState }) {
   const { t } = useTranslation();
   return (
-    <a href={NEW_ALERT_PATH + searchQueryString(state)} className={button.secondary} rel="nofollow">
+    <a
+      href={NEW_ALERT_PATH + searchQueryString(withoutNear(state))}
+      className={button.secondary}
+      rel="nofollow"
+    >
       {t("search.tell_me")}
     </a>
   );

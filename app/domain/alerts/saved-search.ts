@@ -1,3 +1,4 @@
+import { withoutNear } from "../search/near";
 import { facetEntries, readSearchState, type SearchState, searchParamsOf } from "../search/search-state";
 
 /** Characters of a name: it heads a section of a message. */
@@ -7,14 +8,14 @@ export const MAX_SEARCH_ADDRESS = 2000;
 
 /**
  * Returns what is saved of a search: its words, facets and ranges (rules/alerts#search-kept). Page and order say nothing
- * about the cars. The order of values says nothing either, so that the same search has one address.
+ * about the cars, and the shopper's postcode is not kept. The order of values says nothing either, so that the same search has one address.
  * @returns canonical parameters: "make=Toyota&range%5Bprice%5D=%3A30000"; null when they are too long
  */
 export function savedSearchAddress(state: SearchState): string | null {
   const facets = Object.fromEntries(
     facetEntries(state.facets).map(([facet, values]) => [facet, [...values].sort()]),
   );
-  const address = searchParamsOf({ ...state, facets, page: 1, sort: "relevant" }).toString();
+  const address = searchParamsOf({ ...withoutNear(state), facets, page: 1, sort: "relevant" }).toString();
   return address.length > MAX_SEARCH_ADDRESS ? null : address;
 }
 

@@ -38,6 +38,11 @@ export function dealershipsByDistance(
   return [...nearest].map(([dealership_id, km]) => ({ dealership_id, km })).sort((a, b) => a.km - b.km);
 }
 
+/** Returns how many different places they are in: a yard and its workshop at one address are in one. */
+export function placesOf(locations: readonly Pick<PlacedLocation, "address">[]): number {
+  return new Set(locations.map(positionOf).flatMap((at) => (at ? [`${at.lat},${at.long}`] : []))).size;
+}
+
 /** Sorts by distance. Entries without a position come last, in their order. */
 export function byDistance<T>(
   items: readonly T[],

@@ -19,6 +19,24 @@ export function isPostcode(text: string): boolean {
   return text.length === POSTCODE_LENGTH && /^\d+$/.test(text);
 }
 
+/** The ranges that Australia Post keeps for post office boxes and large receivers: ACT, NT, NSW, SA, WA, TAS, VIC, QLD. */
+const POST_BOXES = [
+  [200, 299],
+  [900, 999],
+  [1000, 1999],
+  [5800, 5999],
+  [6800, 6999],
+  [7800, 7999],
+  [8000, 8999],
+  [9000, 9999],
+] as const;
+
+/** Whether nobody lives at a postcode. It has a place all the same, and shoppers may type it. */
+export function isOfPostBoxes(postcode: string): boolean {
+  const number = Number(postcode);
+  return POST_BOXES.some(([first, last]) => number >= first && number <= last);
+}
+
 const NAMES_SHOWN = 3;
 
 /** Returns "Moonah, Derwent Park, Lutana … TAS", for the salesperson. */

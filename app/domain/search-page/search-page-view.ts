@@ -26,6 +26,19 @@ export interface StaleResults {
   retry?: string | undefined;
 }
 
+/** "Near me" in the panel. */
+export interface NearView {
+  /** As typed; "": none. */
+  postcode: string;
+  /** Why the postcode is not searched for. */
+  error: string | null;
+  /** Kilometres; null: any distance. */
+  radius: number | null;
+  radii: number[];
+  /** How many sections stand before it. */
+  after: number;
+}
+
 export interface UnderstoodWords {
   /** The search as its filters show it: the words that mean a make or a price are chosen there. */
   search: SearchState;
@@ -48,6 +61,8 @@ export interface SearchPageData {
   first: number;
   /** The panel's sections in order: a list of values has options, a range has bounds. */
   sections: (PackedFacet | RangeView)[];
+  /** Null: the site doesn't offer it. */
+  near: NearView | null;
   sorts: Sort[];
   /** Names by slug of the dealerships in the search. */
   dealerships: Record<string, string>;

@@ -233,8 +233,12 @@ export const SORTS = [
   "km-asc",
   "weekly-desc",
   "weekly-asc",
+  "distance",
 ] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** The sorts that a site can list. By distance is offered to shoppers who say where they are. */
+export const LISTED_SORTS = SORTS.filter((sort) => sort !== "distance");
 
 /** Minimum number of values for a facet to get its own search box. */
 export const FACET_SEARCH_FROM = 12;

@@ -2,13 +2,13 @@ import { canonicalSearchAddress, oneName } from "./search-address";
 import type { SearchState } from "./search-state";
 
 /**
- * Whether search engines should index a search: it has no free text, no ranges, few facets and one value for each; or
+ * Whether search engines should index a search: it has no free text, no postcode, no ranges, few facets and one value for each; or
  * its car types have an address of their own. A model needs its make, because without it the page is a duplicate.
  */
 export function isIndexableSearch(state: SearchState): boolean {
-  const { query, ranges, facets } = state;
+  const { query, ranges, facets, near } = state;
   const values = Object.values(facets);
-  if (query !== "" || Object.keys(ranges).length > 0 || values.length > 3) return false;
+  if (near !== undefined || query !== "" || Object.keys(ranges).length > 0 || values.length > 3) return false;
   if (facets.model && !facets.make) return false;
   return values.every((list) => list.length === 1 || oneName(list) !== null) || areCarTypesWithAddress(state);
 }

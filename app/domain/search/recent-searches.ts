@@ -1,9 +1,10 @@
+import { withoutNear } from "./near";
 import type { SearchTerms } from "./relaxed-searches";
 import { hasRefinements, readSearchState, type SearchState, searchParamsOf } from "./search-state";
 
 /**
  * The shopper's newest searches (rules/search#recent-searches: "History keeps the newest 5 entries (filters plus
- * path)"). An entry is a search without page and order. Its filters decide its address, including the path.
+ * path)"). An entry is a search without page, order and the shopper's postcode. Its filters decide its address, including the path.
  */
 export const HISTORY_LENGTH = 5;
 
@@ -26,7 +27,7 @@ const BETWEEN = "|";
 const READ_AT_MOST = 4096;
 
 function entryOf(state: SearchState): string {
-  return searchParamsOf({ ...state, page: 1, sort: "relevant" }).toString();
+  return searchParamsOf({ ...withoutNear(state), page: 1, sort: "relevant" }).toString();
 }
 
 /**
@@ -35,7 +36,7 @@ function entryOf(state: SearchState): string {
  */
 export function readHistory(text: string | null | undefined): SearchState[] {
   const entries = (text ?? "").slice(0, READ_AT_MOST).split(BETWEEN);
-  return newest(entries.map((entry) => readSearchState(new URLSearchParams(entry))));
+  return newest(entries.map((entry) => withoutNear(readSearchState(new URLSearchParams(entry)))));
 }
 
 /** Writes letters, digits and `*-._+&=%|` only, which a cookie's value can contain without quoting. */

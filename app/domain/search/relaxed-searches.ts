@@ -1,4 +1,5 @@
 import { type RangeFacet, rangeFacet } from "./facets";
+import { withoutRadius } from "./near";
 import {
   facetEntries,
   hasRefinements,
@@ -12,7 +13,7 @@ import {
 } from "./search-state";
 
 /** The conditions of a search, without its sort and page. */
-export type SearchTerms = Pick<SearchState, "query" | "facets" | "ranges">;
+export type SearchTerms = Pick<SearchState, "query" | "facets" | "ranges" | "near" | "radius">;
 
 /** A search with slightly weaker conditions. */
 export interface LooserSearch {
@@ -93,7 +94,7 @@ function looser(
     change,
     what: { ...NOTHING, ...what },
     // Read like an address, so that a number out of bounds is clamped as it would be there.
-    state: readSearchState(searchParamsOf(state)),
+    state: { ...readSearchState(searchParamsOf(state)), ...(state.nearby && { nearby: state.nearby }) },
     distance,
     subject,
   };
@@ -178,6 +179,12 @@ function parts(state: SearchState): { subject: string; what: Partial<SearchTerms
       rest: { ...state, facets },
     });
   }
+  if (state.near && state.radius !== undefined)
+    found.push({
+      subject: "radius",
+      what: { near: state.near, radius: state.radius },
+      rest: withoutRadius(state),
+    });
   if (state.query)
     found.push({ subject: "text", what: { query: state.query }, rest: { ...state, query: "" } });
   return found;
@@ -194,6 +201,10 @@ function alone(state: SearchState): LooserSearch[] {
   return parts(state)
     .filter(({ rest }) => hasRefinements(rest))
     .map(({ subject, what }) =>
-      looser(DISTANCE.only, "only", `only ${subject}`, what, { ...state, ...NOTHING, ...what }),
+      looser(DISTANCE.only, "only", `only ${subject}`, what, {
+        ...withoutRadius(state),
+        ...NOTHING,
+        ...what,
+      }),
     );
 }

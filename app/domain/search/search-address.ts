@@ -1,5 +1,6 @@
 import { CAR_TYPES, type CarType } from "../car/car";
 import { slugify } from "../text/slug";
+import { withoutNear } from "./near";
 import { facetEntries, type SearchState, searchQueryString } from "./search-state";
 
 /**
@@ -66,10 +67,10 @@ export function addressAt(at: SearchPath | null, state: SearchState): string {
 
 /**
  * Returns the canonical address: a `/search/…` path when the refinements fit one, otherwise `/cars?…`. The sort is not
- * part of it.
+ * part of it, and neither is where the shopper is.
  */
 export function canonicalSearchAddress(state: SearchState): string {
-  const plain: SearchState = { ...state, sort: "relevant" };
+  const plain: SearchState = { ...withoutNear(state), sort: "relevant" };
   const names = Object.keys(plain.facets);
   if (plain.query === "" && Object.keys(plain.ranges).length === 0) {
     const page = searchQueryString({ ...plain, facets: {} });

@@ -9,6 +9,7 @@ import {
   SORTS,
   type Sort,
 } from "./facets";
+import type { Nearby } from "./near";
 
 /** A shopper's search: the whole meaning of a search address. */
 export interface SearchState {
@@ -24,6 +25,12 @@ export interface SearchState {
    * address: there they are words.
    */
   identifiers?: readonly string[];
+  /** The shopper's postcode as typed (rules/search#near). It may be none. */
+  near?: string;
+  /** Kilometres from there. Only together with `near`. */
+  radius?: number;
+  /** Where the cars are as seen from the postcode, once it is known. Never in an address. */
+  nearby?: Nearby;
 }
 
 export interface NumberRange {
@@ -48,6 +55,8 @@ const MAX_QUERY_LENGTH = 200;
 const MAX_VALUE_LENGTH = 100;
 const MAX_VALUES_PER_FACET = 60;
 const MAX_PAGE = 10_000;
+/** Longer than a postcode, so that what was typed instead can be shown. */
+const MAX_NEAR_LENGTH = 20;
 const MAX_NUMBER = 100_000_000;
 
 function cleanText(text: string, maxLength: number): string {
@@ -146,14 +155,24 @@ export function readSearchState(params: URLSearchParams): SearchState {
       );
     if (range) ranges[facet] = range;
   }
+  const near = cleanText(params.get("near") ?? "", MAX_NEAR_LENGTH);
+  const radius = near && readRadius(params);
   const sort = SORTS.find((name) => name === params.get("sortBy")) ?? "relevant";
   return {
     query: cleanText(params.get("query") ?? "", MAX_QUERY_LENGTH),
     page: readPage(params),
-    sort,
+    sort: sort === "distance" && !near ? "relevant" : sort,
     facets,
     ranges,
+    ...(near && { near }),
+    ...(radius && { radius }),
   };
+}
+
+/** Returns the radius in kilometres, up to the width of the country; null for anything else. */
+function readRadius(params: URLSearchParams): number | null {
+  const text = params.get("radius") ?? "";
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
 }
 
 /** Returns the canonical parameters of a search: in fixed order, without default values. */
@@ -167,7 +186,12 @@ export function searchParamsOf(state: SearchState): URLSearchParams {
     const range = state.ranges[facet];
     if (range) params.set(`range[${facet}]`, `${range.min ?? ""}:${range.max ?? ""}`);
   }
-  if (state.sort !== "relevant") params.set("sortBy", state.sort);
+  if (state.near) {
+    params.set("near", state.near);
+    if (state.radius !== undefined) params.set("radius", String(state.radius));
+  }
+  if (state.sort !== "relevant" && (state.sort !== "distance" || state.near))
+    params.set("sortBy", state.sort);
   if (state.page !== 1) params.set("page", String(state.page));
   return params;
 }
@@ -190,14 +214,18 @@ export function searchQueryString(state: SearchState): string {
 export function needsCanonicalAddress(params: URLSearchParams): boolean {
   for (const [name, value] of params) {
     if (/^(min|max)_|^(refinementList|menu)\[/.test(name)) return true;
-    if (value === "" && (name === "query" || name === "sortBy" || name === "page")) return true;
+    if (value === "" && ["query", "sortBy", "page", "near", "radius"].includes(name)) return true;
     if (value === "" && (name.startsWith("find_") || isListFacet(name))) return true;
     if (name === "sortBy" && value === "relevant") return true;
   }
   const pages = params.getAll("page");
   if (pages.length > 0 && (pages.length > 1 || pages[0] === "1" || pages[0] !== String(readPage(params))))
     return true;
-  return params.getAll("query").length > 1 || params.getAll("sortBy").length > 1;
+  const { near, radius } = readSearchState(params);
+  if (params.has("near") && near === undefined) return true;
+  if (params.has("radius") && params.get("radius") !== String(radius)) return true;
+  if (params.get("sortBy") === "distance" && near === undefined) return true;
+  return ["query", "sortBy", "near", "radius"].some((name) => params.getAll(name).length > 1);
 }
 
 /** Whether an address has an older form, which redirects permanently (301). */
@@ -248,9 +276,10 @@ export function withPage(state: SearchState, page: number): SearchState {
   return { ...state, page };
 }
 
-/** Returns how many filters are chosen: values and ranges. The words of a search are no filter. */
-export function filterCount({ facets, ranges }: SearchState): number {
-  return facetEntries(facets).reduce((sum, [, values]) => sum + values.length, Object.keys(ranges).length);
+/** Returns how many filters are chosen: values, ranges and a radius. The words of a search are no filter. */
+export function filterCount({ facets, ranges, radius }: SearchState): number {
+  const others = Object.keys(ranges).length + (radius === undefined ? 0 : 1);
+  return facetEntries(facets).reduce((sum, [, values]) => sum + values.length, others);
 }
 
 /** Whether two searches find the same cars in the same order, perhaps on different pages. */

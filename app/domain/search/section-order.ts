@@ -20,6 +20,11 @@ const FIRST: readonly (ListFacet | RangeFacet)[] = [
   "year",
 ];
 
+/** Returns how many sections of a panel in order are those that shoppers choose first. */
+export function sectionsFirst(facets: readonly (ListFacet | RangeFacet)[]): number {
+  return facets.filter((facet) => FIRST.includes(facet)).length;
+}
+
 /**
  * Returns the panel's sections in order. No subject has two sections: a range leaves out the list of the same name,
  * and a price that is chosen from–to leaves out the list of price ranges (rules/facets#section-once).

@@ -15,4 +15,6 @@ export const SORT_RULES: Record<Sort, string[]> = {
   // Cars without a weekly price come last, whichever the direction.
   "weekly-desc": ["weekly_price_range:desc"],
   "weekly-asc": ["weekly_price_range:asc"],
+  // The places are in order, not the cars (domain/search/near.ts): within one, the default order.
+  distance: [],
 };

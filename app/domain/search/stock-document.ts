@@ -6,6 +6,7 @@ import { priceDisplay } from "../car/price";
 import { type CardLenders, cardLenders } from "../finance/lender";
 import type { CarId, CarSlug, DealershipId } from "../text/identifiers";
 import { normalIdentifier } from "./car-identifier";
+import { PLACE, placeKey } from "./car-places";
 import { type CardMeasures, cardMeasures } from "./card-measures";
 import { categoriesOf } from "./categories";
 import { type FacetFields, facetSources, type RuleFacet } from "./facets";
@@ -85,6 +86,8 @@ export interface StockDocument extends FacetValues {
   /** Measures on the card of a caravan or truck; null on a car. */
   measures: CardMeasures | null;
   location_id: string | null;
+  /** Where it stands, as one value (car-places.ts). */
+  place: string;
   dealership_id: DealershipId;
   primary_image_url: string | null;
   photos_count: number;
@@ -128,6 +131,7 @@ export function toStockDocument(car: Car): StockDocument {
     engine_size: car.engine_size,
     measures: cardMeasures(car),
     location_id: car.location_id,
+    place: placeKey(car),
     dealership_id: car.dealership_id,
     primary_image_url: car.images[0]?.url ?? null,
     photos_count: car.images.length,
@@ -178,6 +182,7 @@ export const STOCK_INDEX_SETTINGS = {
     ...facetSources().keys(),
     // Attributes that shoppers don't refine by, but filters and counts use.
     PRICE_BAND,
+    PLACE,
     "id",
     "slug",
     "reserved",

@@ -1,8 +1,10 @@
 import type { Car, CarStatus, CarType } from "../car/car";
 import type { DealershipId } from "../text/identifiers";
+import { PLACE } from "./car-places";
 import type { ListFacet, RangeFacet } from "./facets";
 import { filterList } from "./filter-syntax";
 import { listedSince } from "./listed-cars";
+import { placesWithin } from "./near";
 import { priceRangeEnds, UNPRICED } from "./price-range";
 import { facetEntries, type NumberRange, rangeEntries, type SearchState } from "./search-state";
 
@@ -96,6 +98,8 @@ export function refinementsOf(state: SearchState, zeroPriceRange: ZeroPriceRange
   }
   if (state.identifiers)
     refinements.push({ facets: [], filter: `identifiers IN ${filterList(state.identifiers)}` });
+  const places = placesWithin(state);
+  if (places) refinements.push({ facets: [], filter: `${PLACE} IN ${filterList(places)}` });
   return refinements;
 }
 

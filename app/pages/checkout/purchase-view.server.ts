@@ -19,7 +19,7 @@ import type { CheckoutTerms } from "~/services/checkout/checkout-of-site.server"
 import { deliveryText, type PlacedPurchase, PURCHASE_PATH } from "~/services/checkout/purchase-form.server";
 import { momentText } from "~/services/checkout/reservation-texts.server";
 import { formCarView } from "~/services/forms/form-car.server";
-import { lookUpPostcode } from "~/services/locations/postcode-lookup.server";
+import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { valuationView } from "~/services/valuation/valuation-text.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";

@@ -32,6 +32,7 @@ import type { Site } from "~/tenants/site";
 import { cookieHeaders } from "../http/visitor-headers.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { searchPanel } from "./filter-panel.server";
+import { cardFromHere, nearView } from "./near-view.server";
 import { searchExtras } from "./search-extras.server";
 
 export interface SearchPageAnswer {
@@ -74,7 +75,7 @@ export async function loadSearchPage(
       headers,
     });
   }
-  const [{ result, understood: meant, leftOut }, found] = await Promise.all([
+  const [{ result, understood: meant, leftOut, near }, found] = await Promise.all([
     searchTyped(platform, site, typed),
     find ? searchFacet(platform, site, typed, find.facet, find.text).catch(notFound) : null,
   ]).catch(unavailable);
@@ -88,9 +89,12 @@ export async function loadSearchPage(
   const heading = searchHeading(site, understood);
   const t = translator(site);
   const { page } = state;
+  const panel = searchPanel(site, state, result, site.search.remember_sections ? sections : {}, find, found);
+  const rules = cardRules(platform, site);
   return {
     data: {
-      ...searchPanel(site, state, result, site.search.remember_sections ? sections : {}, find, found),
+      ...panel,
+      near: nearView(site, state, near, panel.sections),
       state,
       understood: isUnderstood ? { search: understood, leftOut } : null,
       at,
@@ -99,9 +103,19 @@ export async function loadSearchPage(
       sold: result.sold,
       pages: result.pages,
       first: (page - 1) * site.search.page_size + 1,
-      cards: result.hits.map((hit) => carCardView(hit, cardRules(platform, site), platform.now())),
-      sorts: site.search.sorts,
-      extras: await searchExtras(context, visitor, { typed: state, understood }, result),
+      cards: result.hits.map((hit) =>
+        cardFromHere(site, carCardView(hit, rules, platform.now()), near?.kmTo(hit.place) ?? null),
+      ),
+      sorts: near && !near.fault ? [...site.search.sorts, "distance"] : site.search.sorts,
+      extras: await searchExtras(
+        context,
+        visitor,
+        {
+          typed: state,
+          understood: near?.fault === null ? { ...understood, nearby: near.nearby } : understood,
+        },
+        result,
+      ),
       stale: result.stale,
       incomplete: result.incomplete,
     },

@@ -18,8 +18,8 @@ import { placeForm } from "../forms/place-form.server";
 import type { AcceptedForm } from "../forms/placed-form";
 import type { CompletedForm, SteppedForm } from "../leads/intake/step-session.server";
 import { locationOfCar } from "../locations/car-location.server";
-import type { PostcodeLookup } from "../locations/postcode-lookup.server";
 import type { Platform } from "../platform/platform";
+import type { PostcodeLookup } from "../postcodes/postcode-lookup.server";
 import { placeValuation, type ValuedCar } from "../valuation/valuation-form.server";
 
 /** The page where a car is bought online. */

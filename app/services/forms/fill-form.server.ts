@@ -2,8 +2,8 @@ import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import { postcodeFieldOf } from "~/domain/forms/nearest-options";
 import { firstAnswer, type PostedForm, type TypedAnswers } from "~/domain/forms/posted-form";
 import { appointmentsAt, hasAppointments } from "~/services/appointments/available-slots.server";
-import { lookUpPostcode } from "~/services/locations/postcode-lookup.server";
 import type { Platform } from "~/services/platform/platform";
+import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { visibleLocations } from "~/tenants/site-pages";
 import type { FilledForm, LocatedForm, PlacedForm } from "./placed-form";
 

@@ -9,7 +9,7 @@ import type { DealershipId } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
-import type { PostcodeLookup } from "../locations/postcode-lookup.server";
+import type { PostcodeLookup } from "../postcodes/postcode-lookup.server";
 import type { LocatedForm } from "./placed-form";
 
 /**

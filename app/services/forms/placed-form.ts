@@ -5,7 +5,7 @@ import type { FormAnswers } from "~/domain/forms/form-schema";
 import type { FieldErrors, PostedForm } from "~/domain/forms/posted-form";
 import type { DealershipId } from "~/domain/text/identifiers";
 import type { PlacedAppointments } from "~/services/appointments/available-slots.server";
-import type { PostcodeLookup } from "~/services/locations/postcode-lookup.server";
+import type { PostcodeLookup } from "~/services/postcodes/postcode-lookup.server";
 import type { Site } from "~/tenants/site";
 
 /**

@@ -1,12 +1,12 @@
 import { shownKm } from "~/domain/locations/distance";
-import { byDistance, positionOf } from "~/domain/locations/nearest-dealership";
+import { byDistance, placesOf, positionOf } from "~/domain/locations/nearest-dealership";
 import { isPostcode, postcodeText } from "~/domain/locations/postcode";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
-import { lookUpPostcode } from "./postcode-lookup.server";
+import { lookUpPostcode } from "../postcodes/postcode-lookup.server";
 
 /** Longer input was not typed into the field. */
 const MAX_SHOWN_LENGTH = 20;
@@ -63,9 +63,4 @@ export async function nearestLocations(
     ),
     search: { typed: text, error: null, from: t("nearest.from", { place: postcodeText(lookup.place) }) },
   };
-}
-
-/** How many different places they are in: a yard and its workshop at one address are in one. */
-function placesOf(locations: readonly SiteLocation[]): number {
-  return new Set(locations.map(positionOf).flatMap((at) => (at ? [`${at.lat},${at.long}`] : []))).size;
 }

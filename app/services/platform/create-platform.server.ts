@@ -117,6 +117,7 @@ export async function createPlatform(
     postcodes: config.GOOGLE_MAPS_KEY
       ? createGoogleGeocoding({ key: config.GOOGLE_MAPS_KEY, table: postcodeTable, log, now })
       : postcodeTable,
+    placeTable: postcodeTable,
     sheets: createSheetPrinter({
       dataDir: config.DATA_DIR,
       log,

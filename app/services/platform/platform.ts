@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
-import type { PostcodePlaces } from "~/adapters/geocoding/postcode-places";
+import type { PlaceTable, PostcodePlaces } from "~/adapters/geocoding/postcode-places";
 import type { Mailer } from "~/adapters/mail/mailer";
 import type { MapPictures } from "~/adapters/maps/map-pictures";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
@@ -35,6 +35,8 @@ export interface Platform {
   maps: MapPictures | null;
   /** Coordinates of Australian postcodes. */
   postcodes: PostcodePlaces;
+  /** Where towns are, and which postcode is nearest: the built-in table. */
+  placeTable: PlaceTable;
   /** Makes PDFs of cars. */
   sheets: SheetPrinter;
   events: EventLog;

@@ -1,7 +1,10 @@
 import type { MultiSearchQuery, SearchForFacetValuesParams } from "meilisearch";
 import { ITEM_TYPES } from "~/domain/car/car";
 import { PRICE_FLOOR } from "~/domain/car/price";
+import { PLACE } from "~/domain/search/car-places";
 import { facetKinds, type ListFacet, type RangeFacet, type SearchableFacet } from "~/domain/search/facets";
+import { filterList } from "~/domain/search/filter-syntax";
+import type { DistanceSlice } from "~/domain/search/near";
 import { PRICE_BAND } from "~/domain/search/price-bands";
 import { applySynonyms } from "~/domain/search/query-synonyms";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
@@ -21,6 +24,43 @@ export interface SearchOptions {
   facets?: readonly (ListFacet | RangeFacet)[];
   /** Default: the site's page size. */
   hitsPerPage?: number;
+}
+
+const SOLD = "status = sold";
+const FOR_SALE = "status != sold";
+
+/** Returns two queries that count a search's cars by place: those for sale, and the sold ones. */
+export function placeCountQueries(
+  index: string,
+  site: Site,
+  state: SearchState,
+  now: Date,
+): MultiSearchQuery[] {
+  const { filter, ...query } = wholeQuery(index, site, state, now);
+  return [FOR_SALE, SOLD].map((status) => ({
+    ...query,
+    filter: [...filter, status],
+    limit: 0,
+    facets: [PLACE],
+  }));
+}
+
+/** Returns a query for each part of a page of cars sorted by distance. */
+export function sliceQueries(
+  index: string,
+  site: Site,
+  state: SearchState,
+  slices: readonly DistanceSlice[],
+  now: Date,
+): MultiSearchQuery[] {
+  const { filter, ...query } = wholeQuery(index, site, state, now);
+  return slices.map(({ places, sold, offset, limit }) => ({
+    ...query,
+    filter: [...filter, `${PLACE} IN ${filterList(places)}`, sold ? SOLD : FOR_SALE],
+    offset,
+    limit,
+    sort: SORT_RULES[state.sort],
+  }));
 }
 
 /** Returns a search's query, and one query per refined facet that counts it without its own refinement. */

@@ -7,7 +7,9 @@ import {
 } from "~/adapters/search/response-validation.server";
 import { isStateWord } from "~/domain/car/car-state";
 import type { PriceKinds } from "~/domain/car/price-kinds";
+import { PLACE } from "~/domain/search/car-places";
 import { isListFacet, type ListFacet, RANGE_FACETS, type SearchableFacet } from "~/domain/search/facets";
+import { distanceSlices, type PlaceCounts } from "~/domain/search/near";
 import { PRICE_BAND, type PriceBand, readPriceBands } from "~/domain/search/price-bands";
 import type { FacetValue, SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
@@ -21,9 +23,11 @@ import {
   countQueries,
   facetSearchParams,
   firstCarsQueries,
+  placeCountQueries,
   priceKindQueries,
   type SearchOptions,
   searchQueries,
+  sliceQueries,
 } from "./stock-queries";
 
 /** The engine did not answer, or its answer was invalid. The page says so and shows the phone number (503). */
@@ -46,13 +50,18 @@ export async function searchStock(
   options: SearchOptions = {},
 ): Promise<SearchResult> {
   const started = performance.now();
-  const {
-    value: answers,
-    staleSince,
-    loading,
-  } = await sendQueries(platform, site, (now) =>
-    searchQueries(platform.search.index, site, state, options, now),
-  );
+  const { index } = platform.search;
+  const pageSize = options.hitsPerPage ?? site.search.page_size;
+  const slices =
+    state.sort === "distance" && state.nearby
+      ? distanceSlices(state.nearby, await countByPlace(platform, site, state), state.page, pageSize)
+      : null;
+  const { value, staleSince, loading } = await sendQueries(platform, site, (now) => [
+    // Of cars that are sorted by distance the search itself only counts.
+    ...searchQueries(index, site, state, slices ? { ...options, hitsPerPage: 0 } : options, now),
+    ...(slices ? sliceQueries(index, site, state, slices, now) : []),
+  ]);
+  const answers = slices ? value.slice(0, value.length - slices.length) : value;
   const main = answers[0];
   if (main?.totalHits === undefined) throw new SearchUnavailableError("no totals in the answer");
   const facets: SearchResult["facets"] = {};
@@ -71,10 +80,10 @@ export async function searchStock(
   }
   const count = shownCount(state, { count: main.totalHits, stockCount: null, carTypes: facets.car_type });
   return {
-    hits: main.hits,
+    hits: slices ? value.slice(answers.length).flatMap(({ hits }) => hits) : main.hits,
     count,
     sold: soldCount(state, facets.status),
-    pages: main.totalPages ?? 0,
+    pages: slices ? Math.ceil(main.totalHits / pageSize) : (main.totalPages ?? 0),
     page: state.page,
     facets,
     facetStats: stats,
@@ -83,6 +92,24 @@ export async function searchStock(
     stale: staleSince && { since: staleSince.toISOString() },
     incomplete: loading !== null,
   };
+}
+
+/**
+ * Returns how many of a search's cars stand in each place.
+ * @throws SearchUnavailableError
+ */
+export async function countByPlace(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  state: SearchState,
+): Promise<PlaceCounts> {
+  const { value: answers } = await sendQueries(platform, site, (now) =>
+    placeCountQueries(platform.search.index, site, state, now),
+  );
+  const [forSale, sold] = answers.map(
+    ({ facetDistribution }) => new Map(Object.entries(facetDistribution?.[PLACE] ?? {})),
+  );
+  return { forSale: forSale ?? new Map(), sold: sold ?? new Map() };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from "~/domain/search-words/vocabulary";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
+import { type NearPlatform, type NearSearch, searchFromHere } from "./near-search.server";
 import { countSearches, facetCounts, searchStock } from "./stock-search.server";
 
 type SearchPlatform = Pick<Platform, "search" | "now">;
@@ -25,18 +26,32 @@ export interface TypedSearch {
   understood: SearchState;
   /** Words that the search left out, because no car matches them. */
   leftOut: string[];
+  /** Where the shopper is; null: the search doesn't say. */
+  near: NearSearch | null;
 }
 
 /**
  * Searches a site's stock for what a shopper typed (rules/search#words-understood). The words are understood here, so
  * that every engine gets the same query. A word that finds nothing is left out, unless nothing else is asked for.
+ * A postcode becomes distances (rules/search#near).
  * @throws SearchUnavailableError
  */
 export async function searchTyped(
+  platform: NearPlatform,
+  site: Site,
+  asked: SearchState,
+): Promise<TypedSearch> {
+  const { state, near } = await searchFromHere(platform, site, asked);
+  const { understood, ...found } = await searchWords(platform, site, state);
+  const { nearby: _engineOnly, ...shown } = understood;
+  return { ...found, understood: shown, near };
+}
+
+async function searchWords(
   platform: SearchPlatform,
   site: Site,
   state: SearchState,
-): Promise<TypedSearch> {
+): Promise<Omit<TypedSearch, "near">> {
   if (state.query === "") {
     return { result: await searchStock(platform, site, state), understood: state, leftOut: [] };
   }
@@ -83,8 +98,13 @@ export async function understandOnSite(
 }
 
 /** Whether a search asks for anything but words. */
-function isLimited({ facets, ranges, identifiers }: SearchState): boolean {
-  return Object.keys(facets).length > 0 || Object.keys(ranges).length > 0 || identifiers !== undefined;
+function isLimited({ facets, ranges, identifiers, radius }: SearchState): boolean {
+  return (
+    Object.keys(facets).length > 0 ||
+    Object.keys(ranges).length > 0 ||
+    identifiers !== undefined ||
+    radius !== undefined
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CAR_STATUSES, CAR_TYPES } from "~/domain/car/car";
-import { LIST_FACETS, RANGE_FACETS, SORTS } from "~/domain/search/facets";
+import { LIST_FACETS, LISTED_SORTS, RANGE_FACETS } from "~/domain/search/facets";
 import { FEATURE_ICONS } from "~/domain/search/search-extras";
 import { href, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
@@ -27,9 +27,26 @@ export const search = z.strictObject({
       "How the stops of the price slider lie: linear: steps of a hundredth of the range; stock: each step passes about as many cars (rules/facets#price-scale)",
     ),
   sorts: z
-    .array(z.enum(SORTS))
+    .array(z.enum(LISTED_SORTS))
     .default(["relevant", "latest", "price-desc", "price-asc"])
     .describe("Which orders the sort list offers; the first is the one without a choice"),
+  near_me: z
+    .strictObject({
+      offered: z
+        .boolean()
+        .default(true)
+        .describe(
+          "Whether shoppers can search near a postcode. Nothing is offered where fewer than two visible locations state lat and long",
+        ),
+      radii: z
+        .array(z.number().int().min(1).max(9999))
+        .min(1)
+        .max(12)
+        .default([10, 25, 50, 100, 250, 500])
+        .describe("Distances that the panel offers, kilometres"),
+    })
+    .prefault({})
+    .describe("Cars near the shopper: distance on cards, a radius, a sort by distance (rules/search#near)"),
   page_size: z.number().int().min(1).max(60).default(21).describe("Cars on a page of results"),
   sold_window_days: z
     .number()

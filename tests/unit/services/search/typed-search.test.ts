@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEmbeddedClient } from "~/adapters/search/embedded/embedded-client.server";
-import { serverClient } from "~/adapters/search/server-transport.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { EMPTY_SEARCH, readSearchState } from "~/domain/search/search-state";
-import { STOCK_INDEX_SETTINGS, toStockDocument } from "~/domain/search/stock-document";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { suggestSearches } from "~/services/search/suggest.server";
 import { searchTyped } from "~/services/search/typed-search.server";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
-import { serveOverHttp } from "../../../integration/search/meilisearch-http";
-import { goldenClient, isServer, WAIT } from "../../adapters/search/golden/golden-client";
+import { NO_POSTCODES, SEARCH_ENGINES, searchEngineWith } from "../../../support/search-engines";
 import { testCar } from "../../adapters/search/test-car";
 
 /*
@@ -269,53 +265,23 @@ const TYPED: [typed: string, found: string[], leftOut?: string[]][] = [
   ],
 ];
 
-const ENGINES = [
-  "the engine of the process",
-  "the engine over HTTP",
-  ...(isServer ? ["a Meilisearch server"] : []),
-] as const;
-
-describe.each(ENGINES)("on %s", (name) => {
+describe.each(SEARCH_ENGINES)("on %s", (name) => {
   let site: Site;
   let search: StockSearchEngine;
-  const closing: (() => Promise<unknown>)[] = [];
+  let close: () => Promise<void>;
   const now = () => new Date("2026-03-04T01:00:00Z");
 
   beforeAll(async () => {
     const [first] = (await loadSites({})).all();
     if (!first) throw new Error("no site is shipped");
     site = { ...first, dealershipIds: [asDealershipId("dealer-1")] };
-    let client = createEmbeddedClient();
-    if (name === "the engine over HTTP") {
-      const server = await serveOverHttp();
-      closing.push(server.close);
-      client = serverClient({ host: server.host, apiKey: undefined, timeout: 10_000 });
-    } else if (name === "a Meilisearch server") client = goldenClient();
-    const index = `typed-${process.pid}-${Date.now()}`;
-    for (const task of [
-      await client.index(index).updateSettings(STOCK_INDEX_SETTINGS).waitTask(WAIT),
-      await client.index(index).addDocuments(CARS.map(toStockDocument), { primaryKey: "id" }).waitTask(WAIT),
-    ])
-      if (task.status !== "succeeded") throw new Error(JSON.stringify(task.error));
-    if (name === "a Meilisearch server") closing.push(() => client.deleteIndex(index).waitTask(WAIT));
-    search = {
-      client,
-      index,
-      loading: () => null,
-      read: async (request: Parameters<StockSearchEngine["read"]>[0]) => ({
-        value: request.validate(await request.send()),
-        staleSince: null,
-        loading: null,
-      }),
-    } as unknown as StockSearchEngine;
+    ({ search, close } = await searchEngineWith(name, CARS));
   }, 120_000);
-  afterAll(async () => {
-    for (const close of closing) await close();
-  });
+  afterAll(() => close());
 
   const find = async (query: string, more: Record<string, string> = {}) => {
     const state = readSearchState(new URLSearchParams({ ...more, query }));
-    const { result, understood, leftOut } = await searchTyped({ search, now }, site, state);
+    const { result, understood, leftOut } = await searchTyped({ search, now, ...NO_POSTCODES }, site, state);
     return {
       found: result.hits.map(({ id }) => id as string).sort(),
       understood,

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { placesOf } from "~/domain/locations/nearest-dealership";
+import { requestServer } from "../../../support/http-host";
+import { type ServerProcess, startServer } from "../../../support/server-process";
+import { shippedSite, shippedSites } from "../../../support/shipped-sites";
+
+/* rules/search#near, as a shopper without script sees it, on a site with several yards and on one with a single one. */
+
+const placesOfSite = (slug: string) =>
+  placesOf(shippedSite(slug).site.locations.filter(({ visible }) => visible));
+const [several = ""] = shippedSites().sort((a, b) => placesOfSite(b) - placesOfSite(a));
+const single = shippedSites().find((slug) => placesOfSite(slug) < 2) ?? "";
+const yard = shippedSite(several).site.locations.find(
+  ({ visible, address }) => visible && address.lat !== undefined,
+);
+const postcode = yard?.address.postcode ?? "";
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: "info" });
+});
+afterAll(() => server.stop());
+
+async function ask(site: string, target: string, init: Parameters<typeof requestServer>[2] = {}) {
+  const host = `${site}.localhost:${server.port}`;
+  const answer = await requestServer(server.port, target, {
+    ...init,
+    headers: { Host: host, Origin: `http://${host}`, ...init?.headers },
+  });
+  return { ...answer, text: answer.text.replaceAll("<!-- -->", "").replaceAll("&amp;", "&") };
+}
+
+interface CarsAnswer {
+  count: number;
+  pages: number;
+  hits: { slug: string; status: string; distance_km: number | null }[];
+}
+const cars = async (query: string): Promise<CarsAnswer> =>
+  JSON.parse((await ask(several, `/api/cars?${query}`)).text);
+
+describe("the search near a postcode", () => {
+  it("shows distances on cards, offers the sort, and keeps the postcode out of title and canonical address", async () => {
+    const { text, headers } = await ask(several, `/cars?near=${postcode}&sortBy=distance`);
+    expect(text).toMatch(/, 1 km away/);
+    expect(text).toMatch(/<option value="distance" selected="">Nearest/);
+    expect(text).toContain(`value="${postcode}"`);
+    expect(text).toMatch(/<link rel="canonical" href="[^"?]*\/cars"/);
+    expect(text).toMatch(/<meta name="robots" content="noindex/);
+    expect(/<title>([^<]*)/.exec(text)?.[1]).not.toContain(postcode);
+    expect(String(headers["set-cookie"] ?? "")).not.toContain(postcode);
+  });
+
+  it("has the same cars on the page and in /api/cars, in order, on every page", async () => {
+    const all: CarsAnswer["hits"] = [];
+    const { pages, count } = await cars(`near=${postcode}&sortBy=distance`);
+    for (let page = 1; page <= pages; page += 1)
+      all.push(...(await cars(`near=${postcode}&sortBy=distance&page=${page}`)).hits);
+    expect(new Set(all.map(({ slug }) => slug)).size).toBe(count);
+    const forSale = all.filter(({ status }) => status !== "sold");
+    expect(all.slice(0, forSale.length)).toEqual(forSale);
+    const kms = forSale.map(({ distance_km }) => distance_km ?? Number.POSITIVE_INFINITY);
+    expect(kms).toEqual(kms.toSorted((a, b) => a - b));
+    const { text } = await ask(several, `/cars?near=${postcode}&sortBy=distance&page=2`);
+    const shown = [...text.matchAll(/<h2[^>]*><a [^>]*href="\/cars\/([^"]+)"/g)].map(([, slug]) => slug);
+    expect(shown).toEqual(all.slice(shown.length, 2 * shown.length).map(({ slug }) => slug));
+  });
+
+  it("finds the cars within a radius, and says it among the filters", async () => {
+    const within = await cars(`near=${postcode}&radius=25`);
+    expect(within.count).toBeGreaterThan(0);
+    expect(within.count).toBeLessThan((await cars("")).count);
+    expect(within.hits.every(({ distance_km }) => (distance_km ?? 99) <= 25)).toBe(true);
+    const { text } = await ask(several, `/cars?near=${postcode}&radius=25`);
+    expect(text).toContain(`Within 25 km of ${postcode}`);
+    expect(text).toContain("Filters (1)");
+  });
+
+  it.each([
+    ["abcd", "Invalid postcode. Please enter a 4-digit number."],
+    ["0000", "Invalid postcode"],
+    ["__proto__", "Invalid postcode. Please enter a 4-digit number."],
+  ])("keeps %s in the field and says %j", async (typed, message) => {
+    const { text, status } = await ask(several, `/cars?near=${typed}&radius=25`);
+    expect(status).toBe(200);
+    expect(/id="near-error"[^>]*>([^<]*)</.exec(text)?.[1]).toBe(message);
+    expect(text).toMatch(
+      new RegExp(`<input(?=[^>]*id="near")(?=[^>]*value="${typed}")[^>]*aria-invalid="true"`),
+    );
+  });
+
+  it("is not offered where all cars stand in one place, and works there all the same", async () => {
+    expect((await ask(several, "/cars")).text).toContain('id="near"');
+    const { text } = await ask(single, `/cars?near=${postcode}`);
+    expect(text).not.toContain('id="near"');
+    expect(text).toContain(`name="near" value="${postcode}"`);
+    expect(text).toMatch(/ km away/);
+  });
+});
+
+describe("a posted position", () => {
+  const post = (position: string, search = "") =>
+    ask(several, "/cars", {
+      method: "POST",
+      body: new URLSearchParams({ position, search }).toString(),
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+
+  it("becomes the nearest postcode of the same search", async () => {
+    const { status, headers } = await post("-33.87,151.21", "?body=SUV&page=2");
+    expect(status).toBe(303);
+    expect(headers.location).toMatch(/^\/cars\?body=SUV&near=2\d{3}&sortBy=distance$/);
+    expect((await post("-37.81,144.96", "?sortBy=price-asc")).headers.location).toMatch(
+      /^\/cars\?near=3\d{3}&sortBy=price-asc$/,
+    );
+  });
+
+  it.each(["51.50,-0.12", "abc", "-91,1", "-33.87,999", "0,0", ""])(
+    "is refused when it is %j",
+    async (position) => {
+      expect((await post(position)).status).toBe(400);
+    },
+  );
+
+  it("is in no log", () => {
+    expect(server.log()).not.toMatch(/33\.87|near=/);
+  });
+});
