@@ -39,22 +39,35 @@ export async function reservationsById(
 ): Promise<ReservationWithPayment[]> {
   if (ids.length === 0) return [];
   const reservations = await database.selectFrom("reservations").selectAll().where("id", "in", ids).execute();
-  if (reservations.length === 0) return [];
+  return withPayments(database, ids, reservations, fromRows);
+}
+
+/**
+ * Reads the payment of each row.
+ * @returns what `read` makes of both, in the order of the ids; an id without a row is left out
+ */
+export async function withPayments<Id extends string, Row extends { id: Id; payment_id: PaymentId }, Read>(
+  database: Database,
+  ids: readonly Id[],
+  rows: readonly Row[],
+  read: (row: Row, payment: PaymentRow) => Read,
+): Promise<Read[]> {
+  if (rows.length === 0) return [];
   const payments = await database
     .selectFrom("payments")
     .selectAll()
     .where(
       "id",
       "in",
-      reservations.map(({ payment_id }) => payment_id),
+      rows.map(({ payment_id }) => payment_id),
     )
     .execute();
   const paymentOf = new Map(payments.map((payment) => [payment.id, payment]));
-  const byId = new Map(reservations.map((row) => [row.id, row]));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const row = byId.get(id);
+    const row = rowOf.get(id);
     const payment = row && paymentOf.get(row.payment_id);
-    return row && payment ? [fromRows(row, payment)] : [];
+    return row && payment ? [read(row, payment)] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import type { NewLead } from "~/domain/lead/lead";
 import { asLeadId, type LeadId, type SiteSlug } from "~/domain/text/identifiers";
 import { hashOf } from "./car-rows.server";
 import type { PersonKey } from "./lead-privacy-store";
+import type { PersonOnSite } from "./personal-data";
 import type { Tables } from "./tables";
 
 const LEADS_PER_PAGE = 500;
@@ -69,3 +70,11 @@ export async function addLeadPeople(trx: Transaction<Tables>, text: ColumnType):
 }
 
 type ColumnType = Parameters<ReturnType<Transaction<Tables>["schema"]["createTable"]>["addColumn"]>[1];
+
+/** Returns the hashes of all of a person's addresses and numbers. */
+export function hashesOfPerson({ site, emails, phones }: PersonOnSite): string[] {
+  return [
+    ...emails.flatMap((email) => personHashes(site, { email, phone: null })),
+    ...phones.flatMap((phone) => personHashes(site, { email: null, phone })),
+  ];
+}

@@ -8,7 +8,7 @@ import type {
 } from "~/domain/online-payment/online-payment";
 import { asOnlinePaymentId, asPaymentId, type OnlinePaymentId } from "~/domain/text/identifiers";
 import type { OnlinePaymentsTable, PaymentsTable } from "./checkout-row-types";
-import { lockPayment, paymentFromRow } from "./checkout-rows.server";
+import { lockPayment, paymentFromRow, withPayments } from "./checkout-rows.server";
 import type { Connection } from "./connection";
 import { personHashes } from "./lead-people.server";
 import type { OnlinePaymentStore } from "./online-payment-store";
@@ -209,23 +209,7 @@ async function byIds(
 ): Promise<OnlinePaymentWithPayment[]> {
   if (ids.length === 0) return [];
   const rows = await database.selectFrom("online_payments").selectAll().where("id", "in", ids).execute();
-  if (rows.length === 0) return [];
-  const payments = await database
-    .selectFrom("payments")
-    .selectAll()
-    .where(
-      "id",
-      "in",
-      rows.map(({ payment_id }) => payment_id),
-    )
-    .execute();
-  const paymentOf = new Map(payments.map((payment) => [payment.id, payment]));
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = rowOf.get(id);
-    const payment = row && paymentOf.get(row.payment_id);
-    return row && payment ? [fromRows(row, payment)] : [];
-  });
+  return withPayments(database, ids, rows, fromRows);
 }
 
 function fromRows(
