@@ -73,6 +73,12 @@ export interface CheckoutCounts {
   untold: number;
 }
 
+/**
+ * Why a payment is looked at again later. open: it can still be paid. not_ended: its session was told to end and has not,
+ * e.g. because its bank has not decided. failed: the gateway did not do what it was asked.
+ */
+export type Postponement = { reason: "open" | "not_ended" } | { reason: "failed"; error: string };
+
 /** What the sweep has to look at, each by a rule of its own. Each comes again after `postpone`. */
 export interface DueWork {
   /** Open sessions whose hold is over, or whose car has gone: the gateway is asked to end them. */
@@ -131,10 +137,10 @@ export interface CheckoutStore {
   /** Records that the gateway has given the money back. Repeated calls change nothing. */
   refunded(id: PaymentId, refund: Pick<GatewayRefund, "id" | "amount_cents">, now: Date): Promise<boolean>;
   /**
-   * The payment is looked at again at that time: not later than the end of its hold, unless the gateway failed.
-   * @param error what failed; null when nothing did
+   * The payment is looked at again at that time, and only then. One that is `open` is looked at sooner when its hold
+   * ends or its car goes.
    */
-  postpone(id: PaymentId, until: Date, error: string | null): Promise<void>;
+  postpone(id: PaymentId, until: Date, why: Postponement): Promise<void>;
 
   /** Ends paid reservations whose time is over, and adds the reminders that are due. Returns how many changed. */
   passTime(now: Date): Promise<number>;

@@ -171,7 +171,7 @@ export function createCheckoutWork(
             ]),
             row.or([
               row("payments.check_at", "<=", checkedBy),
-              // A car that goes is no reason to wait for the next look, unless the gateway has just failed.
+              // A car that goes is no reason to wait for the next look, unless the session was just told to end in vain.
               row.and([row("payments.last_error", "is", null), row("reservations.ends_at", ">", time)]),
             ]),
           ]),

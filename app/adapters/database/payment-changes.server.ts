@@ -10,7 +10,7 @@ import {
   lockPayment,
   paymentFromRow,
 } from "./checkout-rows.server";
-import type { CheckoutStore } from "./checkout-store";
+import type { CheckoutStore, Postponement } from "./checkout-store";
 import type { Connection } from "./connection";
 import { addMovement } from "./ledger.server";
 import type { Tables } from "./tables";
@@ -166,17 +166,23 @@ export function createPaymentChanges(
       });
     },
 
-    async postpone(id, until, error) {
+    async postpone(id, until, why) {
       await connection.write((trx) =>
         trx
           .updateTable("payments")
-          .set({ check_at: until.toISOString(), last_error: error?.slice(0, ERROR_LENGTH) ?? null })
+          .set({ check_at: until.toISOString(), last_error: inVain(why) })
           .where("id", "=", id)
           .where("state", "in", ["open", "refund_due"])
           .execute(),
       );
     },
   };
+}
+
+/** What was tried in vain; null: nothing was. */
+function inVain(why: Postponement): string | null {
+  if (why.reason === "open") return null;
+  return why.reason === "failed" ? why.error.slice(0, ERROR_LENGTH) : why.reason;
 }
 
 /** Whether a held car can still become this shopper's: shown, not sold, and not reserved by its feed for another. */

@@ -97,9 +97,8 @@ export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "
         count(call, "done");
         // Not paid yet; or complete at the gateway, whose bank has not decided.
         if (outcome === "open") {
-          // One that should have ended is not listed again at once.
-          const why = call === "end" ? "the session has not ended" : null;
-          await store.checkout.postpone(payment.id, new Date(clock().getTime() + OPEN_PAUSE_MS), why);
+          const reason = call === "end" ? "not_ended" : "open";
+          await store.checkout.postpone(payment.id, new Date(clock().getTime() + OPEN_PAUSE_MS), { reason });
         }
       }
       return true;
@@ -123,7 +122,7 @@ export function createPaymentSweep(platform: CheckoutPlatform & Pick<Platform, "
       log.error({ payment_id: id, site, call, error: message }, "the gateway refused: somebody has to look");
     }
     const until = new Date(clock().getTime() + pauseAfterFailure(failed, temporary));
-    await store.checkout.postpone(id, until, message);
+    await store.checkout.postpone(id, until, { reason: "failed", error: message });
   }
 
   function count(call: SweepCall, outcome: SweepOutcome): void {

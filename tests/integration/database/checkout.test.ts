@@ -259,7 +259,7 @@ describeOnEachStore("the checkout store", (database) => {
       await addCars(store, 1, gone);
       // The session is ended without waiting for the next look at the gateway, and once only.
       expect((await checkout.due(NOW, 10)).overdueSessions.map(({ id }) => id)).toEqual([held.id]);
-      await checkout.postpone(held.payment_id, after(MINUTE), "the session has not ended");
+      await checkout.postpone(held.payment_id, after(MINUTE), { reason: "not_ended" });
       expect((await checkout.due(NOW, 10)).overdueSessions).toEqual([]);
       expect(await checkout.settle(held.payment_id, { id: "ch_1" }, NOW)).toBe("hold_lost");
       expect(await checkout.byId(held.id)).toMatchObject({
