@@ -15,8 +15,10 @@ import { messageContent } from "~/services/messages/new-message.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { createFakeGateway } from "./fake-gateway";
 import { incomingCar } from "./incoming-car";
 import { ALPHA_SLUG } from "./site-slugs";
+import type { TestDatabase } from "./store";
 
 /** A Wednesday, 10:00 in Perth, where the site is. */
 export const MORNING = new Date("2026-03-04T02:00:00.000Z");
@@ -40,6 +42,14 @@ export async function checkoutSite(sitesDir: string): Promise<Site> {
     },
   };
 }
+
+/** What a purchase has beside who sends it: typed, and worked out by the site. */
+export const PURCHASE_ANSWERS = {
+  "do-you-have-a-trade-in": "No",
+  payment_method: "Finance",
+  handover: "Delivery",
+};
+export const WORKED_OUT = { delivery_distance: "Perth WA 6000, about 5 km from First Cars" };
 
 export function shopper(name: string): ReservationContent {
   return {
@@ -122,7 +132,11 @@ export async function checkoutPlatform(parts: {
         car: await car(key),
         account_id: accountId,
         visitorKey: address,
-        content: { ...shopper(name), phone: phoneOf(name) },
+        content: {
+          ...shopper(name),
+          phone: phoneOf(name),
+          ...(kind === "purchase" ? { answers: PURCHASE_ANSWERS, worked_out: WORKED_OUT } : {}),
+        },
         returnUrl: (id) => `https://alpha.example.test/return?reservation=${id}`,
         cancelUrl: () => "https://alpha.example.test/back",
         language: "en-AU",
@@ -175,4 +189,16 @@ function phoneOf(name: string): string {
 /** A car of the first dealership. */
 export function forSale(key: string, overrides: Parameters<typeof incomingCar>[1] = {}): IncomingCar {
   return incomingCar(key, { dealership_slug: "first", ...overrides });
+}
+
+/** A checkout of `site` with the car "a" in stock, whose shopper `name` is at the gateway; both have one clock. */
+export async function oneShopper(database: TestDatabase, site: Site, name: string) {
+  const store = await database.open();
+  const time = { now: () => MORNING };
+  const fake = createFakeGateway({ now: () => time.now() });
+  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway });
+  time.now = () => checkout.clock.now;
+  await checkout.stock(forSale("a"));
+  const { url, reservation } = await checkout.atGateway("a", name);
+  return { ...checkout, store, fake, url, reservation };
 }

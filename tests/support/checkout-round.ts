@@ -1,3 +1,4 @@
+import type { ReservationKind } from "~/domain/checkout/reservation";
 import type { CrashPoint } from "./crash-points";
 
 /** What a shopper does: after the payment comes back, closes the tab, or cancels; or never pays. */
@@ -13,7 +14,8 @@ export type ShopperPlan =
 export interface CheckoutRound extends CrashPoint {
   /** Its clock. */
   now: string;
-  shoppers: { submission: string; car: string; plan: ShopperPlan }[];
+  /** `kind`: whether they send the form that reserves a car, or the last step of buying it online. */
+  shoppers: { submission: string; car: string; plan: ShopperPlan; kind: ReservationKind }[];
   /** All shoppers at the same time, and no worker. */
   parallel: boolean;
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listReservations, showReservation } from "~/cli/reservations/manage";
 import type { Site } from "~/tenants/site";
-import { ACCOUNT, checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
-import { createFakeGateway } from "../../support/fake-gateway";
+import { ACCOUNT, checkoutSite, oneShopper } from "../../support/checkout-platform";
 import { alphaSitesDir } from "../../support/lead-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
@@ -17,13 +16,8 @@ beforeAll(async () => {
 afterAll(() => sites.remove());
 
 async function paidCar(database: TestDatabase) {
-  const store = await database.open();
-  const time = { now: () => MORNING };
-  const fake = createFakeGateway({ now: () => time.now() });
-  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway });
-  time.now = () => checkout.clock.now;
-  await checkout.stock(forSale("a"));
-  const { url, reservation } = await checkout.atGateway("a", "form");
+  const checkout = await oneShopper(database, site, "form");
+  const { store, fake, url, reservation } = checkout;
   fake.pay(url);
   await checkout.current(reservation.id);
   await checkout.work();
@@ -38,7 +32,7 @@ async function paidCar(database: TestDatabase) {
     checkout.after(11);
     await checkout.work();
   };
-  return { ...checkout, store, fake, reservation, ledger, state, later };
+  return { ...checkout, ledger, state, later };
 }
 
 describeOnEachStore(

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ReservationKind } from "~/domain/checkout/reservation";
 import {
   ACCOUNT,
   type CheckoutTest,
@@ -8,6 +9,8 @@ import {
   checkoutSite,
   forSale,
   MORNING,
+  PURCHASE_ANSWERS,
+  WORKED_OUT,
 } from "../../support/checkout-platform";
 import type { CheckoutRound, ShopperPlan } from "../../support/checkout-round";
 import { bundleChild, type Child, startChild } from "../../support/child";
@@ -43,6 +46,8 @@ const POINTS = [
   ...commits("closeUnpaid", "passTime", "endThoseOfGoneCars", "complete"),
 ];
 
+if (POINTS.length % 2 === 0) throw new RangeError("half of the points would meet one kind only");
+
 /** Whoever acts in a round, one after another, each with a car of their own. */
 const PLANS: readonly ShopperPlan[] = [
   "pay_and_return",
@@ -54,6 +59,9 @@ const PLANS: readonly ShopperPlan[] = [
 ];
 /** And one more, for a car that others had before. */
 const CARS = 5;
+
+/** In every other round shoppers buy online. There is an odd number of points, so each of them meets both kinds. */
+const kindOf = (round: number): ReservationKind => (round % 2 === 0 ? "reservation" : "purchase");
 
 let program = "";
 let siteFile = "";
@@ -119,7 +127,7 @@ describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#not
       const shoppers = [
         ...PLANS.map((plan) => ({ submission: `round${number}-${plan}`, car: `${plan}${number}`, plan })),
         { submission: `round${number}-again`, car: `car${number % CARS}`, plan: "pay_and_leave" as const },
-      ];
+      ].map((shopper) => ({ ...shopper, kind: kindOf(number) }));
       await checkout.stock(...PLANS.map((plan) => forSale(`${plan}${number}`)), forSale(`gone${number}`));
       // Somebody whose time is over in the round after the next day.
       await checkout.stock(forSale(`kept${number}`));
@@ -202,8 +210,10 @@ async function expectAllSettled(
     );
   }
   expect(told.size).toBe(paid.length);
+  for (const kind of ["reservation", "purchase"] as const)
+    expect(paid.filter((reservation) => reservation.kind === kind).length, kind).toBeGreaterThan(ROUNDS / 4);
   for (const reservation of paid) {
-    const { reference, content, state, lead_id } = reservation;
+    const { reference, content, state, lead_id, kind } = reservation;
     const person = { email: content?.email ?? "", phone: null };
     const leads = await store.privacy.ofPerson(ALPHA_SLUG, person);
     if (cameTooLate(reservation)) {
@@ -212,6 +222,13 @@ async function expectAllSettled(
     }
     expect(leads, reference).toHaveLength(state === "completed" ? 1 : 2);
     expect(leads, reference).toContain(lead_id);
+    // What was said in the steps of a purchase reaches the dealership, whichever process died.
+    for (const { lead } of await store.privacy.held(leads))
+      expect(lead, reference).toMatchObject(
+        kind === "purchase"
+          ? { category: "Online Purchase", answers: { ...PURCHASE_ANSWERS, ...WORKED_OUT } }
+          : { category: "Reservation" },
+      );
   }
   expect(await store.checkout.pendingEvents(10)).toEqual([]);
 }

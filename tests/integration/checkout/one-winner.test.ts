@@ -65,6 +65,7 @@ const many = (cars: readonly string[]): CheckoutRound["shoppers"] =>
     submission: `shopper${index}`,
     car: cars[index % cars.length] as string,
     plan: "pay_and_return" as const,
+    kind: index % 3 === 0 ? ("purchase" as const) : ("reservation" as const),
   }));
 
 describeOnEachStore("a hundred shoppers at the same moment (rules/checkout#one-winner)", (database) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Site } from "~/tenants/site";
-import { checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
-import { createFakeGateway } from "../../support/fake-gateway";
+import { checkoutSite, forSale, oneShopper } from "../../support/checkout-platform";
 import { alphaSitesDir } from "../../support/lead-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
@@ -16,19 +15,10 @@ beforeAll(async () => {
 afterAll(() => sites.remove());
 
 async function setUp(database: TestDatabase) {
-  const store = await database.open();
-  const time = { now: () => MORNING };
-  const fake = createFakeGateway({ now: () => time.now() });
-  const checkout = await checkoutPlatform({ store, site, gateway: fake.gateway });
-  time.now = () => checkout.clock.now;
-  await checkout.stock(forSale("a"));
-  const { url, reservation } = await checkout.atGateway("a", "ada");
+  const checkout = await oneShopper(database, site, "ada");
+  const { store } = checkout;
   return {
     ...checkout,
-    store,
-    fake,
-    url,
-    reservation,
     /** Takes the leads that the dealership is sent out of the outbox. */
     async leads() {
       const { now } = checkout.clock;

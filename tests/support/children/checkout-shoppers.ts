@@ -53,8 +53,8 @@ async function untilAnswered<T>(post: () => Promise<T>): Promise<T> {
   }
 }
 
-async function shop({ submission, car, plan }: CheckoutRound["shoppers"][number]): Promise<string> {
-  const outcome = await untilAnswered(() => checkout.reserve(car, submission));
+async function shop({ submission, car, plan, kind }: CheckoutRound["shoppers"][number]): Promise<string> {
+  const outcome = await untilAnswered(() => checkout.reserve(car, submission, { kind }));
   if (outcome.outcome !== "pay") return outcome.outcome;
   const { id } = outcome.reservation;
   if (plan === "leave") return "left";
