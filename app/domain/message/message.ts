@@ -16,6 +16,7 @@ export const MESSAGE_KINDS = [
   "reservation_refunded",
   "online_payment_paid",
   "online_payment_refunded",
+  "spin_prize",
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -31,6 +32,7 @@ const AWAITED: Record<MessageKind, boolean> = {
   reservation_refunded: false,
   online_payment_paid: true,
   online_payment_refunded: false,
+  spin_prize: true,
 };
 export const AWAITED_KINDS = MESSAGE_KINDS.filter((kind) => AWAITED[kind]);
 export const OTHER_KINDS = MESSAGE_KINDS.filter((kind) => !AWAITED[kind]);

@@ -35,4 +35,20 @@ export function isRunning({ starts, ends }: { starts: string; ends: string }, no
   return Date.parse(starts) <= time && time <= Date.parse(ends);
 }
 
+const DAY_MS = 86_400_000;
+
+/** Returns a moment of the last day on which what was won at a time can be claimed. */
+export function lastClaim(wonAt: string, days: number): Date {
+  return new Date(Date.parse(wonAt) + days * DAY_MS);
+}
+
+/** Whether somebody may still claim a prize of the campaign, and so read what was won and its terms. */
+export function isClaimable(
+  { starts, ends, claim_days }: { starts: string; ends: string; claim_days: number },
+  now: Date,
+): boolean {
+  // One more: the last day ends later than the moment of the spin.
+  return isRunning({ starts, ends: lastClaim(ends, claim_days + 1).toISOString() }, now);
+}
+
 export const SPIN_CATEGORY = "Spin To Win";

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import type { Session } from "~/adapters/database/account-store";
 import type { Spin } from "~/adapters/database/spin-store";
 import type { SpinPageProps } from "~/components/spin/spin-page";
 import type { FormView } from "~/domain/forms/form-view";
@@ -17,7 +16,14 @@ import { readForm } from "~/services/forms/read-form.server";
 import { createLead } from "~/services/leads/intake/create-submission.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
-import { type Campaign, prizeName, runningCampaign, spinOf, spinOnce } from "~/services/spin/spin.server";
+import {
+  type Campaign,
+  claimedUntil,
+  prizeName,
+  shownCampaign,
+  spinOf,
+  spinOnce,
+} from "~/services/spin/spin.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
@@ -28,7 +34,8 @@ type SpinView = SpinPageProps & { page: { title: string; canonical: string } };
 
 /**
  * `GET /spin-to-win`: the form of who has signed in, or what their number has won.
- * @throws Response 404 before and after the campaign
+ * @throws Response 404 before the campaign and after its prizes can be claimed; between its end and then, for a number
+ *   that has not spun
  */
 export async function loadSpinPage(args: SpinArgs) {
   const { context } = args;
@@ -36,6 +43,7 @@ export async function loadSpinPage(args: SpinArgs) {
   const session = await requireSession(args, "spin-to-win", { redirect: PATH });
   const spin = await spinOf(context, campaign, session.account.phone);
   if (spin) return answer(resultView(context, campaign, spin), 200);
+  if (!campaign.isRunning) throw new Response(null, { status: 404 });
   const { name, email } = session.account;
   const placed = placeForm(context.site, spinForm(), PATH, null);
   const form = await startForm(context.platform, placed, { ...(name && { name }), ...(email && { email }) });
@@ -46,6 +54,7 @@ export async function loadSpinPage(args: SpinArgs) {
 export async function spinAction(args: ActionFunctionArgs) {
   const { context, request } = args;
   const campaign = campaignOf(context);
+  if (!campaign.isRunning) throw new Response(null, { status: 404 });
   const session = await requireSession(args, "spin-to-win", { redirect: PATH });
   const placed = placeForm(context.site, spinForm(), PATH, null);
   const filled = await fillForm(context.platform, placed, await readPost(request));
@@ -54,7 +63,7 @@ export async function spinAction(args: ActionFunctionArgs) {
   const { id: account_id, phone } = session.account;
   const lead = createLead(read, readLeadSource(context.site, visitorRequest(request), account_id));
   try {
-    await spinOnce(context, campaign, { account_id, content: contentOf(lead, session) });
+    await spinOnce(context, campaign, { account_id, content: contentOf(lead) });
   } catch (error) {
     context.platform.log.error(storeFailure(error), "a spin could not be stored");
     const form = buildFormView(filled, { "": ["spin.error.failed"] });
@@ -62,13 +71,13 @@ export async function spinAction(args: ActionFunctionArgs) {
   }
   return redirectDocument(PATH, { status: 303, headers: formHeaders(true) });
 
-  function contentOf(from: typeof lead, _session: Session) {
+  function contentOf(from: typeof lead) {
     const { name, email, consents, url, user_agent } = from;
     return { name, email: email ?? "", phone, consents, url, user_agent };
   }
 }
 
-/** `GET /spin-to-win/terms`: can be read without a sign-in, while the campaign runs. */
+/** `GET /spin-to-win/terms`: can be read without a sign-in, as long as prizes can be claimed. */
 export async function loadSpinTerms({ context }: SpinArgs) {
   const campaign = campaignOf(context);
   const { site } = context;
@@ -85,8 +94,8 @@ export async function loadSpinTerms({ context }: SpinArgs) {
   );
 }
 
-function campaignOf(context: RequestContext): Campaign {
-  const campaign = runningCampaign(context);
+function campaignOf(context: RequestContext) {
+  const campaign = shownCampaign(context);
   if (!campaign) throw new Response(null, { status: 404 });
   return campaign;
 }
@@ -102,8 +111,9 @@ function formView(context: RequestContext, campaign: Campaign, form: FormView): 
   };
 }
 
-function resultView(context: RequestContext, campaign: Campaign, { prize, code }: Spin): SpinView {
+function resultView(context: RequestContext, campaign: Campaign, spin: Spin): SpinView {
   const { site } = context;
+  const { prize, code } = spin;
   const t = translator(site);
   const won = prize !== null && code !== null;
   return {
@@ -112,6 +122,7 @@ function resultView(context: RequestContext, campaign: Campaign, { prize, code }
       ? [
           t("spin.won.text", { prize: prizeName(site, prize) }),
           t("spin.won.code", { code }),
+          t("spin.won.until", { until: claimedUntil(site, spin, campaign) }),
           t("spin.won.next", { phone: site.phone }),
         ]
       : [t("spin.lost.text", { campaign: t(campaign.name) })],

@@ -1,7 +1,7 @@
 import { canSendTexts } from "~/config.server";
 import type { PaymentTerms } from "~/domain/checkout/payment";
 import type { OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
-import { locationOfCar } from "~/services/locations/car-location.server";
+import { dealershipContact } from "~/services/locations/dealership-contact.server";
 import type { SiteDealership } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import type { SiteContext } from "../platform/platform";
@@ -51,13 +51,7 @@ export function onlinePaymentPath({ id }: Pick<OnlinePaymentWithPayment, "id">):
   return `${ONLINE_PAYMENT_PATH}?${new URLSearchParams({ payment: id })}`;
 }
 
-/** The dealership that was paid, and its main location; the site's name, address and number where it has them no more. */
+/** The dealership that was paid. */
 export function payeeOf(site: Site, { payment }: Pick<OnlinePaymentWithPayment, "payment">) {
-  const { dealership_id } = payment;
-  const main = locationOfCar(site, { dealership_id, location_id: null, city: null, state: null });
-  return {
-    name: site.dealerships.find(({ id }) => id === dealership_id)?.name ?? site.name,
-    address: main?.address ?? site.address,
-    phone: main?.phone ?? site.phone,
-  };
+  return dealershipContact(site, payment.dealership_id);
 }

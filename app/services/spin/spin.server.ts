@@ -4,23 +4,41 @@ import type { Spin, SpinContent } from "~/adapters/database/spin-store";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { canSendTexts } from "~/config.server";
 import { fileLead } from "~/domain/lead/filing";
-import { ALL_CHANCES, drawPrize, isRunning, SPIN_CATEGORY } from "~/domain/spin/draw-prize";
+import {
+  ALL_CHANCES,
+  drawPrize,
+  isClaimable,
+  isRunning,
+  lastClaim,
+  SPIN_CATEGORY,
+} from "~/domain/spin/draw-prize";
+import { prizeEmail } from "~/domain/spin/prize-email";
+import { SPIN_TERMS_PATH } from "~/domain/spin/spin-form";
 import type { AccountId } from "~/domain/text/identifiers";
+import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteConfig } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { areaOf } from "../leads/booked-test-drive.server";
 import { submitLead } from "../leads/submit-lead.server";
+import { dealershipContact } from "../locations/dealership-contact.server";
+import { newMessage } from "../messages/new-message.server";
 import type { Platform, SiteContext } from "../platform/platform";
 import { storeFailure } from "../platform/redacted-error.server";
+import { siteOrigin } from "../platform/site-origin.server";
 
 type SpinContext = Pick<SiteContext, "platform" | "site">;
 export type Campaign = NonNullable<SiteConfig["spin_to_win"]["campaign"]>;
 
-/** The campaign that runs now; null: there is nothing here (rules/spin-to-win#campaign-dates). */
-export function runningCampaign({ platform, site }: SpinContext): Campaign | null {
+/**
+ * The campaign whose prizes are drawn or claimed now; null: there is nothing here (rules/spin-to-win#campaign-dates).
+ * `isRunning`: whether somebody can spin.
+ */
+export function shownCampaign({ platform, site }: SpinContext): (Campaign & { isRunning: boolean }) | null {
   const { enabled, campaign } = site.spin_to_win;
   if (!enabled || !campaign || !canSendTexts(platform.config)) return null;
-  return isRunning(campaign, platform.now()) ? campaign : null;
+  if (!isClaimable(campaign, platform.now())) return null;
+  return { ...campaign, isRunning: isRunning(campaign, platform.now()) };
 }
 
 export function spinOf(context: SpinContext, campaign: Campaign, phone: string): Promise<Spin | null> {
@@ -54,11 +72,16 @@ function numberKeys({ platform, site }: SpinContext, { id }: Campaign, phone: st
 
 const AT_ONCE = 100;
 
-/** Gives dealerships the leads of prizes (rules/spin-to-win#prize-lead). Each is one lead, however often it is tried. */
-export async function tellOfPrizes(
-  platform: Pick<Platform, "store" | "sites" | "events" | "log" | "now">,
-  stop: () => boolean,
-): Promise<number> {
+type TellingPlatform = Pick<
+  Platform,
+  "store" | "sites" | "config" | "events" | "log" | "now" | "sessionSecrets"
+>;
+
+/**
+ * Tells winners and dealerships of prizes: an e-mail (rules/spin-to-win#prize-email) and a lead
+ * (rules/spin-to-win#prize-lead). Each is one, however often it is tried.
+ */
+export async function tellOfPrizes(platform: TellingPlatform, stop: () => boolean): Promise<number> {
   const { store, sites, log } = platform;
   let told = 0;
   for (const spin of await store.spins.pending(AT_ONCE)) {
@@ -66,6 +89,7 @@ export async function tellOfPrizes(
     const site = sites.bySlug(spin.site);
     if (!site || !spin.content) continue;
     try {
+      await writeToWinner(platform, site, spin, spin.content);
       const lead = leadOf(site, spin, spin.content);
       const { lead_id } = await submitLead(platform, lead, site, { accountId: spin.account_id });
       await store.spins.setLead(spin.id, lead_id);
@@ -86,10 +110,60 @@ export function prizeName(site: Site, prize: string): string {
   return found ? translator(site)(found.name) : prize;
 }
 
+/** The last day on which a prize can be claimed, in the site's words. */
+export function claimedUntil(site: Site, { created_at }: Spin, { claim_days }: Campaign): string {
+  return formatDate(site.language, lastClaim(created_at, claim_days), site.time_zone);
+}
+
+/** Stores the e-mail once: a repeated one has the same key. Who gave no address reads it on the page. */
+async function writeToWinner(
+  platform: TellingPlatform,
+  site: Site,
+  spin: Spin,
+  { email }: SpinContent,
+): Promise<void> {
+  const { campaign } = site.spin_to_win;
+  // The site has another campaign by now: nobody knows until when this prize can be claimed.
+  if (email === "" || spin.prize === null || campaign?.id !== spin.campaign) return;
+  const { name, address, phone } = dealershipContact(site, promoterOf(site).id);
+  const t = translator(site);
+  const { subject, text, html } = prizeEmail(
+    {
+      prize: prizeName(site, spin.prize),
+      code: spin.code ?? "",
+      until: claimedUntil(site, spin, campaign),
+      dealership: name,
+      address: [address.street, areaOf(address)].filter(Boolean).join(", "),
+      phone,
+      terms: siteOrigin(site, platform.config) + SPIN_TERMS_PATH,
+    },
+    { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language },
+    (key, options) => t(key, options),
+  );
+  await platform.store.messages.add(
+    newMessage(platform, site, {
+      channel: "email",
+      kind: "spin_prize",
+      accountId: spin.account_id,
+      dedupeKey: `spin ${spin.id}`,
+      to: email,
+      subject,
+      text,
+      html,
+    }),
+  );
+}
+
+/** The dealership that gives the prizes. */
+function promoterOf({ dealerships }: Site) {
+  const dealership = dealerships.find(({ head_office }) => head_office) ?? dealerships[0];
+  if (!dealership) throw new RangeError("a site has a dealership");
+  return dealership;
+}
+
 function leadOf(site: Site, { id, prize, code }: Spin, content: SpinContent) {
   const { name, email, phone, consents, url, user_agent } = content;
-  const dealership = site.dealerships.find(({ head_office }) => head_office) ?? site.dealerships[0];
-  if (!dealership) throw new RangeError("a site has a dealership");
+  const dealership = promoterOf(site);
   return {
     submission_id: id,
     site: site.slug,

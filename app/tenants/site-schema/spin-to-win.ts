@@ -15,6 +15,15 @@ export const spinToWinSchema = z
         name: wordingKey.describe("Wording key of its name"),
         starts: moment.describe("First moment"),
         ends: moment.describe("Last moment"),
+        claim_days: z
+          .number()
+          .int()
+          .min(1)
+          .max(365)
+          .default(30)
+          .describe(
+            "A prize can be claimed for so many days after its spin; the winner's e-mail says until when",
+          ),
         permit: wordingKey.describe("Wording key of the permit's text, e.g. its number"),
         terms: z.array(wordingKey).min(1).describe("Wording keys of the terms, one a paragraph"),
         prizes: z

@@ -13,6 +13,7 @@ const CAMPAIGN: Campaign = {
   name: "spin.heading",
   starts: "2026-01-01T00:00:00Z",
   ends: "2026-12-31T00:00:00Z",
+  claim_days: 30,
   permit: "spin.heading",
   terms: ["spin.heading"],
   prizes: [{ id: "mats", name: "spin.prizes", chances: 500, stock: 2 }],
@@ -24,12 +25,12 @@ async function setUp(database: TestDatabase) {
   const payable = await checkoutSite(sites.dir);
   await sites.remove();
   const site = { ...payable, spin_to_win: { enabled: true, campaign: CAMPAIGN } };
-  const { context, platform } = await checkoutPlatform({ store, site, gateway: null });
-  const spin = async (last: number, number = 0) => {
+  const { context, platform, mails } = await checkoutPlatform({ store, site, gateway: null });
+  const spin = async (last: number, number = 0, email = "ada@example.com") => {
     const account = await accountOf(store, `0412 345 ${last}`);
     const content = {
       name: "Ada",
-      email: "ada@example.com",
+      email,
       phone: account.phone,
       consents: [],
       url: "/spin-to-win",
@@ -37,7 +38,7 @@ async function setUp(database: TestDatabase) {
     };
     return spinOnce(context, CAMPAIGN, { account_id: account.id, content }, () => number);
   };
-  return { store, platform, spin, site };
+  return { store, platform, mails, spin, site };
 }
 
 async function accountOf(store: Store, typed: string) {
@@ -86,6 +87,26 @@ describeOnEachStore("a spin (rules/spin-to-win#one-spin)", (database) => {
     expect((await store.privacy.held(ids)).map(({ lead }) => lead)).toMatchObject([
       { category: "Spin To Win", answers: { prize_code: code } },
     ]);
+  });
+
+  it("that wins is an e-mail with code, last day and terms, once, and none without an address (rules/spin-to-win#prize-email)", async () => {
+    const { spin, platform, mails } = await setUp(database);
+    const { code } = await spin(350);
+    await spin(351, 999);
+    for (let times = 0; times < 2; times += 1) await tellOfPrizes(platform, () => false);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: "spin_prize", to: "ada@example.com" });
+    expect(mail?.subject).toContain(code);
+    for (const said of [
+      `Your code: ${code}`,
+      "Claim it by: 3 April 2026",
+      "https://alpha.example.test/spin-to-win/terms",
+    ])
+      expect(mail?.text).toContain(said);
+    await spin(352, 0, "");
+    expect(await tellOfPrizes(platform, () => false)).toBe(1);
+    expect(await mails()).toEqual([]);
   });
 
   it("is exported with its account, and stays without it", async () => {

@@ -70,6 +70,7 @@ it("shows what was won, once, and nothing more to win afterwards (rules/spin-to-
   const won = words((await who.get(PATH)).text);
   expect(won).toContain("Your prize: Floor mats.");
   expect(won).toMatch(/Your code: \w{4}-\w{4}/);
+  expect(won).toContain("Claim it by 23 December 2026.");
   expect(
     (await who.post(PATH, Object.entries({ ...SHOPPER, submission_id: crypto.randomUUID() }))).status,
   ).toBe(303);
@@ -79,9 +80,23 @@ it("shows what was won, once, and nothing more to win afterwards (rules/spin-to-
   expect(words((await other.get(PATH)).text)).toContain("No prize this time");
 });
 
-it("is nowhere before and after the campaign, and on a site without one", async () => {
+it("shows prizes and terms until they can be claimed no more, and takes no spin after the last moment (rules/spin-to-win#campaign-dates)", async () => {
   const now = served.platform.now;
-  for (const time of ["2026-10-31T12:59:59Z", "2026-11-30T13:00:00Z"]) {
+  const winner = await shopper("0412 345 680");
+  await spin(winner, SHOPPER);
+  const latecomer = await shopper("0412 345 681");
+  served.platform.now = () => new Date("2026-11-30T13:00:00Z");
+  expect(words((await winner.get(PATH)).text)).toMatch(/You have won|No prize this time/);
+  expect((await browser().get(`${PATH}/terms`)).status).toBe(200);
+  expect((await browser().get(PATH)).status).toBe(302);
+  expect((await latecomer.get(PATH)).status).toBe(404);
+  expect((await latecomer.post(PATH, Object.entries(SHOPPER))).status).toBe(404);
+  served.platform.now = now;
+});
+
+it("is nowhere before the campaign, after the last claim, and on a site without one", async () => {
+  const now = served.platform.now;
+  for (const time of ["2026-10-31T12:59:59Z", "2027-01-01T13:00:00Z"]) {
     served.platform.now = () => new Date(time);
     for (const path of [PATH, `${PATH}/terms`]) expect((await browser().get(path)).status, time).toBe(404);
     expect((await browser().post(PATH, Object.entries(SHOPPER))).status).toBe(404);

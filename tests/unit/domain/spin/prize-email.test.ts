@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { prizeEmail } from "~/domain/spin/prize-email";
+import { createI18n } from "~/i18n/create-i18n.server";
+import { loadDefaultWording } from "~/i18n/default-wording.server";
+
+const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
+const { t } = createI18n("en-AU", wording);
+
+it("prizeEmail says what was won, the code, until when and where to claim it (rules/spin-to-win#prize-email)", () => {
+  const facts = {
+    prize: "A <free> service",
+    code: "7KQM-4TWX",
+    until: "23 December 2026",
+    dealership: "First Yard",
+    address: "1 First Street, Perth WA 6000",
+    phone: "08 5550 0009",
+    terms: "https://harbour.example/spin-to-win/terms",
+  };
+  const sender = {
+    site: "Harbour Cars",
+    legalName: "Harbour Pty Ltd",
+    phone: "03 5550 0001",
+    language: "en-AU",
+  };
+  const { subject, text, html } = prizeEmail(facts, sender, t);
+  expect(subject).toBe("You have won: A <free> service (7KQM-4TWX)");
+  expect(text).toContain(
+    [
+      "Your prize: A <free> service",
+      "Your code: 7KQM-4TWX",
+      "Claim it by: 23 December 2026",
+      "Where to claim it: First Yard",
+      "Address: 1 First Street, Perth WA 6000",
+      "Phone: 08 5550 0009",
+    ].join("\n"),
+  );
+  expect(text).toContain(`Terms of this campaign: ${facts.terms}`);
+  expect(html).toContain("A &lt;free&gt; service");
+  for (const form of [text, html]) expect(form).not.toMatch(/spin\.|\{\{|undefined/);
+});
