@@ -10,9 +10,10 @@ import { container, muted, panel, row, section, stack, stackTight } from "~/styl
 import * as styles from "./account-page.css";
 import { DeviceList, type DeviceListProps } from "./device-list";
 import { OwnLeadSections } from "./own-leads";
+import { OwnPayments, type OwnPaymentsProps } from "./own-payments";
 import { OwnReservations, type OwnReservationsProps } from "./own-reservations";
 
-export interface AccountPageProps extends DeviceListProps, OwnReservationsProps {
+export interface AccountPageProps extends DeviceListProps, OwnReservationsProps, OwnPaymentsProps {
   heading: string;
   notice: string | null;
   fault: string | null;
@@ -28,7 +29,7 @@ export interface AccountPageProps extends DeviceListProps, OwnReservationsProps 
 /** What the site keeps of a shopper, to see and to change. */
 export function AccountPage(props: AccountPageProps) {
   const { t } = useTranslation();
-  const { heading, notice, fault, alerts, reservations, leads, devices, owner } = props;
+  const { heading, notice, fault, alerts, reservations, payments, leads, devices, owner } = props;
   return (
     <div className={`${container} ${section} ${styles.page}`}>
       <div className={stack}>
@@ -46,6 +47,7 @@ export function AccountPage(props: AccountPageProps) {
       </div>
       <Details {...props} />
       <OwnReservations reservations={reservations} />
+      <OwnPayments payments={payments} />
       {alerts && <AccountAlerts {...alerts} />}
       <OwnLeadSections leads={leads} />
       <DeviceList devices={devices} owner={owner} />

@@ -27,16 +27,16 @@ export function OwnReservations({ reservations }: OwnReservationsProps) {
           <li key={reference} className={`${panel} ${stackTight}`}>
             <h3 className={styles.title}>{car}</h3>
             <dl className={styles.facts}>
-              <Fact label={t("checkout.own.state")}>{state}</Fact>
+              <OwnFact label={t("checkout.own.state")}>{state}</OwnFact>
               {until && (
-                <Fact label={t("checkout.fact.until")}>
+                <OwnFact label={t("checkout.fact.until")}>
                   <time dateTime={until.datetime} className={styles.when}>
                     {until.text}
                   </time>
-                </Fact>
+                </OwnFact>
               )}
-              <Fact label={t("checkout.fact.deposit")}>{deposit}</Fact>
-              <Fact label={t("checkout.fact.reference")}>{reference}</Fact>
+              <OwnFact label={t("checkout.fact.deposit")}>{deposit}</OwnFact>
+              <OwnFact label={t("checkout.fact.reference")}>{reference}</OwnFact>
             </dl>
             <p>
               <a href={href} className={button.secondary}>
@@ -50,7 +50,8 @@ export function OwnReservations({ reservations }: OwnReservationsProps) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** A fact of something that the shopper has. */
+export function OwnFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>

@@ -36,3 +36,9 @@ export function sessionEnd(paymentCreatedAt: string): Date {
   const minutes = HOLD_MINUTES + LEAST_SESSION_MINUTES + SLACK_MINUTES;
   return new Date(Date.parse(paymentCreatedAt) + minutes * MINUTE_MS);
 }
+
+/** Whether a payment's session can still be opened: `sessionEnd` is far enough away. */
+export function canOpenSession(paymentCreatedAt: string, now: Date): boolean {
+  const left = sessionEnd(paymentCreatedAt).getTime() - now.getTime();
+  return left >= (LEAST_SESSION_MINUTES + SLACK_MINUTES) * MINUTE_MS;
+}

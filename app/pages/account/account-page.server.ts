@@ -22,6 +22,7 @@ import type { RequestContext } from "~/pages/request-context";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
+import { loadOwnOnlinePayments, type OwnOnlinePayment } from "~/services/checkout/own-online-payments.server";
 import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-reservations.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
@@ -58,6 +59,7 @@ export interface AccountPageView {
   /** Null on a site without alerts. */
   alerts: AccountAlerts | null;
   reservations: OwnReservation[];
+  payments: OwnOnlinePayment[];
   leads: OwnLeads;
   devices: { id: string; name: string; used: { text: string; datetime: string }; isThis: boolean }[];
   page: { title: string; canonical: string };
@@ -259,6 +261,7 @@ async function accountPage(
       refused: refusedAlerts ?? null,
     }),
     reservations: await loadOwnReservations(context, account),
+    payments: await loadOwnOnlinePayments(context, account),
     leads: await loadOwnLeads(context, account),
     devices: await devicesOf(context, session),
     page: {

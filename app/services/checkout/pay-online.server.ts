@@ -1,4 +1,4 @@
-import { sessionEnd } from "~/domain/checkout/gateway-times";
+import { canOpenSession, sessionEnd } from "~/domain/checkout/gateway-times";
 import type { PaymentTerms } from "~/domain/checkout/payment";
 import type { OnlinePaymentContent, OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
 import type { AccountId, OnlinePaymentId } from "~/domain/text/identifiers";
@@ -79,6 +79,12 @@ export async function goOnToPay(
   const { platform, site } = context;
   try {
     if (found.payment.state === "new") {
+      const { created_at } = found.payment;
+      if (!canOpenSession(created_at, platform.now())) {
+        // Its session would end too soon for the gateway: the payer begins again with the form.
+        await platform.store.checkout.closeUnpaid(found.payment_id, "unpaid", platform.now());
+        return { outcome: "done", payment: await reload(context, found) };
+      }
       const session = await createSession(context, found, request);
       await platform.store.checkout.opened(
         found.payment_id,

@@ -126,6 +126,19 @@ describeOnEachStore("an online payment (rules/online-payment#pay-once)", (databa
     expect((await pay("form")).outcome).toBe("done");
   });
 
+  it("that the gateway never heard of is over when its session would end too soon, and a new form pays", async () => {
+    const { pay, atGateway, fake, after, stateOf } = await setUp(database);
+    fake.state.fault = (call) => (call === "createSession" ? "before" : null);
+    const down = await pay("form");
+    expect(down.outcome).toBe("gateway_down");
+    fake.state.fault = () => null;
+    after(16);
+    expect((await pay("form")).outcome).toBe("done");
+    expect(await stateOf(down.payment.id)).toBe("unpaid");
+    expect(fake.sessions()).toEqual([]);
+    await atGateway("another form");
+  });
+
   it("takes the place of the unpaid one when the form is sent with another amount", async () => {
     const { atGateway, fake, stateOf, ledger, current } = await setUp(database);
     const first = await atGateway("form");

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { pauseAfterFailure, pauseAfterFailures, sessionEnd } from "~/domain/checkout/gateway-times";
+import {
+  canOpenSession,
+  pauseAfterFailure,
+  pauseAfterFailures,
+  sessionEnd,
+} from "~/domain/checkout/gateway-times";
 
 describe("rules/checkout#gateway-pauses", () => {
   it.each([
@@ -21,5 +26,14 @@ describe("rules/checkout#gateway-pauses", () => {
 
   it("ends a session 50 minutes after the payment was created: 30 after the last retry within the hold, and 5 more", () => {
     expect(sessionEnd("2026-03-04T02:00:00.000Z").toISOString()).toBe("2026-03-04T02:50:00.000Z");
+  });
+
+  it.each([
+    ["02:00:00", true],
+    ["02:15:00", true],
+    ["02:15:01", false],
+    ["03:00:00", false],
+  ])("of a payment of 02:00:00 a session can be opened at %s: %s", (time, can) => {
+    expect(canOpenSession("2026-03-04T02:00:00.000Z", new Date(`2026-03-04T${time}.000Z`))).toBe(can);
   });
 });
