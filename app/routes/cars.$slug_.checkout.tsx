@@ -6,7 +6,7 @@ import { checkoutAction, loadCheckoutPage } from "~/pages/checkout/checkout-page
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "form", indexable: false, leadsToGateway: true });
+export const handle = page({ metrics: "form", indexable: false });
 
 export const loader = (args: LoaderFunctionArgs) => loadCheckoutPage(args, "checkout");
 export const action = (args: ActionFunctionArgs) => checkoutAction(args, "checkout");

@@ -6,7 +6,7 @@ import { loadPurchasePage, purchaseAction } from "~/pages/checkout/purchase-page
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "form", indexable: false, addresses: "query", leadsToGateway: true });
+export const handle = page({ metrics: "form", indexable: false, addresses: "query" });
 
 /** `/checkout-journey?car_id={slug}`: buying a car online (rules/checkout#purchase-steps). */
 export const loader = (args: LoaderFunctionArgs) => loadPurchasePage(args);

@@ -13,7 +13,6 @@ export const handle = page({
   metrics: "form",
   indexable: false,
   switch: "online_payment.enabled",
-  leadsToGateway: true,
 });
 
 export const loader = (args: LoaderFunctionArgs) => loadOnlinePaymentPage(args);

@@ -6,8 +6,7 @@ import { loadSignInPage, signInAction } from "~/pages/account/sign-in-page.serve
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { page } from "~/tenants/route-declaration";
 
-// A form that was sent while signed out goes on from here, to the payment gateway too.
-export const handle = page({ metrics: "page", indexable: false, leadsToGateway: true });
+export const handle = page({ metrics: "page", indexable: false });
 
 export const loader = (args: LoaderFunctionArgs) => loadSignInPage(args);
 export const action = (args: ActionFunctionArgs) => signInAction(args);

@@ -61,8 +61,7 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
     next();
   });
   app.use(requestLog(log), metrics.measure);
-  const gatewayOrigins = platform.payments?.formOrigins ?? [];
-  app.use(...securityHeaders({ development: config.NODE_ENV === "development", gatewayOrigins }));
+  app.use(...securityHeaders({ development: config.NODE_ENV === "development" }));
   app.use(checkAddress);
   app.get(HOST_ADDRESSES.healthz, healthz);
   app.get(HOST_ADDRESSES.readyz, readyz(platform, isStopping));

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { createReadableStreamFromReadable, createRequestHandler } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import { readSession } from "~/services/account/session.server";
@@ -15,6 +16,7 @@ import { showPostedPages } from "./posted-pages";
 import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX } from "./request-target";
+import { allowGatewayForms } from "./security-headers";
 import { RETRY_SECONDS, withUnavailableAnswers } from "./store-unavailable";
 
 /** The largest body of a form or JSON call, in bytes. A stock feed has its own limits in the import. */
@@ -98,6 +100,7 @@ export function pagesHandler(
       page = await handle(post, contextFor(post));
       for (const cookie of signedIn.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
     }
+    if (takeGatewayMark(page.headers)) allowGatewayForms(response, platform.payments?.formOrigins ?? []);
     await send(isApiPath(request.path) ? await withJsonError(page) : page, response);
     dropRest(request);
   }

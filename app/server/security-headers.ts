@@ -19,25 +19,23 @@ const PERMISSIONS_POLICY = [
   "usb=()",
 ].join(", ");
 
-/** Browsers check where a form's redirects lead too. Only a page that declares it has a form that leads to the gateway. */
-const formTargets = (gatewayOrigins: readonly string[]) => (_request: unknown, response: unknown) => {
-  const declared = requestState(response as Response).route?.declared;
-  const leadsThere = declared?.kind === "page" && declared.leadsToGateway === true;
-  return ["'self'", ...(leadsThere ? gatewayOrigins : [])].join(" ");
-};
+const POLICY = "Content-Security-Policy";
+const OWN_FORMS = "form-action 'self'";
+
+/**
+ * Lets the forms of this answer lead to the payment gateway: browsers check where a form's redirects lead too
+ * (rules/checkout#form-action).
+ */
+export function allowGatewayForms(response: Response, gatewayOrigins: readonly string[]): void {
+  const policy = String(response.getHeader(POLICY) ?? "");
+  response.setHeader(POLICY, policy.replace(OWN_FORMS, [OWN_FORMS, ...gatewayOrigins].join(" ")));
+}
 
 /**
  * Security headers of every response. Allows styles and scripts only from this origin or with this response's nonce. In
  * development Vite adds style elements and a web socket, so those two directives are wider there.
  */
-export function securityHeaders({
-  development,
-  gatewayOrigins,
-}: {
-  development: boolean;
-  /** Where forms of payments lead, beside the site itself. */
-  gatewayOrigins: readonly string[];
-}): RequestHandler[] {
+export function securityHeaders({ development }: { development: boolean }): RequestHandler[] {
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -46,7 +44,7 @@ export function securityHeaders({
         baseUri: ["'none'"],
         connectSrc: development ? ["'self'", "ws:"] : ["'self'"],
         fontSrc: ["'self'"],
-        formAction: [formTargets(gatewayOrigins)],
+        formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: ["'none'"],
         imgSrc: ["'self'", "data:", "https:"],

@@ -86,8 +86,6 @@ interface AnyPage extends Declared {
   showsForms?: true;
   /** A signed-out visitor is sent to the sign-in, on every site. */
   gated?: true;
-  /** Its form may lead to the payment gateway's site (rules/checkout#form-action). */
-  leadsToGateway?: true;
   /**
    * Accepts posts of mail programs by a signed address: without cookie and `Origin`, and not counted by the rate limits
    * for browsers (rules/alerts#unsubscribe-one-click).

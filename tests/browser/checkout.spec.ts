@@ -1,8 +1,6 @@
-import { expect, expectAccessible, type JourneyTools, journey, siteOrigin } from "../support/journey";
+import { expectUsable, follow, heading, openCarWith, press, signInAtGate } from "../support/checkout-journey";
+import { expect, journey, siteOrigin } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
-import { sentCode } from "../support/sms-outbox";
-
-type Page = JourneyTools["page"];
 
 const openSite = () =>
   siteOrigin(findSite(({ actions, gates }) => actions.checkout.enabled && !gates.checkout));
@@ -13,37 +11,18 @@ const gatedSite = () =>
     ),
   );
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-const follow = (page: Page, name: string | RegExp) =>
-  page.getByRole("main").getByRole("link", { name }).first().click();
-
-/** The reservable car with the lowest or the highest price: each test has a car of its own. */
-async function openCar(page: Page, sortBy: string): Promise<void> {
-  await page.goto(`${openSite()}/cars?sortBy=${sortBy}`);
-  const links = await page
-    .getByRole("article")
-    .getByRole("heading")
-    .getByRole("link")
-    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-  for (const link of links) {
-    await page.goto(link);
-    if ((await page.getByRole("link", { name: "Reserve Car Now" }).count()) > 0) return;
-  }
-  throw new Error("no car can be reserved");
-}
-
 journey(
   "a shopper reserves a car, leaves the payment and comes back, pays, and cancels",
   async ({ page, javaScript }) => {
-    await openCar(page, javaScript ? "price-asc" : "price-desc");
+    const order = javaScript ? "price-asc" : "price-desc";
+    await openCarWith(page, `${openSite()}/cars?sortBy=${order}`, "Reserve Car Now");
     const car = page.url();
     const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     await expect(page.getByText("$200 deposit, held for 48 hours, fully refundable").first()).toBeVisible();
     await follow(page, "Reserve Car Now");
 
     await expect(heading(page, "Reserve this car")).toBeVisible();
-    await expectAccessible(page, javaScript);
+    await expectUsable(page, javaScript);
     await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
     await press(page, "Go to payment");
     const summary = page.getByRole("group", { name: "Please fix the following errors:" });
@@ -53,20 +32,31 @@ journey(
       "Enter your phone number",
       "*You must agree to the reservation terms and the website terms of use before going to payment.",
     ]);
-    await expectAccessible(page, javaScript);
+    await expectUsable(page, javaScript);
     await page.getByRole("textbox", { name: "Email" }).fill(`ada.${javaScript}@example.com`);
     await page.getByRole("textbox", { name: "Phone" }).fill(javaScript ? "0400 123 001" : "0400 123 002");
     await page.getByRole("checkbox", { name: /^I agree to the reservation terms/ }).check();
     await expect(page.getByRole("textbox", { name: "Your name" })).toHaveValue("Ada Nguyen");
     await press(page, "Go to payment");
 
+    // Back, to the page with the errors: everything is there, and sending it again leads to the same payment.
+    await expect(heading(page, "Pay $200")).toBeVisible();
+    const payment = page.url();
+    await page.goBack();
+    await expect(heading(page, "Reserve this car")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(`ada.${javaScript}@example.com`);
+    await expect(page.getByRole("checkbox", { name: /^I agree to the reservation terms/ })).toBeChecked();
+    await press(page, "Go to payment");
+    await expect(page).toHaveURL(payment);
+
     // The gateway's page: declined, then left.
     await expect(heading(page, "Pay $200")).toBeVisible();
+    await expectUsable(page, javaScript);
     await press(page, /declined/i);
     await expect(page.getByRole("alert")).toBeVisible();
     await press(page, /^Cancel/);
     await expect(heading(page, "You have not paid yet")).toBeVisible();
-    await expectAccessible(page, javaScript);
+    await expectUsable(page, javaScript);
     const reservation = page.url();
 
     // The car's button leads back to the same reservation.
@@ -77,7 +67,7 @@ journey(
     await expect(heading(page, "This car is reserved for you")).toBeVisible();
     await expect(page).toHaveURL(reservation);
     await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible();
-    await expectAccessible(page, javaScript);
+    await expectUsable(page, javaScript);
     await page.reload();
     await expect(heading(page, "This car is reserved for you")).toBeVisible();
     await follow(page, name);
@@ -87,11 +77,11 @@ journey(
     await page.goto(reservation);
     await follow(page, "Cancel this reservation");
     await expect(heading(page, "Cancel this reservation?")).toBeVisible();
-    await expectAccessible(page, javaScript);
+    await expectUsable(page, javaScript);
     await press(page, "Yes, cancel it");
     await expect(heading(page, "You have cancelled this reservation")).toBeVisible();
     await expect(page.getByText(/\$200/).first()).toBeVisible();
-    await expectAccessible(page, javaScript);
+    await expectUsable(page, javaScript);
     await follow(page, "Reserve it again");
     await expect(heading(page, "Reserve this car")).toBeVisible();
   },
@@ -103,10 +93,7 @@ journey(
     await page.goto(`${gatedSite()}/cars?sortBy=${javaScript ? "price-asc" : "price-desc"}`);
     await follow(page, /^Reserve Car Now/);
     const phone = javaScript ? "0412 000 031" : "0412 000 032";
-    await page.getByRole("textbox", { name: "Mobile number" }).fill(phone);
-    await press(page, "Text me a code");
-    await page.getByRole("textbox", { name: "Six-digit code" }).fill(await sentCode(phone));
-    await press(page, "Sign in");
+    await signInAtGate(page, phone);
 
     await expect(heading(page, "Reserve this car")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue(phone);
@@ -120,7 +107,7 @@ journey(
 
     await page.goto(`${gatedSite()}/account`);
     await expect(page.getByRole("heading", { name: "Your reservations" })).toBeVisible();
-    await expectAccessible(page, javaScript);
+    await expectUsable(page, javaScript);
     await follow(page, "See this reservation");
     await expect(page).toHaveURL(reservation);
   },

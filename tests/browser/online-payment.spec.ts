@@ -1,4 +1,5 @@
-import { expect, expectAccessible, type JourneyTools, journey, siteOrigin } from "../support/journey";
+import { expectUsable, heading } from "../support/checkout-journey";
+import { expect, type JourneyTools, journey, siteOrigin } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 
 type Page = JourneyTools["page"];
@@ -6,7 +7,6 @@ type Page = JourneyTools["page"];
 const openSite = () =>
   siteOrigin(findSite(({ online_payment, gates }) => online_payment.enabled && gates.online_payment_open));
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const fill = (page: Page, name: string, value: string) =>
   page.getByRole("textbox", { name, exact: true }).fill(value);
 
@@ -14,7 +14,7 @@ journey("a payer pays an invoice online", async ({ page, javaScript }) => {
   await page.goto(openSite());
   await page.getByRole("contentinfo").getByRole("link", { name: "Pay online" }).click();
   await expect(heading(page, "Pay online")).toBeVisible();
-  await expectAccessible(page, javaScript);
+  await expectUsable(page, javaScript);
 
   await fill(page, "Reference", "INV 42");
   await fill(page, "Amount in dollars", "free");
@@ -27,7 +27,7 @@ journey("a payer pays an invoice online", async ({ page, javaScript }) => {
     "Enter your email address",
     "Enter your phone number",
   ]);
-  await expectAccessible(page, javaScript);
+  await expectUsable(page, javaScript);
   await expect(page.getByRole("textbox", { name: "Reference", exact: true })).toHaveValue("INV 42");
   await fill(page, "Amount in dollars", "$1,234.50");
   await fill(page, "Your name", "Ada Nguyen");
@@ -39,12 +39,12 @@ journey("a payer pays an invoice online", async ({ page, javaScript }) => {
   await expect(heading(page, "Pay $1,234.50")).toBeVisible();
   await page.getByRole("button", { name: /^Cancel/ }).click();
   await expect(heading(page, "You have not paid yet")).toBeVisible();
-  await expectAccessible(page, javaScript);
+  await expectUsable(page, javaScript);
   await page.getByRole("button", { name: "Pay $1,234.50 now" }).click();
   await page.getByRole("button", { name: "Pay $1,234.50" }).click();
   await expect(heading(page, "Thank you, your payment has arrived")).toBeVisible();
   await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible();
-  await expectAccessible(page, javaScript);
+  await expectUsable(page, javaScript);
   await page.reload();
   await expect(heading(page, "Thank you, your payment has arrived")).toBeVisible();
 });

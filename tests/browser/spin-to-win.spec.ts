@@ -1,4 +1,5 @@
-import { expect, expectAccessible, journey, siteOrigin } from "../support/journey";
+import { expectUsable } from "../support/checkout-journey";
+import { expect, journey, siteOrigin } from "../support/journey";
 import { findSite } from "../support/shipped-sites";
 import { newNumber, sentCode } from "../support/sms-outbox";
 
@@ -7,7 +8,7 @@ const origin = () => siteOrigin(findSite(({ spin_to_win }) => spin_to_win.enable
 journey("a shopper reads the terms, signs in and spins once", async ({ page, javaScript }) => {
   await page.goto(`${origin()}/spin-to-win/terms`);
   await expect(page.getByRole("heading", { level: 1, name: /^Terms: / })).toBeVisible();
-  await expectAccessible(page, javaScript);
+  await expectUsable(page, javaScript);
   await page.getByRole("link", { name: "Back to the campaign" }).click();
   const phone = newNumber();
   await page.getByRole("textbox", { name: "Mobile number" }).fill(phone);
@@ -16,7 +17,7 @@ journey("a shopper reads the terms, signs in and spins once", async ({ page, jav
   await page.getByRole("button", { name: "Sign in" }).click();
 
   await expect(page.getByRole("button", { name: "Spin" })).toBeVisible();
-  await expectAccessible(page, javaScript);
+  await expectUsable(page, javaScript);
   await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
   await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
   await page.getByRole("button", { name: "Spin" }).click();
@@ -25,7 +26,7 @@ journey("a shopper reads the terms, signs in and spins once", async ({ page, jav
   await page.getByRole("button", { name: "Spin" }).click();
   const result = page.getByRole("heading", { level: 1, name: /^(You have won|No prize this time)$/ });
   await expect(result).toBeVisible();
-  await expectAccessible(page, javaScript);
+  await expectUsable(page, javaScript);
   await page.reload();
   await expect(result).toBeVisible();
   await expect(page.getByRole("button", { name: "Spin" })).toHaveCount(0);

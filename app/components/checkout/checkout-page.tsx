@@ -2,6 +2,7 @@ import { CarStrip } from "~/components/card/car-strip";
 import { CarSummary } from "~/components/card/car-summary";
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
+import { SendAgain, type SendAgainProps } from "~/components/forms/send-again";
 import { PaymentStrip } from "~/components/payments/payment-strip";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { CompactCarView } from "~/domain/card/compact-car";
@@ -43,10 +44,14 @@ export interface CheckoutNoticeProps {
   similar: { heading: string; cars: CompactCarView[] } | null;
 }
 
-export type CheckoutPageProps = CheckoutFormProps | CheckoutNoticeProps;
+/** Nothing could be done with what was posted: it is sent again from here (rules/checkout#answers-kept). */
+export type KeptPostProps = SendAgainProps & { kind: "kept" };
+
+export type CheckoutPageProps = CheckoutFormProps | CheckoutNoticeProps | KeptPostProps;
 
 /** Reserving a car: the form, or how a reservation or the car stands (rules/checkout#checkout-form). */
 export function CheckoutPage(props: CheckoutPageProps) {
+  if (props.kind === "kept") return <SendAgain {...props} />;
   return (
     <div className={pageStyles.page}>
       <h1>{props.heading}</h1>

@@ -1,12 +1,13 @@
 import { CarSummary } from "~/components/card/car-summary";
 import * as pageStyles from "~/components/forms/form-page.css";
 import { FormSteps } from "~/components/forms/form-steps";
+import { SendAgain } from "~/components/forms/send-again";
 import { PaymentStrip } from "~/components/payments/payment-strip";
 import { ValuationBox } from "~/components/valuation/valuation-box";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { FormStepView, FormView } from "~/domain/forms/form-view";
 import type { ValuationView } from "~/domain/valuation/valuation-view";
-import { CheckoutNotice, type CheckoutNoticeProps } from "./checkout-page";
+import { CheckoutNotice, type CheckoutNoticeProps, type KeptPostProps } from "./checkout-page";
 import * as styles from "./checkout-page.css";
 import { type Fact, Facts, StepList, type Steps, TermsList } from "./checkout-parts";
 
@@ -26,7 +27,8 @@ export interface PurchaseStepProps {
 }
 
 /** Buying a car online: a step, or why it can't be bought (rules/checkout#purchase-steps). */
-export function PurchasePage(props: PurchaseStepProps | CheckoutNoticeProps) {
+export function PurchasePage(props: PurchaseStepProps | CheckoutNoticeProps | KeptPostProps) {
+  if (props.kind === "kept") return <SendAgain {...props} />;
   return (
     <div className={pageStyles.page}>
       <h1>{props.heading}</h1>

@@ -9,6 +9,7 @@ import type { Session } from "~/adapters/database/account-store";
 import { canSendTexts } from "~/config.server";
 import {
   asksNewCode,
+  type GateType,
   gateType,
   NEW_CODE_DAYS,
   SIGN_IN_PATH,
@@ -28,7 +29,7 @@ import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import { CONFIRM_EMAIL_PAGE } from "~/services/account/email-confirmation.server";
-import { forgetPost, takePost } from "~/services/account/pending-posts.server";
+import { forgetPost, hasPendingPost, takePost } from "~/services/account/pending-posts.server";
 import {
   enterSignInCode,
   forgetSignInState,
@@ -39,6 +40,7 @@ import {
   signInState,
 } from "~/services/account/sign-in.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
+import { markGatewayForm } from "../http/gateway-mark.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 import { type AccountFormError, accountForm } from "./account-form.server";
@@ -56,6 +58,8 @@ import {
 /** Where a sign-in leads that no page has asked for. */
 const HOME = "/account";
 const AGAIN = "again";
+/** What ends in a payment. */
+const PAYING: ReadonlySet<GateType> = new Set(["checkout", "online-payment"]);
 
 export interface SignInPageView {
   heading: string;
@@ -288,5 +292,9 @@ function codeAddress(target: SignInTarget): string {
 function show(visit: SignInVisit, view: SignInPageView, status = 200, retryAfter?: number) {
   const headers = formHeaders(true, keepSignInState(visit.context, visit.state));
   if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
+  // The post that goes on from here may lead to the gateway.
+  const { type } = visit.target;
+  if (type !== null && PAYING.has(type) && hasPendingPost(visit.context, visitorRequest(visit.request)))
+    markGatewayForm(headers);
   return data(view, { status, headers });
 }

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   redirect,
   redirectDocument,
@@ -33,9 +32,10 @@ import { signedInAccount } from "../forms/lead-account.server";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
+import { answerCheckout } from "./checkout-answer.server";
 import { checkoutFormView, checkoutFormWithoutCar } from "./checkout-form-view.server";
-import type { CheckoutView } from "./checkout-view";
 import { closedView, unknownReservationView, whyClosed } from "./closed-view.server";
+import { keepingAnswers } from "./keeping-answers.server";
 import { knownDetails } from "./known-details.server";
 import { cancelView, reservationView } from "./reservation-view.server";
 import { reserveByForm } from "./reserve-by-form.server";
@@ -67,11 +67,14 @@ export async function loadCheckoutPage(args: CheckoutArgs, path: CheckoutPath) {
   if (!possible) {
     const lost = await lostReservationOfCar(context, visitor, accountId, car.id);
     if (lost) throw redirect(reservationPath(site, lost), { headers: formHeaders(true) });
-    return answer(await closedView(context, car, await whyClosed(context, car), action), 200);
+    return answerCheckout(await closedView(context, car, await whyClosed(context, car), action), 200);
   }
   const placed = placeCheckout(context, car, action);
   const form = await startForm(platform, placed, await knownDetails(context));
-  return answer(checkoutFormView(context, car, possible, withRememberedDetails(context, visitor, form)), 200);
+  return answerCheckout(
+    checkoutFormView(context, car, possible, withRememberedDetails(context, visitor, form)),
+    200,
+  );
 }
 
 /**
@@ -84,8 +87,10 @@ export async function checkoutAction(args: ActionFunctionArgs, path: CheckoutPat
   const asked = new URL(request.url).searchParams.get("reservation");
   if (asked !== null) return changeReservation(context, asked, action, await readPost(request));
   if (!context.site.actions.checkout.enabled) throw new Response(null, { status: 404 });
-  await passGate(args, "checkout", { redirect: action, back: carPath(args) });
-  return reserve(args, action, await readPost(request));
+  return keepingAnswers(args, async () => {
+    await passGate(args, "checkout", { redirect: action, back: carPath(args) });
+    return reserve(args, action, await readPost(request));
+  });
 }
 
 async function reserve({ context, params, request }: CheckoutArgs, action: string, posted: PostedForm) {
@@ -99,7 +104,7 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
     const placed = { ...placeForm(site, checkoutForm(site.enquiry), action, null), consentTo: site.name };
     const filled = { ...posted, form: { ...placed, postcode: null }, now: platform.now() };
     const form = buildFormView(filled, { "": ["checkout.error.failed"] });
-    return answer(checkoutFormWithoutCar(context, form), 503);
+    return answerCheckout(checkoutFormWithoutCar(context, form), 503);
   }
   const visitor = visitorRequest(request);
   const accountId = await signedInAccount(context);
@@ -113,10 +118,13 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
   if (!terms) {
     const mine = (await own()) ?? (await lost());
     if (mine) return toOwn(mine);
-    return answer(await closedView(context, car, await whyClosed(context, car), action, { sent: true }), 409);
+    return answerCheckout(
+      await closedView(context, car, await whyClosed(context, car), action, { sent: true }),
+      409,
+    );
   }
   const show = (form: ReturnType<typeof buildFormView>, status: number) =>
-    answer(checkoutFormView(context, car, terms, form), status);
+    answerCheckout(checkoutFormView(context, car, terms, form), status);
   if (!read.ok) return show(buildFormView(filled, read.errors), 400);
 
   const lead = createLead(read, readLeadSource(site, visitor, accountId));
@@ -130,10 +138,14 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
         return redirectDocument(reserved.to, { status: 303, headers });
       }
       case "closed":
-        return answer(reserved.view, 409);
+        return answerCheckout(reserved.view, 409);
       case "again": {
         const { message, status, cookie } = reserved;
-        return answer(checkoutFormView(context, car, terms, withError(filled, message)), status, cookie);
+        return answerCheckout(
+          checkoutFormView(context, car, terms, withError(filled, message)),
+          status,
+          formHeaders(true, cookie),
+        );
       }
     }
   } catch (error) {
@@ -145,13 +157,13 @@ async function reserve({ context, params, request }: CheckoutArgs, action: strin
 
 async function showReservation(context: RequestContext, asked: string, action: string, asksCancel: boolean) {
   const reservation = await reservationOf(context, asked);
-  if (!reservation) return answer(unknownReservationView(context, action), 404);
+  if (!reservation) return answerCheckout(unknownReservationView(context, action), 404);
   const here = reservationPath(context.site, reservation);
   if (!here.startsWith(`${action}?`)) throw redirect(here, { headers: formHeaders(true) });
-  if (!asksCancel) return answer(await reservationView(context, reservation), 200);
+  if (!asksCancel) return answerCheckout(await reservationView(context, reservation), 200);
   if (!canCancel(reservationStage(reservation, context.platform.now())))
     throw redirect(here, { headers: formHeaders(true) });
-  return answer(await cancelView(context, reservation), 200);
+  return answerCheckout(await cancelView(context, reservation), 200);
 }
 
 async function changeReservation(
@@ -162,7 +174,7 @@ async function changeReservation(
 ) {
   const { site } = context;
   const reservation = await reservationOf(context, asked);
-  if (!reservation) return answer(unknownReservationView(context, action), 404);
+  if (!reservation) return answerCheckout(unknownReservationView(context, action), 404);
   const here = reservationPath(site, reservation);
   const toPage = () => redirectDocument(here, { status: 303, headers: formHeaders(true) });
   const t = translator(site);
@@ -171,13 +183,13 @@ async function changeReservation(
       const after = await cancelReservation(context, reservation.id);
       const isKept = after && after.state === reservation.state && blocksCar(after.state);
       if (!isKept || after.state === "completed") return toPage();
-      return answer(await cancelView(context, after, t("checkout.error.cancel_failed")), 503);
+      return answerCheckout(await cancelView(context, after, t("checkout.error.cancel_failed")), 503);
     }
     case "pay": {
       const url = await payAgain(context, reservation, action);
       if (url === null) return toPage();
       if (url !== "gateway_down") return redirectDocument(url, { status: 303, headers: formHeaders(true) });
-      return answer(await reservationView(context, reservation, t("checkout.error.pay_failed")), 503);
+      return answerCheckout(await reservationView(context, reservation, t("checkout.error.pay_failed")), 503);
     }
     default:
       throw new Response(null, { status: 400 });
@@ -244,9 +256,4 @@ function actionOf({ params, request, context }: CheckoutArgs, path: CheckoutPath
 
 function carPath({ params }: CheckoutArgs): string {
   return `/cars/${encodeURIComponent(params.slug ?? "")}`;
-}
-
-/** Every answer is this visitor's own: no cache keeps it. */
-function answer(view: CheckoutView, status: number, cookie: string | null = null) {
-  return data(view, { status, headers: formHeaders(true, cookie) });
 }

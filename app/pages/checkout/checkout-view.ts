@@ -2,6 +2,7 @@ import type { CarCardView } from "~/domain/card/car-card";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import type { FormStepView, FormView } from "~/domain/forms/form-view";
 import type { ValuationView } from "~/domain/valuation/valuation-view";
+import type { SendAgainView } from "../forms/send-again.server";
 import type { PlaceView } from "./dealership-place.server";
 
 /** A fact of a reservation: its name and what it is. */
@@ -56,7 +57,12 @@ export interface CheckoutNoticeView extends AnyPage {
   similar: { heading: string; cars: CompactCarView[] } | null;
 }
 
-export type CheckoutView = CheckoutFormView | CheckoutNoticeView;
+/** Nothing could be done with a post: everything in it, in a form that sends it again. */
+export interface KeptPostView extends SendAgainView {
+  kind: "kept";
+}
+
+export type CheckoutView = CheckoutFormView | CheckoutNoticeView | KeptPostView;
 
 /** One step of buying a car online. */
 export interface PurchaseStepView extends AnyPage {
@@ -76,4 +82,4 @@ export interface PurchaseStepView extends AnyPage {
   takesPayment: boolean;
 }
 
-export type PurchaseView = PurchaseStepView | CheckoutNoticeView;
+export type PurchaseView = PurchaseStepView | CheckoutNoticeView | KeptPostView;

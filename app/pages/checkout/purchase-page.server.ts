@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   redirect,
   redirectDocument,
@@ -34,8 +33,9 @@ import { signedInAccount } from "../forms/lead-account.server";
 import { passGate } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { carOfPage } from "../vehicle/car-of-page.server";
-import type { PurchaseView } from "./checkout-view";
+import { answerCheckout } from "./checkout-answer.server";
 import { closedView, whyClosed } from "./closed-view.server";
+import { keepingAnswers } from "./keeping-answers.server";
 import { knownDetails } from "./known-details.server";
 import { PRICE_SEEN, priceSeen, purchaseAddress, purchaseStepView } from "./purchase-view.server";
 import { type ReservingAnswer, reserveByForm } from "./reserve-by-form.server";
@@ -81,7 +81,11 @@ export async function loadPurchasePage(args: PurchaseArgs) {
  * Takes a step: 303 to the next one, and from the last one to the gateway. What is wrong comes back with 400 and every
  * answer.
  */
-export async function purchaseAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+export function purchaseAction(args: Pick<ActionFunctionArgs, "request" | "context">) {
+  return keepingAnswers(args, () => takeRequest(args));
+}
+
+async function takeRequest(args: PurchaseArgs) {
   const { context, request } = args;
   const { searchParams } = new URL(request.url);
   const named = searchParams.has("car_id") ? slugAsked(context, searchParams.get("car_id")) : null;
@@ -128,7 +132,7 @@ async function takePost(purchase: Purchase, posted: PostedForm) {
   switch (outcome.kind) {
     case "done": {
       const { done } = outcome;
-      if (done.kind === "closed") return answer(done.view, 409);
+      if (done.kind === "closed") return answerCheckout(done.view, 409);
       // Who cancels and begins again has not to say everything again.
       const cookie = done.isPaying ? draft.renew() : draft.forget();
       await draft.save();
@@ -216,7 +220,7 @@ async function closed(context: RequestContext, car: Car, { sent }: { sent: boole
   const isForSale = checkoutOfCar(context, car) !== null;
   const why = isForSale ? { reason: "not_sold_online" as const } : await whyClosed(context, car);
   const view = await closedView(context, car, why, purchaseAddress(car), { sent });
-  return answer(view, sent ? 409 : 200);
+  return answerCheckout(view, sent ? 409 : 200);
 }
 
 /** What an address of a car can look like: nothing else is asked of the database. */
@@ -243,10 +247,5 @@ async function show(
 ) {
   const headers = formHeaders(true);
   for (const cookie of cookies) if (cookie) headers.append("Set-Cookie", cookie);
-  return answer(await purchaseStepView(context, car, terms, placed, step), status, headers);
-}
-
-/** Every answer is this visitor's own: no cache keeps it. */
-function answer(view: PurchaseView, status: number, headers: Headers = formHeaders(true)) {
-  return data(view, { status, headers });
+  return answerCheckout(await purchaseStepView(context, car, terms, placed, step), status, headers);
 }

@@ -1,18 +1,11 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import type { ResendPost } from "~/domain/forms/rejected-post";
-import { isSameSitePath } from "~/domain/text/same-site-path";
 import { translator } from "~/i18n/site-i18n.server";
-import { formDataOf } from "../http/form-data.server";
 import { formHeaders } from "./form-answer.server";
+import { type SendAgainView, sendAgainView } from "./send-again.server";
 
-export interface RateLimitedPage {
+export interface RateLimitedPage extends SendAgainView {
   /** What a dialog says, which still shows what was typed. */
   failed: string;
-  title: string;
-  text: string;
-  submit: string;
-  post: ResendPost;
-  page: { title: string; canonical: string };
 }
 
 /**
@@ -20,26 +13,13 @@ export interface RateLimitedPage {
  * @throws Response 404 for a direct request, 413 for a body too large to show again
  */
 export async function showRateLimitedPost({ request, context }: ActionFunctionArgs) {
-  const { site, origin, refusedPost } = context;
+  const { site, refusedPost } = context;
   if (!refusedPost) throw new Response(null, { status: 404 });
-  const fields = [...(await formDataOf(request))].flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value] as const] : [],
-  );
-  const address = isSameSitePath(refusedPost.address) ? refusedPost.address : "/";
   const t = translator(site);
-  const title = t("sent_too_often.title");
   const text = t("sent_too_often.text", { count: refusedPost.seconds });
-  const view: RateLimitedPage = {
-    failed: text,
-    title,
-    text,
-    submit: t("sent_too_often.submit"),
-    post: { address, fields },
-    page: {
-      title: t("form.error_title", { title: `${title} – ${site.name}` }),
-      canonical: origin + address.replace(/\?.*/, ""),
-    },
-  };
+  const title = t("sent_too_often.title");
+  const shown = await sendAgainView(context, request, refusedPost.address, { title, text });
+  const view: RateLimitedPage = { failed: text, ...shown };
   return data(view, { status: 429, headers: formHeaders(true) });
 }
 

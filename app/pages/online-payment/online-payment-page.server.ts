@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
 import { readAmount } from "~/domain/online-payment/amount-fault";
 import type { OnlinePaymentWithPayment } from "~/domain/online-payment/online-payment";
@@ -24,7 +24,8 @@ import { createLead } from "~/services/leads/intake/create-submission.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
 import { rememberDetails, withRememberedDetails } from "~/services/visitor/autofill.server";
-import type { CheckoutView } from "../checkout/checkout-view";
+import { answerCheckout } from "../checkout/checkout-answer.server";
+import { keepingAnswers } from "../checkout/keeping-answers.server";
 import { knownDetails } from "../checkout/known-details.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { signedInAccount } from "../forms/lead-account.server";
@@ -50,10 +51,13 @@ export async function loadOnlinePaymentPage(args: PaymentArgs) {
   const asked = new URL(request.url).searchParams.get("payment");
   if (asked !== null) return showPayment(context, asked);
   if (!site.online_payment.enabled) throw new Response(null, { status: 404 });
-  if (!canPayOnline(context)) return answer(closedPaymentView(context), 200);
+  if (!canPayOnline(context)) return answerCheckout(closedPaymentView(context), 200);
   await passGate(args, "online-payment");
   const form = await startForm(platform, placePayment(context), await knownDetails(context));
-  return answer(payFormView(context, withRememberedDetails(context, visitorRequest(request), form)), 200);
+  return answerCheckout(
+    payFormView(context, withRememberedDetails(context, visitorRequest(request), form)),
+    200,
+  );
 }
 
 /** Takes the form: 303 to the gateway, or the page with everything typed. At a payment's own address: pays it again. */
@@ -62,9 +66,11 @@ export async function onlinePaymentAction(args: ActionFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("payment");
   if (asked !== null) return payAgain(context, asked, await readPost(request));
   if (!context.site.online_payment.enabled) throw new Response(null, { status: 404 });
-  if (!canPayOnline(context)) return answer(closedPaymentView(context), 409);
-  await passGate(args, "online-payment", { redirect: ONLINE_PAYMENT_PATH });
-  return pay(args, await readPost(request));
+  if (!canPayOnline(context)) return answerCheckout(closedPaymentView(context), 409);
+  return keepingAnswers(args, async () => {
+    await passGate(args, "online-payment", { redirect: ONLINE_PAYMENT_PATH });
+    return pay(args, await readPost(request));
+  });
 }
 
 async function pay({ context, request }: PaymentArgs, posted: PostedForm) {
@@ -75,7 +81,7 @@ async function pay({ context, request }: PaymentArgs, posted: PostedForm) {
   const filled = await fillForm(platform, placePayment(context), posted);
   const read = readForm(filled);
   const show = (form: ReturnType<typeof buildFormView>, status: number) =>
-    answer(payFormView(context, form), status);
+    answerCheckout(payFormView(context, form), status);
   const amount = readAmount(firstAnswer(posted.typed, "amount") ?? "", site.online_payment);
   // Whole dollars were checked by the form; the cents are checked here.
   if (!read.ok) return show(buildFormView(filled, read.errors), 400);
@@ -83,7 +89,7 @@ async function pay({ context, request }: PaymentArgs, posted: PostedForm) {
     return show(buildFormView(filled, { amount: [`form.error.amount_${amount.fault}`] }), 400);
   const dealership = read.answers.dealership_slug;
   const terms = onlinePaymentTerms(context, typeof dealership === "string" ? dealership : null, amount.cents);
-  if (!terms) return answer(closedPaymentView(context), 409);
+  if (!terms) return answerCheckout(closedPaymentView(context), 409);
 
   const lead = createLead(read, readLeadSource(site, visitor, accountId));
   const failed = (message: string, status: number) =>
@@ -118,17 +124,19 @@ async function pay({ context, request }: PaymentArgs, posted: PostedForm) {
 
 async function showPayment(context: RequestContext, asked: string) {
   const found = await paymentOf(context, asked);
-  return found ? answer(onlinePaymentView(context, found), 200) : answer(unknownPaymentView(context), 404);
+  return found
+    ? answerCheckout(onlinePaymentView(context, found), 200)
+    : answerCheckout(unknownPaymentView(context), 404);
 }
 
 async function payAgain(context: RequestContext, asked: string, { typed }: PostedForm) {
   if (firstAnswer(typed, "intent") !== "pay") throw new Response(null, { status: 400 });
   const found = await paymentOf(context, asked);
-  if (!found) return answer(unknownPaymentView(context), 404);
+  if (!found) return answerCheckout(unknownPaymentView(context), 404);
   const outcome = await goOnToPay(context, found, { returnUrl: returnUrl(context) });
   if (outcome.outcome === "gateway_down") {
     const error = translator(context.site)("checkout.error.pay_failed");
-    return answer(onlinePaymentView(context, found, error), 503);
+    return answerCheckout(onlinePaymentView(context, found, error), 503);
   }
   const to = outcome.outcome === "pay" ? outcome.url : onlinePaymentPath(found);
   return redirectDocument(to, { status: 303, headers: formHeaders(true) });
@@ -149,9 +157,4 @@ function placePayment({ site }: RequestContext): PlacedForm {
   const dealerships = payableDealerships(site);
   const definition = onlinePaymentForm({ ...site.online_payment, dealerships });
   return placeForm(site, definition, ONLINE_PAYMENT_PATH, null);
-}
-
-/** Every answer is this visitor's own: no cache keeps it. */
-function answer(view: CheckoutView, status: number) {
-  return data(view, { status, headers: formHeaders(true) });
 }

@@ -96,6 +96,11 @@ export async function takePost(
   return owner === null || isOwner(context, owner, account.phone) ? post : null;
 }
 
+/** Whether the browser says that it has one; it may be gone from the store. */
+export function hasPendingPost(context: Visit, visitor: Visitor): boolean {
+  return Boolean(readCookie(context, visitor, COOKIE));
+}
+
 /** Returns the `Set-Cookie` header of a browser whose post is done. */
 export function forgetPost(context: Visit): string {
   return writeCookie(context, COOKIE, "");

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PaymentGateway } from "~/adapters/payments/payment-gateway";
+import { markGatewayForm } from "~/pages/http/gateway-mark.server";
 import { type Handle, type Host, type RequestOptions, startHost } from "../../support/http-host";
 
 let host: Host | undefined;
@@ -170,19 +171,26 @@ describe("the security headers", () => {
     expect(policy.join(";")).not.toMatch(/unsafe-(inline|eval)/);
   });
 
-  it("let forms lead to the payment gateway from the pages that declare it only (rules/checkout#form-action)", async () => {
+  it("let forms lead to the payment gateway in the answers that say so only (rules/checkout#form-action)", async () => {
     const payments = { formOrigins: ["https://checkout.stripe.com"] } as unknown as PaymentGateway;
-    const formAction = async ({ ask }: Host, target: string) =>
-      /form-action [^;]*/.exec(String((await ask(target)).headers["content-security-policy"]))?.[0];
-    const both = "form-action 'self' https://checkout.stripe.com";
-    const withGateway = await start(echo, { platform: { payments } });
-    for (const target of ["/sign-in", "/SIGN-IN/", "/sign-in?type=checkout"])
-      expect(await formAction(withGateway, target)).toBe(both);
-    for (const target of ["/", "/cars", "/api/payments/stripe", "/no-such-page", "/%zz"])
-      expect(await formAction(withGateway, target)).toBe("form-action 'self'");
+    const page: Handle = ({ url }) => {
+      const headers = new Headers();
+      if (new URL(url).searchParams.has("pays")) markGatewayForm(headers);
+      return new Response("a page", { headers });
+    };
+    const headersOf = async ({ ask }: Host, target: string) => {
+      const { headers } = await ask(target);
+      expect(Object.keys(headers).filter((name) => name.includes("gateway"))).toEqual([]);
+      return /form-action [^;]*/.exec(String(headers["content-security-policy"]))?.[0];
+    };
+    const withGateway = await start(page, { platform: { payments } });
+    const paying = "/cars/a-car/checkout?pays=1";
+    expect(await headersOf(withGateway, paying)).toBe("form-action 'self' https://checkout.stripe.com");
+    for (const target of ["/cars/a-car/checkout", "/sign-in?type=checkout", "/", "/no-such-page", "/%zz"])
+      expect(await headersOf(withGateway, target)).toBe("form-action 'self'");
     await host?.close();
-    const without = await start(echo, { platform: { payments: null } });
-    expect(await formAction(without, "/sign-in")).toBe("form-action 'self'");
+    const without = await start(page, { platform: { payments: null } });
+    expect(await headersOf(without, paying)).toBe("form-action 'self'");
   });
 
   it.each(["/", "/healthz", "/%zz"])("are sent with %s too", async (target) => {

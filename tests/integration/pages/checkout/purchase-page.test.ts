@@ -2,86 +2,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "~/adapters/payments/payment-gateway";
 import { asReservationId, asSiteSlug } from "~/domain/text/identifiers";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
+import { atGateway, formAnswers, heading, locationOf, main } from "../../../support/checkout-pages";
 import type { Answer } from "../../../support/http-host";
-import { incomingCar } from "../../../support/incoming-car";
-import {
-  type Answers,
-  defaultAnswers,
-  formsOfPage,
-  leadFormOf,
-  type Visitor,
-  visitor,
-} from "../../../support/page-forms";
+import { formsOfPage, leadFormOf, type Visitor, visitor } from "../../../support/page-forms";
 import { PROTOTYPE_NAMES } from "../../../support/prototype-names";
-import { serveSites } from "../../../support/served-sites";
+import {
+  actionOf,
+  carsOf,
+  DEPOSIT,
+  LONG_GONE,
+  NEW,
+  newPerson,
+  purchasePath,
+  RESERVED,
+  SOLD,
+  send,
+  servePurchases,
+  stepOf,
+  walkTo,
+} from "../../../support/purchase-pages";
 import { signedIn } from "../../../support/sign-in";
 import { ALPHA_SLUG, BETA_SLUG } from "../../../support/site-slugs";
 
-const NOW = new Date("2026-11-23T01:30:00Z");
-const HOUR_MS = 3_600_000;
-const seconds = (ms: number) => Math.floor(ms / 1000);
-const CARS = 80;
-const SOLD = 1;
-const RESERVED = 3;
-const LONG_GONE = 4;
-const NEW = 5;
-
-const carsOf = (slug: string) =>
-  Array.from({ length: CARS }, (_, number) =>
-    incomingCar(`${slug}-${number}`, {
-      dealership_id: slug as never,
-      dealership_slug: slug,
-      dealership_name: `${slug} cars`,
-      car_type: number === NEW ? "new" : "used",
-      status: number === SOLD || number === LONG_GONE ? "sold" : "in_stock",
-      sold_date_timestamp:
-        number === SOLD
-          ? seconds(NOW.getTime() - HOUR_MS)
-          : number === LONG_GONE
-            ? seconds(NOW.getTime() - 400 * 24 * HOUR_MS)
-            : null,
-      reserved: number === RESERVED,
-    }),
-  );
-
-const config = (slug: string, changes: object = {}) => ({
-  dealerships: [
-    {
-      id: slug,
-      slug,
-      name: `${slug} cars`,
-      state: "VIC",
-      lead_email: `leads@${slug}.example`,
-      payments: { account: `acct_${slug}` },
-    },
-  ],
-  time_zone: "Australia/Melbourne",
-  actions: {
-    checkout: { enabled: true, default_payment_processors: ["stripe"], path: "buy-online" },
-    online_purchase: { enabled: true, car_types: ["used"] },
-  },
-  valuation: { enabled: true },
-  vehicle: { money_back_hours: 48 },
-  ...changes,
-});
-
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: { phone: "03 5550 0001", cars: carsOf("alpha"), config: config("alpha") },
-      beta: {
-        phone: "03 5550 0002",
-        cars: carsOf("beta"),
-        config: config("beta", { gates: { checkout: true } }),
-      },
-      gamma: { phone: "03 5550 0003", cars: carsOf("gamma"), config: {} },
-    },
-    environment: { RATE_LIMIT_PER_MINUTE: "100000" },
-    now: NOW,
-  });
-let served: Awaited<ReturnType<typeof serve>>;
+let served: Awaited<ReturnType<typeof servePurchases>>;
 beforeAll(async () => {
-  served = await serve();
+  served = await servePurchases();
 });
 afterAll(() => served?.close());
 
@@ -94,82 +39,7 @@ beforeEach(() => {
   slug = `slug-alpha-${next}`;
   path = `/checkout-journey?car_id=${slug}`;
 });
-const pathOfCar = (site: string, number: number) => `/checkout-journey?car_id=slug-${site}-${number}`;
-
 const browser = (site = "alpha"): Visitor => visitor(served, `${site}.localhost:${served.port}`);
-let people = 0;
-function person() {
-  people += 1;
-  return { name: "Ada Nguyen", email: `ada${people}@example.com`, phone: `0400 123 ${100 + people}` };
-}
-
-const locationOf = ({ headers: { location = "" } }: Answer) => {
-  const { pathname, search } = new URL(location, "http://here.example");
-  return pathname + search;
-};
-const words = (html: string) =>
-  html
-    .replace(/<style.*?<\/style>|<!--.*?-->/gs, "")
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll("&#x27;", "'")
-    .replaceAll("\u00a0", " ")
-    .replace(/\s+/g, " ");
-const heading = (page: Answer) => words(/<h1.*?<\/h1>/s.exec(page.text)?.[0] ?? "").trim();
-const main = (page: Answer) => words(/<main.*<\/main>/s.exec(page.text)?.[0] ?? "");
-const stepOf = (page: Answer) =>
-  words(/id="step-heading".*?<\/h2>/s.exec(page.text)?.[0] ?? "")
-    .replace(/^.*>/, "")
-    .trim();
-
-function answersOf(page: Answer, answers: Record<string, string>, button?: [string, string]): Answers {
-  const form = leadFormOf(page.text);
-  if (!form) throw new Error(`no form: ${page.status} ${main(page).slice(0, 300)}`);
-  const kept = defaultAnswers(form).filter(([name]) => !(name in answers));
-  return [...kept, ...Object.entries(answers), ...(button ? [button] : [])];
-}
-const actionOf = (page: Answer) => leadFormOf(page.text)?.action ?? "";
-
-/** Sends the step of a page and returns the page that follows. */
-async function send(who: Visitor, page: Answer, answers: Record<string, string> = {}): Promise<Answer> {
-  const sent = await who.post(actionOf(page), answersOf(page, answers));
-  return sent.status === 303 ? who.get(locationOf(sent)) : sent;
-}
-
-/** Goes through the steps to the one with this heading. */
-async function walkTo(
-  who: Visitor,
-  step: string,
-  answers: Record<string, string> = {},
-  at = path,
-): Promise<Answer> {
-  const said: Record<string, string> = {
-    "do-you-have-a-trade-in": "No",
-    payment_method: "Finance",
-    handover: "Collection",
-    ...person(),
-    ...answers,
-  };
-  let page = await who.get(at);
-  for (let count = 0; stepOf(page) !== step; count += 1) {
-    if (page.status !== 200 || count > 12) throw new Error(`no step ${step}: ${main(page).slice(0, 400)}`);
-    const names = new Set(
-      leadFormOf(page.text)
-        ?.fields.filter(({ type }) => type !== "hidden")
-        .map(({ name }) => name),
-    );
-    page = await send(
-      who,
-      page,
-      Object.fromEntries(Object.entries(said).filter(([name]) => names.has(name))),
-    );
-  }
-  return page;
-}
-const DEPOSIT = { terms_conditions: "on" };
-
-async function atGateway(who: Visitor, address: string, choice: "pay" | "cancel"): Promise<Answer> {
-  return who.post(new URL(address, "http://gateway.example").pathname, [["choice", choice]]);
-}
 
 const reservationIn = async (location: string) => {
   const id = new URL(location, "http://here.example").searchParams.get("reservation");
@@ -196,8 +66,8 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
     ])
       expect(main(first)).toContain(said);
 
-    const ada = person();
-    const deposit = await walkTo(who, "Deposit", {
+    const ada = newPerson();
+    const deposit = await walkTo(who, path, "Deposit", {
       "do-you-have-a-trade-in": "Yes",
       rego: "1ab 2cd",
       regoState: "vic",
@@ -223,10 +93,10 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
     ])
       expect(text).toContain(said);
 
-    const sent = await who.post(actionOf(deposit), answersOf(deposit, DEPOSIT));
+    const sent = await who.post(actionOf(deposit), formAnswers(deposit, DEPOSIT));
     expect(sent.status).toBe(303);
     expect(sent.headers.location).toContain("/sandbox-payment/");
-    const back = await atGateway(who, sent.headers.location ?? "", "pay");
+    const back = await atGateway(who, sent.headers.location, "pay");
     expect(locationOf(back)).toContain(`/cars/${slug}/buy-online?reservation=`);
     const receipt = await who.get(locationOf(back));
     expect(heading(receipt)).toBe("This car is reserved for you");
@@ -263,21 +133,21 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
 
   it("come back with status 400, every answer and an error beside the field when one is missing", async () => {
     const who = browser();
-    const contact = await walkTo(who, "Who you are");
+    const contact = await walkTo(who, path, "Who you are");
     const page = await send(who, contact, { name: "Ada Nguyen", email: "ada@", phone: "" });
     expect([page.status, stepOf(page)]).toEqual([400, "Who you are"]);
     expect(page.text).toMatch(/<title>Error: /);
     const field = (name: string) => leadFormOf(page.text)?.fields.find((each) => each.name === name);
     expect([field("name")?.value, field("email")?.value]).toEqual(["Ada Nguyen", "ada@"]);
     expect(field("email")?.attributes).toMatchObject({ "aria-invalid": "true" });
-    const missing = await send(who, await walkTo(browser(), "Trade-in"), {});
+    const missing = await send(who, await walkTo(browser(), path, "Trade-in"), {});
     expect([missing.status, stepOf(missing)]).toEqual([400, "Trade-in"]);
   });
 
   it("go back, by the button and by address, and keep what was said", async () => {
     const who = browser();
-    const handover = await walkTo(who, "Collect or deliver", { payment_method: "Full payment" });
-    const back = await who.post(actionOf(handover), answersOf(handover, {}, ["form_back", "1"]));
+    const handover = await walkTo(who, path, "Collect or deliver", { payment_method: "Full payment" });
+    const back = await who.post(actionOf(handover), formAnswers(handover, {}, ["form_back", "1"]));
     expect(back.status).toBe(303);
     const payment = await who.get(locationOf(back));
     const chosen = leadFormOf(payment.text)?.fields.filter(
@@ -295,13 +165,13 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
 
   it("work without cookies: each step carries the answers of the others", async () => {
     const post = (page: Answer, answers: Record<string, string>) =>
-      browser().post(actionOf(page), answersOf(page, answers));
+      browser().post(actionOf(page), formAnswers(page, answers));
     const tradeIn = await post(await browser().get(path), {});
     expect([tradeIn.status, stepOf(tradeIn)]).toEqual([200, "Trade-in"]);
     const payment = await post(tradeIn, { "do-you-have-a-trade-in": "No" });
     const handover = await post(payment, { payment_method: "Finance" });
     const contact = await post(handover, { handover: "Collection" });
-    const deposit = await post(contact, person());
+    const deposit = await post(contact, newPerson());
     expect(stepOf(deposit)).toBe("Deposit");
     const sent = await post(deposit, DEPOSIT);
     expect([sent.status, sent.headers.location]).toEqual([303, expect.stringContaining("/sandbox-payment/")]);
@@ -309,7 +179,7 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
 
   it("refuse a postcode that there is not", async () => {
     const who = browser();
-    const delivery = await walkTo(who, "Where to deliver", { handover: "Delivery" });
+    const delivery = await walkTo(who, path, "Where to deliver", { handover: "Delivery" });
     const page = await send(who, delivery, { postcode: "0001" });
     expect([page.status, stepOf(page)]).toEqual([400, "Where to deliver"]);
   });
@@ -318,11 +188,11 @@ describe("the steps (rules/checkout#purchase-steps)", () => {
 describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
   it("of a double click, of two tabs at each step, and of a form that is sent again after the payment", async () => {
     const who = browser();
-    const ada = person();
+    const ada = newPerson();
     const steps = ["Car and price", "Trade-in", "Pay or finance", "Collect or deliver", "Who you are"];
     for (const step of steps) {
-      const page = await walkTo(who, step, ada);
-      const fill = await walkTo(who, step, ada);
+      const page = await walkTo(who, path, step, ada);
+      const fill = await walkTo(who, path, step, ada);
       const twice = [page, fill].map(async (tab) => {
         const said = {
           "do-you-have-a-trade-in": "No",
@@ -334,20 +204,20 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
           ?.fields.filter(({ type }) => type !== "hidden")
           .map(({ name }) => name);
         const answers = Object.fromEntries(Object.entries(said).filter(([name]) => names?.includes(name)));
-        return (await who.post(actionOf(tab), answersOf(tab, answers))).status;
+        return (await who.post(actionOf(tab), formAnswers(tab, answers))).status;
       });
       expect(await Promise.all(twice)).toEqual([303, 303]);
     }
-    const [one, other] = [await walkTo(who, "Deposit", ada), await walkTo(who, "Deposit", ada)];
-    const answers = answersOf(one, DEPOSIT);
+    const [one, other] = [await walkTo(who, path, "Deposit", ada), await walkTo(who, path, "Deposit", ada)];
+    const answers = formAnswers(one, DEPOSIT);
     const sent = await Promise.all([
       who.post(actionOf(one), answers),
       who.post(actionOf(one), answers),
-      who.post(actionOf(other), answersOf(other, DEPOSIT)),
+      who.post(actionOf(other), formAnswers(other, DEPOSIT)),
     ]);
     expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(new Set(sent.map(({ headers }) => headers.location)).size).toBe(1);
-    const back = await atGateway(who, sent[0]?.headers.location ?? "", "pay");
+    const back = await atGateway(who, sent[0]?.headers.location, "pay");
     await who.get(locationOf(back));
     const late = await who.post(actionOf(one), answers);
     expect(locationOf(late)).toBe(locationOf(back));
@@ -358,10 +228,10 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
 
   it("leads who leaves the payment back to it, and who cancels can begin again with everything said", async () => {
     const who = browser();
-    const ada = person();
-    const deposit = await walkTo(who, "Deposit", ada);
-    const sent = await who.post(actionOf(deposit), answersOf(deposit, DEPOSIT));
-    await atGateway(who, sent.headers.location ?? "", "cancel");
+    const ada = newPerson();
+    const deposit = await walkTo(who, path, "Deposit", ada);
+    const sent = await who.post(actionOf(deposit), formAnswers(deposit, DEPOSIT));
+    await atGateway(who, sent.headers.location, "cancel");
     const unpaid = locationOf(await who.get(path));
     const page = await who.get(unpaid);
     expect(heading(page)).toBe("You have not paid yet");
@@ -370,16 +240,16 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
     expect(ended.text).toContain(`href="${path}"`);
     const again = await who.get(`${path}&step=6`);
     expect(stepOf(again)).toBe("Deposit");
-    const second = await who.post(actionOf(again), answersOf(again, DEPOSIT));
+    const second = await who.post(actionOf(again), formAnswers(again, DEPOSIT));
     expect(second.headers.location).toContain("/sandbox-payment/");
     expect(second.headers.location).not.toBe(sent.headers.location);
   });
 
   it("takes the second shopper of a car no money", async () => {
     const [ada, ben] = [browser(), browser()];
-    const [hers, his] = [await walkTo(ada, "Deposit"), await walkTo(ben, "Deposit")];
-    expect((await ada.post(actionOf(hers), answersOf(hers, DEPOSIT))).status).toBe(303);
-    const refused = await ben.post(actionOf(his), answersOf(his, DEPOSIT));
+    const [hers, his] = [await walkTo(ada, path, "Deposit"), await walkTo(ben, path, "Deposit")];
+    expect((await ada.post(actionOf(hers), formAnswers(hers, DEPOSIT))).status).toBe(303);
+    const refused = await ben.post(actionOf(his), formAnswers(his, DEPOSIT));
     expect([refused.status, stepOf(refused)]).toEqual([409, "Deposit"]);
     expect(main(refused)).toContain("Someone else is paying for this car right now");
     expect(heading(await ben.get(path))).toBe("Someone is reserving this car");
@@ -390,19 +260,19 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
     const gateway = served.platform.payments;
     if (!gateway) throw new Error("no gateway");
     const { createSession } = gateway;
-    const deposit = await walkTo(who, "Deposit");
+    const deposit = await walkTo(who, path, "Deposit");
     gateway.createSession = () => Promise.reject(new GatewayError("down", { temporary: true }));
-    const failed = await who.post(actionOf(deposit), answersOf(deposit, DEPOSIT));
+    const failed = await who.post(actionOf(deposit), formAnswers(deposit, DEPOSIT));
     gateway.createSession = createSession;
     expect([failed.status, stepOf(failed)]).toEqual([503, "Deposit"]);
     expect(main(failed)).toContain("The car is held for you until 12:45 pm");
-    const sent = await who.post(actionOf(failed), answersOf(failed, DEPOSIT));
+    const sent = await who.post(actionOf(failed), formAnswers(failed, DEPOSIT));
     expect(sent.headers.location).toContain("/sandbox-payment/");
   });
 
   it("asks once more when the price has changed meanwhile (rules/checkout#purchase-price)", async () => {
     const who = browser();
-    const deposit = await walkTo(who, "Deposit");
+    const deposit = await walkTo(who, path, "Deposit");
     const cars = carsOf("alpha").filter((car) => car.slug === slug);
     await served.platform.store.cars.applyBatch(
       ALPHA_SLUG,
@@ -410,11 +280,11 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
       cars.map((car) => ({ ...car, price: 44_500 })),
       served.platform.now(),
     );
-    const asked = await who.post(actionOf(deposit), answersOf(deposit, DEPOSIT));
+    const asked = await who.post(actionOf(deposit), formAnswers(deposit, DEPOSIT));
     expect([asked.status, stepOf(asked)]).toEqual([409, "Deposit"]);
     expect(main(asked)).toContain("$44,500");
     expect(main(asked)).toContain("The price of this car has changed");
-    const sent = await who.post(actionOf(asked), answersOf(asked, DEPOSIT));
+    const sent = await who.post(actionOf(asked), formAnswers(asked, DEPOSIT));
     expect(sent.status).toBe(303);
     const unpaid = locationOf(await who.get(path));
     expect((await reservationIn(unpaid))?.car_price).toBe(44_500);
@@ -423,13 +293,13 @@ describe("one reservation, one payment (rules/checkout#reserve-once)", () => {
 
 describe("the draft (rules/forms#stored-drafts)", () => {
   it("survives a sign-in on the way, which the site asks for", async () => {
-    const at = pathOfCar("beta", 8);
+    const at = purchasePath("beta", 8);
     const out = await browser("beta").get(at);
     const target = new URLSearchParams({ type: "checkout", redirect: at, back: "/cars/slug-beta-8" });
     expect([out.status, out.headers.location]).toEqual([302, `/sign-in?${target}`]);
     const who = browser("beta");
     who.keepCookie((await signedIn(served.platform, BETA_SLUG, "0412 345 001")).cookie);
-    const payment = await walkTo(who, "Collect or deliver", { payment_method: "Full payment" }, at);
+    const payment = await walkTo(who, at, "Collect or deliver", { payment_method: "Full payment" });
     // The session ends, and the same shopper signs in again.
     who.keepCookie("session=gone");
     who.keepCookie("__Host-session=gone");
@@ -441,11 +311,13 @@ describe("the draft (rules/forms#stored-drafts)", () => {
   });
 
   it("of an account is shown to nobody else who uses its browser", async () => {
-    const at = pathOfCar("beta", 9);
+    const at = purchasePath("beta", 9);
     const who = browser("beta");
     who.keepCookie((await signedIn(served.platform, BETA_SLUG, "0412 345 002")).cookie);
-    const contact = await walkTo(who, "Who you are", {}, at);
-    expect((await send(who, contact, { ...person(), name: "Zebedee Quagmire" })).text).toContain("Quagmire");
+    const contact = await walkTo(who, at, "Who you are", {});
+    expect((await send(who, contact, { ...newPerson(), name: "Zebedee Quagmire" })).text).toContain(
+      "Quagmire",
+    );
     who.keepCookie((await signedIn(served.platform, BETA_SLUG, "0412 345 003")).cookie);
     const page = await who.get(`${at}&step=5`);
     expect([page.status, stepOf(page)]).toEqual([200, "Car and price"]);
@@ -454,7 +326,7 @@ describe("the draft (rules/forms#stored-drafts)", () => {
 
   it("of another browser, of another site or made up is none", async () => {
     const who = browser();
-    await walkTo(who, "Who you are");
+    await walkTo(who, path, "Who you are");
     for (const value of ["x", "a".repeat(5000), ...PROTOTYPE_NAMES]) {
       const other = browser();
       other.keepCookie(`stored-draft-purchase=${encodeURIComponent(value)}`);
@@ -474,7 +346,7 @@ describe("the draft (rules/forms#stored-drafts)", () => {
     await who.get(path);
     await who.get(path);
     expect(kept).toEqual([]);
-    await send(who, await walkTo(who, "Who you are"), { ...person(), name: "Zebedee Quagmire" });
+    await send(who, await walkTo(who, path, "Who you are"), { ...newPerson(), name: "Zebedee Quagmire" });
     formDrafts.keep = keep;
     expect(kept.length).toBeGreaterThan(3);
     for (const { content } of kept) {
@@ -487,9 +359,9 @@ describe("the draft (rules/forms#stored-drafts)", () => {
     const { formDrafts } = served.platform.store;
     const { keep } = formDrafts;
     const who = browser();
-    const payment = await walkTo(who, "Pay or finance");
+    const payment = await walkTo(who, path, "Pay or finance");
     formDrafts.keep = () => Promise.reject(new Error("the disk is full"));
-    const sent = await who.post(actionOf(payment), answersOf(payment, { payment_method: "Finance" }));
+    const sent = await who.post(actionOf(payment), formAnswers(payment, { payment_method: "Finance" }));
     formDrafts.keep = keep;
     expect([sent.status, stepOf(sent)]).toEqual([200, "Collect or deliver"]);
     expect(stepOf(await send(who, sent, { handover: "Collection" }))).toBe("Who you are");
@@ -498,9 +370,9 @@ describe("the draft (rules/forms#stored-drafts)", () => {
 
 describe("what can't be bought online", () => {
   it.each([
-    ["a car of another site", pathOfCar("alpha", 0).replace("alpha", "beta"), 404],
+    ["a car of another site", purchasePath("alpha", 0).replace("alpha", "beta"), 404],
     ["a car that there never was", "/checkout-journey?car_id=no-such-car", 404],
-    ["a car that was sold long ago", pathOfCar("alpha", LONG_GONE), 410],
+    ["a car that was sold long ago", purchasePath("alpha", LONG_GONE), 410],
     ["no car", "/checkout-journey", 404],
     ["ten thousand characters", `/checkout-journey?car_id=${"a".repeat(5000)}`, 404],
     ["a NUL", "/checkout-journey?car_id=%00", 404],
@@ -517,21 +389,21 @@ describe("what can't be bought online", () => {
   });
 
   it("says that a car is sold, is reserved, or is not sold online, and what else there is to do", async () => {
-    const sold = await browser().get(pathOfCar("alpha", SOLD));
+    const sold = await browser().get(purchasePath("alpha", SOLD));
     expect([sold.status, heading(sold)]).toEqual([200, "This car has been sold"]);
-    const reserved = await browser().get(pathOfCar("alpha", RESERVED));
+    const reserved = await browser().get(purchasePath("alpha", RESERVED));
     expect(heading(reserved)).toBe("This car is reserved");
-    const other = await browser().get(pathOfCar("alpha", NEW));
+    const other = await browser().get(purchasePath("alpha", NEW));
     expect(heading(other)).toBe("This car can't be bought online");
     expect(other.text).toContain(`href="/cars/slug-alpha-${NEW}/buy-online"`);
-    const sent = await browser().post(pathOfCar("alpha", SOLD), [["form_step", "1"]]);
+    const sent = await browser().post(purchasePath("alpha", SOLD), [["form_step", "1"]]);
     expect(sent.status).toBe(409);
     expect(main(sent)).toContain("Nothing was charged");
   });
 
   it("is nowhere on a site without online purchase", async () => {
-    expect((await browser("gamma").get(pathOfCar("gamma", 8))).status).toBe(404);
-    expect((await browser("gamma").post(pathOfCar("gamma", 8), [])).status).toBe(404);
+    expect((await browser("gamma").get(purchasePath("gamma", 8))).status).toBe(404);
+    expect((await browser("gamma").post(purchasePath("gamma", 8), [])).status).toBe(404);
     expect((await browser("gamma").get("/cars/slug-gamma-8")).text).not.toContain("/checkout-journey");
   });
 
@@ -546,8 +418,8 @@ describe("what can't be bought online", () => {
 describe("hostile answers", () => {
   it("that are too long come back with their message, and are not stored", async () => {
     const who = browser();
-    const contact = await walkTo(who, "Who you are");
-    const page = await send(who, contact, { ...person(), name: "x".repeat(10_000) });
+    const contact = await walkTo(who, path, "Who you are");
+    const page = await send(who, contact, { ...newPerson(), name: "x".repeat(10_000) });
     expect([page.status, stepOf(page)]).toEqual([400, "Who you are"]);
     const field = leadFormOf(page.text)?.fields.find(({ name }) => name === "name");
     expect(field?.value).toHaveLength(10_000);
@@ -555,14 +427,14 @@ describe("hostile answers", () => {
 
   it("that are no choice are refused, and names that are no field are dropped", async () => {
     const who = browser();
-    const payment = await walkTo(who, "Pay or finance");
+    const payment = await walkTo(who, path, "Pay or finance");
     for (const name of PROTOTYPE_NAMES) {
-      const page = await who.post(actionOf(payment), answersOf(payment, { payment_method: name }));
+      const page = await who.post(actionOf(payment), formAnswers(payment, { payment_method: name }));
       expect(page.status).toBe(400);
     }
-    const deposit = await walkTo(who, "Deposit");
+    const deposit = await walkTo(who, path, "Deposit");
     const sent = await who.post(actionOf(deposit), [
-      ...answersOf(deposit, DEPOSIT),
+      ...formAnswers(deposit, DEPOSIT),
       ["reservation_price", "1"],
       ["valuation_estimate", "$999,999"],
       ["__proto__", "x"],
@@ -581,8 +453,11 @@ describe("hostile answers", () => {
 
   it("of a robot reserve nothing", async () => {
     const who = browser();
-    const deposit = await walkTo(who, "Deposit");
-    const page = await who.post(actionOf(deposit), answersOf(deposit, { ...DEPOSIT, website_address: "x" }));
+    const deposit = await walkTo(who, path, "Deposit");
+    const page = await who.post(
+      actionOf(deposit),
+      formAnswers(deposit, { ...DEPOSIT, website_address: "x" }),
+    );
     expect(page.status).toBe(400);
     expect(
       await served.platform.store.checkout.list({ site: asSiteSlug("alpha"), limit: 1000 }),

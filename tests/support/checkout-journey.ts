@@ -1,0 +1,58 @@
+import { DESKTOP, expect, expectAccessible, type JourneyTools } from "./journey";
+import { sentCode } from "./sms-outbox";
+
+type Page = JourneyTools["page"];
+
+/* What browser tests of the checkout share: pages and buttons by their names. */
+
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+export const follow = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("link", { name }).first().click();
+
+/** Opens the first car of a search whose page has a link of this name. Each test has a car of its own, by the order. */
+export async function openCarWith(page: Page, search: string, link: string): Promise<void> {
+  await page.goto(search);
+  const cars = await page
+    .getByRole("article")
+    .getByRole("heading")
+    .getByRole("link")
+    .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
+  for (const car of cars) {
+    await page.goto(car);
+    if ((await page.getByRole("link", { name: link }).count()) > 0) return;
+  }
+  throw new Error(`no car has a link "${link}"`);
+}
+
+/** Signs in at the gate that the page has led to. */
+export async function signInAtGate(page: Page, phone: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Mobile number" }).fill(phone);
+  await press(page, "Text me a code");
+  await page.getByRole("textbox", { name: "Six-digit code" }).fill(await sentCode(phone));
+  await press(page, "Sign in");
+  await expect(page).not.toHaveURL(/\/sign-in/);
+}
+
+/** A desktop at 400 % zoom. */
+const ZOOMED = { width: 320, height: 256 };
+
+/**
+ * Fails with axe's findings on a phone, on a desktop and on one at 400 % zoom, and when the page scrolls sideways there.
+ * Without JavaScript only on the phone: these pages have no script, so the others would be the same again.
+ */
+export async function expectUsable(page: Page, javaScript: boolean): Promise<void> {
+  await expectAccessible(page, javaScript);
+  const phone = page.viewportSize();
+  if (!javaScript || !phone) return;
+  for (const screen of [ZOOMED, DESKTOP]) {
+    await page.setViewportSize(screen);
+    const { scrollWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+    }));
+    expect(scrollWidth, `${page.url()} at ${screen.width} px`).toBeLessThanOrEqual(screen.width);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(phone);
+}
