@@ -75,6 +75,11 @@ export function formatDay(language: string, isoDay: string): string {
   return dateFormat(language, options).format(new Date(isoDay));
 }
 
+/** A calendar day without its year: "2026-12-25" → `25 December`. */
+export function formatDayOfYear(language: string, isoDay: string): string {
+  return dateFormat(language, { day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(isoDay));
+}
+
 /** Formats the time of day: "17:30" → `5:30 pm`, without a line break. "24:00" is midnight. */
 export function formatTime(language: string, time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);

@@ -1,21 +1,53 @@
-import { formatTime } from "./format";
+import type { HoursRow, OpenState } from "~/domain/locations/opening-hours";
+import type { DayHours } from "~/domain/locations/timetable";
+import { formatDayOfYear, formatTime } from "./format";
 import type { Translate } from "./translate";
 
-/** The part of the domain's `OpenState` that the texts need. */
-type Opening =
-  | { state: "open"; closes: string }
-  | { state: "closed"; opens: { weekday: number; time: string; today: boolean } | null }
-  | { state: "unknown" };
-
-/** Returns "Open now, until 5:30 pm" or "Closed now, opens Monday at 8:30 am"; null when the location has no hours. */
-export function openingText(t: Translate, language: string, opening: Opening): string | null {
+/**
+ * Returns "Open now, until 5:30 pm", "Closed now, opens Monday at 8:30 am" or "By appointment only today"; null when the
+ * location has no hours.
+ */
+export function openingText(t: Translate, language: string, opening: OpenState): string | null {
   if (opening.state === "unknown") return null;
   if (opening.state === "open")
     return t("locations.open_now", { close: formatTime(language, opening.closes) });
-  if (!opening.opens) return t("locations.closed");
-  const { weekday, time, today } = opening.opens;
-  const open = formatTime(language, time);
-  return today
-    ? t("locations.opens_today", { open })
-    : t("locations.opens_on", { weekday: t(`locations.weekdays.${weekday}`), open });
+  const { byAppointment, opens } = opening;
+  if (!opens) return t(byAppointment ? "hours.appointment_today" : "locations.closed");
+  const open = formatTime(language, opens.time);
+  if (opens.daysAhead === 0) return t("locations.opens_today", { open });
+  const weekday = weekdayText(t, opens.weekday);
+  // Within a week, the weekday's name is enough.
+  if (opens.daysAhead < 7)
+    return t(byAppointment ? "hours.appointment_opens_on" : "locations.opens_on", { weekday, open });
+  const day = formatDayOfYear(language, opens.day);
+  return t(byAppointment ? "hours.appointment_opens_on_day" : "hours.opens_on_day", { weekday, day, open });
+}
+
+/** Returns "8:30 am to 5:30 pm", "Closed" or "By appointment only". */
+export function dayHoursText(
+  t: Translate,
+  language: string,
+  { hours, byAppointment, from }: DayHours,
+): string {
+  if (hours) {
+    const [open, close] = [formatTime(language, hours.open), formatTime(language, hours.close)];
+    return t("locations.hours_range", { open, close });
+  }
+  if (!byAppointment) return t("locations.closed");
+  return t(from === "alternate_saturday" ? "hours.by_appointment_saturday" : "hours.by_appointment");
+}
+
+/** Returns "Mon-Fri" or the weekday of a row of the table. */
+export function rowText(t: Translate, { days }: HoursRow): string {
+  return days.length > 1 ? t("locations.weekdays.mon_fri") : weekdayText(t, days[0].weekday);
+}
+
+export function weekdayText(t: Translate, weekday: number): string {
+  return t(`locations.weekdays.${weekday}`);
+}
+
+/** Returns "25 December" or "25 December, Christmas Day" for a day that differs from the usual week. */
+export function specialDayText(t: Translate, language: string, { day, name }: DayHours): string {
+  const date = formatDayOfYear(language, day);
+  return name ? t("hours.special_day", { day: date, name: t(name) }) : date;
 }

@@ -21,7 +21,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     page: {
       title: `${location.name} – ${site.name}`,
       canonical: `${origin}/locations/${location.slug}`,
-      structured: locationStructured(site, location, origin),
+      structured: locationStructured(site, location, origin, platform.now()),
     },
   };
 }

@@ -9,6 +9,7 @@ import { callFaults } from "./checks/call-faults";
 import { financeFaults } from "./checks/finance-faults";
 import { formFaults } from "./checks/form-faults";
 import { gateFaults } from "./checks/gate-faults";
+import { hoursFaults } from "./checks/hours-faults";
 import { leadDeliveryFaults } from "./checks/lead-delivery-faults";
 import {
   contentLinkFaults,
@@ -93,6 +94,7 @@ function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteCo
     ...referenceFaults(config),
     ...financeFaults(config, now),
     ...appointmentFaults(config),
+    ...hoursFaults(config),
     ...callFaults(config),
     ...actionFaults(config),
     ...gateFaults(config),

@@ -12,6 +12,7 @@ import { garageSchema } from "./site-schema/garage";
 import { gatesSchema } from "./site-schema/gates";
 import { googleVehicles } from "./site-schema/google-vehicles";
 import { home } from "./site-schema/home";
+import { hoursSchema } from "./site-schema/hours";
 import { leadAttributesSchema } from "./site-schema/lead-attributes";
 import { leadDeliverySchema } from "./site-schema/lead-delivery";
 import { dealership, location } from "./site-schema/location";
@@ -73,6 +74,7 @@ export const siteSchema = z.strictObject({
     .describe("Set on a manufacturer-branded site: locations link to /contact, models to the brand"),
   dealerships: z.array(dealership).min(1).describe("Whose cars the site shows, and who reads its leads"),
   locations: z.array(location).min(1).describe("Yards, workshops and parts counters"),
+  hours: hoursSchema.describe("Opening hours beside each location's week: special days, closed days"),
   look: z
     .strictObject({
       header: z

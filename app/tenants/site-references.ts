@@ -74,6 +74,9 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
   }
   for (const [id, offer] of Object.entries(config.offers.entries)) addOfferKeys(add, id, offer);
   add(config.offers.enquire_label, "offers.enquire_label");
+  config.hours.special.forEach(({ name }, index) => {
+    if (name) add(name, `hours.special.${index}.name`);
+  });
   config.promotions.forEach(({ node }, index) => {
     add(node.heading, `promotions.${index}.node.heading`);
     if (node.text) add(node.text, `promotions.${index}.node.text`);

@@ -20,6 +20,7 @@ export const table = style({
 });
 export const caption = style({ textAlign: "start", fontWeight: 600, paddingBlockEnd: "0.25rem" });
 export const captionName = visuallyHidden;
+export const date = style({ display: "block", fontSize: "0.875rem", color: theme.colour.text_muted });
 export const day = style({
   textAlign: "start",
   fontWeight: 400,

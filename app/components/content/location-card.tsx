@@ -2,9 +2,10 @@ import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
+import { AnnouncedHours } from "./announced-hours";
 import * as styles from "./location-card.css";
 import { LocationMap } from "./location-map";
-import { type HoursRows, HoursTable, OpenNow, type OpenState } from "./opening-hours";
+import { type HoursProps, HoursTable, OpenNow } from "./opening-hours";
 
 export interface LocationCardProps {
   location: {
@@ -17,8 +18,7 @@ export interface LocationCardProps {
     directions: string | null;
     licence: string | null;
     repairerLicence: string | null;
-    hours: HoursRows;
-    open: OpenState;
+    hours: HoursProps;
     map: { src: string; width: number; height: number } | null;
     stock: {
       href: string;
@@ -47,7 +47,7 @@ export function LocationCard({
         {linked ? <a href={`/locations/${location.slug}`}>{location.name}</a> : location.name}
       </Heading>
       {distance && <p className={styles.stock}>{distance}</p>}
-      <OpenNow open={location.open} />
+      <OpenNow today={location.hours.today} />
       {!linked && location.map && (
         <LocationMap map={location.map} place={`${location.name}, ${location.street}, ${location.area}`} />
       )}
@@ -69,7 +69,8 @@ export function LocationCard({
         )}
       </p>
       {location.stock && <Stock stock={location.stock} name={location.name} />}
-      {location.hours.length > 0 && <HoursTable hours={location.hours} name={location.name} />}
+      <HoursTable rows={location.hours.rows} saturdays={location.hours.saturdays} name={location.name} />
+      {!linked && <AnnouncedHours announced={location.hours.announced} name={location.name} />}
       <div className={stackTight}>
         {location.licence && <p className={muted}>{t("footer.licence", { number: location.licence })}</p>}
         {location.repairerLicence && (

@@ -1,48 +1,48 @@
-import { useSite, useTranslation } from "~/components/site-context";
-import { openingText } from "~/i18n/opening-text";
+import { useTranslation } from "~/components/site-context";
 import { muted } from "~/styles/layout.css";
 import * as styles from "./location-card.css";
 
-type Hours = { open: string; close: string } | null;
-
-/** One row a day, or Mon-Fri as one (rules/locations#hours-grouped). */
-export type HoursRows = { days: "mon_fri" | number; hours: Hours }[];
-
-export type OpenState =
-  | { state: "open"; closes: string }
-  | { state: "closed"; opens: { weekday: number; time: string; today: boolean } | null }
-  | { state: "unknown" };
-
-export function OpenNow({ open }: { open: OpenState }) {
-  const { t } = useTranslation();
-  const { language } = useSite();
-  const text = openingText(t, language, open);
-  return text && <p className={open.state === "open" ? styles.open : muted}>{text}</p>;
+/** A location's hours in words; the server writes them. */
+export interface HoursProps {
+  today: { text: string; open: boolean } | null;
+  rows: { day: string; date: string | null; hours: string }[];
+  saturdays: string | null;
+  announced: { day: string; hours: string }[];
 }
 
-/** @param name whose hours they are, for screen readers */
-export function HoursTable({ hours, name }: { hours: HoursRows; name: string }) {
-  const { t, format } = useTranslation();
+export function OpenNow({ today }: Pick<HoursProps, "today">) {
+  return today && <p className={today.open ? styles.open : muted}>{today.text}</p>;
+}
+
+interface HoursTableProps extends Pick<HoursProps, "rows" | "saturdays"> {
+  /** Whose hours they are, for screen readers. */
+  name: string;
+}
+
+/** One row a day, or Mon-Fri as one (rules/locations#hours-grouped). */
+export function HoursTable({ rows, saturdays, name }: HoursTableProps) {
+  const { t } = useTranslation();
+  if (rows.length === 0) return null;
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>
-        {t("locations.opening_hours")}
-        <span className={styles.captionName}>, {name}</span>
-      </caption>
-      <tbody>
-        {hours.map(({ days, hours: open }) => (
-          <tr key={days}>
-            <th scope="row" className={styles.day}>
-              {t(`locations.weekdays.${days}`)}
-            </th>
-            <td>
-              {open
-                ? t("locations.hours_range", { open: format.time(open.open), close: format.time(open.close) })
-                : t("locations.closed")}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          {t("locations.opening_hours")}
+          <span className={styles.captionName}>, {name}</span>
+        </caption>
+        <tbody>
+          {rows.map(({ day, date, hours }) => (
+            <tr key={day}>
+              <th scope="row" className={styles.day}>
+                {day}
+                {date && <span className={styles.date}> {date}</span>}
+              </th>
+              <td>{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {saturdays && <p className={muted}>{saturdays}</p>}
+    </div>
   );
 }

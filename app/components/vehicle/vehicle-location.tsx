@@ -1,6 +1,6 @@
 import { AppLink } from "~/components/app-link";
 import { LocationMap, type LocationMapProps } from "~/components/content/location-map";
-import { type HoursRows, HoursTable, OpenNow, type OpenState } from "~/components/content/opening-hours";
+import { type HoursProps, HoursTable, OpenNow } from "~/components/content/opening-hours";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import * as styles from "./vehicle-location.css";
@@ -11,8 +11,7 @@ export interface VehicleLocationProps {
     street: string;
     area: string;
     map: LocationMapProps["map"] | null;
-    hours: HoursRows;
-    open: OpenState;
+    hours: HoursProps;
     directions: string | null;
     locationHref: string | null;
   };
@@ -37,7 +36,7 @@ export function VehicleLocation({ location, moreHref }: VehicleLocationProps) {
               <br />
               {area}
             </address>
-            <OpenNow open={location.open} />
+            <OpenNow today={location.hours.today} />
           </div>
           <p className={styles.links}>
             {location.directions && (
@@ -55,7 +54,7 @@ export function VehicleLocation({ location, moreHref }: VehicleLocationProps) {
               {t("vehicle.more_from_dealer")}
             </AppLink>
           </p>
-          {location.hours.length > 0 && <HoursTable hours={location.hours} name={location.name} />}
+          <HoursTable rows={location.hours.rows} saturdays={location.hours.saturdays} name={location.name} />
         </div>
       </div>
     </section>

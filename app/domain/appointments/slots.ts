@@ -1,5 +1,6 @@
-import { type Hours, type OpeningHour, type Weekday, weekTable } from "../locations/opening-hours";
+import { hoursOn, type Timetable } from "../locations/timetable";
 import type { CarId } from "../text/identifiers";
+import { dayAfter } from "../text/local-day";
 import { bookingWindow, type LocalTime, localTime, readLocalTime } from "./booking-time";
 import { momentOf } from "./zoned-time";
 
@@ -18,10 +19,8 @@ export interface AppointmentRules {
 }
 
 /** The location of an appointment. */
-export interface AppointmentPlace {
+export interface AppointmentPlace extends Timetable {
   name: string;
-  time_zone: string;
-  opening_hours: readonly OpeningHour[];
 }
 
 export interface Slot {
@@ -78,7 +77,7 @@ export function slotsOfDay(
   rules: Pick<AppointmentRules, "slot_minutes" | "notice_minutes">,
   now: Date,
 ): Slot[] {
-  const hours = hoursOfDay(day, place);
+  const hours = hoursOn(place, day)?.hours;
   if (!hours || `${day}T23:59` > bookingWindow(now, place.time_zone).latest) return [];
   const length = rules.slot_minutes * MINUTE;
   const soonest = now.getTime() + rules.notice_minutes * MINUTE;
@@ -147,12 +146,6 @@ function ownAppointment({ booked, submission_id }: SlotRequest): BookedAppointme
   return booked.find((each) => each.here && each.submission_id === submission_id);
 }
 
-/** Returns the opening hours of a location on a calendar day. Special hours belong here. */
-function hoursOfDay(day: string, { opening_hours }: Pick<AppointmentPlace, "opening_hours">): Hours | null {
-  const weekday = new Date(`${day}T00:00Z`).getUTCDay() as Weekday;
-  return weekTable(opening_hours).find((row) => row.weekday === weekday)?.hours ?? null;
-}
-
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
@@ -161,10 +154,6 @@ function minutesOf(time: string): number {
 /** Returns the local time at so many minutes after midnight. 1440 minutes are 00:00 of the next day. */
 function clockTime(day: string, minutes: number): LocalTime {
   return new Date(Date.parse(`${day}T00:00Z`) + minutes * MINUTE).toISOString().slice(0, 16);
-}
-
-function dayAfter(day: string, ahead: number): string {
-  return clockTime(day, ahead * 24 * 60).slice(0, 10);
 }
 
 function isoOf(moment: number): string {

@@ -1,104 +1,100 @@
-import { dateFormat } from "../text/date-format";
+import { dayAfter } from "../text/local-day";
+import {
+  type Day,
+  type DayHours,
+  hoursOn,
+  localClock,
+  statesHours,
+  type Timetable,
+  type Weekday,
+} from "./timetable";
 
-/** Opening hours of one location (rules/locations#hours-order). */
-
-/** 0 Sunday to 6 Saturday (rules/locations#hours-order). */
-export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-
-export interface OpeningHour {
-  weekday: number;
-  status: "Open" | "Closed";
-  /** "HH:MM" on the location's own clock. */
-  open?: string | undefined;
-  /** "HH:MM"; "24:00" is the end of the day. */
-  close?: string | undefined;
-}
-
-export interface Hours {
-  open: string;
-  close: string;
-}
-
-export interface DayHours {
-  weekday: Weekday;
-  /** null: closed that day. */
-  hours: Hours | null;
-}
-
-const MONDAY_TO_SUNDAY: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+/** What readers of a location's hours show: the table, today's line, the days that differ. */
 
 /**
- * Returns one row a day, "ordered Monday to Sunday" (rules/locations#hours-order). Empty when the location has no
- * hours.
+ * Returns the coming seven days from today, "ordered Monday to Sunday" (rules/locations#hours-order): what each row says
+ * holds on the next day of that name. Empty when the location has no hours.
  */
-export function weekTable(entries: readonly OpeningHour[]): DayHours[] {
-  if (entries.length === 0) return [];
-  return MONDAY_TO_SUNDAY.map((weekday) => ({ weekday, hours: hoursOn(entries, weekday) }));
+function comingWeek(timetable: Timetable, now: Date): DayHours[] {
+  const fromMonday = (weekday: number) => (weekday + 6) % 7;
+  return daysAhead(timetable, now, 7).sort((a, b) => fromMonday(a.weekday) - fromMonday(b.weekday));
 }
 
 export interface HoursRow {
-  days: "mon_fri" | Weekday;
-  hours: Hours | null;
+  /** The five days from Monday to Friday, or one day. */
+  days: readonly [DayHours, ...DayHours[]];
 }
 
 /**
  * "Weekday hours are grouped as Mon-Fri if all five are equal; Saturday and Sunday are shown separately"
  * (rules/locations#hours-grouped).
  */
-export function groupedWeek(entries: readonly OpeningHour[]): HoursRow[] {
-  const week = weekTable(entries);
+export function groupedWeek(timetable: Timetable, now: Date): HoursRow[] {
+  const week = comingWeek(timetable, now);
   const [monday, ...others] = week.slice(0, 5);
-  const rows = week.map(({ weekday, hours }): HoursRow => ({ days: weekday, hours }));
-  if (!monday || !others.every((day) => sameHours(day.hours, monday.hours))) return rows;
-  return [{ days: "mon_fri", hours: monday.hours }, ...rows.slice(5)];
+  const row = (day: DayHours): HoursRow => ({ days: [day] });
+  if (!monday || !others.every((day) => isSame(day, monday))) return week.map(row);
+  return [{ days: [monday, ...others] }, ...week.slice(5).map(row)];
 }
 
 export type OpenState =
   | { state: "open"; closes: string }
-  /** `opens` is null when the location is closed all week. */
-  | { state: "closed"; opens: { weekday: Weekday; time: string; today: boolean } | null }
+  /** `opens` is null when no day in sight is open. */
+  | { state: "closed"; byAppointment: boolean; opens: NextOpening | null }
   /** The location has no hours. */
   | { state: "unknown" };
 
+export interface NextOpening {
+  day: Day;
+  weekday: Weekday;
+  time: string;
+  /** 0: today. */
+  daysAhead: number;
+}
+
+/** How far ahead the next opening is looked for: longer than any summer closure. */
+const SIGHT_DAYS = 62;
+
 /** Returns whether a location is open at `now`, in its own time zone. It is closed from the minute of closing. */
-export function openState(entries: readonly OpeningHour[], timeZone: string, now: Date): OpenState {
-  if (entries.length === 0) return { state: "unknown" };
-  const { weekday, time } = localClock(timeZone, now);
-  const today = hoursOn(entries, weekday);
-  if (today && time < today.open) {
-    return { state: "closed", opens: { weekday, time: today.open, today: true } };
+export function openState(timetable: Timetable, now: Date): OpenState {
+  if (!statesHours(timetable)) return { state: "unknown" };
+  const { day, time } = localClock(timetable.time_zone, now);
+  const today = hoursOn(timetable, day);
+  const byAppointment = today?.byAppointment ?? false;
+  const hours = today?.hours;
+  if (today && hours && time < hours.open) {
+    return {
+      state: "closed",
+      byAppointment,
+      opens: { day, weekday: today.weekday, time: hours.open, daysAhead: 0 },
+    };
   }
-  if (today && time < today.close) return { state: "open", closes: today.close };
-  for (let ahead = 1; ahead <= 7; ahead += 1) {
-    const day = ((weekday + ahead) % 7) as Weekday;
-    const hours = hoursOn(entries, day);
-    if (hours) return { state: "closed", opens: { weekday: day, time: hours.open, today: false } };
+  if (hours && time < hours.close) return { state: "open", closes: hours.close };
+  for (let ahead = 1; ahead <= SIGHT_DAYS; ahead += 1) {
+    const next = hoursOn(timetable, dayAfter(day, ahead));
+    if (!next?.hours) continue;
+    const opens = { day: next.day, weekday: next.weekday, time: next.hours.open, daysAhead: ahead };
+    return { state: "closed", byAppointment, opens };
   }
-  return { state: "closed", opens: null };
+  return { state: "closed", byAppointment, opens: null };
 }
 
-/** Returns the weekday and "HH:MM" in a time zone. */
-export function localClock(timeZone: string, now: Date): { weekday: Weekday; time: string } {
-  const parts = dateFormat("en-GB", {
-    timeZone,
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((found) => found.type === type)?.value ?? "";
-  const weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(part("weekday")) as Weekday;
-  return { weekday, time: `${part("hour")}:${part("minute")}` };
+/** Returns the days from today on that differ from the usual week, the next one first. */
+export function exceptionsAhead(timetable: Timetable, now: Date, days: number): DayHours[] {
+  return daysAhead(timetable, now, days).filter(({ from }) => from !== "week");
 }
 
-function hoursOn(entries: readonly OpeningHour[], weekday: Weekday): Hours | null {
-  const entry = entries.find((candidate) => candidate.weekday === weekday);
-  return entry?.status === "Open" && entry.open && entry.close
-    ? { open: entry.open, close: entry.close }
-    : null;
+function daysAhead(timetable: Timetable, now: Date, count: number): DayHours[] {
+  const { day } = localClock(timetable.time_zone, now);
+  return Array.from({ length: count }, (_, ahead) => hoursOn(timetable, dayAfter(day, ahead))).filter(
+    (found) => found !== null,
+  );
 }
 
-function sameHours(one: Hours | null, other: Hours | null): boolean {
-  return one?.open === other?.open && one?.close === other?.close;
+function isSame(one: DayHours, other: DayHours): boolean {
+  return (
+    one.hours?.open === other.hours?.open &&
+    one.hours?.close === other.hours?.close &&
+    one.byAppointment === other.byAppointment
+  );
 }

@@ -1,4 +1,5 @@
-import type { OpeningHour } from "../locations/opening-hours";
+import { exceptionsAhead } from "../locations/opening-hours";
+import { type Timetable, usualHours, type Weekday } from "../locations/timetable";
 
 /** A location with its dealership, for schema.org's `AutoDealer`. Addresses of pages are absolute. */
 export interface StructuredDealer {
@@ -9,7 +10,7 @@ export interface StructuredDealer {
   address: { street: string; city: string; state: string; postcode: string };
   /** Degrees; null when unknown. */
   geo: { lat: number; long: number } | null;
-  openingHours: readonly OpeningHour[];
+  timetable: Timetable;
   /** Its address on a map service. */
   mapUrl: string | null;
   /** Name of its dealer group, when that is a different one. */
@@ -18,8 +19,11 @@ export interface StructuredDealer {
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
+/** Special days that search engines are told of, in days. */
+const EXCEPTION_DAYS = 90;
+
 /** Returns a schema.org `AutoDealer` (AutomotiveBusiness, a LocalBusiness). Unknown values are left out. */
-export function structuredDealer(dealer: StructuredDealer): object {
+export function structuredDealer(dealer: StructuredDealer, now: Date): object {
   const { name, url, telephone, address, geo, mapUrl, group } = dealer;
   return {
     "@type": "AutoDealer",
@@ -37,20 +41,20 @@ export function structuredDealer(dealer: StructuredDealer): object {
     },
     geo: geo ? { "@type": "GeoCoordinates", latitude: geo.lat, longitude: geo.long } : undefined,
     hasMap: mapUrl ?? undefined,
-    openingHoursSpecification: openingHoursSpecification(dealer.openingHours),
+    openingHoursSpecification: openingHoursSpecification(dealer.timetable),
+    specialOpeningHoursSpecification: specialOpeningHours(dealer.timetable, now),
     parentOrganization:
       group === null || group === name ? undefined : { "@type": "Organization", name: group },
   };
 }
 
-/** Returns one entry for all days with the same hours, Monday first. A day without an entry is closed. */
-function openingHoursSpecification(entries: readonly OpeningHour[]): object[] | undefined {
+/** Returns one entry for all days of the usual week with the same hours, Monday first. */
+function openingHoursSpecification({ opening_hours }: Timetable): object[] | undefined {
   const daysByHours = new Map<string, string[]>();
-  for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {
-    const entry = entries.find((candidate) => candidate.weekday === weekday);
-    if (entry?.status !== "Open" || !entry.open || !entry.close) continue;
-    // schema.org's times end at 23:59.
-    const hours = `${entry.open} ${entry.close === "24:00" ? "23:59" : entry.close}`;
+  for (const weekday of [1, 2, 3, 4, 5, 6, 0] as Weekday[]) {
+    const day = usualHours(opening_hours, weekday);
+    if (!day) continue;
+    const hours = `${day.open} ${lastMinute(day.close)}`;
     daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), DAYS[weekday] as string]);
   }
   if (daysByHours.size === 0) return undefined;
@@ -58,4 +62,21 @@ function openingHoursSpecification(entries: readonly OpeningHour[]): object[] | 
     const [opens, closes] = hours.split(" ");
     return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
   });
+}
+
+/** Returns the days that differ from the usual week. Search engines read equal times as "closed all day". */
+function specialOpeningHours(timetable: Timetable, now: Date): object[] | undefined {
+  const special = exceptionsAhead(timetable, now, EXCEPTION_DAYS).map(({ day, hours }) => ({
+    "@type": "OpeningHoursSpecification",
+    validFrom: day,
+    validThrough: day,
+    opens: hours?.open ?? "00:00",
+    closes: hours ? lastMinute(hours.close) : "00:00",
+  }));
+  return special.length > 0 ? special : undefined;
+}
+
+/** schema.org's times end at 23:59. */
+function lastMinute(close: string): string {
+  return close === "24:00" ? "23:59" : close;
 }

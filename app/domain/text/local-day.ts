@@ -17,3 +17,8 @@ export function localDay(timeZone: string, moment: Date): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
+
+/** Returns the calendar day so many days after another. */
+export function dayAfter(day: string, ahead: number): string {
+  return new Date(Date.parse(day) + ahead * 86_400_000).toISOString().slice(0, 10);
+}

@@ -30,7 +30,7 @@ async function findPlaces({ request, context: { platform, site } }: PageArgs) {
 }
 
 function buildPage(
-  { site, origin }: RequestContext,
+  { site, origin, platform }: RequestContext,
   path: string,
   { nearest, locations }: Awaited<ReturnType<typeof findPlaces>>,
   form: SiteFormView | null,
@@ -46,7 +46,9 @@ function buildPage(
     page: {
       title: wrong ? t("form.error_title", { title }) : title,
       canonical: origin + path,
-      structured: visibleLocations(site).map((location) => locationStructured(site, location, origin)),
+      structured: visibleLocations(site).map((location) =>
+        locationStructured(site, location, origin, platform.now()),
+      ),
     },
   };
 }

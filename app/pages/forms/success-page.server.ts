@@ -2,15 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Car } from "~/domain/car/car";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import { fieldKey } from "~/domain/forms/form-field";
-import { openState } from "~/domain/locations/opening-hours";
 import { own } from "~/domain/text/own-property";
-import { openingText } from "~/i18n/opening-text";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { RequestContext } from "~/pages/request-context";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { type LastLead, lastLead } from "~/services/leads/last-lead-cookie.server";
 import { locationOfCar } from "~/services/locations/car-location.server";
+import { todayView } from "~/services/locations/hours-view.server";
 import { hasPage, shownCars } from "~/services/stock/shown-cars.server";
 import { loadSimilarCars } from "~/services/stock/similar-cars.server";
 import { recentlyViewed } from "~/services/visitor/viewed-cars.server";
@@ -133,8 +132,8 @@ function answeringLocation(
 
 function hoursText(t: Translate, site: Site, location: SiteLocation | undefined, now: Date): string | null {
   if (!location) return null;
-  const opening = openingText(t, site.language, openState(location.opening_hours, location.time_zone, now));
-  return opening && t("success.hours", { location: location.name, opening });
+  const opening = todayView(site, location, now)?.text;
+  return opening ? t("success.hours", { location: location.name, opening }) : null;
 }
 
 async function suggestions(

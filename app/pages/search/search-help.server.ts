@@ -1,7 +1,6 @@
-import { openState } from "~/domain/locations/opening-hours";
 import type { FeatureLink, SearchHelp } from "~/domain/search/search-extras";
-import { openingText } from "~/i18n/opening-text";
 import { translator } from "~/i18n/site-i18n.server";
+import { todayView } from "~/services/locations/hours-view.server";
 import type { Site } from "~/tenants/site";
 
 /**
@@ -17,10 +16,9 @@ export function searchHelp(site: Site, now: Date): SearchHelp | null {
   const { shown, location: slug, enquiry, test_drive } = site.search.help;
   if (!shown) return null;
   const location = site.locations.find((candidate) => candidate.slug === slug);
-  const open = location && openState(location.opening_hours, location.time_zone, now);
   return {
     phone: location?.phone ?? site.phone,
-    open: open ? openingText(translator(site), site.language, open) : null,
+    open: location ? (todayView(site, location, now)?.text ?? null) : null,
     enquiry,
     testDrive: test_drive,
   };

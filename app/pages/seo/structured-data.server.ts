@@ -1,6 +1,7 @@
 import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
 import type { PriceDisplay } from "~/domain/car/price";
+import { timetableOf } from "~/domain/locations/timetable";
 import { structuredBreadcrumbs } from "~/domain/seo/breadcrumbs";
 import { structuredCar } from "~/domain/seo/car";
 import { structuredDealer } from "~/domain/seo/dealer";
@@ -11,9 +12,9 @@ import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 
 /** Returns a location of a site as schema.org's `AutoDealer`, for the location's own page and the contact page. */
-export function locationStructured(site: Site, location: SiteLocation, origin: string): object {
+export function locationStructured(site: Site, location: SiteLocation, origin: string, now: Date): object {
   const { address } = location;
-  return structuredDealer({
+  const dealer = {
     name: location.name,
     url: location.visible ? `${origin}/locations/${location.slug}` : `${origin}/`,
     telephone: location.phone ?? site.phone,
@@ -22,10 +23,11 @@ export function locationStructured(site: Site, location: SiteLocation, origin: s
       address.lat === undefined || address.long === undefined
         ? null
         : { lat: address.lat, long: address.long },
-    openingHours: location.opening_hours,
+    timetable: timetableOf(site, location),
     mapUrl: address.place_url ?? null,
     group: site.dealership_group,
-  });
+  };
+  return structuredDealer(dealer, now);
 }
 
 export interface StructuredCarPage {
@@ -39,11 +41,12 @@ export interface StructuredCarPage {
   breadcrumbs: readonly { name: string; href: string }[];
   /** The configured `IMAGE_CDN`. */
   cdn: string | undefined;
+  now: Date;
 }
 
 /** Returns a vehicle page's structured data: the car with its offer and seller, and the page's breadcrumbs. */
 export function vehicleStructured(site: Site, page: StructuredCarPage): object[] {
-  const { origin, car, price, location, standsThere, breadcrumbs, cdn } = page;
+  const { origin, car, price, location, standsThere, breadcrumbs, cdn, now } = page;
   const t = translator(site);
   const kind = "type" in price ? price.type : null;
   return [
@@ -55,7 +58,7 @@ export function vehicleStructured(site: Site, page: StructuredCarPage): object[]
       place: placeText(car) ? car : standsThere && location ? location.address : null,
       seller: location
         ? {
-            ...locationStructured(site, location, origin),
+            ...locationStructured(site, location, origin, now),
             name: car.dealership_name,
             // The number that the page shows. A number that the site masks is not in the page at all.
             telephone: publishedNumber(site, car) ?? undefined,

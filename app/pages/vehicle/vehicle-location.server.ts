@@ -1,4 +1,4 @@
-import { groupedWeek, type HoursRow, type OpenState, openState } from "~/domain/locations/opening-hours";
+import { type HoursView, hoursView } from "~/services/locations/hours-view.server";
 import { type LocationMapView, locationMapView } from "~/services/locations/location-map.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
@@ -9,8 +9,7 @@ export interface VehicleLocationView {
   street: string;
   area: string;
   map: LocationMapView | null;
-  hours: HoursRow[];
-  open: OpenState;
+  hours: HoursView;
   /** Address of the location on a map service. */
   directions: string | null;
   /** Address of the location's own page, if it has one. */
@@ -19,7 +18,7 @@ export interface VehicleLocationView {
 
 /** Returns null when the site hides the section (`vdp_config.show_map_section`) or the car's location is unknown. */
 export function vehicleLocationView(
-  site: Pick<Site, "vdp_config">,
+  site: Site,
   location: SiteLocation | undefined,
   now: Date,
 ): VehicleLocationView | null {
@@ -30,8 +29,7 @@ export function vehicleLocationView(
     street,
     area: `${city} ${state} ${postcode}`,
     map: locationMapView(location),
-    hours: groupedWeek(location.opening_hours),
-    open: openState(location.opening_hours, location.time_zone, now),
+    hours: hoursView(site, location, now),
     directions: place_url ?? null,
     locationHref: location.visible ? `/locations/${location.slug}` : null,
   };

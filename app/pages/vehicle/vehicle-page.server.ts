@@ -141,6 +141,7 @@ export async function loadVehiclePage(
       standsThere: location !== undefined,
       breadcrumbs,
       cdn: platform.config.IMAGE_CDN,
+      now: platform.now(),
     }),
   };
 }

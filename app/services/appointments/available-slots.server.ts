@@ -4,6 +4,7 @@ import { freeSlots, type Slot, type SlotRequest } from "~/domain/appointments/sl
 import { zonedIso } from "~/domain/appointments/zoned-time";
 import type { Car } from "~/domain/car/car";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
+import { statesHours, timetableOf } from "~/domain/locations/timetable";
 import type { CarId } from "~/domain/text/identifiers";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
@@ -23,7 +24,7 @@ export interface PlacedAppointments {
  * time.
  */
 export function hasAppointments(site: Pick<Site, "appointments">, location: SiteLocation): boolean {
-  return site.appointments.enabled && location.location_type === "sales" && location.opening_hours.length > 0;
+  return site.appointments.enabled && location.location_type === "sales" && statesHours(location);
 }
 
 /**
@@ -55,7 +56,7 @@ export async function appointmentsAt(
   return {
     location,
     book: {
-      place: { name: location.name, time_zone: location.time_zone, opening_hours: location.opening_hours },
+      place: { name: location.name, ...timetableOf(site, location) },
       rules: { slot_minutes, notice_minutes, per_slot, listed_days: site.appointments.listed_days },
       booked,
       car_id: carId,

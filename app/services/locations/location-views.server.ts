@@ -1,5 +1,4 @@
 import { type FromPrice, fromPrice } from "~/domain/locations/from-price";
-import { groupedWeek, openState } from "~/domain/locations/opening-hours";
 import type { DealershipId } from "~/domain/text/identifiers";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
@@ -11,6 +10,7 @@ import {
 } from "../search/dealership-search.server";
 import { failureCode } from "../search/site-index-search.server";
 import { SearchUnavailableError } from "../search/stock-search.server";
+import { hoursView } from "./hours-view.server";
 import { locationMapView } from "./location-map.server";
 
 /** What a location's dealership has for sale. */
@@ -88,8 +88,7 @@ function locationView(site: Site, location: SiteLocation, now: Date, stock: Loca
     directions: place_url ?? null,
     licence: location.dealer_license_number ?? null,
     repairerLicence: location.motor_vehicle_repairer ?? null,
-    hours: groupedWeek(location.opening_hours),
-    open: openState(location.opening_hours, location.time_zone, now),
+    hours: hoursView(site, location, now),
     dealership: dealership?.name ?? null,
     map: locationMapView(location),
     stock,

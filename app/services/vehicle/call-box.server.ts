@@ -3,6 +3,7 @@ import type { Car } from "~/domain/car/car";
 import { showsCallNow } from "~/domain/locations/call-hours";
 import { callNumber } from "~/domain/locations/call-number";
 import { type CallView, shownNumber } from "~/domain/locations/call-view";
+import { timetableOf } from "~/domain/locations/timetable";
 import type { Site } from "~/tenants/site";
 import { recordEvent } from "../analytics/record-event.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
@@ -50,7 +51,7 @@ export async function callView(
     platform.log.warn({ site: site.slug, car_id: car.id }, "no phone number for a car");
     return null;
   }
-  const location = locationOfCar(site, car) ?? { opening_hours: [], time_zone: site.time_zone };
+  const location = locationOfCar(site, car);
   const masked = site.call.initial === "masked" && !hasRevealed(context, visitor, car.id);
   return {
     carId: car.id,
@@ -58,7 +59,7 @@ export async function callView(
     websiteId: site.id,
     path: `/cars/${car.slug}`,
     number: shownNumber(phone, masked ? "masked" : "revealed"),
-    callNow: showsCallNow(site.call.call_now, location, platform.now()),
+    callNow: showsCallNow(site.call.call_now, location ? timetableOf(site, location) : null, platform.now()),
     parameters: eventParameters(car),
   };
 }

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import type { DealershipId } from "~/domain/text/identifiers";
 import { address, state } from "./address";
+import { timeOfDay } from "./hours";
 import { phone } from "./phone";
 import { slug } from "./primitives";
-
-const timeOfDay = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time of day is written "08:30" (24-hour clock)');
 
 const openingHours = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe("0 Sunday to 6 Saturday"),
@@ -42,6 +39,10 @@ export const location = z.strictObject({
     .array(openingHours)
     .default([])
     .describe("An entry a day; a day without one is closed; none at all: no hours are shown"),
+  alternate_saturdays: z
+    .boolean()
+    .default(false)
+    .describe("Every second Saturday is by appointment only, counted from 14 June 2025"),
 });
 
 /** A business that sells: cars, leads and locations belong to one. */

@@ -35,6 +35,7 @@ const location = (
   time_zone: "Australia/Sydney",
   address: { street: "1 High St", city: `City of ${id}`, state, postcode: "2000" },
   opening_hours: [],
+  alternate_saturdays: false,
 });
 const site = (profile: object = {}, overrides: Partial<DemoSite> = {}): DemoSite => ({
   slug: ALPHA_SLUG,

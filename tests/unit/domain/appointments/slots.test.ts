@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { daysFrom, findSlot, freeSlots, type SlotRequest, slotsOfDay } from "~/domain/appointments/slots";
-import type { OpeningHour } from "~/domain/locations/opening-hours";
+import type { OpeningHour } from "~/domain/locations/timetable";
 import { asCarId } from "~/domain/text/identifiers";
+import { timetable } from "../../../support/timetable";
 
 const RULES = { slot_minutes: 60, notice_minutes: 120, per_slot: 1, listed_days: 14 };
 /* Open 8:30 to 17:30 on weekdays, 9:00 to 12:00 on Saturdays, closed on Sundays. */
@@ -10,7 +11,7 @@ const HOURS: OpeningHour[] = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: "Open" as const, open: "08:30", close: "17:30" })),
   { weekday: 6, status: "Open", open: "09:00", close: "12:00" },
 ];
-const SYDNEY = { name: "Sydney yard", time_zone: "Australia/Sydney", opening_hours: HOURS };
+const SYDNEY = { name: "Sydney yard", ...timetable(HOURS, { time_zone: "Australia/Sydney" }) };
 /* Saturday 21 November 2026, 8:00 in Sydney and 5:00 in Perth. */
 const NOW = new Date("2026-11-20T21:00:00Z");
 const WEDNESDAY = "2026-11-25";
@@ -48,6 +49,17 @@ describe("slotsOfDay", () => {
   it("returns no slots on a closed day, or without opening hours", () => {
     expect(slotsOfDay("2026-11-22", SYDNEY, RULES, NOW)).toEqual([]);
     expect(slotsOfDay(WEDNESDAY, { ...SYDNEY, opening_hours: [] }, RULES, NOW)).toEqual([]);
+  });
+
+  it("follows the special hours of a day, and has no slots on a special closed day", () => {
+    const special_hours = [
+      { status: "Open", date: WEDNESDAY, start_hour: "10:00", end_hour: "12:00", department: "sales" },
+      { status: "Closed", date: "2026-11-26", department: "all" },
+    ] as const;
+    const place = { ...SYDNEY, special_hours };
+    expect(times(slotsOfDay(WEDNESDAY, place, RULES, NOW))).toEqual(["10:00", "11:00"]);
+    expect(slotsOfDay("2026-11-26", place, RULES, NOW)).toEqual([]);
+    expect(slotsOfDay("2026-11-27", place, RULES, NOW)).toHaveLength(9);
   });
 
   it("gives each slot its local time and its moments in UTC", () => {
@@ -111,7 +123,7 @@ describe("slotsOfDay, when the clocks change", () => {
     ["Australia/Sydney", "2027-04-04", after, ["00:00", "01:00", "02:00", "03:00", "04:00"]],
     ["Australia/Lord_Howe", "2027-04-04", after, ["00:00", "01:00", "02:00", "03:00", "04:00"]],
   ])("lists for %s on %s the right times, without overlap", (time_zone, day, now, expected) => {
-    const slots = slotsOfDay(day, { time_zone, opening_hours: everyDay("00:00", "05:00") }, RULES, now);
+    const slots = slotsOfDay(day, timetable(everyDay("00:00", "05:00"), { time_zone }), RULES, now);
     expect(times(slots)).toEqual(expected);
     const ends = slots.map(({ ends_at }) => ends_at);
     slots.slice(1).forEach(({ starts_at }, index) => {
@@ -120,7 +132,7 @@ describe("slotsOfDay, when the clocks change", () => {
   });
 
   it("delays the next slot after one that lasts over the change", () => {
-    const place = { time_zone: "Australia/Sydney", opening_hours: everyDay("00:30", "05:00") };
+    const place = timetable(everyDay("00:30", "05:00"), { time_zone: "Australia/Sydney" });
     const slots = slotsOfDay("2026-10-04", place, { ...RULES, slot_minutes: 75 }, before);
     // The slots are 0:30 and 1:45, which ends at 4:00 on the new clock. 3:00 is within it, and 4:15 would end
     // after closing.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CallNowRule, showsCallNow } from "~/domain/locations/call-hours";
+import { timetable } from "../../../support/timetable";
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
   weekday === 0 || weekday === 6
@@ -9,7 +10,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>
 
 /** The button follows opening hours in the location's time zone. Perth is UTC+8 all year. */
 describe("showsCallNow with the rule 'opening_hours'", () => {
-  const perth = { opening_hours: WEEKDAYS, time_zone: "Australia/Perth" };
+  const perth = timetable(WEEKDAYS, { time_zone: "Australia/Perth" });
   it.each([
     ["hides the button on Monday one second before opening", "2026-03-02T00:29:59Z", false],
     ["shows the button on Monday at opening", "2026-03-02T00:30:00Z", true],
@@ -26,9 +27,10 @@ describe("showsCallNow with the rule 'opening_hours'", () => {
     expect(showsCallNow("opening_hours", perth, now)).toBe(false);
   });
 
-  it("shows the button when the location states no hours", () => {
-    const location = { opening_hours: [], time_zone: "Australia/Perth" };
-    expect(showsCallNow("opening_hours", location, new Date("2026-03-01T04:00:00Z"))).toBe(true);
+  it("shows the button when the location states no hours, or the car has no location", () => {
+    const sunday = new Date("2026-03-01T04:00:00Z");
+    expect(showsCallNow("opening_hours", timetable([]), sunday)).toBe(true);
+    expect(showsCallNow("opening_hours", null, sunday)).toBe(true);
   });
 
   it.each<[CallNowRule, boolean]>([
