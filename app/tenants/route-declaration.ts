@@ -34,7 +34,9 @@ export type AddressRule =
   | "own_pages"
   /** One address for each visible location. */
   | "locations"
-  /** Aliases of these. */
+  /** The people of each visible location that names some. */
+  | "teams"
+  /** Aliases of the locations. */
   | "location_aliases"
   /** `/search/…`: only the stock decides which ones exist. */
   | "searches"

@@ -16,6 +16,7 @@ import { hoursSchema } from "./site-schema/hours";
 import { leadAttributesSchema } from "./site-schema/lead-attributes";
 import { leadDeliverySchema } from "./site-schema/lead-delivery";
 import { dealership, location } from "./site-schema/location";
+import { locationPagesSchema } from "./site-schema/location-pages";
 import { marketPriceSchema } from "./site-schema/market-price";
 import { messagesSchema } from "./site-schema/messages";
 import { navigation } from "./site-schema/navigation";
@@ -74,6 +75,7 @@ export const siteSchema = z.strictObject({
     .describe("Set on a manufacturer-branded site: locations link to /contact, models to the brand"),
   dealerships: z.array(dealership).min(1).describe("Whose cars the site shows, and who reads its leads"),
   locations: z.array(location).min(1).describe("Yards, workshops and parts counters"),
+  location_pages: locationPagesSchema.describe("The pages of locations"),
   hours: hoursSchema.describe("Opening hours beside each location's week: special days, closed days"),
   look: z
     .strictObject({

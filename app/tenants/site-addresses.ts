@@ -15,7 +15,9 @@ import {
   gateOfForm,
   locationOf,
   offersOf,
+  locationPath,
   siteFormAt,
+  teamPath,
   valuationAt,
   visibleLocations,
 } from "./site-pages";
@@ -65,9 +67,16 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
   locations: {
     stands: ({ config }, params) => {
       const location = locationOf(config, params.get("slug"));
-      return location ? page(location.slug === params.get("slug")) : null;
+      return location ? page(locationPath(config, location) === `/locations/${params.get("slug")}`) : null;
     },
-    paths: ({ config }) => visibleLocations(config).map(({ slug }) => `/locations/${slug}`),
+    paths: ({ config }) => visibleLocations(config).map((location) => locationPath(config, location)),
+  },
+  teams: {
+    stands: ({ config }, params) => {
+      const location = visibleLocations(config).find(({ slug }) => slug === params.get("location"));
+      return location && teamPath(location) ? page() : null;
+    },
+    paths: ({ config }) => visibleLocations(config).flatMap((location) => teamPath(location) ?? []),
   },
   location_aliases: {
     stands: ({ config }, params) =>

@@ -46,6 +46,11 @@ export function valuationAt(
   return valuation.aliases.includes(path) ? "alias" : null;
 }
 
+/** Returns the address of a site's valuation; null when it has none. */
+export function valuationPath({ valuation }: Pick<SiteConfig, "valuation">): string | null {
+  return valuation.enabled ? valuation.path : null;
+}
+
 /** Whether a site has its garage at a path. */
 export function garageAt({ garage }: Pick<SiteConfig, "garage">, path: string): boolean {
   return garage.enabled && garage.path === path;
@@ -54,6 +59,31 @@ export function garageAt({ garage }: Pick<SiteConfig, "garage">, path: string): 
 /** Locations that have a page. */
 export function visibleLocations({ locations }: Pick<SiteConfig, "locations">): SiteLocation[] {
   return locations.filter((location) => location.visible);
+}
+
+/** Locations that shoppers can choose: a coming-soon one has a page, but nobody is there yet. */
+export function openLocations(site: Pick<SiteConfig, "locations">): SiteLocation[] {
+  return visibleLocations(site).filter(({ coming_soon }) => coming_soon === undefined);
+}
+
+/**
+ * Returns the path of a location's page. Where the site uses the dealership's slug, only a dealership's first location
+ * has it; the others keep their own (rules/locations#location-address).
+ */
+export function locationPath(
+  site: Pick<SiteConfig, "locations" | "dealerships" | "location_pages">,
+  location: Pick<SiteLocation, "slug" | "dealership_id">,
+): string {
+  const own = `/locations/${location.slug}`;
+  if (site.location_pages.address === "slug") return own;
+  const dealership = site.dealerships.find(({ id }) => id === location.dealership_id);
+  const isShown = dealership && locationOf(site, dealership.slug)?.slug === location.slug;
+  return isShown ? `/locations/${dealership.slug}` : own;
+}
+
+/** Returns the path of a location's people; null when it names none. */
+export function teamPath({ slug, team }: Pick<SiteLocation, "slug" | "team">): string | null {
+  return team.length > 0 ? `/teams/${slug}` : null;
 }
 
 /** Returns the location of an address, by its own slug or its dealership's (rules/locations#location-address). */

@@ -77,6 +77,12 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
   config.hours.special.forEach(({ name }, index) => {
     if (name) add(name, `hours.special.${index}.name`);
   });
+  config.locations.forEach(({ coming_soon, team }, index) => {
+    if (coming_soon) add(coming_soon, `locations.${index}.coming_soon`);
+    team.forEach(({ role }, person) => {
+      add(role, `locations.${index}.team.${person}.role`);
+    });
+  });
   config.promotions.forEach(({ node }, index) => {
     add(node.heading, `promotions.${index}.node.heading`);
     if (node.text) add(node.text, `promotions.${index}.node.text`);

@@ -27,3 +27,13 @@ export const day = style({
   paddingInlineEnd: "1.5rem",
   paddingBlock: "0.15rem",
 });
+/** "COMING EARLY 2026" */
+export const tag = style({
+  alignSelf: "start",
+  paddingInline: "0.6rem",
+  paddingBlock: "0.2rem",
+  borderRadius: theme.radius.control,
+  background: theme.colour.accent,
+  color: theme.colour.on_accent,
+  fontWeight: 600,
+});

@@ -1,76 +1,93 @@
+import { Picture } from "~/components/card/picture";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
-import { phoneHref } from "~/domain/locations/phone-mask";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 import { AnnouncedHours } from "./announced-hours";
+import { type Department, DepartmentHours } from "./department-hours";
 import * as styles from "./location-card.css";
 import { LocationMap } from "./location-map";
-import { type HoursProps, HoursTable, OpenNow } from "./opening-hours";
+
+/** A place of the dealership, with its departments. */
+export interface Place {
+  slug: string;
+  name: string;
+  target: string;
+  comingSoon: string | null;
+  image: string | null;
+  manufacturers: readonly string[];
+  street: string;
+  area: string;
+  directions: string;
+  licence: string | null;
+  repairerLicence: string | null;
+  youtube: string | null;
+  linkedin: string | null;
+  team: string | null;
+  sellHref: string | null;
+  departments: readonly Department[];
+  map: { src: string; width: number; height: number } | null;
+  stock: {
+    href: string;
+    cars: number | null;
+    from: { amount: number; weekly: boolean } | null;
+  } | null;
+}
 
 export interface LocationCardProps {
-  location: {
-    slug: string;
-    name: string;
-    type: string;
-    phone: string;
-    street: string;
-    area: string;
-    directions: string | null;
-    licence: string | null;
-    repairerLicence: string | null;
-    hours: HoursProps;
-    map: { src: string; width: number; height: number } | null;
-    stock: {
-      href: string;
-      cars: number | null;
-      from: { amount: number; weekly: boolean } | null;
-    } | null;
-  };
+  location: Place;
   /** How far it is from the visitor, in words. */
   distance?: string | undefined;
   heading?: "h1" | "h2" | "h3";
-  /** Whether its name leads to the location's own page. */
-  linked?: boolean;
+  /** list: beside others; target: its name leads on; page: its own page, with everything. */
+  as?: "list" | "target" | "page";
 }
 
-/** Name, address, directions, licence and the hours table (rules/locations#location-card). */
+/** Name, address, directions, hours, licence (rules/locations#location-card). */
 export function LocationCard({
   location,
   distance,
   heading: Heading = "h2",
-  linked = true,
+  as = "list",
 }: LocationCardProps) {
   const { t } = useTranslation();
+  const { name, street, area, map, image, comingSoon, departments } = location;
+  const isPage = as === "page";
+  const own = departments.find((department) => department.name === name);
   return (
     <article className={`${panel} ${styles.card}`}>
-      <Heading>
-        {linked ? <a href={`/locations/${location.slug}`}>{location.name}</a> : location.name}
-      </Heading>
+      {comingSoon && <p className={styles.tag}>{comingSoon}</p>}
+      <Heading>{as === "target" ? <a href={location.target}>{name}</a> : name}</Heading>
       {distance && <p className={styles.stock}>{distance}</p>}
-      <OpenNow today={location.hours.today} />
-      {!linked && location.map && (
-        <LocationMap map={location.map} place={`${location.name}, ${location.street}, ${location.area}`} />
-      )}
+      {image && <Picture url={image} alt={name} sizes="(min-width: 48em) 24rem, 100vw" />}
+      {isPage && map && <LocationMap map={map} place={`${name}, ${street}, ${area}`} />}
       <address className={styles.address}>
-        {location.street}
+        {street}
         <br />
-        {location.area}
+        {area}
       </address>
       <p className={row}>
-        <a href={phoneHref(location.phone)} className={styles.link}>
-          <Icon name="phone" size={18} />
-          {location.phone}
-        </a>
-        {location.directions && (
-          <a href={location.directions} className={styles.link} rel="noreferrer">
-            <Icon name="pin" size={18} />
-            {t("locations.directions")}
-          </a>
-        )}
+        <Leading href={location.directions} icon="pin" text={t("locations.directions")} name={name} />
+        {location.team && <Leading href={location.team} text={t("places.meet_team")} name={name} />}
+        {location.sellHref && <Leading href={location.sellHref} text={t("places.sell")} name={name} />}
       </p>
-      {location.stock && <Stock stock={location.stock} name={location.name} />}
-      <HoursTable rows={location.hours.rows} saturdays={location.hours.saturdays} name={location.name} />
-      {!linked && <AnnouncedHours announced={location.hours.announced} name={location.name} />}
+      {location.manufacturers.length > 0 && (
+        <p className={muted}>{t("places.manufacturers", { makes: location.manufacturers.join(", ") })}</p>
+      )}
+      {location.stock && !comingSoon && <Stock stock={location.stock} name={name} />}
+      <DepartmentHours
+        departments={departments}
+        own={name}
+        id={`department-${location.slug}`}
+        linked={!isPage}
+        hidesHours={comingSoon !== null}
+      />
+      {isPage && own && !comingSoon && <AnnouncedHours announced={own.hours.announced} name={name} />}
+      {(location.youtube || location.linkedin) && (
+        <p className={row}>
+          {location.youtube && <Leading href={location.youtube} text={t("places.youtube")} name={name} />}
+          {location.linkedin && <Leading href={location.linkedin} text={t("places.linkedin")} name={name} />}
+        </p>
+      )}
       <div className={stackTight}>
         {location.licence && <p className={muted}>{t("footer.licence", { number: location.licence })}</p>}
         {location.repairerLicence && (
@@ -81,14 +98,21 @@ export function LocationCard({
   );
 }
 
+/** A link whose place only screen readers need to hear. */
+function Leading({ href, text, name, icon }: { href: string; text: string; name: string; icon?: "pin" }) {
+  return (
+    <a href={href} className={styles.link} rel={href.startsWith("https:") ? "noreferrer" : undefined}>
+      {icon && <Icon name={icon} size={18} />}
+      <span>
+        {text}
+        <span className={styles.captionName}>, {name}</span>
+      </span>
+    </a>
+  );
+}
+
 /** "37 cars from $9,990", and the way to them. */
-function Stock({
-  stock: { href, cars, from },
-  name,
-}: {
-  stock: NonNullable<LocationCardProps["location"]["stock"]>;
-  name: string;
-}) {
+function Stock({ stock: { href, cars, from }, name }: { stock: NonNullable<Place["stock"]>; name: string }) {
   const { t, format } = useTranslation();
   const amount = from && format.dollars(from.amount);
   const price = from?.weekly ? t("card.per_week", { amount }) : amount;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { translator } from "~/i18n/site-i18n.server";
-import { locationViews } from "~/services/locations/location-views.server";
 import { nearestLocations } from "~/services/locations/nearest-locations.server";
+import { placeViews } from "~/services/locations/place-views.server";
 import { visibleLocations } from "~/tenants/site-pages";
 import { answerPage, formHeaders } from "../forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
@@ -26,7 +26,7 @@ export async function contactPageAction(args: PageArgs, path: string) {
 
 async function findPlaces({ request, context: { platform, site } }: PageArgs) {
   const nearest = await nearestLocations(platform, site, new URL(request.url).searchParams.get("postcode"));
-  return { nearest, locations: await locationViews(platform, site, nearest.locations) };
+  return { nearest, locations: await placeViews(platform, site, nearest.locations) };
 }
 
 function buildPage(

@@ -10,13 +10,14 @@ import { publishedNumber } from "~/services/vehicle/call-box.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { locationPath } from "~/tenants/site-pages";
 
 /** Returns a location of a site as schema.org's `AutoDealer`, for the location's own page and the contact page. */
 export function locationStructured(site: Site, location: SiteLocation, origin: string, now: Date): object {
   const { address } = location;
   const dealer = {
     name: location.name,
-    url: location.visible ? `${origin}/locations/${location.slug}` : `${origin}/`,
+    url: location.visible ? origin + locationPath(site, location) : `${origin}/`,
     telephone: location.phone ?? site.phone,
     address,
     geo:

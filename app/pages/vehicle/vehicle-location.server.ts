@@ -1,7 +1,9 @@
+import { directionsHref } from "~/domain/locations/directions";
 import { type HoursView, hoursView } from "~/services/locations/hours-view.server";
 import { type LocationMapView, locationMapView } from "~/services/locations/location-map.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { locationPath } from "~/tenants/site-pages";
 
 /** The location of a car: the vehicle page's section `#vehicle-map` (rules/vehicle-page#vehicle-map). */
 export interface VehicleLocationView {
@@ -11,7 +13,7 @@ export interface VehicleLocationView {
   map: LocationMapView | null;
   hours: HoursView;
   /** Address of the location on a map service. */
-  directions: string | null;
+  directions: string;
   /** Address of the location's own page, if it has one. */
   locationHref: string | null;
 }
@@ -23,14 +25,14 @@ export function vehicleLocationView(
   now: Date,
 ): VehicleLocationView | null {
   if (!site.vdp_config.show_map_section || !location) return null;
-  const { street, city, state, postcode, place_url } = location.address;
+  const { street, city, state, postcode } = location.address;
   return {
     name: location.name,
     street,
     area: `${city} ${state} ${postcode}`,
     map: locationMapView(location),
     hours: hoursView(site, location, now),
-    directions: place_url ?? null,
-    locationHref: location.visible ? `/locations/${location.slug}` : null,
+    directions: directionsHref(location.address),
+    locationHref: location.visible ? locationPath(site, location) : null,
   };
 }

@@ -26,6 +26,7 @@ import { carVersion } from "~/services/vehicle/live-fields.server";
 import { type ShareImage, shareImage } from "~/services/vehicle/share-image.server";
 import { recentlyViewed, rememberViewed } from "~/services/visitor/viewed-cars.server";
 import type { Site } from "~/tenants/site";
+import { locationPath } from "~/tenants/site-pages";
 import { cookieHeaders } from "../http/visitor-headers.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { vehicleStructured } from "../seo/structured-data.server";
@@ -168,7 +169,7 @@ function sellerOf(site: Site, car: Car): SellerView {
     street: address ? `${address.street}, ${address.city} ${address.state} ${address.postcode}` : null,
     licence: location?.dealer_license_number ?? null,
     directions: address?.place_url ?? null,
-    locationHref: location?.visible ? `/locations/${location.slug}` : null,
+    locationHref: location?.visible ? locationPath(site, location) : null,
     moreHref: searchAddress({ ...EMPTY_SEARCH, facets: { dealership_slug: [car.dealership_slug] } }),
   };
 }

@@ -4,7 +4,7 @@ import { firstAnswer, type PostedForm, type TypedAnswers } from "~/domain/forms/
 import { appointmentsAt, hasAppointments } from "~/services/appointments/available-slots.server";
 import type { Platform } from "~/services/platform/platform";
 import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
-import { visibleLocations } from "~/tenants/site-pages";
+import { openLocations } from "~/tenants/site-pages";
 import type { FilledForm, LocatedForm, PlacedForm } from "./placed-form";
 
 type FillPlatform = Pick<Platform, "store" | "postcodes" | "log" | "now">;
@@ -41,7 +41,7 @@ export async function chooseLocation<F extends PlacedForm>(
 ): Promise<F> {
   const { site, definition, car } = form;
   if (car || !definition.fields.some(({ name }) => name === TEST_DRIVE_TIME)) return form;
-  const selling = visibleLocations(site).filter(({ location_type }) => location_type === "sales");
+  const selling = openLocations(site).filter(({ location_type }) => location_type === "sales");
   const slugs = new Set(selling.map(({ slug }) => slug));
   const fields = definition.fields.map((field) =>
     field.name === "location"

@@ -2,7 +2,7 @@ import type { FormDefinition } from "~/domain/forms/form-definition";
 import type { FieldOption, FormField } from "~/domain/forms/form-field";
 import type { FormChoices } from "~/domain/forms/known-fields";
 import type { Site } from "~/tenants/site";
-import { visibleLocations } from "~/tenants/site-pages";
+import { openLocations } from "~/tenants/site-pages";
 import type { Platform } from "../platform/platform";
 import { type ManufacturerHit, searchManufacturers } from "../search/manufacturer-search.server";
 import { failureCode } from "../search/site-index-search.server";
@@ -11,7 +11,7 @@ import { SearchUnavailableError } from "../search/stock-search.server";
 /** The makes and models that a site's forms offer. */
 export function formChoices(site: Site): FormChoices {
   const { dealerships, enquiry } = site;
-  const locations = visibleLocations(site).map(({ address, ...location }) => ({
+  const locations = openLocations(site).map(({ address, ...location }) => ({
     ...location,
     city: address.city,
   }));

@@ -1,7 +1,10 @@
+import { directionsHref } from "~/domain/locations/directions";
 import { type FromPrice, fromPrice } from "~/domain/locations/from-price";
 import type { DealershipId } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { locationPath, teamPath } from "~/tenants/site-pages";
 import type { Platform } from "../platform/platform";
 import {
   type DealershipHit,
@@ -10,7 +13,6 @@ import {
 } from "../search/dealership-search.server";
 import { failureCode } from "../search/site-index-search.server";
 import { SearchUnavailableError } from "../search/stock-search.server";
-import { hoursView } from "./hours-view.server";
 import { locationMapView } from "./location-map.server";
 
 /** What a location's dealership has for sale. */
@@ -32,12 +34,7 @@ export async function locationViews(
   const dealershipIds = [...new Set(locations.filter(sellsCars).map(({ dealership_id }) => dealership_id))];
   const stock = await dealershipStock(platform, site, dealershipIds);
   return locations.map((location) =>
-    locationView(
-      site,
-      location,
-      platform.now(),
-      (sellsCars(location) && stock.get(location.dealership_id)) || null,
-    ),
+    locationView(site, location, (sellsCars(location) && stock.get(location.dealership_id)) || null),
   );
 }
 
@@ -75,20 +72,27 @@ function stockOf(site: Site, { available, price, weeklyPrice, href }: Dealership
   };
 }
 
-function locationView(site: Site, location: SiteLocation, now: Date, stock: LocationStock | null) {
-  const { street, city, state, postcode, place_url } = location.address;
+/** A location in words. */
+export type LocationView = ReturnType<typeof locationView>;
+
+function locationView(site: Site, location: SiteLocation, stock: LocationStock | null) {
+  const { street, city, state, postcode } = location.address;
   const dealership = site.dealerships.find(({ id }) => id === location.dealership_id);
   return {
     slug: location.slug,
     name: location.name,
-    type: location.location_type,
-    phone: location.phone ?? site.phone,
+    href: locationPath(site, location),
+    comingSoon: location.coming_soon ? translator(site)(location.coming_soon) : null,
+    image: location.image ?? null,
+    manufacturers: location.manufacturers,
+    youtube: location.youtube_url ?? null,
+    linkedin: location.linkedin_url ?? null,
+    team: teamPath(location),
     street,
     area: `${city} ${state} ${postcode}`,
-    directions: place_url ?? null,
+    directions: directionsHref(location.address),
     licence: location.dealer_license_number ?? null,
     repairerLicence: location.motor_vehicle_repairer ?? null,
-    hours: hoursView(site, location, now),
     dealership: dealership?.name ?? null,
     map: locationMapView(location),
     stock,

@@ -1,5 +1,6 @@
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
 import type { SiteConfig } from "../schema";
+import { openLocations } from "../site-pages";
 import type { ReferenceFault } from "../site-references";
 
 /**
@@ -11,7 +12,7 @@ export function appointmentFaults(config: SiteConfig): ReferenceFault[] {
 }
 
 function formFaults({ forms, locations }: SiteConfig): ReferenceFault[] {
-  const selling = locations.filter(({ visible, location_type }) => visible && location_type === "sales");
+  const selling = openLocations({ locations }).filter(({ location_type }) => location_type === "sales");
   const asks = (fields: readonly { name: string }[], field: string) =>
     fields.some(({ name }) => name === field);
   return Object.entries(forms).flatMap(([id, { enabled, fields, steps }]): ReferenceFault[] => {

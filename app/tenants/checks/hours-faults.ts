@@ -2,7 +2,7 @@ import { isFor, usualHours } from "~/domain/locations/timetable";
 import type { SiteConfig } from "../schema";
 import type { ReferenceFault } from "../site-references";
 
-/** Returns the faults of special hours and alternate Saturdays that a schema can't detect. */
+/** Returns the faults of locations' hours and what goes with them that a schema can't detect. */
 export function hoursFaults({ hours, locations }: SiteConfig): ReferenceFault[] {
   const faults: ReferenceFault[] = [];
   const seen = new Set<string>();
@@ -25,13 +25,20 @@ export function hoursFaults({ hours, locations }: SiteConfig): ReferenceFault[] 
     if (seen.has(whose)) error(`${date} is listed twice for the same locations`, "date");
     seen.add(whose);
   });
-  locations.forEach(({ alternate_saturdays, opening_hours }, index) => {
-    if (!alternate_saturdays || usualHours(opening_hours, 6)) return;
-    faults.push({
-      key: `locations.${index}.alternate_saturdays`,
-      reason: "needs an open Saturday in opening_hours, which every second Saturday has",
-      severity: "error",
-    });
-  });
+  locations.forEach(
+    ({ alternate_saturdays, opening_hours, coming_soon, booking_url, location_type }, index) => {
+      const error = (field: string, reason: string) =>
+        faults.push({ key: `locations.${index}.${field}`, reason, severity: "error" });
+      if (alternate_saturdays && !usualHours(opening_hours, 6))
+        error(
+          "alternate_saturdays",
+          "needs an open Saturday in opening_hours, which every second Saturday has",
+        );
+      if (coming_soon && opening_hours.length > 0)
+        error("coming_soon", "is not open yet and can't have opening_hours");
+      if (booking_url && location_type !== "service")
+        error("booking_url", "is for service locations: 'Enquire Now' books a service");
+    },
+  );
   return faults;
 }

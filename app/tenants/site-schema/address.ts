@@ -13,6 +13,7 @@ export const address = z.strictObject({
     .describe("Four digits"),
   lat: z.number().min(-90).max(90).optional().describe("Latitude, degrees; with long it places the map"),
   long: z.number().min(-180).max(180).optional().describe("Longitude, degrees"),
+  place_id: z.string().optional().describe("The place's id at Google: directions lead to it exactly"),
   place_url: z
     .url({ protocol: /^https$/ })
     .optional()

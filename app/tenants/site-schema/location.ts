@@ -3,7 +3,8 @@ import type { DealershipId } from "~/domain/text/identifiers";
 import { address, state } from "./address";
 import { timeOfDay } from "./hours";
 import { phone } from "./phone";
-import { slug } from "./primitives";
+import { httpsUrl, picture, slug } from "./primitives";
+import { wordingKey } from "./wording-key";
 
 const openingHours = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe("0 Sunday to 6 Saturday"),
@@ -30,7 +31,37 @@ export const location = z.strictObject({
     .enum(["sales", "service", "parts"])
     .default("sales")
     .describe("What people come here for; test drives and cars are at sales locations"),
+  location_subtype: z
+    .array(z.enum(["buying"]))
+    .default([])
+    .describe("buying: cars are bought here, and its card leads to the valuation"),
+  manufacturers: z
+    .array(z.string())
+    .default([])
+    .describe("Makes that this location represents, as its card lists them"),
+  coming_soon: wordingKey
+    .optional()
+    .describe("Not open yet: wording key of its tag. It has no hours, and no form offers it"),
   phone: phone.optional().describe("Absent: the site's phone"),
+  landline_phone: phone.optional().describe("A second number on its card"),
+  booking_url: httpsUrl
+    .optional()
+    .describe("'Enquire Now' of a service location: a booking page on another site"),
+  youtube_url: httpsUrl.optional().describe("Its channel on YouTube"),
+  linkedin_url: httpsUrl.optional().describe("Its page on LinkedIn"),
+  image: picture.optional().describe("A picture of the place, for its card and page"),
+  team: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("As shoppers read it"),
+        role: wordingKey.describe("Wording key of the role, e.g. teams.roles.sales_manager"),
+        picture: picture.optional().describe("Absent: the initials"),
+        phone: phone.optional().describe("A number of their own"),
+      }),
+    )
+    .max(100)
+    .default([])
+    .describe("The people at /teams/{slug}; none: there is no such page"),
   dealer_license_number: z.string().optional().describe("Motor dealer licence, shown with the location"),
   motor_vehicle_repairer: z.string().optional().describe("Repairer's licence, shown with the location"),
   time_zone: z.string().describe("IANA name, e.g. Australia/Perth"),

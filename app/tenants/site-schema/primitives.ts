@@ -19,6 +19,14 @@ export const href = z
     "a link is a path of this site, https:, tel:, mailto: or an anchor",
   );
 
+/** A page of another site. */
+export const httpsUrl = z.url({ protocol: /^https$/, error: "an address begins with https://" });
+
+/** A picture that the site's pages show. */
+export const picture = z
+  .string()
+  .regex(/^(\/img\/|https:\/\/)/, "a picture is an https address or a path below /img/");
+
 export const hostName = z
   .string()
   .regex(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CAR_TYPES } from "~/domain/car/car";
 import { PROMO_TONES } from "~/domain/search/search-extras";
 import { href, moment } from "./primitives";
+import { href, picture } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 /** A promotional tile among the results. */
@@ -28,11 +29,7 @@ export const promotion = z.strictObject({
         })
         .optional()
         .describe("The tile's link; absent: none"),
-      picture: z
-        .string()
-        .regex(/^(\/img\/|https:\/\/)/, "a picture is an https address or a path below /img/")
-        .optional()
-        .describe("An https address, or a path below /img/"),
+      picture: picture.optional().describe("An https address, or a path below /img/"),
       tone: z.enum(PROMO_TONES).default("brand").describe("brand: the hero's colours; highlight; quiet"),
     })
     .describe("What the tile shows"),

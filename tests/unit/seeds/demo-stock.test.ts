@@ -36,6 +36,9 @@ const location = (
   address: { street: "1 High St", city: `City of ${id}`, state, postcode: "2000" },
   opening_hours: [],
   alternate_saturdays: false,
+  location_subtype: [],
+  manufacturers: [],
+  team: [],
 });
 const site = (profile: object = {}, overrides: Partial<DemoSite> = {}): DemoSite => ({
   slug: ALPHA_SLUG,

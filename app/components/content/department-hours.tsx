@@ -1,0 +1,132 @@
+import { Icon } from "~/components/icon";
+import { useTranslation } from "~/components/site-context";
+import { phoneHref } from "~/domain/locations/phone-mask";
+import { button } from "~/styles/button.css";
+import { label, select } from "~/styles/form.css";
+import { row } from "~/styles/layout.css";
+import * as styles from "./department-hours.css";
+import * as card from "./location-card.css";
+import { type HoursProps, HoursTable, OpenNow } from "./opening-hours";
+
+export interface Department {
+  type: "sales" | "service" | "parts";
+  name: string;
+  href: string;
+  street: string | null;
+  phone: string;
+  landline: string | null;
+  hours: HoursProps;
+  bookingUrl: string | null;
+}
+
+interface DepartmentHoursProps {
+  departments: readonly Department[];
+  /** The card's own location: first chosen in the dropdown. */
+  own: string;
+  /** Unique on the page. */
+  id: string;
+  /** Whether the own location links to its page. */
+  linked: boolean;
+  hidesHours: boolean;
+}
+
+/** Hours and contact of a place, with a dropdown between its types (rules/locations#location-dropdown). */
+export function DepartmentHours({ departments, own, id, linked, hidesHours }: DepartmentHoursProps) {
+  const { t } = useTranslation();
+  const [first, ...others] = departments;
+  if (!first) return null;
+  const panel = (department: Department, isOneOfSeveral: boolean) => (
+    <Panel
+      department={department}
+      isOneOfSeveral={isOneOfSeveral}
+      linked={linked || department.name !== own}
+      hidesHours={hidesHours}
+    />
+  );
+  if (others.length === 0) return <div className={styles.single}>{panel(first, false)}</div>;
+  return (
+    <div className={styles.departments}>
+      <p className={styles.choice}>
+        <label className={label} htmlFor={id}>
+          {t("places.department")}
+        </label>
+        <select
+          id={id}
+          className={select}
+          autoComplete="off"
+          defaultValue={departments.find(({ name }) => name === own)?.type}
+        >
+          {departments.map(({ type }) => (
+            <option key={type} value={type}>
+              {t(`locations.types.${type}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      {departments.map((department) => (
+        <div key={department.type} className={styles.panel} data-department={department.type}>
+          {panel(department, true)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PanelProps {
+  department: Department;
+  isOneOfSeveral: boolean;
+  linked: boolean;
+  hidesHours: boolean;
+}
+
+function Panel({ department, isOneOfSeveral, linked, hidesHours }: PanelProps) {
+  const { t } = useTranslation();
+  const { name, street, phone, landline, hours, bookingUrl, href } = department;
+  return (
+    <>
+      {isOneOfSeveral && (
+        <p>
+          <strong>{name}</strong>
+          {street && (
+            <>
+              <br />
+              {street}
+            </>
+          )}
+        </p>
+      )}
+      {!hidesHours && <OpenNow today={hours.today} />}
+      <p className={row}>
+        <Phone number={phone} />
+        {landline && landline !== phone && <Phone number={landline} />}
+        {linked && (
+          <a href={href} className={card.link}>
+            <span>
+              {t("locations.view_location")}
+              <span className={card.captionName}>, {name}</span>
+            </span>
+            <Icon name="arrow" size={18} />
+          </a>
+        )}
+      </p>
+      {!hidesHours && <HoursTable rows={hours.rows} saturdays={hours.saturdays} name={name} />}
+      {bookingUrl && (
+        <p>
+          <a href={bookingUrl} className={button.secondary} rel="noreferrer">
+            {t("places.enquire_now")}
+            <span className={card.captionName}>, {name}</span>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  return (
+    <a href={phoneHref(number)} className={card.link}>
+      <Icon name="phone" size={18} />
+      {number}
+    </a>
+  );
+}

@@ -1,0 +1,59 @@
+import { Picture } from "~/components/card/picture";
+import { useTranslation } from "~/components/site-context";
+import { phoneHref } from "~/domain/locations/phone-mask";
+import { container, muted, panel, section, stack, visuallyHidden } from "~/styles/layout.css";
+import { link } from "./location-card.css";
+import * as styles from "./team-page.css";
+
+interface TeamPageProps {
+  title: string;
+  back: { href: string; text: string };
+  people: { name: string; role: string; picture: string | null; phone: string | null }[];
+}
+
+/** The people of a location: picture, name, role, phone (rules/locations#team-page). */
+export function TeamPage({ title, back, people }: TeamPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${container} ${section} ${stack}`}>
+      <h1>{title}</h1>
+      <ul className={styles.people}>
+        {people.map(({ name, role, picture, phone }) => (
+          <li key={`${name} ${role}`} className={`${panel} ${styles.person}`}>
+            {picture ? (
+              <Picture url={picture} alt="" sizes="(min-width: 48em) 16rem, 100vw" />
+            ) : (
+              <span className={styles.initials} aria-hidden="true">
+                {initialsOf(name)}
+              </span>
+            )}
+            <h2>{name}</h2>
+            <p className={muted}>{role}</p>
+            {phone && (
+              <a href={phoneHref(phone)} className={link}>
+                <span>
+                  {phone}
+                  <span className={visuallyHidden}>, {t("teams.call", { name })}</span>
+                </span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={back.href} className={link}>
+          {back.text}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** "Ada Mary Nguyen" → "AN" */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], ...(words.length > 1 ? [words.at(-1)] : [])]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
+}

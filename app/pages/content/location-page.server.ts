@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { translator } from "~/i18n/site-i18n.server";
+import { placeViewOf, placeViews } from "~/services/locations/place-views.server";
+import { locationOf, locationPath, teamPath, visibleLocations } from "~/tenants/site-pages";
+import { locationStructured } from "../seo/structured-data.server";
+
+type PageArgs = Pick<LoaderFunctionArgs, "params" | "context">;
+
+/** `/locations/{slug}`: a location, and the other places of the site. */
+export async function loadLocationPage({ params, context }: PageArgs) {
+  const { platform, site, origin } = context;
+  const location = locationOf(site, params.slug);
+  if (!location) throw new Response(null, { status: 404 });
+  const visible = visibleLocations(site);
+  const [view, places] = await Promise.all([
+    placeViewOf(platform, site, location, visible),
+    placeViews(platform, site, visible),
+  ]);
+  if (!view) throw new Response(null, { status: 404 });
+  const isHere = (place: (typeof places)[number]) =>
+    place.departments.some(({ name }) => name === location.name);
+  return {
+    location: view,
+    others: places.filter((place) => !isHere(place)),
+    page: {
+      title: `${location.name} – ${site.name}`,
+      canonical: origin + locationPath(site, location),
+      structured: locationStructured(site, location, origin, platform.now()),
+    },
+  };
+}
+
+/** `/teams/{location}`: the people of a location, as the site's configuration names them. */
+export function loadTeamPage({ params, context }: PageArgs) {
+  const { site, origin } = context;
+  const t = translator(site);
+  const location = visibleLocations(site).find(({ slug }) => slug === params.location);
+  const path = location && teamPath(location);
+  if (!location || !path) throw new Response(null, { status: 404 });
+  const title = t("teams.title", { location: location.name });
+  return {
+    title,
+    back: { href: locationPath(site, location), text: t("teams.back", { location: location.name }) },
+    people: location.team.map(({ name, role, picture, phone }) => ({
+      name,
+      role: t(role),
+      picture: picture ?? null,
+      phone: phone ?? null,
+    })),
+    page: { title: `${title} – ${site.name}`, canonical: origin + path },
+  };
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TeamPage } from "~/components/content/team-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadTeamPage } from "~/pages/content/location-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: true, addresses: "teams" });
+
+export const loader = (args: LoaderFunctionArgs) => loadTeamPage(args);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Team() {
+  return <TeamPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { incomingCar } from "../../../support/incoming-car";
+import { pageWords } from "../../../support/page-words";
+import { serveSites } from "../../../support/served-sites";
+import { ADDRESS, siteLocation } from "../../../support/site-folders";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const WEEK = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+  weekday,
+  status: "Open",
+  open: "09:00",
+  close: "17:00",
+}));
+const at = (city: string) => ({ address: { ...ADDRESS, city } });
+const location = (id: string, changes: object) =>
+  siteLocation("alpha", { id, slug: id, name: `The ${id}`, opening_hours: WEEK, ...changes });
+const car = (site: string) =>
+  incomingCar(site, { dealership_id: site, dealership_slug: site, dealership_name: `${site} cars` });
+
+const serve = () =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [car("alpha")],
+        config: {
+          extends: "manufacturer",
+          manufacturer: { name: "Lada", slug: "lada" },
+          valuation: { enabled: true, path: "/sell-my-car" },
+          locations: [
+            location("workshop", {
+              location_type: "service",
+              phone: "03 5550 0002",
+              motor_vehicle_repairer: "MVRL 1",
+              booking_url: "https://service.example/book",
+              opening_hours: WEEK.map((day) => ({ ...day, open: "07:30" })),
+            }),
+            location("showroom", {
+              location_subtype: ["buying"],
+              manufacturers: ["Lada", "Trabant"],
+              phone: "03 5550 0003",
+              landline_phone: "03 5550 0004",
+              youtube_url: "https://www.youtube.com/@alpha",
+              linkedin_url: "https://www.linkedin.com/company/alpha",
+              team: [
+                { name: "Ada Mary Nguyen", role: "teams.roles.sales_manager", phone: "03 5550 0005" },
+                { name: "Bo", role: "teams.roles.buyer", picture: "https://pictures.example/bo.jpg" },
+              ],
+            }),
+            location("counter", { location_type: "parts" }),
+            location("coast", { ...at("Torquay"), opening_hours: [], coming_soon: "locations.coming_soon" }),
+            location("hills", at("Emerald")),
+          ],
+        },
+      },
+      beta: {
+        phone: "03 5550 0009",
+        cars: [car("beta")],
+        config: {
+          location_pages: { address: "dealership_slug" },
+          locations: [
+            siteLocation("beta"),
+            siteLocation("beta", {
+              id: "shed",
+              slug: "shed",
+              name: "The shed",
+              location_type: "service",
+              ...at("Emerald"),
+            }),
+            ...["a", "b", "c"].map((id) =>
+              siteLocation("beta", { id, slug: id, name: `Yard ${id}`, ...at(`Town ${id}`) }),
+            ),
+          ],
+        },
+      },
+    },
+    now: NOW,
+  });
+type Slug = "alpha" | "beta";
+
+let served: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  served = await serve();
+  await served.platform.search.catchUp();
+});
+afterAll(() => served?.close());
+
+const page = async (site: Slug, path: string) => (await served.client[site].get(path)).text;
+const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const cards = (html: string) => main(html).match(/<article[\s\S]*?<\/article>/g) ?? [];
+const cardOf = (html: string, name: string) => cards(html).find((card) => card.includes(`>${name}<`)) ?? "";
+const times = (html: string) => pageWords(html).replaceAll("\u00a0", " ");
+
+describe("/contact", () => {
+  it("has one card for the sales, service and parts of a place, with a dropdown between them", async () => {
+    const html = await page("alpha", "/contact");
+    expect(cards(html).map((card) => /<h3[^>]*>([^<]*)/.exec(card)?.[1])).toEqual([
+      "The showroom",
+      "The coast",
+      "The hills",
+    ]);
+    const card = cardOf(html, "The showroom");
+    const options = [...card.matchAll(/<option value="(\w+)"( selected="")?>([^<]*)/g)];
+    expect(options.map(([, value, selected, text]) => [value, Boolean(selected), text])).toEqual([
+      ["sales", true, "Sales"],
+      ["service", false, "Service"],
+      ["parts", false, "Parts"],
+    ]);
+    const workshop = /data-department="service"[\s\S]*?data-department="parts"/.exec(card)?.[0] ?? "";
+    expect(times(workshop)).toContain("Mon-Fri 7:30 am to 5:00 pm");
+    expect(workshop).toContain('href="tel:0355500002"');
+    expect(workshop).toContain('href="/locations/workshop"');
+    expect(cardOf(html, "The hills")).not.toContain("<select");
+  });
+
+  it("leads to the external booking from a service location alone", async () => {
+    const html = await page("alpha", "/contact");
+    expect(html.match(/href="https:\/\/service\.example\/book"/g)).toHaveLength(1);
+    expect(html).toMatch(/data-department="service"[\s\S]*Enquire Now[\s\S]*data-department="parts"/);
+  });
+
+  it("shows the tag of a location that is coming soon, no hours, and no form offers it", async () => {
+    const html = await page("alpha", "/contact");
+    const card = cardOf(html, "The coast");
+    expect(pageWords(card)).toContain("COMING EARLY 2026 The coast");
+    expect(card).not.toContain("<table");
+    const form = await page("alpha", "/book-test-drive");
+    expect(form).toContain('<option value="showroom"');
+    expect(form).not.toContain('<option value="coast"');
+  });
+});
+
+describe("/locations/{slug}", () => {
+  it("shows phone and landline, makes, channels, the team and the way to sell a car", async () => {
+    const card = cards(await page("alpha", "/locations/showroom"))[0] ?? "";
+    for (const href of [
+      "tel:0355500003",
+      "tel:0355500004",
+      "https://www.youtube.com/@alpha",
+      "https://www.linkedin.com/company/alpha",
+      "/teams/showroom",
+      "/sell-my-car",
+    ])
+      expect(card).toContain(`href="${href}"`);
+    expect(pageWords(card)).toContain("Makes: Lada, Trabant");
+    expect(cards(await page("alpha", "/locations/hills"))[0]).not.toContain("/sell-my-car");
+  });
+
+  it("begins with the department of its address", async () => {
+    const html = await page("alpha", "/locations/workshop");
+    expect(html).toContain("<h1>The workshop</h1>");
+    expect(html).toMatch(/<option value="service" selected="">/);
+    expect(html).toContain("MVRL 1");
+  });
+
+  it("shows the other places, whose names lead to /contact when the site has a manufacturer", async () => {
+    const html = await page("alpha", "/locations/hills");
+    expect(html).toContain('<h2 id="our-locations">Our Locations</h2>');
+    expect(html).toContain('<a href="/contact">The showroom</a>');
+    expect(html).toContain(">Swipe<");
+    expect(main(html).match(/<li/g)).toHaveLength(2);
+    const other = await page("beta", "/locations/a");
+    expect(other).toContain('<a href="/locations/beta">The yard</a>');
+    expect(main(other).match(/<li/g)).toHaveLength(4);
+    expect(other).not.toContain(">Swipe<");
+  });
+
+  it("has the dealership's slug as its address where the site says so, for its first location only", async () => {
+    const canonical = (html: string) =>
+      /<link rel="canonical" href="[^"]*(\/locations\/\w+)"/.exec(html)?.[1];
+    for (const path of ["/locations/beta", "/locations/yard"])
+      expect(canonical(await page("beta", path))).toBe("/locations/beta");
+    expect(canonical(await page("beta", "/locations/shed"))).toBe("/locations/shed");
+    expect(canonical(await page("alpha", "/locations/alpha"))).toBe("/locations/workshop");
+    const sitemap = await page("beta", "/sitemap/pages.xml").catch(() => "");
+    expect(sitemap).not.toContain("/locations/yard");
+    const moved = await served.client.beta.get("/contact-us/yard");
+    expect([moved.status, moved.headers.location]).toEqual([301, "/locations/beta"]);
+  });
+});
+
+describe("/teams/{location}", () => {
+  it("shows name, role, phone, and the picture or the initials", async () => {
+    const html = await page("alpha", "/teams/showroom");
+    expect(html).toContain("<h1>The team at The showroom</h1>");
+    expect(pageWords(main(html))).toContain("AN Ada Mary Nguyen Sales Manager 03 5550 0005");
+    expect(main(html)).toContain("https://pictures.example/bo.jpg");
+    expect(html).toContain('href="/locations/showroom"');
+  });
+
+  it.each(["hills", "nowhere", "constructor"])("is 404 for %s, which names nobody", async (name) => {
+    expect((await served.client.alpha.get(`/teams/${name}`)).status).toBe(404);
+  });
+});
