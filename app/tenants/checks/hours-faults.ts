@@ -20,7 +20,11 @@ export function hoursFaults({ hours, locations }: SiteConfig): ReferenceFault[] 
     else if (named.length > 1)
       error(`${named.length} locations are called ${location_name}: name one by id`, "location_name");
     else if (!locations.some((location) => isFor(special, location)))
-      error(`no location is of the department ${department}`, "department");
+      faults.push({
+        key: `${key}.department`,
+        reason: `no location is of the department ${department}`,
+        severity: "warning",
+      });
     const whose = JSON.stringify([date, department, named[0]?.id ?? null]);
     if (seen.has(whose)) error(`${date} is listed twice for the same locations`, "date");
     seen.add(whose);

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { CAR_TYPES } from "~/domain/car/car";
 import { PROMO_TONES } from "~/domain/search/search-extras";
-import { href, moment } from "./primitives";
-import { href, picture } from "./primitives";
+import { href, moment, picture } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 /** A promotional tile among the results. */

@@ -149,7 +149,7 @@ describe("every reader of opening hours says the same for the same Saturday", ()
 
   it("and only the location's own page announces the special days of the next six weeks", async () => {
     const announced =
-      "Special opening hours, The yard Saturday 28 November Closed Friday 25 December, Christmas Day Closed";
+      "Special opening hours , The yard Saturday 28 November Closed Friday 25 December, Christmas Day Closed";
     const own = words(await page("shut", "/locations/yard"));
     expect(own).toContain(announced);
     expect(own).not.toContain("Australia Day");

@@ -57,7 +57,7 @@ test.each<[string, object, string[]]>([
   [
     "a department that no location is of",
     special({ ...shut, department: "parts" }),
-    ["error hours.special.0.department: no location is of the department parts"],
+    ["warning hours.special.0.department: no location is of the department parts"],
   ],
   [
     "a day that is listed twice, once by the location's name and once by its id",
@@ -78,6 +78,22 @@ test.each<[string, object, string[]]>([
     },
     [
       "error locations.0.alternate_saturdays: needs an open Saturday in opening_hours, which every second Saturday has",
+    ],
+  ],
+  [
+    "a coming-soon location with hours, and a booking page of a sales location",
+    {
+      locations: [
+        siteLocation("alpha", {
+          coming_soon: "locations.coming_soon",
+          booking_url: "https://service.example/",
+          opening_hours: week({ status: "Closed" }),
+        }),
+      ],
+    },
+    [
+      "error locations.0.coming_soon: is not open yet and can't have opening_hours",
+      "error locations.0.booking_url: is for service locations: 'Enquire Now' books a service",
     ],
   ],
 ])("loadSites reports of %s", async (_what, changes, expected) => {
