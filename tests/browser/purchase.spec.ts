@@ -11,6 +11,54 @@ const step = (page: Page, name: string) => page.getByRole("heading", { level: 2,
 const choose = (page: Page, name: string | RegExp) => page.getByRole("radio", { name }).check();
 const next = (page: Page) => page.getByRole("button", { name: "Continue", exact: true }).click();
 
+/** Reload, Back and Forward lead to where they lead on every page: this step, the one before, and this one again. */
+async function expectToStay(page: Page, before: string, now: string): Promise<void> {
+  await expect(step(page, now)).toBeVisible();
+  await page.reload();
+  await expect(step(page, now)).toBeVisible();
+  await page.goBack();
+  await expect(step(page, before)).toBeVisible();
+  await page.goForward();
+  await expect(step(page, now)).toBeVisible();
+}
+
+journey(
+  "a shopper goes back, forward and reloads at each step of a purchase, clicks twice, and has one payment",
+  async ({ page, javaScript }) => {
+    const order = javaScript ? "price-asc" : "price-desc";
+    await openCarWith(page, `${site()}/cars?car_type=used&sortBy=${order}`, "Online Purchase");
+    await follow(page, "Online Purchase");
+    await signInAtGate(page, javaScript ? "0412 000 043" : "0412 000 044");
+    await next(page);
+    await expectToStay(page, "Car and price", "Trade-in");
+    await choose(page, "No");
+    await next(page);
+    await expectToStay(page, "Trade-in", "Pay or finance");
+    await choose(page, /^In full/);
+    await next(page);
+    await expectToStay(page, "Pay or finance", "Collect or deliver");
+    await choose(page, "I collect it from the dealership");
+    await next(page);
+    await expectToStay(page, "Collect or deliver", "Who you are");
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ada Nguyen");
+    await page.getByRole("textbox", { name: "Email" }).fill(`ada.back.${javaScript}@example.com`);
+    await next(page);
+    await expectToStay(page, "Who you are", "Deposit");
+    await page.getByRole("checkbox", { name: /^I agree to the reservation terms/ }).check();
+    await page.getByRole("button", { name: "Go to payment" }).dblclick();
+    await expect(heading(page, "Pay $200")).toBeVisible();
+    const payment = page.url();
+    await page.goBack();
+    // The page that was left, or the reservation to which its address leads now: both lead to the same payment.
+    const again = page.getByRole("button", { name: "Go to payment" });
+    const unpaid = heading(page, "You have not paid yet");
+    await expect(again.or(unpaid)).toBeVisible();
+    if (await again.isVisible()) await again.click();
+    else await follow(page, "Pay $200 now");
+    await expect(page).toHaveURL(payment);
+  },
+);
+
 journey(
   "a shopper buys a car online: signs in, trades in a car, wants finance and delivery, pays, and has a receipt",
   async ({ page, javaScript }) => {
