@@ -9,12 +9,18 @@ export const progress = style({
 });
 export const count = style({ fontWeight: 600, color: theme.colour.text_muted });
 
+/** A phone has no space for the names side by side. It shows the bar, with the count and the heading below it. */
+const narrowly = "screen and (max-width: 35.99em)";
+
+/** Many steps take a second line, so that no name is broken within a word. */
 export const list = style({
-  display: "flex",
-  gap: "0.375rem",
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(5.25rem, 1fr))",
+  gap: "0.5rem 0.375rem",
   margin: 0,
   padding: 0,
   listStyle: "none",
+  "@media": { [narrowly]: { display: "flex" } },
 });
 
 /** A bar with one segment per step. The segments up to this step are filled. */
@@ -35,8 +41,6 @@ export const reached = style([
 ]);
 export const ahead = style([piece, { borderColor: theme.colour.line, color: theme.colour.text_muted }]);
 
-/** A phone has no space for the names side by side. It shows the bar, with the count and the heading below it. */
-const narrowly = "screen and (max-width: 35.99em)";
 export const name = style({
   display: "inline-block",
   paddingBlock: "0.15rem",
