@@ -1,6 +1,14 @@
 import { siteOrigin } from "./journey";
 import { siteClient } from "./site-browser";
 
+/** Returns the address of the car that a site's search lists first. */
+export async function firstCar(site: string): Promise<string> {
+  const origin = new URL(siteOrigin(site));
+  const { get } = siteClient({ port: Number(origin.port) }, origin.host);
+  const { hits } = JSON.parse((await get("/api/cars")).text) as { hits: { slug: string }[] };
+  return `${origin.origin}/cars/${hits[0]?.slug}`;
+}
+
 /** Returns the address of a site's demo car with this number of photos. */
 export async function carWithPhotos(site: string, count: number): Promise<string> {
   const origin = new URL(siteOrigin(site));

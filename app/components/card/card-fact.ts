@@ -10,6 +10,7 @@ export const FACT_ICONS: Readonly<Record<string, IconName>> = {
   transmission: "gearbox",
   body: "body",
   fuel: "fuel",
+  electric_range: "length",
   drive: "axle",
   sleeps: "bed",
   body_length: "length",
@@ -19,8 +20,8 @@ export const FACT_ICONS: Readonly<Record<string, IconName>> = {
   grossvehiclemass: "weight",
 };
 
-/** Figures that an icon alone does not explain: one weight looks like another. */
-const SPELT_OUT = ["sleeps", "tare_weight", "aggregate_trailer_mass", "grossvehiclemass"];
+/** Figures that an icon alone does not explain: one weight looks like another, and a range like kilometres driven. */
+const SPELT_OUT = ["sleeps", "electric_range", "tare_weight", "aggregate_trailer_mass", "grossvehiclemass"];
 
 /** A fact as a card or icon row writes it, without its label: "61,000 km", "ATM 2,740 kg", "4 berth". */
 export function factText(t: Translate, format: Format, fact: SpecItem): string {

@@ -3,7 +3,7 @@ import { useSite, useTranslation } from "~/components/site-context";
 import type { ClosestSearch } from "~/domain/search/no-results-help";
 import { searchAddress } from "~/domain/search/search-address";
 import type { SearchExtras } from "~/domain/search/search-extras";
-import { EMPTY_SEARCH, withPage } from "~/domain/search/search-state";
+import { EMPTY_SEARCH, filterCount, type SearchState, withPage } from "~/domain/search/search-state";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
@@ -37,6 +37,7 @@ export function NoResults({ data, extras: { noResults: help, tellsNew } }: NoRes
   return (
     <div className={`${panel} ${stack}`}>
       <h2>{t("search.none.heading")}</h2>
+      <Together state={data.understood?.search ?? data.state} />
       <p>{t("search.none.text", { phone })}</p>
       {tellsNew && (
         <p>
@@ -64,6 +65,14 @@ export function NoResults({ data, extras: { noResults: help, tellsNew } }: NoRes
       </p>
     </div>
   );
+}
+
+/** Says what was searched for, where several conditions exclude each other: "hilux electric" is a model and a fuel. */
+function Together({ state }: { state: SearchState }) {
+  const words = useSearchWords();
+  const conditions = filterCount(state) + (state.query ? 1 : 0);
+  if (conditions < 2) return null;
+  return <p>{words.t("search.none.together", { filters: searchInWords(words, state) })}</p>;
 }
 
 function Closest({ searches }: { searches: ClosestSearch[] }) {

@@ -8,18 +8,20 @@ export interface FactsCar extends Pick<CarFacts, "item_type" | "km"> {
   body: string | null;
   fuel: string | null;
   drive: string | null;
+  /** Kilometres; null where none is stated. */
+  electric_range: number | null;
   /** Null on a car. */
   measures: CardMeasures | null;
 }
 
-type FactKey = "km" | "transmission" | "body" | "fuel" | "drive" | MeasureKey;
+type FactKey = "km" | "transmission" | "body" | "fuel" | "electric_range" | "drive" | MeasureKey;
 
 /**
  * Caravans have no engine or odometer: their buyers want berths, length and towing weight. Truck buyers want the weight
  * and the driven wheels.
  */
 const CARD_FACTS: Readonly<Record<CarFacts["item_type"], readonly FactKey[]>> = {
-  car: ["km", "transmission", "body", "fuel"],
+  car: ["km", "transmission", "body", "fuel", "electric_range"],
   caravan: ["sleeps", "body_length", "tare_weight", "aggregate_trailer_mass", "axle_type"],
   truck: ["km", "transmission", "body", "grossvehiclemass", "drive"],
 };
@@ -45,6 +47,7 @@ export function iconRow(car: Car): SpecItem[] {
     body: car.simple_body,
     fuel: car.simple_fuel,
     drive: car.simple_drive,
+    electric_range: null,
     measures: car.variant,
   };
   return factItems(facts, ICON_ROW[car.item_type]);
@@ -56,6 +59,7 @@ function factItems(car: FactsCar, keys: readonly FactKey[]): SpecItem[] {
     transmission: ["transmission", car.transmission],
     body: ["body", car.body],
     fuel: ["fuel", car.fuel],
+    electric_range: ["electric_range", car.electric_range, "km"],
     drive: ["drive", car.drive],
     ...measureEntries(car.measures ?? {}),
   };

@@ -20,6 +20,9 @@ const FIRST: readonly (ListFacet | RangeFacet)[] = [
   "year",
 ];
 
+/** Ranges that belong to a list: they stand right after it. */
+const AFTER: Partial<Record<RangeFacet, ListFacet>> = { electric_range: "fuel", battery_capacity: "fuel" };
+
 /** Returns how many sections of a panel in order are those that shoppers choose first. */
 export function sectionsFirst(facets: readonly (ListFacet | RangeFacet)[]): number {
   return facets.filter((facet) => FIRST.includes(facet)).length;
@@ -45,5 +48,20 @@ export function panelSections(
     ...ranges.map((facet) => ({ kind: "range" as const, facet })),
   ];
   const place = ({ facet }: PanelSection) => FIRST.indexOf(facet) + 1 || FIRST.length + 1;
-  return sections.sort((a, b) => place(a) - place(b));
+  const sorted = sections.sort((a, b) => place(a) - place(b));
+  return sorted.flatMap((section) =>
+    section.kind === "range" && isPlacedAfter(section.facet, facets)
+      ? []
+      : [
+          section,
+          ...sorted.filter(
+            ({ kind, facet }) => kind === "range" && AFTER[facet as RangeFacet] === section.facet,
+          ),
+        ],
+  );
+}
+
+function isPlacedAfter(range: RangeFacet, facets: readonly ListFacet[]): boolean {
+  const list = AFTER[range];
+  return list !== undefined && facets.includes(list);
 }

@@ -54,6 +54,7 @@ const factsOf = (car: IncomingCar) =>
     body: car.simple_body,
     fuel: car.simple_fuel,
     drive: car.simple_drive,
+    electric_range: null,
     measures: cardMeasures(car),
   }).map(({ key }) => key);
 const bodiesDrawn = (stock: IncomingCar[]) =>

@@ -43,6 +43,7 @@ const asIndexed = (car: Car): FactsCar => ({
   body: car.simple_body,
   fuel: car.simple_fuel ?? null,
   drive: car.simple_drive ?? null,
+  electric_range: null,
   measures: cardMeasures(car),
 });
 const keysOf = (facts: { key: string }[]) => facts.map(({ key }) => key);
@@ -54,6 +55,14 @@ test("cardFacts of a car are kilometres, transmission, body and fuel", () => {
     { key: "body", value: "SUV" },
     { key: "fuel", value: "Diesel" },
   ]);
+});
+
+test("cardFacts of a car with an electric range name it last", () => {
+  expect(cardFacts({ ...asIndexed(CAR), electric_range: 450 }).at(-1)).toEqual({
+    key: "electric_range",
+    value: "450",
+    unit: "km",
+  });
 });
 
 test("cardFacts of a caravan are its berths, length, weights and axles, without kilometres or transmission", () => {

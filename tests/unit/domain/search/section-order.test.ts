@@ -37,6 +37,17 @@ test("panelSections offers each subject once: a range in the place of the list o
   expect(inOrder(["year", "price_range"], [])).toEqual(["price_range", "year"]);
 });
 
+test("panelSections puts the electric range and the battery after the fuel, where the panel has it", () => {
+  expect(inOrder(["fuel", "colour"], ["electric_range", "battery_capacity", "price"])).toEqual([
+    "price from-to",
+    "fuel",
+    "electric_range from-to",
+    "battery_capacity from-to",
+    "colour",
+  ]);
+  expect(inOrder(["colour"], ["electric_range"])).toEqual(["colour", "electric_range from-to"]);
+});
+
 test("panelSections leaves models out where they stand under their makes", () => {
   const sections = panelSections(["make", "model", "make_model", "body"], [], true);
   expect(sections.map(({ facet }) => facet)).toEqual(["make", "body"]);
