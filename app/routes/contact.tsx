@@ -6,6 +6,7 @@ import { LocationCard } from "~/components/content/location-card";
 import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
 import { SiteForm } from "~/components/forms/site-form";
 import { pageMeta } from "~/components/page-meta";
+import { Reviews } from "~/components/reviews/reviews";
 import { useSite, useTranslation } from "~/components/site-context";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import { own } from "~/domain/text/own-property";
@@ -34,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.pa
 const BESIDE = 3;
 
 export default function Contact() {
-  const { locations, distances, nearest, form } = useLoaderData<typeof loader>();
+  const { locations, distances, nearest, form, reviews } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const { email, phone } = useSite();
   const cards = locations.map((location) => (
@@ -71,6 +72,7 @@ export default function Contact() {
           <div className={cardGrid}>{cards}</div>
         </>
       )}
+      {reviews && <Reviews reviews={reviews} />}
     </div>
   );
 }

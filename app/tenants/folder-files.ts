@@ -2,7 +2,7 @@ import { own } from "~/domain/text/own-property";
 
 /** The files that a site's or template's folder can contain, by folder: "" is the folder itself. */
 const READ: Readonly<Record<string, { names?: readonly string[]; endings?: readonly string[] }>> = {
-  "": { names: ["site.json", "theme.json", "logo.svg", "demo-stock.json", "README.md"] },
+  "": { names: ["site.json", "theme.json", "logo.svg", "demo-stock.json", "demo-reviews.json", "README.md"] },
   wording: { endings: [".json"] },
   content: { endings: [".md"] },
   mappings: { endings: [".json"] },

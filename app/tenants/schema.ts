@@ -28,6 +28,7 @@ import { phone } from "./site-schema/phone";
 import { hostName, slug } from "./site-schema/primitives";
 import { promotion } from "./site-schema/promotion";
 import { rememberedDetailsSchema } from "./site-schema/remembered-details";
+import { gmbProfile, reviewsSchema } from "./site-schema/reviews";
 import { savedCarsSchema } from "./site-schema/saved-cars";
 import { search } from "./site-schema/search";
 import { printSchema, shareSchema } from "./site-schema/sharing";
@@ -76,6 +77,8 @@ export const siteSchema = z.strictObject({
   dealerships: z.array(dealership).min(1).describe("Whose cars the site shows, and who reads its leads"),
   locations: z.array(location).min(1).describe("Yards, workshops and parts counters"),
   location_pages: locationPagesSchema.describe("The pages of locations"),
+  reviews: reviewsSchema.describe("Which reviews pages show"),
+  gmb_profiles: z.array(gmbProfile).default([]).describe("Business profiles where customers write reviews"),
   hours: hoursSchema.describe("Opening hours beside each location's week: special days, closed days"),
   look: z
     .strictObject({

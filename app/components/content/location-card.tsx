@@ -1,5 +1,6 @@
 import { Picture } from "~/components/card/picture";
 import { Icon } from "~/components/icon";
+import { RatingLine } from "~/components/reviews/rating";
 import { useTranslation } from "~/components/site-context";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 import { AnnouncedHours } from "./announced-hours";
@@ -24,6 +25,7 @@ export interface Place {
   linkedin: string | null;
   team: string | null;
   sellHref: string | null;
+  rating: { halves: number; average: string; stars: string; basedOn: string } | null;
   departments: readonly Department[];
   map: { src: string; width: number; height: number } | null;
   stock: {
@@ -57,6 +59,7 @@ export function LocationCard({
     <article className={`${panel} ${styles.card}`}>
       {comingSoon && <p className={styles.tag}>{comingSoon}</p>}
       <Heading>{as === "target" ? <a href={location.target}>{name}</a> : name}</Heading>
+      {location.rating && <RatingLine rating={location.rating} />}
       {distance && <p className={styles.stock}>{distance}</p>}
       {image && <Picture url={image} alt={name} sizes="(min-width: 48em) 24rem, 100vw" />}
       {isPage && map && <LocationMap map={map} place={`${name}, ${street}, ${area}`} />}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { translator } from "~/i18n/site-i18n.server";
 import { nearestLocations } from "~/services/locations/nearest-locations.server";
 import { placeViews } from "~/services/locations/place-views.server";
+import { reviewsView } from "~/services/reviews/reviews-view.server";
 import { visibleLocations } from "~/tenants/site-pages";
 import { answerPage, formHeaders } from "../forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
@@ -26,13 +27,17 @@ export async function contactPageAction(args: PageArgs, path: string) {
 
 async function findPlaces({ request, context: { platform, site } }: PageArgs) {
   const nearest = await nearestLocations(platform, site, new URL(request.url).searchParams.get("postcode"));
-  return { nearest, locations: await placeViews(platform, site, nearest.locations) };
+  const [locations, reviews] = await Promise.all([
+    placeViews(platform, site, nearest.locations),
+    reviewsView(platform, site),
+  ]);
+  return { nearest, locations, reviews };
 }
 
 function buildPage(
   { site, origin, platform }: RequestContext,
   path: string,
-  { nearest, locations }: Awaited<ReturnType<typeof findPlaces>>,
+  { nearest, locations, reviews }: Awaited<ReturnType<typeof findPlaces>>,
   form: SiteFormView | null,
 ) {
   const t = translator(site);
@@ -40,6 +45,7 @@ function buildPage(
   const wrong = nearest.search?.error || (form && form.form.errors.length > 0);
   return {
     locations,
+    reviews,
     distances: nearest.distances,
     nearest: nearest.search,
     form,

@@ -3,6 +3,7 @@ import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { locationPath, valuationPath } from "~/tenants/site-pages";
 import type { Platform } from "../platform/platform";
+import { type RatingsOf, type RatingView, ratingsOf } from "../reviews/reviews-view.server";
 import { type HoursView, hoursView } from "./hours-view.server";
 import { type LocationView, locationViews } from "./location-views.server";
 
@@ -26,11 +27,13 @@ export interface PlaceView extends LocationView {
   /** Where its name leads: "/contact when the site has a manufacturer". */
   target: string;
   departments: DepartmentView[];
+  /** From reviews of the location itself; null: there are none. */
+  rating: RatingView | null;
   /** Where it buys cars: the valuation; null: it doesn't. */
   sellHref: string | null;
 }
 
-type PlaceContext = Pick<Platform, "search" | "now" | "log">;
+type PlaceContext = Pick<Platform, "search" | "store" | "now" | "log">;
 
 /** Returns the cards of locations: those of one dealership in one suburb share a card. */
 export async function placeViews(
@@ -39,14 +42,17 @@ export async function placeViews(
   locations: readonly SiteLocation[],
 ): Promise<PlaceView[]> {
   const places = placesOf(locations);
-  const views = await locationViews(
-    platform,
-    site,
-    places.map(([first]) => first),
-  );
+  const [views, ratings] = await Promise.all([
+    locationViews(
+      platform,
+      site,
+      places.map(([first]) => first),
+    ),
+    ratingsOf(platform, site),
+  ]);
   return views.flatMap((view, index) => {
     const place = places[index];
-    return place ? [placeView(site, view, place, platform.now())] : [];
+    return place ? [placeView(site, view, place, ratings, platform.now())] : [];
   });
 }
 
@@ -58,15 +64,25 @@ export async function placeViewOf(
   visible: readonly SiteLocation[],
 ): Promise<PlaceView | null> {
   const place = placesOf(visible).find((each) => each.includes(location)) ?? [location];
-  const [view] = await locationViews(platform, site, [location]);
-  return view ? placeView(site, view, place, platform.now()) : null;
+  const [[view], ratings] = await Promise.all([
+    locationViews(platform, site, [location]),
+    ratingsOf(platform, site),
+  ]);
+  return view ? placeView(site, view, place, ratings, platform.now()) : null;
 }
 
-function placeView(site: Site, view: LocationView, place: readonly SiteLocation[], now: Date): PlaceView {
+function placeView(
+  site: Site,
+  view: LocationView,
+  place: readonly SiteLocation[],
+  ratings: RatingsOf,
+  now: Date,
+): PlaceView {
   const main = place.find(({ slug }) => slug === view.slug);
   return {
     ...view,
     target: site.manufacturer ? "/contact" : view.href,
+    rating: ratings(view.slug) ?? (placesOf(site.locations).length === 1 ? ratings(null) : null),
     sellHref: main?.location_subtype.includes("buying") ? valuationPath(site) : null,
     departments: place.map((location) => ({
       type: location.location_type,

@@ -1,0 +1,90 @@
+/**
+ * `npm run reviews:import`: replaces a site's reviews by those of a file, whether the server runs or not. Exit 0 also
+ * with rejected rows, 1 when it was called wrongly or failed, 2 when the file can't be read or has no usable review.
+ */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
+import { ConfigError, readConfig } from "~/config.server";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { createLogger } from "~/services/platform/logger.server";
+import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
+import { ReviewsUnreadableError, readReviewFile } from "~/services/reviews/review-file.server";
+import { storeReviews } from "~/services/reviews/site-reviews.server";
+import { loadSites } from "~/tenants/registry.server";
+import { printable } from "./terminal/printable";
+
+const USAGE = `Usage: npm run reviews:import -- --site SLUG --file FILE
+
+  --site SLUG   the site that the reviews are of
+  --file FILE   JSON (a list, or { "count", "average_rating", "reviews" }) or CSV with a line of column names:
+                customer_name, text, rating (1 to 5), review_date (2026-11-25); optional: id, location
+  --help        this text
+
+The file replaces the reviews that were imported before.
+`;
+
+/** The command was called with wrong arguments; the usage is printed after the message. */
+class UsageError extends Error {}
+
+function readOptions(args: string[]): { site: string; file: string } | "help" {
+  const options = { site: { type: "string" }, file: { type: "string" }, help: { type: "boolean" } } as const;
+  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+  try {
+    values = parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  if (values.help) return "help";
+  const { site, file } = values;
+  if (!site) throw new UsageError("--site is missing");
+  if (!file) throw new UsageError("--file is missing");
+  return { site, file };
+}
+
+async function importReviews({ site: slug, file }: { site: string; file: string }): Promise<void> {
+  keepNewFilesPrivate();
+  const config = readConfig(process.env);
+  const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
+  const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
+  const site = sites.bySlug(asSiteSlug(slug));
+  if (!site) throw new UsageError(`There is no site ${printable(slug)}.`);
+  const from = path.resolve(process.env.INIT_CWD ?? "", file);
+  const content = await readFile(from, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new ReviewsUnreadableError(`${from} can't be read (${error.code})`);
+  });
+  const { book, reviews, rejected } = readReviewFile(site, content, new Date());
+  for (const { line, field, reason } of rejected)
+    process.stdout.write(`${file}:${line} ${field}: ${printable(reason)}\n`);
+  if (!book) throw new ReviewsUnreadableError(`${file} has no usable review`);
+  const store = await openConfiguredStore(config, log);
+  try {
+    await storeReviews(store, site.slug, book);
+  } finally {
+    await store.close();
+  }
+  const { count, average } = book.all;
+  process.stdout.write(
+    `${slug}: ${reviews.length} reviews imported, ${rejected.length} rejected; shown: ${count} reviews, average ${average}\n`,
+  );
+}
+
+async function main(): Promise<number> {
+  try {
+    const options = readOptions(process.argv.slice(2));
+    if (options === "help") process.stdout.write(USAGE);
+    else await importReviews(options);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}`);
+    else if (error instanceof ReviewsUnreadableError) {
+      process.stderr.write(`${error.message}\nNothing was changed.\n`);
+      return 2;
+    } else if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return 1;
+  }
+}
+
+process.exitCode = await main();

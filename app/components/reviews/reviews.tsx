@@ -1,0 +1,57 @@
+import { useTranslation } from "~/components/site-context";
+import { muted, panel, row, stack } from "~/styles/layout.css";
+import { RatingLine, Stars } from "./rating";
+import * as styles from "./reviews.css";
+
+export interface ReviewsProps {
+  reviews: {
+    rating: { halves: number; average: string; stars: string; basedOn: string };
+    note: string | null;
+    reviews: {
+      id: string;
+      name: string;
+      text: string;
+      rating: { halves: number; stars: string };
+      ago: string;
+      date: string;
+    }[];
+    profiles: { text: string; href: string }[];
+  };
+}
+
+/** The section `#reviews` (rules/reviews#reviews-shown). */
+export function Reviews({ reviews: { rating, note, reviews, profiles } }: ReviewsProps) {
+  const { t } = useTranslation();
+  return (
+    <section id="reviews" className={stack} aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{t("reviews.title")}</h2>
+      <RatingLine rating={rating} />
+      {note && <p className={muted}>{note}</p>}
+      {reviews.length > 0 && (
+        <ul className={styles.list}>
+          {reviews.map((review) => (
+            <li key={review.id} className={`${panel} ${styles.review}`}>
+              <p className={styles.rating}>
+                <Stars rating={review.rating} />
+                <strong>{review.name}</strong>
+                <span className={muted} title={review.date}>
+                  {review.ago}
+                </span>
+              </p>
+              {review.text && <p className={styles.text}>{review.text}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {profiles.length > 0 && (
+        <p className={row}>
+          {profiles.map(({ text, href }) => (
+            <a key={href} href={href} rel="noreferrer">
+              {text}
+            </a>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
