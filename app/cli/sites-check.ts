@@ -24,7 +24,12 @@ import {
 import { countStoredPriceKinds } from "~/services/stock/stored-price-kinds.server";
 import { faultsOfMappings } from "~/services/stock-import/mappings.server";
 import { faultTable, summaryLine } from "~/tenants/fault-report";
-import { siteJsonSchema, templateJsonSchema, themeJsonSchema } from "~/tenants/json-schema";
+import {
+  manufacturerJsonSchema,
+  siteJsonSchema,
+  templateJsonSchema,
+  themeJsonSchema,
+} from "~/tenants/json-schema";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site, SiteFault } from "~/tenants/site";
 import { foldersOf } from "~/tenants/site-folder.server";
@@ -106,6 +111,7 @@ async function writeSchemas(): Promise<void> {
     "site.schema.json": siteJsonSchema(),
     "template.schema.json": templateJsonSchema(),
     "theme.schema.json": themeJsonSchema(),
+    "manufacturer.schema.json": manufacturerJsonSchema(),
   };
   for (const [name, schema] of Object.entries(schemas)) {
     const file = path.join("app/tenants", name);

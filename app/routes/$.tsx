@@ -5,12 +5,14 @@ import { callServerAction, loadFormOrNull } from "~/components/forms/form-reques
 import { pageMeta } from "~/components/page-meta";
 import { contentPageAction, loadContentPage } from "~/pages/content/content-page.server";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { redirectToModel } from "~/pages/models/model-pages.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
 
 /** A site's own pages: its content (`content/{path}.md`), its forms (`forms` of site.json), or both; 404 for the rest. */
 export function loader(args: LoaderFunctionArgs) {
+  redirectToModel(args.context, pathOf(args));
   return loadContentPage(args, pathOf(args));
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { BrandModel } from "~/domain/models/model";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
 import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
@@ -26,6 +27,7 @@ import { readContent } from "./content/read-content.server";
 import { sitePictures } from "./content/site-pictures";
 import { languageFault } from "./language-tag";
 import { inlineLogo, logoFaults } from "./logo";
+import { type ManufacturerFolder, modelFaults, modelsOfSite } from "./manufacturers.server";
 import type { RouteTable } from "./route-table.server";
 import { type NavigationLink, type SiteConfig, siteSchema } from "./schema";
 import type { ContentPage, Site, SiteFault, SitePicture, WordingTree } from "./site";
@@ -44,6 +46,8 @@ export interface SiteMaterial {
   /** The default wording, by language. */
   defaults: Record<string, WordingTree>;
   routes: RouteTable;
+  /** By slug. */
+  manufacturers: ReadonlyMap<string, ManufacturerFolder>;
   now: Date;
 }
 
@@ -54,7 +58,7 @@ export interface SiteMaterial {
 export function assembleSite(
   slug: SiteSlug,
   layers: SiteLayers,
-  { defaults, routes, now }: SiteMaterial,
+  { defaults, routes, manufacturers, now }: SiteMaterial,
   reportFault: (fault: Omit<SiteFault, "site">) => void,
 ): Site | null {
   let errors = 0;
@@ -63,7 +67,10 @@ export function assembleSite(
     reportFault({ file, key, reason, severity });
   };
   const read = checkConfig(layers, now, report);
-  const links = read && linkCheck(read, layers, routes);
+  const brand = read?.models.enabled ? manufacturers.get(read.manufacturer?.slug ?? "") : undefined;
+  if (read) checkModels(read, brand, layers, report);
+  const range = read ? modelsOfSite(read, brand?.data ?? null) : [];
+  const links = read && linkCheck(read, layers, routes, range);
   const config = read && links && withNavigation(read, layers, links);
   if (config && links) checkAddresses(config, layers, links, report);
   const theme = checkTheme(layers, report);
@@ -81,6 +88,8 @@ export function assembleSite(
     wording,
     content,
     pictures: new Map([...pictures.values()].map((picture) => [picture.url, picture])),
+    range,
+    serviceAdvantage: brand?.data?.service_advantage ?? null,
     pages: links.addresses.listed(),
     searches: linkedSearches(config, Object.values(content), config.domains),
     dealershipIds: config.dealerships.map((dealership) => dealership.id),
@@ -108,12 +117,30 @@ function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteCo
   return config;
 }
 
-function linkCheck(config: SiteConfig, layers: SiteLayers, routes: RouteTable): LinkCheck {
+/** Reports the faults of the manufacturer's file, and of the site's own settings about models. */
+function checkModels(
+  config: SiteConfig,
+  brand: ManufacturerFolder | undefined,
+  layers: SiteLayers,
+  report: ReportFault,
+): void {
+  for (const { file, key, reason, severity } of brand?.faults ?? []) report(file, key, reason, severity);
+  const isOwn = layers.rankOf("config", ["models", "enabled"]) === layers.folders.length - 1;
+  for (const { key, reason, severity } of modelFaults(config, brand, isOwn))
+    report(layers.fileOf("config", key.split(".")), key, reason, severity);
+}
+
+function linkCheck(
+  config: SiteConfig,
+  layers: SiteLayers,
+  routes: RouteTable,
+  models: readonly BrandModel[],
+): LinkCheck {
   const content = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
   content.delete(HOME_CONTENT);
   return {
-    addresses: new SiteAddresses(routes, { config, content }),
-    switchedOn: new SiteAddresses(routes, { config: withAllSwitchesOn(config, routes), content }),
+    addresses: new SiteAddresses(routes, { config, content, models }),
+    switchedOn: new SiteAddresses(routes, { config: withAllSwitchesOn(config, routes), content, models }),
     domains: config.domains,
   };
 }

@@ -1,5 +1,6 @@
 import type { MobileNumber } from "~/domain/account/mobile-number";
 import type { PriceClaim } from "~/domain/car/price-kinds";
+import type { BrandModel, CategoryView, ModelCategory } from "~/domain/models/model";
 import type { StockMenu } from "~/domain/navigation/stock-menu";
 import type { SavedList, SavedLists } from "~/domain/visitor/saved-lists";
 import type { SavedNotice } from "~/domain/visitor/saved-notice";
@@ -29,6 +30,21 @@ export interface ShellData {
   prices: PriceClaim;
   /** Null when the site has no menu of its stock, and while the stock can't be counted. */
   stock: StockMenu | null;
+  /** Null when the site has no models. */
+  models: ModelsMenu | null;
+}
+
+/** What the menu of models is drawn from. */
+export interface ModelsMenu {
+  categories: CategoryView[];
+  models: {
+    model: BrandModel;
+    /** Address of its small picture. */
+    picture: string | null;
+    /** Address of its cars. */
+    stock: string;
+    categories: ModelCategory[];
+  }[];
 }
 
 /** The lists of saved cars that a site has. */

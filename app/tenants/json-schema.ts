@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { manufacturerSchema } from "./manufacturer-schema";
 import { siteSchema } from "./schema";
 import { themeSchema } from "./theme";
 
@@ -30,6 +31,12 @@ export function templateJsonSchema(): SchemaNode {
 
 export function themeJsonSchema(): SchemaNode {
   return editorSchema(themeSchema, "A Forecourt theme (theme.json)");
+}
+
+/** Returns the JSON Schema of `manufacturers/{slug}/manufacturer.json`. */
+export function manufacturerJsonSchema(): SchemaNode {
+  const schema = editorSchema(manufacturerSchema, "A manufacturer's models (manufacturer.json)");
+  return { ...schema, required: ["name", "models"] };
 }
 
 function editorSchema(schema: z.ZodType, title: string): SchemaNode {

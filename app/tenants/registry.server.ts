@@ -4,6 +4,7 @@ import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { assembleSite, type SiteMaterial } from "./assemble-site.server";
 import { normaliseHost } from "./hosts";
+import { loadManufacturers } from "./manufacturers.server";
 import { type RouteTable, readRouteTable } from "./route-table.server";
 import type { Site, SiteFault, SiteRegistry } from "./site";
 import { foldersOf, type ReportFault, readSiteFolder, type SiteFolder } from "./site-folder.server";
@@ -33,11 +34,12 @@ export async function loadSites(options: LoadSitesOptions = {}): Promise<SiteReg
   const { rootDir = process.cwd(), now = new Date(), routes = await readRouteTable() } = options;
   const defaults = await loadDefaultWording(rootDir);
   const templates = await loadTemplates(path.join(rootDir, "app/tenants/templates"));
+  const manufacturers = await loadManufacturers(path.join(rootDir, "app/tenants/manufacturers"));
   const shipped = path.join(rootDir, "app/tenants/sites");
   const dirs = new Set([shipped, ...(options.sitesDir ? [path.resolve(options.sitesDir)] : [])]);
   const folders = (await Promise.all([...dirs].map(siteFolders))).flat();
   const loaded = await Promise.all(
-    folders.map(({ name, dir }) => loadSite(name, dir, templates, { defaults, routes, now })),
+    folders.map(({ name, dir }) => loadSite(name, dir, templates, { defaults, routes, manufacturers, now })),
   );
 
   const faults = loaded.flatMap((outcome) => outcome.faults);
@@ -95,7 +97,7 @@ async function loadSite(
   name: string,
   dir: string,
   templates: ReadonlyMap<string, Template>,
-  { defaults, routes, now }: SiteMaterial,
+  material: SiteMaterial,
 ): Promise<{ site: Site | null; faults: SiteFault[] }> {
   const faults: SiteFault[] = [];
   const add = (fault: Omit<SiteFault, "site">) => faults.push({ site: name, ...fault });
@@ -105,7 +107,7 @@ async function loadSite(
     const slug = slugOfFolder(name, report);
     const layers = slug && (await readLayers(dir, templates, report));
     if (!layers && !isRefused()) report("site.json", "", "there is no site.json");
-    const site = slug && layers ? assembleSite(slug, layers, { defaults, routes, now }, add) : null;
+    const site = slug && layers ? assembleSite(slug, layers, material, add) : null;
     return { site: isRefused() ? null : site, faults };
   } catch (cause) {
     // A folder that can't be read must not affect the other sites.

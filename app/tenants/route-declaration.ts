@@ -42,6 +42,10 @@ export type AddressRule =
   | "searches"
   /** The valuation where the site has it at this address, otherwise its own content and forms. */
   | "valuation"
+  /** The list of the models of the site's manufacturer, and one address for each. */
+  | "models"
+  /** One for each of them that has accessories. */
+  | "accessories"
   /** One address for each offer of the site. */
   | "offers"
   /** The garage where the site has it here, otherwise the way to it. */

@@ -19,6 +19,7 @@ import { dealership, location } from "./site-schema/location";
 import { locationPagesSchema } from "./site-schema/location-pages";
 import { marketPriceSchema } from "./site-schema/market-price";
 import { messagesSchema } from "./site-schema/messages";
+import { modelsSchema } from "./site-schema/models";
 import { navigation } from "./site-schema/navigation";
 import { nearestDealershipSchema } from "./site-schema/nearest-dealership";
 import { offersSchema } from "./site-schema/offers";
@@ -74,6 +75,7 @@ export const siteSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe("Set on a manufacturer-branded site: locations link to /contact, models to the brand"),
+  models: modelsSchema.describe("The models of the manufacturer (rules/models#model-entry)"),
   dealerships: z.array(dealership).min(1).describe("Whose cars the site shows, and who reads its leads"),
   locations: z.array(location).min(1).describe("Yards, workshops and parts counters"),
   location_pages: locationPagesSchema.describe("The pages of locations"),

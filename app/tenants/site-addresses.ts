@@ -2,6 +2,7 @@ import { isGated } from "~/domain/account/gates";
 import { fieldKey } from "~/domain/forms/form-field";
 import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
 import { isParameter, segmentsOf } from "~/domain/http/route-pattern";
+import { type BrandModel, MODELS_PATH } from "~/domain/models/model";
 import { isOfferOf } from "~/domain/offers/offer";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { own, setOwn } from "~/domain/text/own-property";
@@ -27,6 +28,7 @@ export interface AddressedSite {
   config: SiteConfig;
   /** Slugs of its content pages. */
   content: ReadonlySet<string>;
+  models: readonly BrandModel[];
 }
 
 /** What a site has at an address. */
@@ -63,7 +65,25 @@ function page(listed = true, own: { parts?: ReadonlySet<string>; content?: strin
 }
 
 const RULES: Readonly<Record<AddressRule, Rule>> = {
-  own_pages: { stands: (site, params) => ownPlace(site, `/${params.get("*") ?? ""}`), paths: ownPaths },
+  own_pages: {
+    stands: (site, params, { path }) => ownPlace(site, params.has("*") ? `/${params.get("*")}` : path),
+    paths: ownPaths,
+  },
+  models: {
+    stands: ({ models }, params) => {
+      if (!params.has("slug")) return models.length > 0 ? page() : null;
+      const model = models.find(({ slug }) => slug === params.get("slug"));
+      return model ? (model.override_url ? MOVED : page()) : null;
+    },
+    paths: ({ models }) => [MODELS_PATH, ...models.map(({ slug }) => `${MODELS_PATH}/${slug}`)],
+  },
+  accessories: {
+    stands: ({ models }, params) =>
+      models.some(({ slug, accessories }) => slug === params.get("model") && accessories.length > 0)
+        ? page()
+        : null,
+    paths: ({ models }) => models.map(({ slug }) => `/${slug}/accessories`),
+  },
   locations: {
     stands: ({ config }, params) => {
       const location = locationOf(config, params.get("slug"));
@@ -152,6 +172,9 @@ export class SiteAddresses {
   isTaken(path: string): boolean {
     if (isHostAddress(path) || garageAt(this.site.config, path)) return true;
     const [first] = segmentsOf(path);
+    if (this.site.models.some(({ slug }) => slug === first)) return true;
+    const exact = this.table.routes.find((route) => route.path === path)?.declared;
+    if (exact?.kind === "page" && exact.showsForms) return false;
     return this.table.routes.some(
       ({ pattern, declared }) => pattern[0] === first && !(declared.kind === "page" && declared.showsForms),
     );
@@ -206,8 +229,10 @@ function isHostAddress(path: string): boolean {
 }
 
 /** Returns what the site itself has put at a path: its garage, a content file or a form. */
-function ownPlace({ config, content }: AddressedSite, path: string): Place | null {
+function ownPlace({ config, content, models }: AddressedSite, path: string): Place | null {
   if (garageAt(config, path)) return page(false);
+  // It leads to the model's page, whatever else could stand there (rules/models#model-address).
+  if (models.some(({ slug }) => path === `/${slug}`)) return MOVED;
   const named = siteFormAt(config, path);
   if (named && named.form.path !== path) return MOVED;
   const slug = contentSlugAt(path, named !== null);

@@ -102,7 +102,8 @@ async function readText(file: string): Promise<string | null> {
   return readFile(file, "utf8").catch(absent(null));
 }
 
-async function readJson(dir: string, file: string, report: ReportFault): Promise<JsonObject | null> {
+/** Reads a JSON object; null when there is no such file, or when it is faulty, which is reported. */
+export async function readJson(dir: string, file: string, report: ReportFault): Promise<JsonObject | null> {
   const text = await readText(path.join(dir, file));
   if (text === null) return null;
   const plain = text.replace(/^\uFEFF/, "");

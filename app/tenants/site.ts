@@ -1,4 +1,5 @@
 import type { ContentNode } from "~/domain/content/content-node";
+import type { BrandModel, ServicePrices } from "~/domain/models/model";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import type { SiteConfig } from "./schema";
 import type { Theme } from "./theme";
@@ -41,6 +42,10 @@ export interface Site extends SiteConfig {
   content: Record<string, ContentPage>;
   /** The site's own pictures by their path below /img. */
   pictures: ReadonlyMap<string, SitePicture>;
+  /** The models of its manufacturer that it shows, with its own. */
+  range: BrandModel[];
+  /** Its manufacturer's prices of services; null: it states none. */
+  serviceAdvantage: ServicePrices | null;
   /** Paths of its pages for the sitemap, besides those from the stock. */
   pages: string[];
   /** Searches that its configuration and content link to: `/cars?fuel=Electric`. */

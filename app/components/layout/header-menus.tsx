@@ -2,6 +2,7 @@ import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import type { StockMenu } from "~/domain/navigation/stock-menu";
 import type { NavigationLink } from "~/tenants/schema";
+import { ModelCards } from "./models-menu";
 import { useShell } from "./shell-context";
 import * as styles from "./site-header.css";
 
@@ -38,15 +39,17 @@ function MenuLink({ link: { href, label } }: { link: NavigationLink }) {
 
 function Menu({ link, id }: { link: NavigationLink; id: string }) {
   const { t } = useTranslation();
-  const { stock } = useShell();
-  const { label, menu, children = [] } = link;
+  const { stock, models, navigation } = useShell();
+  const { label, menu } = link;
+  const cards = menu === "models" ? models : null;
+  const links = cards ? navigation.models_menu : (link.children ?? []);
   return (
     <>
       <button type="button" popovertarget={id} className={styles.menuButton}>
         {t(label)}
         <span className={styles.chevron} aria-hidden="true" />
       </button>
-      <div id={id} popover="auto" className={styles.panel}>
+      <div id={id} popover="auto" className={cards ? styles.widePanel : styles.panel}>
         <button
           type="button"
           popovertarget={id}
@@ -58,8 +61,9 @@ function Menu({ link, id }: { link: NavigationLink; id: string }) {
           {t(label)}
         </button>
         {menu === "stock" && stock && <StockLinks stock={stock} />}
-        <ul className={styles.panelList}>
-          {children.map((child) => (
+        {cards && <ModelCards menu={cards} />}
+        <ul className={cards ? styles.wideList : styles.panelList}>
+          {links.map((child) => (
             <li key={child.label + child.href}>
               <MenuLink link={child} />
             </li>

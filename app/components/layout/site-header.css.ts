@@ -298,9 +298,28 @@ export const panel = style({
     },
   },
 });
+/* As wide as the bar, for many cards. */
+const acrossTheBar = { insetInline: "1.5rem", width: "auto", maxWidth: "none" } as const;
+export const widePanel = style([
+  panel,
+  {
+    "@media": {
+      [from.lg]: {
+        selectors: { "&:popover-open": { ...acrossTheBar, insetBlockStart: "8rem" } },
+        "@supports": {
+          [ANCHORS]: {
+            selectors: {
+              "&:popover-open": { ...acrossTheBar, positionAnchor: "--menu", insetBlockStart: "anchor(end)" },
+            },
+          },
+        },
+      },
+    },
+  },
+]);
 /* A menu that was opened by click or key stays alone in sight while the pointer passes over others. */
-const hovered = `${list.hover}:not(:has(:popover-open)) > ${item}:hover > ${panel}`;
-globalStyle(hovered, {
+const hovered = `${list.hover}:not(:has(:popover-open)) > ${item}:hover >`;
+globalStyle(`${hovered} ${panel}`, {
   "@media": {
     [`${from.lg} and (hover: hover)`]: {
       ...below,
@@ -308,10 +327,20 @@ globalStyle(hovered, {
     },
   },
 });
+globalStyle(`${hovered} ${widePanel}`, {
+  "@media": {
+    [`${from.lg} and (hover: hover)`]: { ...acrossTheBar, "@supports": { [ANCHORS]: acrossTheBar } },
+  },
+});
 export const panelList = style({
   selectors: {
     "& + &": { marginBlockStart: "0.5rem", borderBlockStart: `1px solid ${theme.colour.line}` },
   },
+});
+export const wideList = style({
+  borderBlockStart: `1px solid ${theme.colour.line}`,
+  marginBlockStart: "0.75rem",
+  "@media": { [from.lg]: { display: "flex", flexWrap: "wrap", columnGap: "1.5rem" } },
 });
 export const count = style({ marginInlineStart: "0.35rem", fontWeight: 400 });
 

@@ -1,9 +1,12 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { canSendTexts } from "~/config.server";
+import { pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
+import { categoriesOf, isInCategory, MODEL_CATEGORIES } from "~/domain/models/model";
 import type { RequestContext } from "~/pages/request-context";
+import { modelStockAddress } from "~/services/models/model-stock.server";
 import { stockMenuOf } from "~/services/navigation/stock-menu.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
-import type { ShellData } from "~/tenants/document-data";
+import type { ModelsMenu, ShellData } from "~/tenants/document-data";
 import type { Site } from "~/tenants/site";
 
 type ShellContext = Pick<RequestContext, "platform" | "site" | "session">;
@@ -26,6 +29,22 @@ export async function shellData(context: ShellContext): Promise<ShellData> {
     account: isSignedInNow === null ? null : { isSignedIn: isSignedInNow },
     prices,
     stock,
+    models: modelsMenu(context),
+  };
+}
+
+/** Returns the menu of models; null when the site has none. */
+function modelsMenu({ platform, site }: ShellContext): ModelsMenu | null {
+  if (site.range.length === 0) return null;
+  const options = { cdn: platform.config.IMAGE_CDN, widths: [THUMBNAIL_WIDTH] };
+  return {
+    categories: categoriesOf(site.range),
+    models: site.range.map((model) => ({
+      model,
+      picture: model.image && pictureSources(model.image, options).src,
+      stock: modelStockAddress(site, model),
+      categories: MODEL_CATEGORIES.filter((category) => isInCategory(model, category)),
+    })),
   };
 }
 

@@ -32,12 +32,12 @@ export async function withStockOptions(
 ): Promise<FormDefinition> {
   if (!definition.fields.some(({ optionsFrom }) => optionsFrom)) return definition;
   const hits = await searchListedModels(platform, site);
-  return { ...definition, fields: definition.fields.map((field) => withOptions(field, hits)) };
+  return { ...definition, fields: definition.fields.map((field) => withOptions(field, site, hits)) };
 }
 
-function withOptions(field: FormField, hits: readonly ManufacturerHit[]): FormField {
+function withOptions(field: FormField, site: Site, hits: readonly ManufacturerHit[]): FormField {
   if (!field.optionsFrom) return field;
-  const options = field.optionsFrom === "makes" ? makes(hits) : models(hits);
+  const options = field.optionsFrom === "makes" ? makes(hits) : modelOptions(site, hits);
   if (options.length > 0 && options.length <= MAX_OPTIONS) return { ...field, kind: "select", options };
   const { options: _, ...typed } = field;
   return { ...typed, kind: "text" };
@@ -46,6 +46,17 @@ function withOptions(field: FormField, hits: readonly ManufacturerHit[]): FormFi
 function makes(hits: readonly ManufacturerHit[]): FieldOption[] {
   const names = new Set(hits.map(({ manufacturer }) => manufacturer.name));
   return [...names].sort(compareNames).map((value) => ({ value }));
+}
+
+/** A site with its manufacturer's models offers those, in stock or not, and of other makes what is in stock. */
+function modelOptions({ range, manufacturer }: Site, hits: readonly ManufacturerHit[]): FieldOption[] {
+  const make = manufacturer?.name ?? "";
+  const theirs = range.filter(({ status }) => status !== "discontinued");
+  if (theirs.length === 0) return models(hits);
+  return [
+    ...theirs.map(({ name }) => ({ value: `${make} ${name}`, text: name, group: make })),
+    ...models(hits.filter((hit) => hit.manufacturer.name !== make)),
+  ];
 }
 
 function models(hits: readonly ManufacturerHit[]): FieldOption[] {

@@ -93,7 +93,7 @@ describe.each(["alpha", "beta", "gamma"] as const)("SiteAddresses of %s", (slug)
     const site = sites.platform.sites.bySlug(asSiteSlug(slug));
     if (!site) throw new Error(`${slug} is not served`);
     const content = new Set(Object.keys(site.content));
-    const addresses = new SiteAddresses(table, { config: site, content });
+    const addresses = new SiteAddresses(table, { config: site, content, models: site.range });
     const forms = Object.values(site.forms).flatMap((form) => [form.path, ...form.aliases]);
     const paths = routeAddresses(build, {
       "*": ["nowhere", "no/where", "about-us", "models-get-quote", "mymotors"],
@@ -101,6 +101,9 @@ describe.each(["alpha", "beta", "gamma"] as const)("SiteAddresses of %s", (slug)
       "routes/locations.$slug slug": ["yard", slug, "nowhere"],
       slug: [`slug-${slug}-car`],
       form: ["enquire"],
+      "routes/models.$slug slug": ["hilux"],
+      model: ["hilux", "nowhere"],
+      manufacturer: ["nowhere"],
       location: ["yard", "nowhere"],
       id: [`${slug}-car`],
       source: ["feed"],

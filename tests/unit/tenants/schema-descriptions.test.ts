@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { siteJsonSchema, templateJsonSchema, themeJsonSchema } from "~/tenants/json-schema";
+import {
+  manufacturerJsonSchema,
+  siteJsonSchema,
+  templateJsonSchema,
+  themeJsonSchema,
+} from "~/tenants/json-schema";
 
 interface SchemaNode {
   description?: string;
@@ -32,6 +37,7 @@ describe("the JSON Schema for editors", () => {
     ["site.json", siteJsonSchema, 300],
     ["a template's site.json", templateJsonSchema, 300],
     ["theme.json", themeJsonSchema, 10],
+    ["manufacturer.json", manufacturerJsonSchema, 15],
   ])("describes every key of %s", (_file, schema, atLeast) => {
     const keys = [...keysOf(schema() as SchemaNode, "")];
     expect(keys.length).toBeGreaterThan(atLeast);

@@ -12,7 +12,7 @@ const ROUTES = await readRouteTable();
 function faultsOf(wash: object): string[] {
   const forms = formsSchema.parse({ contact: CONTACT, wash });
   const config = { forms, garage: { enabled: false, path: "/my-garage" } } as SiteConfig;
-  return formFaults(config, new SiteAddresses(ROUTES, { config, content: new Set() })).map(
+  return formFaults(config, new SiteAddresses(ROUTES, { config, content: new Set(), models: [] })).map(
     ({ key, reason, severity }) => `${severity} ${key}: ${reason}`,
   );
 }

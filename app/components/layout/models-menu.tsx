@@ -1,0 +1,41 @@
+import { useTranslation } from "~/components/site-context";
+import { modelAddress, statusLabel } from "~/domain/models/model";
+import type { ModelsMenu } from "~/tenants/document-data";
+import * as styles from "./models-menu.css";
+
+/**
+ * The manufacturer's models in the menu: each once, and a choice of category that the stylesheet follows
+ * (rules/models#models-menu).
+ */
+export function ModelCards({ menu: { categories, models } }: { menu: ModelsMenu }) {
+  const { t } = useTranslation();
+  const scrolling = categories.filter(({ scrolls }) => scrolls).map(({ category }) => category);
+  return (
+    <>
+      <fieldset className={styles.categories}>
+        <legend className={styles.legend}>{t("models.categories")}</legend>
+        {categories.map(({ category }) => (
+          <label key={category} className={styles.category}>
+            <input type="radio" name="models-menu" value={category} defaultChecked={category === "all"} />
+            {t(`models.category.${category}`)}
+          </label>
+        ))}
+      </fieldset>
+      <ul className={styles.cards} data-scrolls={scrolling.join(" ")}>
+        {models.map(({ model, picture, stock, categories: own }) => (
+          <li key={model.slug} data-in={own.join(" ")}>
+            {picture && <img src={picture} alt="" width={200} height={150} loading="lazy" />}
+            <b>{model.name}</b>
+            <i>{t(statusLabel(model))}</i>
+            <a href={modelAddress(model)} aria-label={t("models.explore_model", { model: model.name })}>
+              {t("models.explore")}
+            </a>
+            <a href={stock} aria-label={t("models.stock_of", { model: model.name })}>
+              {t("models.our_stock")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { useSite, useTranslation } from "~/components/site-context";
+import { pictureSources } from "~/domain/car/photo-sources";
+import { type BrandModel, modelAddress, statusLabel } from "~/domain/models/model";
+import { button } from "~/styles/button.css";
+import * as styles from "./models.css";
+
+interface ModelCardProps {
+  model: BrandModel;
+  /** Address of its cars. */
+  stock: string;
+  heading: "h2" | "h3";
+}
+
+/** A model with its status, and the ways to its page and its cars. */
+export function ModelCard({ model, stock, heading }: ModelCardProps) {
+  const { t } = useTranslation();
+  const { name } = model;
+  return (
+    <ModelFrame model={model} heading={heading}>
+      <span className={styles.label}>{t(statusLabel(model))}</span>
+      <div className={styles.actions}>
+        <a
+          href={modelAddress(model)}
+          className={button.primary}
+          aria-label={t("models.explore_model", { model: name })}
+        >
+          {t("models.explore")}
+        </a>
+        <a href={stock} className={button.secondary} aria-label={t("models.stock_of", { model: name })}>
+          {t("models.our_stock")}
+        </a>
+      </div>
+    </ModelFrame>
+  );
+}
+
+/** The frame of a model's card: picture and name. */
+export function ModelFrame({
+  model,
+  heading: Heading,
+  children,
+}: Pick<ModelCardProps, "model" | "heading"> & { children: ReactNode }) {
+  return (
+    <article className={styles.card}>
+      <ModelPicture model={model} width={375} />
+      <Heading className={styles.name}>{model.name}</Heading>
+      {children}
+    </article>
+  );
+}
+
+/** The picture says nothing that the name beside it doesn't. */
+export function ModelPicture({ model, width }: { model: BrandModel; width: 375 | 1000 }) {
+  const { imageCdn } = useSite();
+  if (!model.image) return null;
+  const { src } = pictureSources(model.image, { cdn: imageCdn ?? undefined, widths: [width] });
+  return (
+    <img
+      className={styles.picture}
+      src={src}
+      alt=""
+      width={520}
+      height={292}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { useTranslation } from "~/components/site-context";
+import type { BrandModel, ServicePrice } from "~/domain/models/model";
+import { button } from "~/styles/button.css";
+import { container, muted, row, section, stack } from "~/styles/layout.css";
+import { ModelPicture } from "./model-card";
+import * as styles from "./models.css";
+
+interface ModelPageProps {
+  model: BrandModel;
+  /** Its cars for sale; null: unknown. */
+  count: number | null;
+  stock: string;
+  /** Address of the quote's form; null: the site has none. */
+  quote: string | null;
+  testDrive: boolean;
+  /** Address at which a shopper asks to be told; null: the site tells nobody. */
+  tellMe: string | null;
+  service: ServicePrice | null;
+  booking: boolean;
+}
+
+/** A model: what it is, from which price, which cars of it are here, and what comes next. */
+export function ModelPage({
+  model,
+  count,
+  stock,
+  quote,
+  testDrive,
+  tellMe,
+  service,
+  booking,
+}: ModelPageProps) {
+  const { t, format } = useTranslation();
+  const { name, from_price: price, facts, accessories } = model;
+  const isOffered = model.status === "available";
+  return (
+    <div className={`${container} ${section} ${stack}`}>
+      <h1>{name}</h1>
+      <div className={styles.columns}>
+        <ModelPicture model={model} width={1000} />
+        <div className={styles.side}>
+          {!isOffered && <p className={styles.label}>{t(`models.status.${model.status}`)}</p>}
+          <p>{model.text}</p>
+          {price !== null && (
+            <p>
+              <span className={styles.price}>{t("models.from", { price: format.dollars(price) })}</span>{" "}
+              <span className={muted}>{t("models.from_note")}</span>
+            </p>
+          )}
+          <p>{stockLine(t, name, count)}</p>
+          <div className={row}>
+            {count !== 0 && (
+              <a href={stock} className={button.primary}>
+                {t("models.our_stock")}
+              </a>
+            )}
+            {count === 0 && tellMe && (
+              <a href={tellMe} className={button.primary} rel="nofollow">
+                {t("models.tell_me")}
+              </a>
+            )}
+            {quote && model.status !== "discontinued" && (
+              <a href={quote} className={button.secondary}>
+                {t("nav.get_quote")}
+              </a>
+            )}
+            {testDrive && isOffered && (
+              <a href="/book-test-drive" className={button.secondary}>
+                {t("nav.book_test_drive")}
+              </a>
+            )}
+            {accessories.length > 0 && (
+              <a href={`/${model.slug}/accessories`} className={button.secondary}>
+                {t("models.view_accessories")}
+              </a>
+            )}
+          </div>
+        </div>
+      </div>
+      {facts.length > 0 && (
+        <section className={stack} aria-labelledby="facts">
+          <h2 id="facts">{t("models.facts")}</h2>
+          <dl className={styles.facts}>
+            {facts.map(({ label, value }) => (
+              <FactRow key={label} label={label} value={value} />
+            ))}
+          </dl>
+        </section>
+      )}
+      {service && <ServiceAdvantage price={service} booking={booking} />}
+    </div>
+  );
+}
+
+function stockLine(t: ReturnType<typeof useTranslation>["t"], model: string, count: number | null): string {
+  if (count === null) return t("models.stock_unknown");
+  if (count === 0) return t("models.no_stock", { model });
+  return t("models.stock", { model, count });
+}
+
+function FactRow({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** What a service costs while the manufacturer's prices last. */
+function ServiceAdvantage({ price, booking }: { price: ServicePrice; booking: boolean }) {
+  const { t, format } = useTranslation();
+  const { amount, years, services, interval, range } = price;
+  return (
+    <section className={stack} aria-labelledby="service-price">
+      <h2 id="service-price">{t("models.service.heading")}</h2>
+      <p className={styles.price}>{t("models.service.amount", { amount: format.dollars(amount) })}</p>
+      <p>{t("models.service.terms", { services, years, interval, range })}</p>
+      <p className={muted}>{t("models.service.disclaimer")}</p>
+      {booking && (
+        <p>
+          <a href="/service" className={button.secondary}>
+            {t("models.service.book")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

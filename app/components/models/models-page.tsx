@@ -1,0 +1,47 @@
+import { useTranslation } from "~/components/site-context";
+import {
+  type BrandModel,
+  type CategoryView,
+  categoryAddress,
+  type ModelCategory,
+} from "~/domain/models/model";
+import { container, section, stack } from "~/styles/layout.css";
+import { ModelCard } from "./model-card";
+import * as styles from "./models.css";
+
+interface ModelsPageProps {
+  heading: string;
+  category: ModelCategory;
+  categories: CategoryView[];
+  cards: { model: BrandModel; stock: string }[];
+}
+
+/** The manufacturer's models by category. */
+export function ModelsPage({ heading, category: shown, categories, cards }: ModelsPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${container} ${section} ${stack}`}>
+      <h1>{heading}</h1>
+      <nav aria-label={t("models.categories")}>
+        <ul className={styles.categories}>
+          {categories.map(({ category, count }) => (
+            <li key={category}>
+              <a
+                href={categoryAddress(category)}
+                className={styles.category}
+                aria-current={category === shown ? "page" : undefined}
+              >
+                {t(`models.category.${category}`)} ({count})
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.grid}>
+        {cards.map(({ model, stock }) => (
+          <ModelCard key={model.slug} model={model} stock={stock} heading="h2" />
+        ))}
+      </div>
+    </div>
+  );
+}

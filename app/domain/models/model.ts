@@ -1,0 +1,115 @@
+import { own } from "../text/own-property";
+
+/** Bodies by which a manufacturer groups its models (rules/models#categories). */
+export const MODEL_BODIES = [
+  "cars",
+  "hatch_sedans",
+  "suvs",
+  "utes_vans",
+  "performance",
+  "electrified",
+] as const;
+export type ModelBody = (typeof MODEL_BODIES)[number];
+
+export const MODEL_STATUSES = ["available", "coming_soon", "discontinued"] as const;
+export type ModelStatus = (typeof MODEL_STATUSES)[number];
+
+/** The categories of the menu and of /models, in their order. */
+export const MODEL_CATEGORIES = ["all", ...MODEL_BODIES, "upcoming", "discontinued"] as const;
+export type ModelCategory = (typeof MODEL_CATEGORIES)[number];
+
+/** A model of a manufacturer (rules/models#model-entry). */
+export interface BrandModel {
+  /** Its name in addresses. */
+  slug: string;
+  name: string;
+  bodies: ModelBody[];
+  status: ModelStatus;
+  /** Address of its picture; null: it has none. */
+  image: string | null;
+  text: string;
+  /** Dollars; null: no price is stated. */
+  from_price: number | null;
+  facts: { label: string; value: string }[];
+  /** Names that feeds give its cars. */
+  stock_names: string[];
+  accessories: { name: string; price: number | null }[];
+  /** Its page elsewhere, in place of /models/{slug}; null: here. */
+  override_url: string | null;
+  /** Key of its price in the table of service prices; null: the default price is its own. */
+  service_price: string | null;
+}
+
+/** What a service costs while the manufacturer's capped prices last, as its table states it. */
+export interface ServicePrice {
+  /** Dollars for each service. */
+  amount: number;
+  years: number;
+  services: number;
+  interval: string;
+  range: string;
+}
+
+export interface ServicePrices {
+  /** For a model that is not listed. */
+  default: ServicePrice;
+  models: Readonly<Record<string, ServicePrice>>;
+}
+
+/** Whether a category has a model. "All" are those that can be bought now or soon. */
+export function isInCategory({ status, bodies }: BrandModel, category: ModelCategory): boolean {
+  if (category === "upcoming") return status === "coming_soon";
+  if (category === "discontinued") return status === "discontinued";
+  if (status === "discontinued") return false;
+  return category === "all" || bodies.includes(category);
+}
+
+/** The menu scrolls above this number of models (rules/models#menu-scrolls). */
+const IN_SIGHT = { all: 10, other: 6 };
+
+export interface CategoryView {
+  category: ModelCategory;
+  count: number;
+  /** Whether the menu shows its models in a box that scrolls. */
+  scrolls: boolean;
+}
+
+/** Returns the categories that have models. */
+export function categoriesOf(models: readonly BrandModel[]): CategoryView[] {
+  return MODEL_CATEGORIES.flatMap((category) => {
+    const count = models.filter((model) => isInCategory(model, category)).length;
+    const scrolls = count > (category === "all" ? IN_SIGHT.all : IN_SIGHT.other);
+    return count > 0 ? [{ category, count, scrolls }] : [];
+  });
+}
+
+/** Returns the category of the parameter `body`: `hatch-sedans`; null for an unknown one. */
+export function categoryOfParameter(body: string | null): ModelCategory | null {
+  return MODEL_CATEGORIES.find((category) => parameterOf(category) === body) ?? null;
+}
+
+/** Returns the address of the list of a category. */
+export function categoryAddress(category: ModelCategory): string {
+  return category === "all" ? MODELS_PATH : `${MODELS_PATH}?body=${parameterOf(category)}`;
+}
+
+function parameterOf(category: ModelCategory): string {
+  return category.replaceAll("_", "-");
+}
+
+/** Returns the wording key of a model's label: "Upcoming" for coming_soon, any other status "All-New". */
+export function statusLabel({ status }: Pick<BrandModel, "status">): "models.upcoming" | "models.all_new" {
+  return status === "coming_soon" ? "models.upcoming" : "models.all_new";
+}
+
+export const MODELS_PATH = "/models";
+
+/** Returns where "Explore" leads. */
+export function modelAddress({ slug, override_url }: Pick<BrandModel, "slug" | "override_url">): string {
+  return override_url ?? `${MODELS_PATH}/${slug}`;
+}
+
+/** Returns the price of a model's services: its entry, or the default for a model that is not listed. */
+export function servicePriceOf(prices: ServicePrices, name: string | null): ServicePrice {
+  return (name === null ? undefined : own(prices.models, name)) ?? prices.default;
+}

@@ -1,0 +1,107 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { NEW_ALERT_PATH } from "~/domain/alerts/new-alert-path";
+import {
+  type BrandModel,
+  categoriesOf,
+  categoryOfParameter,
+  isInCategory,
+  MODELS_PATH,
+  modelAddress,
+  servicePriceOf,
+} from "~/domain/models/model";
+import { searchQueryString } from "~/domain/search/search-state";
+import { translator } from "~/i18n/site-i18n.server";
+import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
+import { modelSearch, modelStock, modelStockAddress } from "~/services/models/model-stock.server";
+import type { Site } from "~/tenants/site";
+import { siteFormAt } from "~/tenants/site-pages";
+import type { RequestContext } from "../request-context";
+
+type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * Returns the models of a category, by `?body=`.
+ * @throws Response 302 for an unknown category, 404 when the site has no models
+ */
+export function loadModelsPage({ request, context: { site, origin } }: PageArgs) {
+  if (site.range.length === 0) throw new Response(null, { status: 404 });
+  const asked = new URL(request.url).searchParams.get("body");
+  const category = asked === null ? "all" : categoryOfParameter(asked);
+  if (!category) throw redirect(MODELS_PATH);
+  const t = translator(site);
+  const heading = category === "all" ? t("models.heading") : t(`models.category.${category}`);
+  return {
+    heading,
+    category,
+    categories: categoriesOf(site.range),
+    cards: site.range
+      .filter((model) => isInCategory(model, category))
+      .map((model) => ({ model, stock: modelStockAddress(site, model) })),
+    page: { title: `${heading} – ${site.name}`, canonical: origin + MODELS_PATH, indexable: asked === null },
+  };
+}
+
+/**
+ * Returns a model's page.
+ * @throws Response 301 where its page is elsewhere, 404 when the site has no such model
+ */
+export async function loadModelPage({ context }: PageArgs, slug: string | undefined) {
+  const { platform, site, origin } = context;
+  const model = modelOf(site, slug);
+  if (model.override_url) throw redirect(model.override_url, 301);
+  const count = await modelStock(platform, site, model);
+  const search = modelSearch(site, model);
+  return {
+    model,
+    count,
+    stock: modelStockAddress(site, model),
+    quote: siteFormAt(site, `${MODELS_PATH}/get-quote`) ? quoteAddress(site, model) : null,
+    testDrive: siteFormAt(site, "/book-test-drive") !== null,
+    tellMe: hasAlerts(platform, site) && search ? NEW_ALERT_PATH + searchQueryString(search) : null,
+    service: site.serviceAdvantage && servicePriceOf(site.serviceAdvantage, model.service_price),
+    booking: siteFormAt(site, "/service") !== null,
+    page: {
+      title: `${model.name} – ${site.name}`,
+      description: model.text,
+      canonical: `${origin}${MODELS_PATH}/${model.slug}`,
+    },
+  };
+}
+
+/** The quote's form with this model chosen, as its list names it (services/forms/form-choices). */
+function quoteAddress({ manufacturer }: Pick<Site, "manufacturer">, { name }: BrandModel): string {
+  return `${MODELS_PATH}/get-quote?${new URLSearchParams({ model: `${manufacturer?.name} ${name}` })}`;
+}
+
+/**
+ * Returns the accessories of a model.
+ * @throws Response 404 when the site has no such model, or the model no accessories
+ */
+export function loadAccessoriesPage({ context: { site, origin } }: PageArgs, slug: string | undefined) {
+  const model = modelOf(site, slug);
+  if (model.accessories.length === 0) throw new Response(null, { status: 404 });
+  const heading = translator(site)("models.accessories_of", { model: model.name });
+  return {
+    model,
+    heading,
+    parts: siteFormAt(site, "/vehicle-parts-and-accessories") !== null,
+    page: { title: `${heading} – ${site.name}`, canonical: `${origin}/${model.slug}/accessories` },
+  };
+}
+
+/** Returns the models of the parts page: those with accessories, where the site says so. */
+export function modelsWithAccessories({ models, range }: Pick<Site, "models" | "range">): BrandModel[] {
+  return models.accessories_on_parts ? range.filter(({ accessories }) => accessories.length > 0) : [];
+}
+
+/** @throws Response 301 to the page of the model whose slug is a path of its own: `/hilux` */
+export function redirectToModel({ site }: Pick<RequestContext, "site">, path: string): void {
+  const model = site.range.find(({ slug }) => path === `/${slug}`);
+  if (model) throw redirect(modelAddress(model), 301);
+}
+
+function modelOf({ range }: Pick<Site, "range">, slug: string | undefined): BrandModel {
+  const model = range.find((each) => each.slug === slug);
+  if (!model) throw new Response(null, { status: 404 });
+  return model;
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findContentPage, postContentPage } from "../content/content-page.server";
+import { answerPage, mapAnswer } from "../forms/form-answer.server";
+import { modelsWithAccessories } from "./model-pages.server";
+
+type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
+const PATH = "/vehicle-parts-and-accessories";
+
+/**
+ * Returns the site's content or form at the parts page's address, and the models with accessories.
+ * @throws Response 404 when the site has neither content nor form there
+ */
+export async function loadPartsPage(args: PageArgs) {
+  const accessories = modelsWithAccessories(args.context.site);
+  return answerPage(mapAnswer(await findContentPage(args, PATH), (view) => ({ ...view, accessories })));
+}
+
+/** Handles a post to the parts form. A rejected form is shown again on its page. */
+export async function partsPageAction(args: PageArgs) {
+  const answer = await postContentPage(args, PATH);
+  if (answer instanceof Response) return answer;
+  const accessories = modelsWithAccessories(args.context.site);
+  return answerPage(mapAnswer(answer, (view) => ({ ...view, accessories })));
+}

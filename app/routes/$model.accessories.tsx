@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AccessoriesPage } from "~/components/models/accessories";
+import { pageMeta } from "~/components/page-meta";
+import { loadAccessoriesPage } from "~/pages/models/model-pages.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({
+  metrics: "page",
+  indexable: true,
+  switch: "models.enabled",
+  addresses: "accessories",
+});
+
+export const loader = (args: LoaderFunctionArgs) => loadAccessoriesPage(args, args.params.model);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Accessories() {
+  return <AccessoriesPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ModelPage } from "~/components/models/model-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadModelPage } from "~/pages/models/model-pages.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({
+  metrics: "page",
+  indexable: true,
+  switch: "models.enabled",
+  addresses: "models",
+});
+
+export const loader = (args: LoaderFunctionArgs) => loadModelPage(args, args.params.slug);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Model() {
+  return <ModelPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ModelsPage } from "~/components/models/models-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadModelsPage } from "~/pages/models/model-pages.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({
+  metrics: "page",
+  indexable: true,
+  switch: "models.enabled",
+  addresses: "models",
+});
+
+export const loader = (args: LoaderFunctionArgs) => loadModelsPage(args);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Models() {
+  return <ModelsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContentPage } from "~/components/content/content-page";
+import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
+import { pageMeta } from "~/components/page-meta";
+import { contentPageAction, loadContentPage } from "~/pages/content/content-page.server";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
+
+/** A form among the models' pages, which would otherwise look for a model of this name. */
+const PATH = "/models/get-quote";
+export const loader = (args: LoaderFunctionArgs) => loadContentPage(args, PATH);
+export const action = (args: ActionFunctionArgs) => contentPageAction(args, PATH);
+
+/** Only dialogs ask through these: the page itself ships no script. */
+export const clientLoader = loadFormOrNull;
+export const clientAction = callServerAction;
+/** A form that is open stays as it is, whatever else the page does. */
+export const shouldRevalidate = () => false;
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function GetQuote() {
+  return <ContentPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContentPage } from "~/components/content/content-page";
+import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
+import { AccessoriesGrid } from "~/components/models/accessories";
+import { pageMeta } from "~/components/page-meta";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadPartsPage, partsPageAction } from "~/pages/models/parts-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
+
+/** The site's parts form and text, and the models with accessories. */
+export const loader = (args: LoaderFunctionArgs) => loadPartsPage(args);
+export const action = (args: ActionFunctionArgs) => partsPageAction(args);
+
+/** Only dialogs ask through these: the page itself ships no script. */
+export const clientLoader = loadFormOrNull;
+export const clientAction = callServerAction;
+/** A form that is open stays as it is, whatever else the page does. */
+export const shouldRevalidate = () => false;
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Parts() {
+  const { accessories, ...content } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ContentPage {...content} />
+      <AccessoriesGrid models={accessories} />
+    </>
+  );
+}
