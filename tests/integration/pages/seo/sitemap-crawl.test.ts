@@ -11,6 +11,7 @@ import { readConfig } from "~/config.server";
 import { asCarSlug, asSiteSlug } from "~/domain/text/identifiers";
 import { sitemap } from "~/pages/seo/sitemap.server";
 import { type ClosablePlatform, createPlatform } from "~/services/platform/create-platform.server";
+import { locationPath, visibleLocations } from "~/tenants/site-pages";
 import { demoParts } from "../../../../seeds/demo-platform";
 import { shippedSites } from "../../../support/shipped-sites";
 
@@ -193,7 +194,7 @@ describe.each(shippedSites())("the sitemap of %s", (slug) => {
     const pages = [
       ...forms.map((form) => form.path),
       ...(site.valuation.enabled ? [site.valuation.path] : []),
-      ...site.locations.filter(({ visible }) => visible).map((location) => `/locations/${location.slug}`),
+      ...visibleLocations(site).map((location) => locationPath(site, location)),
     ];
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.filter((address) => !named.includes(address))).toEqual([]);
