@@ -7,3 +7,6 @@
 declare const __HYDRATED_LINKS__: string;
 /** Ids of the routes whose code hydrated pages load ahead. */
 declare const __ROUTES_LOADED_AHEAD__: readonly string[];
+
+/** Address of the finance calculator's script: scripts/lib/small-scripts.ts. */
+declare const __CALCULATOR_SCRIPT__: string;

@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import type { DeclaredRoutes } from "./app/tenants/route-table.server";
 import remixOptions from "./remix.config.js";
 import {
@@ -10,6 +10,7 @@ import {
   withoutDeclarations,
 } from "./scripts/lib/browser-bundle";
 import { readDeclarations } from "./scripts/lib/route-table.mjs";
+import { smallScripts } from "./scripts/lib/small-scripts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -19,21 +20,25 @@ declare module "@remix-run/node" {
 
 const declared: DeclaredRoutes = await readDeclarations();
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    remixConstants(remixOptions),
-    remix(remixOptions),
-    withoutDeclarations(declared),
-    vanillaExtractPlugin(),
-  ],
-  define: routeConstants(declared),
-  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: {
-    target: "es2022",
-    minify: isSsrBuild ? false : "terser",
-    terserOptions: { ecma: 2020, compress: { passes: 2 } },
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: browserChunk(declared) } },
-  },
-}));
+export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
+  const scripts = await smallScripts(command);
+  return {
+    plugins: [
+      remixConstants(remixOptions),
+      remix(remixOptions),
+      withoutDeclarations(declared),
+      vanillaExtractPlugin(),
+      scripts.plugin,
+    ],
+    define: { ...routeConstants(declared), ...scripts.constants },
+    resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+    build: {
+      target: "es2022",
+      minify: isSsrBuild ? false : "terser",
+      terserOptions: { ecma: 2020, compress: { passes: 2 } },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rollupOptions: isSsrBuild ? {} : { output: { manualChunks: browserChunk(declared) } },
+    },
+  };
+});

@@ -5,6 +5,7 @@ import { routeConstants } from "./scripts/lib/browser-bundle";
 import { ensurePostcodeTable } from "./scripts/lib/postcode-table.mjs";
 import { BUILD } from "./scripts/lib/project.mjs";
 import { ensureRouteTable } from "./scripts/lib/route-table.mjs";
+import { scriptConstants } from "./scripts/lib/small-scripts";
 
 // Parts of the build that the server reads as it runs: single tests are run without a build too.
 const [routes] = await Promise.all([ensureRouteTable(BUILD), ensurePostcodeTable(BUILD)]);
@@ -15,7 +16,7 @@ const withoutRealFeed = existsSync(REAL_FEED) ? [] : ["tests/integration/**/real
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
-  define: routeConstants(routes),
+  define: { ...routeConstants(routes), ...scriptConstants("/assets/finance-calculator.js") },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     // Vitest would leave one core to a person at the machine: of two cores it used one.

@@ -41,13 +41,13 @@ export const handle = page({
 export const shouldRevalidate = revalidateUnlessRejected;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { title, description, structured, image, headers, ...view } = await loadVehiclePage(
+  const { title, description, structured, image, indexable, headers, ...view } = await loadVehiclePage(
     context,
     params.slug,
     request,
   );
   const canonical = `${context.origin}/cars/${view.vehicle.slug}`;
-  const page = { title, description, structured, image, canonical, type: "product" as const };
+  const page = { title, description, structured, image, indexable, canonical, type: "product" as const };
   return answer({ ...view, page }, { headers });
 }
 

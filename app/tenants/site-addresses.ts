@@ -1,4 +1,5 @@
-import { isGated } from "~/domain/account/gates";
+import { type GateType, isGated } from "~/domain/account/gates";
+import { CALCULATOR_ID } from "~/domain/finance/calculator-query";
 import { fieldKey } from "~/domain/forms/form-field";
 import { HOST_ADDRESSES } from "~/domain/http/host-addresses";
 import { isParameter, segmentsOf } from "~/domain/http/route-pattern";
@@ -240,7 +241,11 @@ function ownPlace({ config, content, models }: AddressedSite, path: string): Pla
   const gate = named && gateOfForm(named);
   // Search engines can't sign in.
   const isListed = gate === null || !isGated(gate, config.gates);
-  if (named) return page(isListed, { parts: new Set(["main", ...formParts(named.form)]), content: written });
+  if (named)
+    return page(isListed, {
+      parts: new Set(["main", ...formParts(named.form), ...calculatorPart(config, gate)]),
+      content: written,
+    });
   // What stands above a form deeper down is worth finding there.
   if (written === null) return null;
   return page(!isAboveForm(config, path), { parts: new Set(["main"]), content: written });
@@ -249,6 +254,11 @@ function ownPlace({ config, content, models }: AddressedSite, path: string): Pla
 function formParts({ anchor, fields, steps }: SiteConfig["forms"][string]): string[] {
   const names = [...fields, ...steps.flatMap((step) => step.fields)].map(({ name }) => fieldKey(name));
   return [...(anchor ? [anchor] : []), "form-heading", ...names];
+}
+
+/** Links may lead to the finance calculator above the finance form. */
+function calculatorPart({ finance }: SiteConfig, gate: GateType | null): string[] {
+  return gate === "finance" && finance.calculator.enabled ? [CALCULATOR_ID] : [];
 }
 
 function isAboveForm({ forms, enquiry }: SiteConfig, path: string): boolean {

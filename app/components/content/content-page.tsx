@@ -1,5 +1,8 @@
+import { Calculator } from "~/components/finance/calculator";
 import { SiteForm, type SiteFormProps } from "~/components/forms/site-form";
+import { useSite } from "~/components/site-context";
 import { type ContentNode, isBlock } from "~/domain/content/content-node";
+import type { CalculatorView } from "~/domain/finance/calculator-view";
 import { narrow, section, stack } from "~/styles/layout.css";
 import { ContentBody } from "./content-body";
 
@@ -7,11 +10,14 @@ export interface ContentPageProps {
   heading: string;
   /** The site's own text, checked when the site was loaded, with what its blocks show. */
   content: { nodes: ContentNode[] } | null;
+  /** The finance calculator of a finance page; absent or null on other pages. */
+  calculator?: CalculatorView | null;
   form: (Pick<SiteFormProps, "form" | "intro" | "car"> & { heading: string }) | null;
 }
 
 /** A page of a site's own: its text with its blocks, a form, or both. */
-export function ContentPage({ heading, content, form }: ContentPageProps) {
+export function ContentPage({ heading, content, calculator, form }: ContentPageProps) {
+  const { savesData } = useSite();
   const title = <h1>{heading}</h1>;
   return (
     <>
@@ -22,6 +28,13 @@ export function ContentPage({ heading, content, form }: ContentPageProps) {
       )}
       {form && (
         <div className={`${narrow} ${section} ${stack}`}>
+          {/* Browsers ask for this module with a dialog's form, and need nothing of the calculator. */}
+          {import.meta.env.SSR && calculator && (
+            <>
+              <Calculator calculator={calculator} />
+              {!savesData && <script type="module" async src={__CALCULATOR_SCRIPT__} />}
+            </>
+          )}
           <SiteForm form={form.form} heading={content && form.heading} intro={form.intro} car={form.car} />
         </div>
       )}

@@ -8,6 +8,7 @@ import { useTranslation } from "~/components/site-context";
 import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
 import type { SpecItem } from "~/domain/car/spec-list";
 import type { CompactCarView } from "~/domain/card/compact-car";
+import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { CallView } from "~/domain/locations/call-view";
 import { own } from "~/domain/text/own-property";
 import type { CarVersion } from "~/domain/vehicle-page/live-fields";
@@ -20,6 +21,7 @@ import { type ShownCall, useCall } from "../call/use-call";
 import { CarStrip } from "../card/car-strip";
 import { FACT_ICONS, factText } from "../card/card-fact";
 import { Price } from "../card/price";
+import { CalculatorArea } from "../finance/calculator-area";
 import { FinanceSummary, type FinanceSummaryProps } from "../finance/finance-summary";
 import { ShareAndPrint, type ShareAndPrintProps } from "../share/share-and-print";
 import { ShareBar } from "../share/share-bar";
@@ -54,6 +56,7 @@ export interface VehiclePageProps {
   version: CarVersion;
   location: VehicleLocationProps["location"] | null;
   finance: FinanceSummaryProps["finance"] | null;
+  calculator: CalculatorView | null;
   market: MarketPriceProps["market"] | null;
   shareAndPrint: ShareAndPrintProps["shareAndPrint"];
   savable: boolean;
@@ -72,6 +75,7 @@ export function VehiclePage({
   breadcrumbs,
   location,
   finance,
+  calculator,
   market,
   shareAndPrint,
   call: callView,
@@ -121,6 +125,7 @@ export function VehiclePage({
             <KeyInformation items={vehicle.keyInformation} />
             <AboutSections vehicle={vehicle} actions={actions} about={about} />
             <CarDetails items={vehicle.details} />
+            {calculator && <CalculatorArea key={`${vehicle.slug} finance`} calculator={calculator} />}
             {shareAndPrint.share && (
               <ShareBar key={vehicle.slug} name={vehicle.name} share={shareAndPrint.share} />
             )}

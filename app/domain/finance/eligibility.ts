@@ -63,11 +63,22 @@ export function isEligibleForFinance(
   currentYear: number,
 ): boolean {
   if (!lender || lender.interestRate === null || lender.comparisonRate === null) return false;
-  const make = car.make.toLowerCase();
-  if (exclusions.excluded_makes.some((excluded) => excluded.toLowerCase() === make)) return false;
-  if (exclusions.excluded_dealerships.includes(car.dealership_id)) return false;
-  if (isTooOld(car, exclusions.max_age_years, currentYear)) return false;
+  if (isExcludedFromFinance(car, exclusions, currentYear)) return false;
   return CONDITIONS[provider].every((holds) => holds(car, lender, currentYear));
+}
+
+/** Whether the site shows no repayment for this car, whoever lends (rules/finance#finance-exclusions). */
+export function isExcludedFromFinance(
+  car: Pick<EligibleCar, "make" | "dealership_id" | "year">,
+  exclusions: FinanceExclusions,
+  currentYear: number,
+): boolean {
+  const make = car.make.toLowerCase();
+  return (
+    exclusions.excluded_makes.some((excluded) => excluded.toLowerCase() === make) ||
+    exclusions.excluded_dealerships.includes(car.dealership_id) ||
+    isTooOld(car, exclusions.max_age_years, currentYear)
+  );
 }
 
 /** A car without a year is too old wherever the age matters. */

@@ -4,9 +4,7 @@ import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "
 import { termMonthsOf } from "./lender";
 import { lenderOfOwnRates, type OwnRates, weeklyOf } from "./own-rates";
 import { areRatesInForce, lastDayOf } from "./rate-expiry";
-
-/** "Payments of $25 or less show 'Enquire for Finance'" (rules/finance#finance-enquire). */
-export const ENQUIRE_AT_OR_BELOW = 25;
+import { ENQUIRE_AT_OR_BELOW } from "./repayment";
 
 /** A site's finance settings. */
 export interface FinanceRules extends FinanceExclusions {

@@ -4,6 +4,9 @@
 export const REPAYMENTS_A_YEAR = { week: 52, fortnight: 26, month: 12 } as const;
 export type RepaymentEvery = keyof typeof REPAYMENTS_A_YEAR;
 
+/** "Payments of $25 or less show 'Enquire for Finance'" (rules/finance#finance-enquire). Dollars. */
+export const ENQUIRE_AT_OR_BELOW = 25;
+
 export interface Loan {
   /** Dollars borrowed, including fees that are added to the loan. */
   amount: number;

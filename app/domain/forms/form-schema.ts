@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { bookingWindow, readLocalTime } from "../appointments/booking-time";
 import { findSlot, type SlotRequest } from "../appointments/slots";
+import { readDollars } from "../text/dollars";
 import { setOwn } from "../text/own-property";
-import { readDollars } from "./dollars";
 import { type FormField, fieldKey, HONEYPOT, MAX_LENGTHS, MAX_OFFER } from "./form-field";
 import { TEST_DRIVE_TIME } from "./known-fields";
 

@@ -1,4 +1,4 @@
-import { readCents } from "../forms/dollars";
+import { readCents } from "../text/dollars";
 
 export interface AmountLimits {
   /** Dollars. */

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { hasCalculation } from "~/domain/finance/calculator-query";
+import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { FormStepView } from "~/domain/forms/form-view";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
+import { calculatorView } from "~/services/finance/calculator-view.server";
 import type { ContentPage, Site } from "~/tenants/site";
-import { contentSlugAt, HOME_CONTENT } from "~/tenants/site-pages";
+import { contentSlugAt, gateOfForm, HOME_CONTENT } from "~/tenants/site-pages";
 import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
+import type { RequestContext } from "../request-context";
 import { loadBlocks } from "./block-data.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -50,16 +54,32 @@ async function buildPage({ request, context }: PageArgs, path: string, form: Sit
   const heading = content?.title ?? form?.heading ?? "";
   const title = titleOf(site, heading, step);
   const query = new URL(request.url).searchParams;
+  const calculator = form && (step?.number ?? 1) === 1 ? financeCalculator(context, form, query) : null;
+  const isWrong = (form?.form.errors.length ?? 0) > 0 || (calculator?.texts.faults.length ?? 0) > 0;
   return {
     heading,
     content: content && { nodes: await loadBlocks({ ...context, query }, content.nodes) },
+    calculator,
     form,
     page: {
-      title: form && form.form.errors.length > 0 ? translator(site)("form.error_title", { title }) : title,
+      title: isWrong ? translator(site)("form.error_title", { title }) : title,
       description: content?.description ?? form?.intro ?? null,
       canonical: origin + path,
+      ...(calculator && hasCalculation(query) && { indexable: false }),
     },
   };
+}
+
+/** The calculator above a finance form (rules/finance#calculator). */
+function financeCalculator(
+  { platform, site }: RequestContext,
+  { id, form }: SiteFormView,
+  query: URLSearchParams,
+): CalculatorView | null {
+  if (gateOfForm({ id }) !== "finance") return null;
+  const { anchor } = own(site.forms, id) ?? {};
+  const place = { path: form.action, query, car: null, enquireHref: `${form.action}#${anchor ?? "form"}` };
+  return calculatorView(site, place, platform.now());
 }
 
 function titleOf(site: Site, heading: string, step: FormStepView | undefined): string {

@@ -7,6 +7,7 @@ import { firstAnswer } from "~/domain/forms/posted-form";
 import { type SiteForm, siteForm } from "~/domain/forms/site-forms";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { calculatedAnswers } from "~/services/finance/calculator-view.server";
 import { CAR_ID, findFormCar, formCarView, withoutCarQuestions } from "~/services/forms/form-car.server";
 import { formChoices, withStockOptions } from "~/services/forms/form-choices.server";
 import { startForm } from "~/services/forms/new-form.server";
@@ -57,7 +58,10 @@ export async function loadSiteForm(
   if (carsOwn) throw redirect(carsOwn);
   const car = await findFormCar(platform, site, named.form, searchParams.get(CAR_ID));
   const placed = await placeSiteForm(context, named, car);
-  const given = prefilled(placed, named.form, searchParams);
+  const given = {
+    ...prefilled(placed, named.form, searchParams),
+    ...(gateOfForm(named) === "finance" && calculatedAnswers(site, searchParams, car, platform.now())),
+  };
   const visitor = visitorRequest(request);
   if (isStepped(placed)) {
     const stepped = stepSiteForm(named, placed, given);

@@ -14,6 +14,7 @@ import { vehicleForm } from "~/domain/forms/vehicle-forms";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { appointmentsAt } from "~/services/appointments/available-slots.server";
+import { calculatedAnswers } from "~/services/finance/calculator-view.server";
 import { formCarView } from "~/services/forms/form-car.server";
 import { formChoices } from "~/services/forms/form-choices.server";
 import { startForm } from "~/services/forms/new-form.server";
@@ -55,7 +56,8 @@ export async function loadVehicleFormPage(args: FormPageArgs) {
     throw redirect(vehicleFormHref(car, isAvailable(car.status) ? "enquire" : "similar"));
   const placed = await placeVehicleForm(context, car, name);
   const visitor = visitorRequest(args.request);
-  const form = withRememberedDetails(context, visitor, await startForm(platform, placed));
+  const given = name === "finance-enquiry" ? calculatedFor(context, car, args.request) : {};
+  const form = withRememberedDetails(context, visitor, await startForm(platform, placed, given));
   const headers = formHeaders(form.remembered !== undefined);
   return answerPage({ view: buildPage(context, placed, car, form), status: 200, headers });
 }
@@ -86,6 +88,11 @@ export async function vehicleFormAction(args: ActionFunctionArgs) {
   if (outcome.kind === "stored") return toSuccess(context, { ...outcome, car });
   const view = buildPage(context, placed, car, outcome.form);
   return answerPage({ view, status: statusOf(outcome), headers });
+}
+
+/** The figures of the finance calculator that led here (rules/finance#calculator-enquiry). */
+function calculatedFor({ site, platform }: RequestContext, car: Car, request: Request) {
+  return calculatedAnswers(site, new URL(request.url).searchParams, car, platform.now());
 }
 
 /** @throws Response 404 where there is no such form, or the site does not have it */

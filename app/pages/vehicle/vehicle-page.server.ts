@@ -4,6 +4,8 @@ import type { Car } from "~/domain/car/car";
 import { placeText } from "~/domain/car/car-place";
 import { priceDisplay } from "~/domain/car/price";
 import type { CompactCarView } from "~/domain/card/compact-car";
+import { hasCalculation } from "~/domain/finance/calculator-query";
+import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { FinanceView } from "~/domain/finance/finance-view";
 import type { CallView } from "~/domain/locations/call-view";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
@@ -15,6 +17,7 @@ import { maySave } from "~/domain/visitor/saving-controls";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { calculatorView } from "~/services/finance/calculator-view.server";
 import { locationOfCar, locationOfParkedCar } from "~/services/locations/car-location.server";
 import { type MarketPriceView, marketPriceView } from "~/services/stock/market-price.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
@@ -69,6 +72,7 @@ export interface VehiclePageAnswer {
   version: CarVersion;
   location: VehicleLocationView | null;
   finance: FinanceView | null;
+  calculator: CalculatorView | null;
   market: MarketPriceView | null;
   shareAndPrint: ShareAndPrintView;
   /** Whether the car can be added to favourites and comparison. */
@@ -79,6 +83,8 @@ export interface VehiclePageAnswer {
   title: string;
   description: string;
   structured: object[];
+  /** False: the address holds a calculation. */
+  indexable: boolean;
   image: ShareImage | null;
   headers: Headers;
 }
@@ -91,6 +97,7 @@ export async function loadVehiclePage(
   const { platform, site, origin } = context;
   const car = await carOfPage(context, slug);
   const visitor = visitorRequest(request);
+  const query = new URL(request.url).searchParams;
   const t = translator(site);
   const breadcrumbs = breadcrumbsOf(site, car);
   const seller = sellerOf(site, car);
@@ -123,6 +130,17 @@ export async function loadVehiclePage(
     call,
     version,
     finance: financeOfCar(site, car, platform.now()),
+    calculator: calculatorView(
+      site,
+      {
+        path: `/cars/${car.slug}`,
+        query,
+        car,
+        enquireHref: actions.find(({ kind }) => kind === "finance")?.href ?? null,
+      },
+      platform.now(),
+    ),
+    indexable: !hasCalculation(query),
     market,
     shareAndPrint: shareAndPrintView(site, car, origin),
     location: vehicleLocationView(site, location, platform.now()),

@@ -1,4 +1,4 @@
-import { expiryOf } from "~/domain/finance/rate-expiry";
+import { expiryOf, lastDayOf } from "~/domain/finance/rate-expiry";
 import type { SiteConfig } from "../schema";
 import { isTimeZone, type ReferenceFault } from "../site-references";
 
@@ -18,17 +18,52 @@ export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {
     const reason = `${rates.comparison_rate} is below the interest rate: fees make a comparison rate higher`;
     report("rates.comparison_rate", reason, "warning");
   }
+  faults.push(...calculatorFaults(config, now));
   if (provider === null) return faults;
   const lastDay = config.finance.valid_until;
   if (lastDay === null) report("valid_until", `is missing: the rates of ${provider} need a last day`);
-  else if (isTimeZone(config.time_zone)) {
-    const { state, daysLeft } = expiryOf(lastDay, config.time_zone, now);
-    if (state === "over")
-      report("valid_until", `the rates expired on ${lastDay}: no repayment is shown`, "warning");
-    if (state === "soon") {
-      const left = daysLeft === 0 ? "today" : `in ${daysLeft} ${daysLeft === 1 ? "day" : "days"}`;
-      report("valid_until", `the rates expire ${left}, on ${lastDay}`, "warning");
-    }
+  else {
+    const reason = expiryReason(config, lastDay, now);
+    if (reason) report("valid_until", reason, "warning");
+  }
+  return faults;
+}
+
+/** Returns why rates with this last day need attention, or null. */
+function expiryReason({ time_zone }: SiteConfig, lastDay: string, now: Date): string | null {
+  if (!isTimeZone(time_zone)) return null;
+  const { state, daysLeft } = expiryOf(lastDay, time_zone, now);
+  if (state === "over") return `the rates expired on ${lastDay}: no repayment is shown`;
+  if (state === "good") return null;
+  const left = daysLeft === 0 ? "today" : `in ${daysLeft} ${daysLeft === 1 ? "day" : "days"}`;
+  return `the rates expire ${left}, on ${lastDay}`;
+}
+
+function calculatorFaults(config: SiteConfig, now: Date): ReferenceFault[] {
+  const { calculator, valid_until } = config.finance;
+  if (!calculator.enabled) return [];
+  const faults: ReferenceFault[] = [];
+  const report = (key: string, reason: string, severity: ReferenceFault["severity"] = "error") =>
+    faults.push({ key: `finance.calculator.${key}`, reason, severity });
+  const { amount, slider, pills, rate, fees } = calculator;
+  const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
+    value >= least && value <= most;
+  if (!isWithin(amount.initial, amount)) report("amount.initial", "is not between least and most");
+  if (!isWithin(slider.from, amount)) report("slider.from", "is not between amount.least and amount.most");
+  pills.forEach((pill, index) => {
+    if (!isWithin(pill, amount)) report(`pills.${index}`, "is not between amount.least and amount.most");
+  });
+  if (!isWithin(rate.initial, rate)) report("rate.initial", "is not between least and most");
+  const names = (fees ?? []).map(({ name }) => name);
+  names.forEach((name, index) => {
+    if (names.indexOf(name) !== index) report(`fees.${index}.name`, `${name} is listed twice`);
+  });
+  if (fees === null) report("fees", "are unknown: no repayment is shown", "warning");
+  const lastDay = lastDayOf(valid_until, calculator.valid_until);
+  if (lastDay === null) report("valid_until", "is missing: the calculator's rates need a last day");
+  else if (calculator.valid_until === lastDay) {
+    const reason = expiryReason(config, lastDay, now);
+    if (reason) report("valid_until", reason, "warning");
   }
   return faults;
 }

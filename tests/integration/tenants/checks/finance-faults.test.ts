@@ -46,6 +46,44 @@ test.each<[string, object, string[]]>([
   ["rates that expire in 31 days", { provider: "angle", valid_until: "2026-12-22" }, []],
   ["expired rates without a provider", { valid_until: "2020-01-01" }, []],
   [
+    "a calculator with fees and a last day",
+    { calculator: { enabled: true, fees: [], valid_until: LASTING } },
+    [],
+  ],
+  [
+    "a calculator without fees and without a last day",
+    { calculator: { enabled: true } },
+    [
+      "warning finance.calculator.fees: are unknown: no repayment is shown",
+      "error finance.calculator.valid_until: is missing: the calculator's rates need a last day",
+    ],
+  ],
+  [
+    "a calculator whose figures are outside its own bounds, with a fee twice and expired rates",
+    {
+      calculator: {
+        enabled: true,
+        amount: { least: 10_000, initial: 300_000 },
+        pills: [5000, 10_000, 250_001],
+        rate: { least: 13 },
+        fees: [
+          { name: "establishment", dollars: 1 },
+          { name: "establishment", dollars: 2 },
+        ],
+        valid_until: "2026-11-20",
+      },
+    },
+    [
+      "error finance.calculator.amount.initial: is not between least and most",
+      "error finance.calculator.slider.from: is not between amount.least and amount.most",
+      "error finance.calculator.pills.0: is not between amount.least and amount.most",
+      "error finance.calculator.pills.2: is not between amount.least and amount.most",
+      "error finance.calculator.rate.initial: is not between least and most",
+      "error finance.calculator.fees.1.name: establishment is listed twice",
+      "warning finance.calculator.valid_until: the rates expired on 2026-11-20: no repayment is shown",
+    ],
+  ],
+  [
     "rates of the site with another provider",
     { provider: "angle", valid_until: LASTING, rates: RATES },
     ["error finance.rates: are used with the provider manual only"],

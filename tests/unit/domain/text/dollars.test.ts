@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDollars } from "~/domain/forms/dollars";
+import { readDollars } from "~/domain/text/dollars";
 
 test.each([
   ["25000", 25_000],

@@ -1,0 +1,203 @@
+import { readCents } from "../text/dollars";
+import { comparisonRate } from "./comparison-rate";
+import {
+  ENQUIRE_AT_OR_BELOW,
+  type Loan,
+  numberOfRepayments,
+  REPAYMENTS_A_YEAR,
+  type RepaymentEvery,
+  repayment,
+} from "./repayment";
+
+/*
+ * The finance calculator (rules/finance#calculator). Server and browser work out the same figures with this file: the
+ * script of the calculator contains it, so it imports little.
+ */
+
+/** Loan terms in years (rules/finance#calculator-term). */
+export const TERM = { least: 1, most: 7, step: 0.5, initial: 5 } as const;
+/** Most of a deposit and of a residual, in dollars (rules/finance#calculator-deposit). */
+export const MOST_DEPOSIT = 250_000;
+
+/** The fields in the order of the form, by their names in its address. */
+export const CALCULATOR_FIELDS = ["amount", "term", "rate", "deposit", "residual"] as const;
+export type CalculatorField = (typeof CALCULATOR_FIELDS)[number];
+
+export const FEE_NAMES = [
+  "establishment",
+  "security_registration",
+  "account_administration",
+  "dealer_agency",
+] as const;
+
+export interface CalculatorFee {
+  name: (typeof FEE_NAMES)[number];
+  dollars: number;
+  /** Added to the loan, paid on the first day, or paid each month beside the repayments. */
+  paid: "borrowed" | "up_front" | "monthly";
+}
+
+/** A site's calculator. Dollars, and per cent a year. */
+export interface CalculatorRules {
+  amount: { least: number; most: number };
+  rate: { least: number; most: number };
+  /** Null: unknown, so that there is no comparison rate and no repayment. */
+  fees: readonly CalculatorFee[] | null;
+  /** Whether the rates are in force today. */
+  inForce: boolean;
+}
+
+/** What the form holds, as typed. */
+export type CalculatorInput = Record<CalculatorField, string> & { frequency: RepaymentEvery };
+
+/** Why a field can't be used, or what is done with it. Each is a text of `calculator.live`. */
+export type CalculatorNote =
+  | { key: "range"; least: number; most: number }
+  | { key: "dollars" | "term" | "deposit_covers" }
+  | { key: "rate"; leastRate: number; mostRate: number }
+  | { key: "counted_as"; dollars: number }
+  | { key: "residual_above"; dollars: number };
+
+export interface CalculatorRepayment {
+  kind: "repayment";
+  /** Whole dollars. */
+  dollars: number;
+  every: RepaymentEvery;
+  years: number;
+  /** Per cent a year. */
+  interestRate: number;
+  comparisonRate: number;
+  /** The purchase price. */
+  amount: number;
+  deposit: number;
+  /** Purchase price less the deposit, with the borrowed fees. */
+  borrowed: number;
+  residual: number;
+  /** Everything that is paid back: repayments, residual and all fees. */
+  total: number;
+}
+
+export interface CalculatorResult {
+  /** "faults": there is nothing to work out before they are corrected. */
+  outcome: CalculatorRepayment | { kind: "enquire" } | { kind: "faults" };
+  /** The fields that can't be used. */
+  faults: Partial<Record<CalculatorField, CalculatorNote>>;
+  /** What is said of fields that are used. */
+  notes: Partial<Record<CalculatorField, CalculatorNote>>;
+}
+
+/** Works out what was typed. */
+export function calculate(input: CalculatorInput, rules: CalculatorRules): CalculatorResult {
+  const faults: CalculatorResult["faults"] = {};
+  const notes: CalculatorResult["notes"] = {};
+  const refused: CalculatorResult = { outcome: { kind: "faults" }, faults, notes };
+
+  const amount = readAmount(input.amount, rules, faults, notes);
+  const years = readTerm(input.term);
+  if (years === null) faults.term = { key: "term" };
+  const interestRate = readRate(input.rate, rules);
+  if (interestRate === null)
+    faults.rate = { key: "rate", leastRate: rules.rate.least, mostRate: rules.rate.most };
+  const deposit = readClamped("deposit", input, faults, notes);
+  const balloon = readClamped("residual", input, faults, notes);
+  if (amount === null || years === null || interestRate === null || deposit === null || balloon === null)
+    return refused;
+
+  const borrowed = amount - deposit + feesOf(rules, "borrowed");
+  if (deposit >= amount) faults.deposit = { key: "deposit_covers" };
+  else if (balloon > borrowed) faults.residual = { key: "residual_above", dollars: borrowed };
+  if (faults.deposit || faults.residual) return refused;
+
+  const loan = { amount: borrowed, interestRate, years, balloon };
+  const worked = workOut(loan, input.frequency, rules);
+  const outcome = worked.kind === "repayment" ? { ...worked, amount, deposit } : worked;
+  return { outcome, faults, notes };
+}
+
+/** A repayment, or none where no comparison rate can stand beside it (rules/finance#calculator-shown). */
+function workOut(
+  loan: Loan,
+  every: RepaymentEvery,
+  rules: CalculatorRules,
+): Omit<CalculatorRepayment, "amount" | "deposit"> | { kind: "enquire" } {
+  if (rules.fees === null || !rules.inForce) return { kind: "enquire" };
+  const { amount: borrowed, interestRate, years, balloon } = loan;
+  const exact = repayment(loan, every);
+  const dollars = Math.round(exact);
+  const upFront = feesOf(rules, "up_front");
+  const monthlyFees = feesOf(rules, "monthly");
+  const received = borrowed - feesOf(rules, "borrowed") - upFront;
+  const compared = comparisonRate({ received, repayment: exact, every, years, balloon, monthlyFees });
+  if (dollars <= ENQUIRE_AT_OR_BELOW || compared === null) return { kind: "enquire" };
+  const repaid = exact * numberOfRepayments(years, every);
+  return {
+    kind: "repayment",
+    dollars,
+    every,
+    years,
+    interestRate,
+    comparisonRate: compared,
+    borrowed,
+    residual: balloon,
+    total: repaid + balloon + upFront + monthlyFees * Math.round(years * 12),
+  };
+}
+
+function feesOf({ fees }: Pick<CalculatorRules, "fees">, paid: CalculatorFee["paid"]): number {
+  return (fees ?? []).reduce((sum, fee) => sum + (fee.paid === paid ? fee.dollars : 0), 0);
+}
+
+/** "Shown at and beyond both ends; only what is beyond is refused" (rules/finance#calculator-amount). */
+function readAmount(
+  text: string,
+  { amount: { least, most } }: CalculatorRules,
+  faults: CalculatorResult["faults"],
+  notes: CalculatorResult["notes"],
+): number | null {
+  const amount = readSigned(text);
+  if (amount === null) faults.amount = { key: "dollars" };
+  else if (amount < least || amount > most) faults.amount = { key: "range", least, most };
+  else if (amount === least || amount === most) notes.amount = { key: "range", least, most };
+  return faults.amount ? null : amount;
+}
+
+/** Dollars, clamped; what is typed stays, and a note says what it counts as. Empty is 0. */
+function readClamped(
+  field: "deposit" | "residual",
+  input: CalculatorInput,
+  faults: CalculatorResult["faults"],
+  notes: CalculatorResult["notes"],
+): number | null {
+  const typed = input[field].trim() === "" ? 0 : readSigned(input[field]);
+  if (typed === null) {
+    faults[field] = { key: "dollars" };
+    return null;
+  }
+  const dollars = Math.min(Math.max(typed, 0), MOST_DEPOSIT);
+  if (dollars !== typed) notes[field] = { key: "counted_as", dollars };
+  return dollars;
+}
+
+function readSigned(text: string): number | null {
+  const bare = text.trim();
+  const isNegative = /^[-−]/.test(bare);
+  const cents = readCents(isNegative ? bare.slice(1) : bare);
+  return cents === null ? null : (isNegative ? -cents : cents) / 100;
+}
+
+/** Years in steps of half a year: "5.5". */
+export function readTerm(text: string): number | null {
+  const years = /^\d(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return years >= TERM.least && years <= TERM.most && Number.isInteger(years / TERM.step) ? years : null;
+}
+
+/** Per cent a year to 0.01: "12.94", "8.5%". */
+function readRate(text: string, { rate }: CalculatorRules): number | null {
+  const bare = text.trim().replace(/\s*%$/, "");
+  const percent = /^\d{1,3}(\.\d{1,2})?$/.test(bare) ? Number(bare) : Number.NaN;
+  return percent >= rate.least && percent <= rate.most ? percent : null;
+}
+
+export function frequencyOf(text: string | null): RepaymentEvery {
+  return (Object.keys(REPAYMENTS_A_YEAR) as RepaymentEvery[]).find((every) => every === text) ?? "week";
+}

@@ -1,0 +1,55 @@
+import { numberOfRepayments, REPAYMENTS_A_YEAR, type RepaymentEvery } from "./repayment";
+
+/** What a loan gives and takes, in dollars. */
+export interface LoanCost {
+  /** What the borrower has of it on the first day: the amount borrowed less every fee of that day. */
+  received: number;
+  /** Each repayment. */
+  repayment: number;
+  every: RepaymentEvery;
+  years: number;
+  /** Paid with the last repayment. */
+  balloon: number;
+  /** Paid each month beside the repayments. */
+  monthlyFees: number;
+}
+
+/** No lender may charge half of this: 48 % is the National Credit Code's limit, fees included. */
+const HIGHEST = 1000;
+
+/**
+ * Returns the comparison rate of the National Credit Code in per cent a year, to two decimals: the annual rate that
+ * discounts all repayments and fees to what the borrower received (rules/finance#calculator-comparison-rate). Returns
+ * null when there is none: fees took the whole loan, or the rate is above 1,000 %.
+ */
+export function comparisonRate(cost: LoanCost): number | null {
+  if (!(cost.received > 0) || presentValue(cost, HIGHEST) > cost.received) return null;
+  let low = 0;
+  let high = HIGHEST;
+  // Halves the distance to a millionth of a per cent.
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2;
+    if (presentValue(cost, middle) > cost.received) low = middle;
+    else high = middle;
+  }
+  return Math.round(low * 100) / 100;
+}
+
+/** What all payments are worth on the first day, at a rate in per cent a year. */
+function presentValue(cost: LoanCost, percent: number): number {
+  const { repayment, every, years, balloon, monthlyFees } = cost;
+  const count = numberOfRepayments(years, every);
+  const growth = 1 + percent / 100 / REPAYMENTS_A_YEAR[every];
+  // The Code counts time in repayments: with weekly ones a month is 52/12 of them.
+  const monthlyGrowth = growth ** (REPAYMENTS_A_YEAR[every] / 12);
+  return (
+    repayment * annuity(growth, count) +
+    balloon / growth ** count +
+    monthlyFees * annuity(monthlyGrowth, Math.round(years * 12))
+  );
+}
+
+/** What one dollar at the end of each period is worth at the beginning of the first. */
+function annuity(growth: number, count: number): number {
+  return growth === 1 ? count : (1 - growth ** -count) / (growth - 1);
+}

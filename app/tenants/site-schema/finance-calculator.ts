@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { FEE_NAMES } from "~/domain/finance/calculator";
+
+const dollars = z.number().min(0).max(10_000_000);
+const wholeDollars = dollars.int();
+const percent = z.number().min(0).max(100);
+
+/** The finance calculator (rules/finance#calculator). */
+export const financeCalculatorSchema = z
+  .strictObject({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe("Show the finance calculator above the finance form and on vehicle pages"),
+    on_vehicle_page: z.boolean().default(true).describe("Show it on the pages of cars in stock too"),
+    amount: z
+      .strictObject({
+        least: wholeDollars
+          .default(1000)
+          .describe("Least purchase price in dollars; 5000 with one finance provider"),
+        most: wholeDollars.default(250_000).describe("Most purchase price in dollars"),
+        initial: wholeDollars.default(30_000).describe("Dollars of a calculator without a car's price"),
+      })
+      .prefault({})
+      .describe("The purchase price"),
+    slider: z
+      .strictObject({
+        from: wholeDollars.default(5000).describe("Left end of the price slider, in dollars"),
+        step: wholeDollars.min(1).default(500).describe("Step of the price slider; it ends at amount.most"),
+      })
+      .prefault({})
+      .describe("The price slider"),
+    pills: z
+      .array(wholeDollars)
+      .max(12)
+      .default([5000, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000])
+      .describe("Amounts to choose with one press, in dollars"),
+    rate: z
+      .strictObject({
+        least: percent.default(0.5).describe("Lowest interest rate, in per cent a year"),
+        most: percent.default(15).describe("Highest interest rate, in per cent a year"),
+        step: percent
+          .min(0.01)
+          .default(0.5)
+          .describe("Step of the rate's slider; a typed rate is free to 0.01"),
+        initial: percent
+          .default(12.94)
+          .describe("The rate that the calculator begins with, in per cent a year"),
+      })
+      .prefault({})
+      .describe("The interest rate"),
+    fees: z
+      .array(
+        z.strictObject({
+          name: z.enum(FEE_NAMES).describe("Which fee it is"),
+          dollars: dollars.describe("Dollars; a month's where it is paid monthly"),
+          paid: z
+            .enum(["borrowed", "up_front", "monthly"])
+            .default("borrowed")
+            .describe("Added to the loan, paid at the start, or paid each month beside the repayments"),
+        }),
+      )
+      .nullable()
+      .default(null)
+      .describe(
+        "All fees of the loan, for the comparison rate; []: there are none. null: unknown, and no repayment is shown",
+      ),
+    valid_until: z.iso
+      .date({ error: "a day is written 2027-06-30" })
+      .nullable()
+      .default(null)
+      .describe(
+        "Last day of the calculator's rates; null: finance.valid_until. The earlier of the two counts",
+      ),
+  })
+  .prefault({})
+  .describe("The finance calculator");

@@ -1,0 +1,210 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  journey,
+  PHONE,
+  siteOrigin,
+  test,
+  untilHydrated,
+  watchForFaults,
+} from "../support/journey";
+import { findSite } from "../support/shipped-sites";
+import { siteClient } from "../support/site-browser";
+
+const site = findSite(
+  // The site with the specification's fixed fees, and its bounds and first figures.
+  ({ finance: { calculator } }) => calculator.enabled && calculator.fees?.length === 4,
+);
+const origin = siteOrigin(site);
+
+const client = siteClient({ port: Number(new URL(origin).port) }, new URL(origin).host);
+
+/** The address of a car that has a calculator. */
+async function carAddress(): Promise<string> {
+  const { hits } = JSON.parse((await client.get("/api/cars")).text) as {
+    hits: { slug: string; price: number | null; status: string; year: number }[];
+  };
+  const car = hits.find(
+    ({ price, status, year }) => (price ?? 0) > 10_000 && status === "in_stock" && year > 2018,
+  );
+  if (!car) throw new Error("no car with a calculator");
+  return `${origin}/cars/${car.slug}`;
+}
+
+const calculator = (page: Page) => page.getByRole("region", { name: "Finance calculator" });
+
+/** The figures as they show. */
+async function figures(area: Locator): Promise<string[]> {
+  const terms = area.locator("dl > div:visible");
+  return (await terms.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+}
+
+journey(
+  "a shopper works out a repayment, corrects it and enquires with its figures",
+  async ({ page, javaScript }) => {
+    await page.goto(`${origin}/finance`);
+    const area = calculator(page);
+    await expectAccessible(page, javaScript);
+    if (javaScript) await expect(area.getByRole("slider").first()).toBeEnabled();
+    const before = await figures(area);
+    expect(before[0]).toMatch(/^Estimated repayment \$\d+ \/ week$/);
+
+    const workOut = () => area.getByRole("button", { name: "Work out repayments" }).click();
+    await area.getByRole("textbox", { name: "Purchase price" }).fill("30.000");
+    if (!javaScript) await workOut();
+    await expect(area.getByText("Enter an amount in dollars, like 30,000")).toBeVisible();
+    await expect(area.getByRole("textbox", { name: "Purchase price" })).toHaveValue("30.000");
+    await expect(area.getByText("Please correct the fields above to see an estimate.")).toBeVisible();
+    expect(await figures(area)).toEqual([]);
+    await expectAccessible(page, javaScript);
+
+    await area.getByRole("button", { name: "$20,000" }).click();
+    await expect(area.getByRole("textbox", { name: "Purchase price" })).toHaveValue("20,000");
+    const more = area.getByText("Show more", { exact: true });
+    if (await more.isVisible()) await more.click();
+    await area.getByRole("textbox", { name: "Loan term in years" }).fill("3.5");
+    await area.getByRole("textbox", { name: "Interest rate in % p.a." }).fill("8.95");
+    await area.getByRole("textbox", { name: "Deposit or trade-in" }).fill("-10");
+    await area.getByRole("textbox", { name: "Residual at the end" }).fill("2,500");
+    await area.getByRole("radio", { name: "Monthly" }).check();
+    if (!javaScript) await workOut();
+    await expect(area.getByText("Counted as $0")).toBeVisible();
+    // Worked out by hand from $21,313.25 at 8.95 % over 42 months to $2,500.
+    expect(await figures(area)).toEqual([
+      "Estimated repayment $542 / month",
+      "Interest rate 8.95% p.a.",
+      "Comparison rate 13.20% p.a.",
+      "Term 3.5 years",
+      "Amount borrowed $21,313",
+      "Residual at the end $2,500",
+      "Total payable $25,602",
+    ]);
+    await expectAccessible(page, javaScript);
+
+    await area.getByRole("button", { name: "Enquire for Finance" }).click();
+    await expect(page).toHaveURL(/\/finance\?.*amount=20%2C000.*#finance-form$/);
+    await expect(page.getByRole("textbox", { name: /^The most you would like to spend/ })).toHaveValue(
+      "20,000",
+    );
+  },
+);
+
+journey(
+  "the figures with and without script are the same for every kind of input",
+  async ({ page, javaScript }) => {
+    test.setTimeout(120_000);
+    for (const [field, typed] of [
+      ["Purchase price", "1,000"],
+      ["Purchase price", "250,000"],
+      ["Purchase price", "250,001"],
+      ["Purchase price", "1e9"],
+      ["Loan term in years", "1"],
+      ["Loan term in years", "7.5"],
+      ["Loan term in years", "NaN"],
+    ] as const) {
+      await page.goto(`${origin}/finance`);
+      const area = calculator(page);
+      if (javaScript) await expect(area.getByRole("slider").first()).toBeEnabled();
+      await area.getByRole("textbox", { name: field }).fill(typed);
+      const name = { "Purchase price": "amount", "Loan term in years": "term" }[field];
+      if (!javaScript) {
+        await area.getByRole("button", { name: "Work out repayments" }).click();
+        await expect(page).toHaveURL(new RegExp(`${name}=`));
+      }
+      const shown = [await figures(area), await area.locator("[data-note]:visible").allInnerTexts()];
+      const answer = await client.get(`/finance?${name}=${encodeURIComponent(typed)}`);
+      const served = await page.context().newPage();
+      await served.setContent(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
+      const expected = [
+        await figures(calculator(served)),
+        await calculator(served).locator("[data-note]:visible").allInnerTexts(),
+      ];
+      await served.close();
+      expect(shown, `${field}: ${typed}`).toEqual(expected);
+    }
+  },
+);
+
+test.describe("the calculator's script", () => {
+  test("moves the price and the rate by the keyboard, says their values, and reports event 26 once", async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    const events: unknown[] = [];
+    await page.route("**/api/events", async (route) => {
+      events.push(...JSON.parse(route.request().postData() ?? "").events);
+      await route.fulfill({ status: 204 });
+    });
+    await page.goto(`${origin}/finance`);
+    const area = calculator(page);
+    const price = area.getByRole("slider", { name: "Purchase price, slider" });
+    await expect(price).toBeEnabled();
+    await expect(price).toHaveAttribute("aria-valuetext", "$30,000");
+    await price.press("ArrowRight");
+    await expect(area.getByRole("textbox", { name: "Purchase price" })).toHaveValue("30,500");
+    await expect(price).toHaveAttribute("aria-valuetext", "$30,500");
+    await price.press("End");
+    await expect(area.getByText("Cannot be less than $1,000 or more than $250,000")).toBeVisible();
+    expect((await figures(area))[0]).toMatch(/^Estimated repayment/);
+
+    await area.getByText("Show more", { exact: true }).click();
+    const rate = area.getByRole("slider", { name: "Interest rate in % p.a., slider" });
+    await expect(rate).toHaveAttribute("aria-valuetext", "12.94%");
+    await rate.press("ArrowLeft");
+    await expect(area.getByRole("textbox", { name: "Interest rate in % p.a." })).toHaveValue("12.5");
+    const term = area.getByRole("slider", { name: "Loan term in years, slider" });
+    await term.press("ArrowRight");
+    await expect(term).toHaveAttribute("aria-valuetext", "5.5 years");
+    await expect(area.getByRole("status")).toContainText("Comparison rate");
+    await expect.poll(() => events).toEqual([{ event: "finance_calculator" }]);
+    await area.getByRole("textbox", { name: "Purchase price" }).fill("40,000");
+    await page.goto(`${origin}/contact`);
+    expect(events).toHaveLength(1);
+  });
+
+  test("comes to the vehicle page only when its calculator comes near", async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    const faults = watchForFaults(page);
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("finance-calculator")) scripts.push(request.url());
+    });
+    await page.goto(await carAddress());
+    await untilHydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(scripts).toEqual([]);
+    const area = calculator(page);
+    await area.scrollIntoViewIfNeeded();
+    await expect(area.getByRole("slider").first()).toBeEnabled();
+    expect(scripts).toHaveLength(1);
+    const before = await figures(area);
+    await area.getByRole("textbox", { name: "Purchase price" }).fill("12,345");
+    await expect.poll(() => figures(area)).not.toEqual(before);
+    await expectAccessible(page);
+    await area.getByRole("button", { name: "Enquire for Finance" }).click();
+    await expect(page).toHaveURL(/amount=12%2C345.*#finance-form$/);
+    expect(faults).toEqual([]);
+  });
+
+  test("works for a car that is opened within the search's page", async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    const faults = watchForFaults(page);
+    const car = new URL(await carAddress()).pathname;
+    await page.goto(`${origin}/cars`);
+    await untilHydrated(page);
+    await page.evaluate(() => {
+      (window as { stays?: boolean }).stays = true;
+    });
+    await page.locator(`article a[href="${car}"]`).first().click();
+    await expect(page).toHaveURL(origin + car);
+    expect(await page.evaluate(() => (window as { stays?: boolean }).stays)).toBe(true);
+    await page.getByRole("heading", { name: "Car Details" }).scrollIntoViewIfNeeded();
+    const area = calculator(page);
+    await expect(area.getByRole("slider").first()).toBeEnabled();
+    await area.getByRole("button", { name: "$20,000" }).click();
+    await expect(area.getByRole("textbox", { name: "Purchase price" })).toHaveValue("20,000");
+    expect(faults).toEqual([]);
+  });
+});
