@@ -20,6 +20,7 @@ import {
   withAllSwitchesOn,
   withoutAbsent,
 } from "./checks/link-faults";
+import { redirectFaults } from "./checks/redirect-faults";
 import { garagePathFaults, savedCarsFaults } from "./checks/saved-cars-faults";
 import { searchFaults } from "./checks/search-faults";
 import { valuationFaults } from "./checks/valuation-faults";
@@ -31,7 +32,7 @@ import { type ManufacturerFolder, modelFaults, modelsOfSite } from "./manufactur
 import type { RouteTable } from "./route-table.server";
 import { type NavigationLink, type SiteConfig, siteSchema } from "./schema";
 import type { ContentPage, Site, SiteFault, SitePicture, WordingTree } from "./site";
-import { SiteAddresses } from "./site-addresses";
+import { type AddressedSite, SiteAddresses } from "./site-addresses";
 import type { ReportFault, SiteFolder } from "./site-folder.server";
 import type { JsonPart, SiteLayers } from "./site-layers";
 import { HOME_CONTENT } from "./site-pages";
@@ -130,18 +131,24 @@ function checkModels(
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
 }
 
+/** What links and redirects are checked against. */
+type AddressCheck = LinkCheck & { routes: RouteTable } & Pick<AddressedSite, "content" | "models">;
+
 function linkCheck(
   config: SiteConfig,
   layers: SiteLayers,
   routes: RouteTable,
   models: readonly BrandModel[],
-): LinkCheck {
+): AddressCheck {
   const content = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
   content.delete(HOME_CONTENT);
   return {
     addresses: new SiteAddresses(routes, { config, content, models }),
     switchedOn: new SiteAddresses(routes, { config: withAllSwitchesOn(config, routes), content, models }),
     domains: config.domains,
+    routes,
+    content,
+    models,
   };
 }
 
@@ -164,10 +171,16 @@ function withNavigation(config: SiteConfig, layers: SiteLayers, links: LinkCheck
 }
 
 /** Checks the addresses in a configuration. */
-function checkAddresses(config: SiteConfig, layers: SiteLayers, links: LinkCheck, report: ReportFault): void {
+function checkAddresses(
+  config: SiteConfig,
+  layers: SiteLayers,
+  links: AddressCheck,
+  report: ReportFault,
+): void {
   for (const { key, reason, severity } of [
     ...formFaults(config, links.addresses),
     ...garagePathFaults(config, links.addresses),
+    ...redirectFaults(config, links),
     ...linkFaults(config, links),
   ]) {
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
@@ -290,7 +303,7 @@ function checkContent(
   const slugs = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
   const pages = [...slugs].flatMap((slug) => {
     const owner = layers.topmost((folder) => Object.hasOwn(folder.content, slug));
-    const material = { facts, picture: (name: string) => pictures.get(name) ?? null };
+    const material = { facts, picture: (name: string) => shownPicture(pictures.get(name)) };
     const page = readContent(slug, own(owner?.content, slug) ?? "", material, ({ key, reason, severity }) =>
       report(`${owner?.prefix}content/${slug}.md`, key, reason, severity),
     );
@@ -299,6 +312,11 @@ function checkContent(
     return [[slug, page] as const];
   });
   return Object.fromEntries(pages);
+}
+
+/** A picture without its file: nothing of the server's disk goes into a page. */
+function shownPicture(picture: SitePicture | undefined) {
+  return picture ? { url: picture.url, width: picture.width, height: picture.height } : null;
 }
 
 /**

@@ -11,6 +11,9 @@ const READ: Readonly<Record<string, { names?: readonly string[]; endings?: reado
 /** The folders in a site's folder that are read. */
 export const READ_FOLDERS = Object.keys(READ).filter(Boolean);
 
+/** The folder whose own folders are read: content/pages/visit-us.md is the page /pages/visit-us. */
+const NESTED = "content";
+
 /** Files that operating systems and editors create. They are not reported. */
 const LEFT_BEHIND = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|Icon\r)$/i;
 
@@ -33,7 +36,8 @@ export function unreadEntries(
     if (LEFT_BEHIND.test(name)) return [];
     // A folder in place of a file is reported by the code that reads the file.
     const isKnown = names.includes(name) || endings.some((ending) => name.endsWith(ending));
-    const isRead = isKnown || (isFolder && folder === "" && READ_FOLDERS.includes(name));
+    const isRead =
+      isKnown || (isFolder && (folder === NESTED || (folder === "" && READ_FOLDERS.includes(name))));
     return isRead ? [] : [{ name: isFolder ? `${name}/` : name, reason: reasonFor(folder, name, isFolder) }];
   });
 }

@@ -32,6 +32,8 @@ export type SiteSwitch = {
 export type AddressRule =
   /** The site's own content and forms. */
   | "own_pages"
+  /** Posts of the blog, and its categories. */
+  | "blog_posts"
   /** One address for each visible location. */
   | "locations"
   /** The people of each visible location that names some. */

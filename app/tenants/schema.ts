@@ -4,6 +4,7 @@ import { actionsSchema } from "./site-schema/actions";
 import { address } from "./site-schema/address";
 import { alertsSchema } from "./site-schema/alerts";
 import { appointmentsSchema } from "./site-schema/appointments";
+import { blogSchema } from "./site-schema/blog";
 import { callSchema, viewsSchema } from "./site-schema/call";
 import { enquiry } from "./site-schema/enquiry";
 import { financeSchema } from "./site-schema/finance";
@@ -26,7 +27,7 @@ import { offersSchema } from "./site-schema/offers";
 import { onlinePaymentSchema } from "./site-schema/online-payment";
 import { partialLeadsSchema } from "./site-schema/partial-leads";
 import { phone } from "./site-schema/phone";
-import { hostName, slug } from "./site-schema/primitives";
+import { hostName, href, pagePath, slug } from "./site-schema/primitives";
 import { promotion } from "./site-schema/promotion";
 import { rememberedDetailsSchema } from "./site-schema/remembered-details";
 import { gmbProfile, reviewsSchema } from "./site-schema/reviews";
@@ -92,6 +93,11 @@ export const siteSchema = z.strictObject({
     })
     .describe("The layout; colours and type are in theme.json"),
   navigation: navigation.describe("Header and footer"),
+  redirects: z
+    .record(pagePath, href)
+    .default({})
+    .describe("Former addresses of pages, each with the address that it leads to now (301)"),
+  blog: blogSchema.describe("The blog"),
   home: home.describe("The home page"),
   search: search.describe("The search page"),
   vehicle: vehicle.describe("Cards and vehicle pages"),

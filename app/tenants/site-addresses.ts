@@ -85,6 +85,13 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
         : null,
     paths: ({ models }) => models.map(({ slug }) => `/${slug}/accessories`),
   },
+  blog_posts: {
+    stands: ({ content }, params) => {
+      const slug = `blog/${params.get("name")}`;
+      // Only the posts' front matter tells which categories there are.
+      return content.has(slug) ? page(true, { content: slug }) : OTHER;
+    },
+  },
   locations: {
     stands: ({ config }, params) => {
       const location = locationOf(config, params.get("slug"));
@@ -234,6 +241,7 @@ function ownPlace({ config, content, models }: AddressedSite, path: string): Pla
   if (garageAt(config, path)) return page(false);
   // It leads to the model's page, whatever else could stand there (rules/models#model-address).
   if (models.some(({ slug }) => path === `/${slug}`)) return MOVED;
+  if (own(config.redirects, path) !== undefined) return MOVED;
   const named = siteFormAt(config, path);
   if (named && named.form.path !== path) return MOVED;
   const slug = contentSlugAt(path, named !== null);

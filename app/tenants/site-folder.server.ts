@@ -34,7 +34,7 @@ export async function readSiteFolder(dir: string, prefix: string, report: Report
     json("theme.json"),
     readText(path.join(dir, "logo.svg")),
     filesOf(path.join(dir, "wording"), ".json"),
-    filesOf(path.join(dir, "content"), ".md"),
+    filesBelow(path.join(dir, "content"), ".md"),
     readMediaFolder(path.join(dir, "media"), (name, reason) =>
       report(`${prefix}media/${name}`, "", reason, "fault"),
     ),
@@ -95,6 +95,15 @@ async function filesOf(dir: string, extension: string): Promise<string[]> {
   return names
     .filter((name) => name.endsWith(extension))
     .map((name) => name.slice(0, -extension.length))
+    .sort();
+}
+
+/** The same in all folders below it: "pages/visit-us". */
+async function filesBelow(dir: string, extension: string): Promise<string[]> {
+  const names = await readdir(dir, { recursive: true }).catch(absent([] as string[]));
+  return names
+    .filter((name) => name.endsWith(extension))
+    .map((name) => name.slice(0, -extension.length).split(path.sep).join("/"))
     .sort();
 }
 

@@ -14,7 +14,27 @@ export interface ContentPage {
   slug: string;
   title: string;
   description: string | null;
+  /** For search engines; null: the title. */
+  seoTitle: string | null;
+  /** For shared links, and of a blog post. */
+  image: { url: string; width: number; height: number } | null;
+  noindex: boolean;
+  /** ISO 8601 with offset: the first and the last moment that it is there. */
+  publishAt: string | null;
+  expires: string | null;
+  /** Of a blog post. */
+  post: BlogPost | null;
   nodes: ContentNode[];
+}
+
+export interface BlogPost {
+  /** YYYY-MM-DD */
+  date: string;
+  /** Slug. */
+  category: string | null;
+  author: string | null;
+  /** Address of the search whose first cars stand below the post. */
+  cars: string | null;
 }
 
 /** A picture of a site's own: a file of `media/`. */

@@ -24,6 +24,7 @@ export interface BlockData {
   };
   "browse-tiles": { tiles: { value: string; count: number; href: string; outline: string | null }[] };
   "price-buttons": { prices: { max: number; count: number; href: string }[] };
+  regulators: { regulators: { state: string; name: string; url: string }[] };
   "guarantee-banner": {
     claims: string[];
     /** Whether a claim holds for some of the cars only. */

@@ -7,6 +7,13 @@ export interface PictureSize {
   height: number;
 }
 
+/** Returns the largest size that /img makes of a site's own picture, for share previews. */
+export function largestContentPicture({ url, width, height }: PictureSize & { url: string }) {
+  const largest = CONTENT_WIDTHS.findLast((each) => each <= width);
+  if (!largest) return { url: `${url}?w=${BLOCK_WIDTH}`, width, height };
+  return { url: `${url}?w=${largest}`, width: largest, height: Math.round((largest * height) / width) };
+}
+
 /**
  * Returns `src` and `srcset` of a site's own picture, in widths that are at most its own. Null for a picture of another
  * host, which has one size only.

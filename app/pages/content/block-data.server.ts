@@ -2,6 +2,7 @@ import type { BlockData, LoadedBlock } from "~/components/content/block-data";
 import { reasonsThatHold } from "~/domain/car/price-kinds";
 import type { ContentBlock, ContentNode, Json } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
+import { regulatorsOf } from "~/domain/content/regulators";
 import { translator } from "~/i18n/site-i18n.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
@@ -28,6 +29,12 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
   "browse-tiles": browseTiles,
   "price-buttons": priceButtons,
   "guarantee-banner": guaranteeBanner,
+  regulators: async ({ site }) => ({
+    regulators: regulatorsOf([
+      ...site.dealerships.map(({ state }) => state),
+      ...site.locations.map(({ address }) => address.state),
+    ]),
+  }),
 };
 const BY_NAME = new Map(Object.entries(LOADERS) as [string, BlockLoader<never>][]);
 

@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isPublished } from "~/domain/content/publication";
 import { hasCalculation } from "~/domain/finance/calculator-query";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { FormStepView } from "~/domain/forms/form-view";
@@ -11,6 +12,7 @@ import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/fo
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
 import type { RequestContext } from "../request-context";
 import { loadBlocks } from "./block-data.server";
+import { contentMeta } from "./content-meta.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -32,6 +34,8 @@ export async function contentPageAction(args: PageArgs, path: string) {
 export type ContentPageAnswer = FormAnswer<Awaited<ReturnType<typeof buildPage>>>;
 
 export async function findContentPage(args: PageArgs, path: string): Promise<ContentPageAnswer> {
+  const moved = own(args.context.site.redirects, path);
+  if (moved !== undefined) throw redirect(moved, 301);
   const form = await loadSiteForm(args, path);
   const view = await buildPage(args, path, form?.view ?? null);
   return form ? mapAnswer(form, () => view) : { view, status: 200, headers: formHeaders(false) };
@@ -47,12 +51,12 @@ export async function postContentPage(args: PageArgs, path: string): Promise<Res
 async function buildPage({ request, context }: PageArgs, path: string, form: SiteFormView | null) {
   const { site, origin } = context;
   const step = form?.form.step;
-  const page = contentAt(site, path, form !== null);
+  const page = contentAt(context, path, form !== null);
   if (!page && !form) throw new Response(null, { status: 404 });
   // A shopper in the middle of a form has already read the text above it.
   const content = step && step.number > 1 ? null : page;
   const heading = content?.title ?? form?.heading ?? "";
-  const title = titleOf(site, heading, step);
+  const title = titleOf(site, content?.seoTitle ?? heading, step);
   const query = new URL(request.url).searchParams;
   const calculator = form && (step?.number ?? 1) === 1 ? financeCalculator(context, form, query) : null;
   const isWrong = (form?.form.errors.length ?? 0) > 0 || (calculator?.texts.faults.length ?? 0) > 0;
@@ -65,6 +69,7 @@ async function buildPage({ request, context }: PageArgs, path: string, form: Sit
       title: isWrong ? translator(site)("form.error_title", { title }) : title,
       description: content?.description ?? form?.intro ?? null,
       canonical: origin + path,
+      ...(content ? contentMeta(content, origin) : {}),
       ...(calculator && hasCalculation(query) && { indexable: false }),
     },
   };
@@ -90,7 +95,12 @@ function titleOf(site: Site, heading: string, step: FormStepView | undefined): s
   return translator(site)("form_steps.title", words);
 }
 
-function contentAt(site: Pick<Site, "content">, path: string, hasForm: boolean): ContentPage | null {
+function contentAt(
+  { platform, site }: Pick<RequestContext, "platform" | "site">,
+  path: string,
+  hasForm: boolean,
+): ContentPage | null {
   const slug = contentSlugAt(path, hasForm);
-  return slug === HOME_CONTENT ? null : (own(site.content, slug) ?? null);
+  const page = slug === HOME_CONTENT ? undefined : own(site.content, slug);
+  return page && isPublished(page, platform.now()) ? page : null;
 }

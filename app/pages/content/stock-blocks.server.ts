@@ -2,7 +2,7 @@ import type { BlockData } from "~/components/content/block-data";
 import { type CarCardView, carCardView } from "~/domain/card/car-card";
 import { forSale, inStock } from "~/domain/search/for-sale";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
-import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
 import { bodyOutline } from "~/domain/vehicle-page/body-outline";
 import { countSearches, SearchUnavailableError, searchStock } from "~/services/search/stock-search.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
@@ -61,11 +61,29 @@ export async function stockStrip(
   };
 }
 
+const RELATED = 3;
+
+/** The first cars of a search: `/cars?make=Toyota`. Null when it finds none now. */
+export async function stockStripOf(
+  place: Place,
+  address: string,
+): Promise<{ cars: CarCardView[]; href: string } | null> {
+  const state = readSearchState(new URLSearchParams(address.split("?")[1] ?? ""));
+  try {
+    const { cars } = await latestCars(place, state.facets, state);
+    return cars.length > 0 ? { cars: cars.slice(0, RELATED), href: canonicalSearchAddress(state) } : null;
+  } catch (error) {
+    if (error instanceof SearchUnavailableError) return null;
+    throw error;
+  }
+}
+
 async function latestCars(
   { platform, site }: Place,
   facets: SearchState["facets"],
+  asked: SearchState = EMPTY_SEARCH,
 ): Promise<{ cars: CarCardView[]; isDated: boolean }> {
-  const search: SearchState = { ...EMPTY_SEARCH, sort: "latest", facets };
+  const search: SearchState = { ...asked, page: 1, sort: "latest", facets };
   const { hits } = await searchStock(platform, site, search, { facets: [], hitsPerPage: LOOK_AMONG });
   const available = hits
     .map((hit) => carCardView(hit, cardRules(platform, site), platform.now()))

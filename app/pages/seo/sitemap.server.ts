@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Store } from "~/adapters/database/store";
 import type { Car } from "~/domain/car/car";
+import { isPublished } from "~/domain/content/publication";
 import { escapeXml } from "~/domain/text/escape";
+import { own } from "~/domain/text/own-property";
 import type { RequestContext } from "~/pages/request-context";
 import { generatedFiles } from "~/services/http/generated-files.server";
 import { currentOffers, pathOfOffer } from "~/services/offers/site-offers.server";
 import { AnswerCache } from "~/services/search/revision-cache.server";
 import { listedCars } from "~/services/stock/listed-cars.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
+import type { ContentPage } from "~/tenants/site";
+import { categoryPages } from "../content/blog-posts.server";
 import { generatedFileResponse, type Reader } from "../http/generated-file-response.server";
 import { listedSearches } from "./indexable-searches.server";
 
@@ -123,8 +127,15 @@ async function answer(
  * current offers, its searches.
  */
 export async function pageEntries({ platform, site }: Context): Promise<string[]> {
-  const offers = currentOffers(site, platform.now()).map((offer) => pathOfOffer(site, offer));
-  return [...site.pages, ...offers, ...(await searchPages(platform, site))];
+  const now = platform.now();
+  const listed = site.pages.filter((path) => isListed(own(site.content, path.slice(1)), now));
+  const offers = currentOffers(site, now).map((offer) => pathOfOffer(site, offer));
+  return [...listed, ...categoryPages(site, now), ...offers, ...(await searchPages(platform, site))];
+}
+
+/** Whether search engines may know a page: its own text is there now, and does not say otherwise. */
+function isListed(content: ContentPage | undefined, now: Date): boolean {
+  return !content || (!content.noindex && isPublished(content, now));
 }
 
 /** Returns the indexable searches. When the search is unavailable, the sitemap leaves them out. */

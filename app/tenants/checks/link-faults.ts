@@ -32,6 +32,7 @@ export function linksOf(config: SiteConfig): PlacedLink[] {
     ...config.promotions.flatMap(({ node: { link } }, index) =>
       link ? [placed(link, `promotions.${index}.node.link`)] : [],
     ),
+    ...Object.entries(config.redirects).flatMap(([from, to]) => single("redirects", from, to)),
     ...single("search.help", "enquiry", help.enquiry),
     ...single("search.help", "test_drive", help.test_drive),
     ...single("offers", "chat_url", config.offers.chat_url),

@@ -103,6 +103,82 @@ export const BLOCKS = {
     { ask: line.describe("The question") },
     { holds: "text", within: "faq" },
   ),
+  regulators: block("The consumer regulators of the states in which the site's dealerships are.", {
+    heading,
+  }),
+  "truncated-text": block(
+    "A text of which the first line shows, and the rest behind a button.",
+    {
+      lead: line.describe("What shows before the button"),
+      button: line.optional().describe('The button; absent: "Read more"'),
+    },
+    { holds: "text" },
+  ),
+  people: block(
+    "People with their names and what they do.",
+    { heading: line.describe("The heading above them") },
+    { holds: ["person"] },
+  ),
+  person: block(
+    "A person of people. What stands in it is said about the person.",
+    {
+      name: line.describe("The person's name"),
+      role: line.optional().describe("What the person does"),
+      picture: picture.optional().describe("A file of media/"),
+      alt: line.optional().describe("What the picture shows; absent: it says nothing that the name doesn't"),
+      phone: line.optional().describe("The person's number"),
+    },
+    { holds: "text", within: "people" },
+  ),
+  "make-every-journey-effortless": block(
+    'The section "Make Every Journey Effortless" of parts pages.',
+    {
+      heading,
+      picture: picture.optional().describe("A file of media/"),
+      alt: line.optional().describe("What the picture shows"),
+    },
+    { holds: "text" },
+  ),
+  "fit-for-business": block(
+    'The section "Fit for Business" of parts and fleet pages.',
+    {
+      heading,
+      picture: picture.optional().describe("A file of media/"),
+      alt: line.optional().describe("What the picture shows"),
+    },
+    { holds: "text" },
+  ),
+  "fleet-services": block("What a fleet gets here, with a button.", {
+    heading,
+    text: words,
+    button: line.optional().describe("The button; absent: the wording's"),
+    href: href.default("/fleet").describe("Where the button leads"),
+  }),
+  "parts-intro": block(
+    "How a parts page begins: what is sold, and the warranty of genuine parts.",
+    { heading },
+    { holds: "text" },
+  ),
+  "parts-collage": block(
+    "Pictures of parts and accessories, side by side.",
+    { heading: line.describe("The heading above the pictures") },
+    { holds: ["collage-picture"] },
+  ),
+  "collage-picture": block(
+    "A picture of parts-collage.",
+    {
+      src: picture.describe("A file of media/"),
+      alt: line.describe("What the picture shows, for those who can't see it"),
+      href: href.optional().describe("Where the picture leads"),
+    },
+    { within: "parts-collage" },
+  ),
+  video: block("A film as a link with a picture. Nothing of another host loads before it is opened.", {
+    title: line.describe("What the film is called"),
+    href: href.describe("Where the film is"),
+    picture: picture.describe("A file of media/, a still of the film"),
+    length: line.optional().describe("How long it is, such as 2:30"),
+  }),
   image: block("A picture of the site's own, with a caption where it has one.", {
     src: picture.describe("A file of media/"),
     alt: line.describe("What the picture shows, for those who can't see it"),

@@ -2,6 +2,7 @@ import type { ContentNode } from "~/domain/content/content-node";
 import { own } from "~/domain/text/own-property";
 import type { ContentPage, Severity } from "../site";
 import type { ContentPicture } from "./block";
+import { readFrontMatter } from "./front-matter";
 import { readMarkdown } from "./markdown.server";
 
 /** The facts that a content page can use as `{{site.…}}`. */
@@ -28,9 +29,9 @@ export interface ContentMaterial {
 }
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/;
 
-/** Reads one `content/{slug}.md`: front matter (title, description), Markdown with blocks, `{{site.…}}` facts. */
+/** Reads one `content/{slug}.md`: front matter, Markdown with blocks, `{{site.…}}` facts. */
 export function readContent(
   slug: string,
   source: string,
@@ -38,24 +39,44 @@ export function readContent(
   report: (fault: ContentFault) => void,
 ): ContentPage | null {
   const error = (key: string, reason: string) => report({ key, reason, severity: "error" });
-  if (!SLUG.test(slug)) error("", "the file's name must be lower-case letters, digits and single hyphens");
+  if (!SLUG.test(slug))
+    error(
+      "",
+      "the file's name must be lower-case letters, digits and single hyphens, at most three folders deep",
+    );
   const text = source.replace(/^\uFEFF/, "");
   const matter = FRONT_MATTER.exec(text);
   if (!matter) {
     error("title", "the page must begin with front matter: ---, title: …, ---");
     return null;
   }
-  const fields = parseFrontMatter(matter[1] ?? "", error);
+  const fields = readFrontMatter(slug, matter[1] ?? "", error);
   const fill = (template: string) =>
     fillFacts(template, facts, error)
       .map(({ value }) => value)
       .join("");
   const title = fill(fields.title ?? "").trim();
   if (!title) error("title", "the page needs a title");
+  const image = fields.image ? picture(fields.image) : null;
+  if (fields.image && !image)
+    report({ key: "image", reason: `there is no picture media/${fields.image}`, severity: "fault" });
   return {
     slug,
     title,
     description: fields.description ? fill(fields.description) : null,
+    seoTitle: fields.seo_title ? fill(fields.seo_title) : null,
+    image,
+    noindex: fields.noindex ?? false,
+    publishAt: fields.publish_at ?? null,
+    expires: fields.expires ?? null,
+    post: fields.date
+      ? {
+          date: fields.date,
+          category: fields.category ?? null,
+          author: fields.author ? fill(fields.author) : null,
+          cars: fields.cars ?? null,
+        }
+      : null,
     nodes: readMarkdown(text.slice(matter[0].length), {
       firstLine: matter[0].split("\n").length,
       fill: (template) => fillFacts(template, facts, error).map(contentOfPart),
@@ -64,21 +85,6 @@ export function readContent(
       report: (line, what, reason) => report({ key: `line ${line}: ${what}`, reason, severity: "fault" }),
     }),
   };
-}
-
-function parseFrontMatter(
-  text: string,
-  error: (key: string, reason: string) => void,
-): { title?: string; description?: string } {
-  const fields: { title?: string; description?: string } = {};
-  for (const line of text.split(/\r?\n/)) {
-    if (!line.trim()) continue;
-    const [, key, value] = /^([a-z_]+):\s*(.*)$/.exec(line) ?? [];
-    if (key === "title" || key === "description")
-      fields[key] = (value ?? "").trim().replace(/^"(.*)"$/, "$1");
-    else error(key ?? line.trim(), "front matter has title and description only, one on a line");
-  }
-  return fields;
 }
 
 /** A part of a text: as it was written, or a fact that took a placeholder's place. */

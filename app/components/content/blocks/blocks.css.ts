@@ -121,3 +121,39 @@ export const ticks = style({
 });
 export const tick = style([row, { flexWrap: "nowrap", gap: "0.5rem", fontWeight: 600 }]);
 export const priceLinks = style([row, { margin: 0, padding: 0, listStyle: "none" }]);
+
+export const more = style({
+  display: "inline-block",
+  minHeight: "2.75rem",
+  paddingBlock: "0.6rem",
+  fontWeight: 600,
+  color: theme.colour.accent,
+  cursor: "pointer",
+});
+export const portrait = style({
+  width: "100%",
+  aspectRatio: "1",
+  objectFit: "cover",
+  borderRadius: theme.radius.card,
+});
+export const beside = style({
+  display: "grid",
+  gap: theme.density.gap,
+  alignItems: "center",
+  "@media": { [from.lg]: { gridTemplateColumns: "1fr 1fr", gap: "3rem" } },
+});
+export const collage = style({
+  display: "grid",
+  gap: "0.5rem",
+  gridTemplateColumns: "1fr 1fr",
+  "@media": { [from.lg]: { gridTemplateColumns: "repeat(3, 1fr)" } },
+});
+export const collagePicture = style({
+  width: "100%",
+  height: "100%",
+  aspectRatio: "4 / 3",
+  objectFit: "cover",
+  borderRadius: theme.radius.card,
+});
+export const video = style([stackTight, { fontWeight: 600 }]);
+export const cardTitle = style({ fontSize: "1.25rem" });

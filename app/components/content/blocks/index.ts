@@ -6,6 +6,19 @@ import { CallToAction, GuaranteeBlock, PaymentStripBlock, SellBanner, TradeIn } 
 import { Faq, Question } from "./faq";
 import { Hero } from "./hero";
 import { ImageBlock } from "./image";
+import {
+  CollagePicture,
+  FitForBusiness,
+  FleetServices,
+  JourneyEffortless,
+  PartsCollage,
+  PartsIntro,
+  People,
+  Person,
+  Regulators,
+  TruncatedText,
+  Video,
+} from "./sections";
 import { BrowseTiles, PriceButtons, StockStrip } from "./stock";
 import { Reasons, TextTiles, Tile } from "./tiles";
 
@@ -25,6 +38,17 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   "call-to-action": CallToAction,
   faq: Faq,
   question: Question,
+  regulators: Regulators,
+  "truncated-text": TruncatedText,
+  people: People,
+  person: Person,
+  "make-every-journey-effortless": JourneyEffortless,
+  "fit-for-business": FitForBusiness,
+  "fleet-services": FleetServices,
+  "parts-intro": PartsIntro,
+  "parts-collage": PartsCollage,
+  "collage-picture": CollagePicture,
+  video: Video,
   image: ImageBlock,
 };
 

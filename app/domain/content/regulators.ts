@@ -1,0 +1,23 @@
+/** Where a consumer can turn to in each state (rules/content#complaints). */
+export interface Regulator {
+  state: string;
+  name: string;
+  url: string;
+}
+
+const REGULATORS: readonly Regulator[] = [
+  { state: "ACT", name: "Access Canberra", url: "https://www.accesscanberra.act.gov.au" },
+  { state: "NSW", name: "NSW Fair Trading", url: "https://www.fairtrading.nsw.gov.au" },
+  { state: "NT", name: "Northern Territory Consumer Affairs", url: "https://consumeraffairs.nt.gov.au" },
+  { state: "QLD", name: "Queensland Office of Fair Trading", url: "https://www.qld.gov.au/law/fair-trading" },
+  { state: "SA", name: "Consumer and Business Services", url: "https://www.cbs.sa.gov.au" },
+  { state: "TAS", name: "Consumer, Building and Occupational Services", url: "https://www.cbos.tas.gov.au" },
+  { state: "VIC", name: "Consumer Affairs Victoria", url: "https://www.consumer.vic.gov.au" },
+  { state: "WA", name: "Consumer Protection", url: "https://www.consumerprotection.wa.gov.au" },
+];
+
+/** Returns the regulators of these states, each once, sorted by state. A group's site names all of its states. */
+export function regulatorsOf(states: readonly string[]): Regulator[] {
+  const asked = new Set(states.map((state) => state.toUpperCase()));
+  return REGULATORS.filter(({ state }) => asked.has(state));
+}

@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { categoryName, POSTS_A_PAGE } from "~/domain/content/blog";
+import { translator } from "~/i18n/site-i18n.server";
+import { loadBlocks } from "./block-data.server";
+import { categoriesOf, type PublishedPost, postCard, publishedPosts } from "./blog-posts.server";
+import { contentMeta } from "./content-meta.server";
+import { stockStripOf } from "./stock-blocks.server";
+
+type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * The blog, or one of its categories, a page at a time.
+ * @throws Response 404 for a page or a category without posts; the first page of a blog is always there
+ */
+export function loadBlog({ request, context }: PageArgs, category: string | null = null) {
+  const { site, origin, platform } = context;
+  const t = translator(site);
+  const all = publishedPosts(site, platform.now());
+  const posts = category === null ? all : all.filter(({ post }) => post.category === category);
+  const pages = Math.max(1, Math.ceil(posts.length / POSTS_A_PAGE));
+  const number = pageNumber(new URL(request.url).searchParams.get("page"));
+  if (number === null || number > pages || (category !== null && posts.length === 0))
+    throw new Response(null, { status: 404 });
+  const path = category === null ? "/blog" : `/blog/${category}`;
+  const at = (page: number) => (page === 1 ? path : `${path}?page=${page}`);
+  const heading = category === null ? t("blog.heading") : categoryName(category);
+  const title = number === 1 ? heading : t("blog.page_title", { heading, page: number });
+  return {
+    kind: "list" as const,
+    heading,
+    posts: posts.slice((number - 1) * POSTS_A_PAGE, number * POSTS_A_PAGE).map(postCard),
+    categories: categoriesOf(all).map((each) => ({ ...each, current: each.slug === category })),
+    previous: number > 1 ? at(number - 1) : null,
+    next: number < pages ? at(number + 1) : null,
+    page: {
+      title: `${title} – ${site.name}`,
+      description: t("blog.description", { site: site.name }),
+      canonical: origin + at(number),
+    },
+  };
+}
+
+function pageNumber(asked: string | null): number | null {
+  if (asked === null) return 1;
+  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : null;
+}
+
+/**
+ * A post of the blog, or a category.
+ * @throws Response 404 when there is neither
+ */
+export async function loadBlogEntry(args: PageArgs, name: string) {
+  const { context, request } = args;
+  const { site, platform } = context;
+  const post = publishedPosts(site, platform.now()).find(({ slug }) => slug === `blog/${name}`);
+  if (!post) return loadBlog(args, name);
+  const query = new URL(request.url).searchParams;
+  const { category, author, date, cars } = post.post;
+  return {
+    kind: "post" as const,
+    heading: post.title,
+    content: { nodes: await loadBlocks({ ...context, query }, post.nodes) },
+    date,
+    author,
+    category: category ? { name: categoryName(category), href: `/blog/${category}` } : null,
+    image: post.image,
+    related: cars ? await stockStripOf(context, cars) : null,
+    page: {
+      title: `${post.seoTitle ?? post.title} – ${site.name}`,
+      description: post.description,
+      canonical: `${context.origin}/${post.slug}`,
+      ...contentMeta(post, context.origin),
+      structured: structuredArticle(post, context.origin, site.name),
+    },
+  };
+}
+
+/** Returns a post as schema.org's `BlogPosting` (rules/content#blog). */
+function structuredArticle(
+  { slug, title, description, post, image }: PublishedPost,
+  origin: string,
+  site: string,
+) {
+  const picture = contentMeta({ image, noindex: false, title }, origin).image;
+  return {
+    "@type": "BlogPosting",
+    headline: title,
+    url: `${origin}/${slug}`,
+    datePublished: post.date,
+    ...(description ? { description } : {}),
+    ...(picture ? { image: [picture.url] } : {}),
+    author: post.author ? { "@type": "Person", name: post.author } : { "@type": "Organization", name: site },
+    publisher: { "@type": "Organization", name: site },
+  };
+}

@@ -1,0 +1,39 @@
+import { categoryName, isBlogPost, newestFirst } from "~/domain/content/blog";
+import { isPublished } from "~/domain/content/publication";
+import type { BlogPost, ContentPage, Site } from "~/tenants/site";
+
+export type PublishedPost = ContentPage & { post: BlogPost };
+
+/** Returns the posts that are there now, the newest first. */
+export function publishedPosts(site: Pick<Site, "content" | "blog">, now: Date): PublishedPost[] {
+  if (!site.blog.enabled) return [];
+  return Object.values(site.content)
+    .filter((page): page is PublishedPost => isBlogPost(page.slug) && page.post !== null)
+    .filter((page) => isPublished(page, now))
+    .sort(newestFirst);
+}
+
+/** Returns the categories of posts, by name. */
+export function categoriesOf(
+  posts: readonly PublishedPost[],
+): { slug: string; name: string; href: string }[] {
+  const slugs = new Set(posts.flatMap(({ post }) => post.category ?? []));
+  return [...slugs].sort().map((slug) => ({ slug, name: categoryName(slug), href: `/blog/${slug}` }));
+}
+
+/** Returns the paths of a site's blog categories, for the sitemap. The posts are pages of its content. */
+export function categoryPages(site: Site, now: Date): string[] {
+  return categoriesOf(publishedPosts(site, now)).map(({ href }) => href);
+}
+
+/** A post as a card of the blog shows it. */
+export function postCard({ slug, title, description, image, post }: PublishedPost) {
+  return {
+    href: `/${slug}`,
+    title,
+    description,
+    date: post.date,
+    category: post.category && categoryName(post.category),
+    image,
+  };
+}

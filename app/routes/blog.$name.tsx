@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlogPage } from "~/components/content/blog-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadBlogEntry } from "~/pages/content/blog-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({
+  metrics: "page",
+  indexable: true,
+  switch: "blog.enabled",
+  addresses: "blog_posts",
+});
+
+/** A post of the blog, or one of its categories. */
+export function loader(args: LoaderFunctionArgs) {
+  return loadBlogEntry(args, args.params.name ?? "");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function BlogEntry() {
+  return <BlogPage blog={useLoaderData<typeof loader>()} />;
+}

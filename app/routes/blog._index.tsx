@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlogPage } from "~/components/content/blog-page";
+import { pageMeta } from "~/components/page-meta";
+import { loadBlog } from "~/pages/content/blog-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: true, switch: "blog.enabled" });
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadBlog(args);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function Blog() {
+  return <BlogPage blog={useLoaderData<typeof loader>()} />;
+}

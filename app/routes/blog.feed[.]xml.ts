@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { blogFeed } from "~/pages/content/blog-feed.server";
+import { file } from "~/tenants/route-declaration";
+
+export const handle = file({ metrics: "page", indexable: true, switch: "blog.enabled" });
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return blogFeed(context, request.headers.get("If-None-Match"));
+}
