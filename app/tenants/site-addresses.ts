@@ -241,7 +241,6 @@ function ownPlace({ config, content, models }: AddressedSite, path: string): Pla
   if (garageAt(config, path)) return page(false);
   // It leads to the model's page, whatever else could stand there (rules/models#model-address).
   if (models.some(({ slug }) => path === `/${slug}`)) return MOVED;
-  if (own(config.redirects, path) !== undefined) return MOVED;
   const named = siteFormAt(config, path);
   if (named && named.form.path !== path) return MOVED;
   const slug = contentSlugAt(path, named !== null);
@@ -255,7 +254,7 @@ function ownPlace({ config, content, models }: AddressedSite, path: string): Pla
       content: written,
     });
   // What stands above a form deeper down is worth finding there.
-  if (written === null) return null;
+  if (written === null) return own(config.redirects, path) === undefined ? null : MOVED;
   return page(!isAboveForm(config, path), { parts: new Set(["main"]), content: written });
 }
 

@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
 import { escapeXml } from "~/domain/text/escape";
 import { translator } from "~/i18n/site-i18n.server";
+import { publishedPosts } from "~/services/content/blog-posts.server";
 import type { RequestContext } from "../request-context";
-import { publishedPosts } from "./blog-posts.server";
 
 const NEWEST = 20;
 const MAX_AGE = 3600;
 
-/** The newest posts of the blog as an Atom feed (RFC 4287). */
+/**
+ * The newest posts of the blog as an Atom feed (RFC 4287).
+ * @throws Response 404 on a site without a blog
+ */
 export function blogFeed(
   { platform, site, origin }: Pick<RequestContext, "platform" | "site" | "origin">,
   ifNoneMatch: string | null,
 ): Response {
+  if (!site.blog.enabled) throw new Response(null, { status: 404 });
   const t = translator(site);
   const posts = publishedPosts(site, platform.now()).slice(0, NEWEST);
   const entries = posts.map(({ slug, title, description, post }) => {

@@ -1,8 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { categoryName, POSTS_A_PAGE } from "~/domain/content/blog";
 import { translator } from "~/i18n/site-i18n.server";
+import {
+  categoriesOf,
+  type PublishedPost,
+  postCard,
+  publishedPosts,
+} from "~/services/content/blog-posts.server";
 import { loadBlocks } from "./block-data.server";
-import { categoriesOf, type PublishedPost, postCard, publishedPosts } from "./blog-posts.server";
 import { contentMeta } from "./content-meta.server";
 import { stockStripOf } from "./stock-blocks.server";
 
@@ -19,7 +24,7 @@ export function loadBlog({ request, context }: PageArgs, category: string | null
   const posts = category === null ? all : all.filter(({ post }) => post.category === category);
   const pages = Math.max(1, Math.ceil(posts.length / POSTS_A_PAGE));
   const number = pageNumber(new URL(request.url).searchParams.get("page"));
-  if (number === null || number > pages || (category !== null && posts.length === 0))
+  if (!site.blog.enabled || number === null || number > pages || (category !== null && posts.length === 0))
     throw new Response(null, { status: 404 });
   const path = category === null ? "/blog" : `/blog/${category}`;
   const at = (page: number) => (page === 1 ? path : `${path}?page=${page}`);

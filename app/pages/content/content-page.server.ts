@@ -19,7 +19,7 @@ type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 /**
  * Returns the content of a site's path: the site's own content, a form of its configuration below the content, or the
  * form alone.
- * @throws Response 404 when there is neither
+ * @throws Response 301 from a former address, 404 when there is neither
  */
 export async function loadContentPage(args: PageArgs, path: string) {
   return answerPage(await findContentPage(args, path));
@@ -34,8 +34,6 @@ export async function contentPageAction(args: PageArgs, path: string) {
 export type ContentPageAnswer = FormAnswer<Awaited<ReturnType<typeof buildPage>>>;
 
 export async function findContentPage(args: PageArgs, path: string): Promise<ContentPageAnswer> {
-  const moved = own(args.context.site.redirects, path);
-  if (moved !== undefined) throw redirect(moved, 301);
   const form = await loadSiteForm(args, path);
   const view = await buildPage(args, path, form?.view ?? null);
   return form ? mapAnswer(form, () => view) : { view, status: 200, headers: formHeaders(false) };
@@ -52,7 +50,7 @@ async function buildPage({ request, context }: PageArgs, path: string, form: Sit
   const { site, origin } = context;
   const step = form?.form.step;
   const page = contentAt(context, path, form !== null);
-  if (!page && !form) throw new Response(null, { status: 404 });
+  if (!page && !form) throw movedOrMissing(site, path);
   // A shopper in the middle of a form has already read the text above it.
   const content = step && step.number > 1 ? null : page;
   const heading = content?.title ?? form?.heading ?? "";
@@ -85,6 +83,12 @@ function financeCalculator(
   const { anchor } = own(site.forms, id) ?? {};
   const place = { path: form.action, query, car: null, enquireHref: `${form.action}#${anchor ?? "form"}` };
   return calculatorView(site, place, platform.now());
+}
+
+/** Pages come before redirects (rules/content#redirects). */
+function movedOrMissing({ redirects }: Pick<Site, "redirects">, path: string): Response {
+  const moved = own(redirects, path);
+  return moved === undefined ? new Response(null, { status: 404 }) : redirect(moved, 301);
 }
 
 function titleOf(site: Site, heading: string, step: FormStepView | undefined): string {

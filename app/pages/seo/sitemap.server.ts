@@ -5,13 +5,13 @@ import { isPublished } from "~/domain/content/publication";
 import { escapeXml } from "~/domain/text/escape";
 import { own } from "~/domain/text/own-property";
 import type { RequestContext } from "~/pages/request-context";
+import { categoryPages } from "~/services/content/blog-posts.server";
 import { generatedFiles } from "~/services/http/generated-files.server";
 import { currentOffers, pathOfOffer } from "~/services/offers/site-offers.server";
 import { AnswerCache } from "~/services/search/revision-cache.server";
 import { listedCars } from "~/services/stock/listed-cars.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
 import type { ContentPage } from "~/tenants/site";
-import { categoryPages } from "../content/blog-posts.server";
 import { generatedFileResponse, type Reader } from "../http/generated-file-response.server";
 import { listedSearches } from "./indexable-searches.server";
 
