@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { ContentBlock, ContentElement, ContentNode } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
-import { narrow, section } from "~/styles/layout.css";
+import { narrow, section, stack } from "~/styles/layout.css";
 import { BLOCK_COMPONENTS, type BlockComponent } from "./blocks";
 import { OwnPicture } from "./own-picture";
 import { prose } from "./prose.css";
@@ -26,7 +26,7 @@ export function ContentBody({ nodes, above }: ContentBodyProps) {
         const key = index;
         if (block) return <Block key={key} block={block} opens={index === 0 && !above} />;
         return (
-          <div key={key} className={`${narrow} ${section}`}>
+          <div key={key} className={`${narrow} ${section} ${stack}`}>
             {index === 0 && above}
             <div className={prose}>
               <Nodes nodes={part} />
