@@ -81,7 +81,12 @@ describe("a content page", () => {
   test.each([
     ["a page without front matter", "Hello", "title", "must begin with front matter"],
     ["a page without a title", "---\ndescription: x\n---\nHello", "title", "needs a title"],
-    ["an unknown field", "---\ntitle: x\nauthor: y\n---\nHello", "author", "front matter has title, description"],
+    [
+      "an unknown field",
+      "---\ntitle: x\nauthor: y\n---\nHello",
+      "author",
+      "front matter has title, description",
+    ],
     ["an unknown fact", withTitle("{{site.abn}}"), "{{site.abn}}", "there are {{site.name}}"],
     ["a fact without its area", withTitle("{{legal_name}}"), "{{legal_name}}", "unknown placeholder"],
     [
