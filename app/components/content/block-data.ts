@@ -1,4 +1,8 @@
+import type { Place } from "~/components/content/location-card";
+import type { ReviewsProps } from "~/components/reviews/reviews";
 import type { CarCardView } from "~/domain/card/car-card";
+import type { ServicePrice } from "~/domain/models/model";
+import type { OfferView } from "~/domain/offers/offer-view";
 import type { StaleResults } from "~/domain/search-page/search-page-view";
 
 /** What pages load for the blocks that show data. */
@@ -25,6 +29,17 @@ export interface BlockData {
   "browse-tiles": { tiles: { value: string; count: number; href: string; outline: string | null }[] };
   "price-buttons": { prices: { max: number; count: number; href: string }[] };
   regulators: { regulators: { state: string; name: string; url: string }[] };
+  offers: { offers: OfferView[] };
+  reviews: ReviewsProps["reviews"];
+  locations: { places: Place[] };
+  "service-advantage": {
+    manufacturer: string;
+    price: ServicePrice;
+    /** All models of the manufacturer's table; empty: the block doesn't show them. */
+    models: { name: string; price: ServicePrice }[];
+    /** Whether the site takes bookings. */
+    booking: boolean;
+  };
   "guarantee-banner": {
     claims: string[];
     /** Whether a claim holds for some of the cars only. */

@@ -4,6 +4,7 @@ import { button } from "~/styles/button.css";
 import { container, muted, row, section, stack } from "~/styles/layout.css";
 import { ModelPicture } from "./model-card";
 import * as styles from "./models.css";
+import { ServicePriceCard } from "./service-price-card";
 
 interface ModelPageProps {
   model: BrandModel;
@@ -87,7 +88,12 @@ export function ModelPage({
           </dl>
         </section>
       )}
-      {service && <ServiceAdvantage price={service} booking={booking} />}
+      {service && (
+        <section className={stack} aria-labelledby="service-price">
+          <h2 id="service-price">{t("models.service.heading")}</h2>
+          <ServicePriceCard price={service} booking={booking} />
+        </section>
+      )}
     </div>
   );
 }
@@ -104,26 +110,5 @@ function FactRow({ label, value }: { label: string; value: string }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </>
-  );
-}
-
-/** What a service costs while the manufacturer's prices last. */
-function ServiceAdvantage({ price, booking }: { price: ServicePrice; booking: boolean }) {
-  const { t, format } = useTranslation();
-  const { amount, years, services, interval, range } = price;
-  return (
-    <section className={stack} aria-labelledby="service-price">
-      <h2 id="service-price">{t("models.service.heading")}</h2>
-      <p className={styles.price}>{t("models.service.amount", { amount: format.dollars(amount) })}</p>
-      <p>{t("models.service.terms", { services, years, interval, range })}</p>
-      <p className={muted}>{t("models.service.disclaimer")}</p>
-      {booking && (
-        <p>
-          <a href="/service" className={button.secondary}>
-            {t("models.service.book")}
-          </a>
-        </p>
-      )}
-    </section>
   );
 }

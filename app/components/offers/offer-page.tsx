@@ -1,6 +1,7 @@
 import { SiteForm } from "~/components/forms/site-form";
 import { useTranslation } from "~/components/site-context";
 import type { FormView } from "~/domain/forms/form-view";
+import { OFFERS_PATH } from "~/domain/offers/offer";
 import type { OfferView } from "~/domain/offers/offer-view";
 import { button } from "~/styles/button.css";
 import { narrow, section, stack } from "~/styles/layout.css";
@@ -33,7 +34,7 @@ export function OfferPage({ heading, offer, form }: OfferPageProps) {
       )}
       {!isWrong && enquiry}
       <p>
-        <a href="/special-offers" className={button.quiet}>
+        <a href={OFFERS_PATH} className={button.quiet}>
           {t("offers.all")}
         </a>
       </p>

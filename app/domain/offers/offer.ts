@@ -31,6 +31,9 @@ export interface OfferModel {
   override_url: string | null;
 }
 
+/** The address of the list of a site's offers. */
+export const OFFERS_PATH = "/special-offers";
+
 /**
  * Categories whose offers lead to another form of the site, by its key in `forms`: another department answers them
  * (rules/offers#department-offer).

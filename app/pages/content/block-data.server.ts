@@ -3,11 +3,17 @@ import { reasonsThatHold } from "~/domain/car/price-kinds";
 import type { ContentBlock, ContentNode, Json } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
 import { regulatorsOf } from "~/domain/content/regulators";
+import { servicePriceOf } from "~/domain/models/model";
+import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { translator } from "~/i18n/site-i18n.server";
+import { placeViews } from "~/services/locations/place-views.server";
+import { currentOffers, offerView } from "~/services/offers/site-offers.server";
+import { reviewsView } from "~/services/reviews/reviews-view.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import { checkoutRules } from "~/services/vehicle/button-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
+import { siteFormAt, visibleLocations } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
 import { browseTiles, hero, priceButtons, stockStrip } from "./stock-blocks.server";
 
@@ -28,6 +34,10 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
   "stock-strip": stockStrip,
   "browse-tiles": browseTiles,
   "price-buttons": priceButtons,
+  offers,
+  reviews: ({ platform, site }) => reviewsView(platform, site),
+  locations,
+  "service-advantage": serviceAdvantage,
   "guarantee-banner": guaranteeBanner,
   regulators: async ({ site }) => ({
     regulators: regulatorsOf([
@@ -63,6 +73,34 @@ async function reasons({ platform, site }: BlockPlace): Promise<BlockData["reaso
   const keys = reasonsThatHold(site.home.reasons, await priceClaimOf(platform, site));
   if (keys.length === 0) return null;
   return { reasons: keys.map((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) })) };
+}
+
+async function offers(
+  { platform, site }: BlockPlace,
+  { count }: BlockAttributes<"offers">,
+): Promise<BlockData["offers"] | null> {
+  const running = currentOffers(site, platform.now()).slice(0, count);
+  if (running.length === 0) return null;
+  return { offers: running.map((offer) => offerView(site, offer, CARD_DESCRIPTION)) };
+}
+
+async function locations({ platform, site }: BlockPlace): Promise<BlockData["locations"] | null> {
+  const places = await placeViews(platform, site, visibleLocations(site));
+  return places.length > 0 ? { places } : null;
+}
+
+async function serviceAdvantage(
+  { site }: BlockPlace,
+  { model, table }: BlockAttributes<"service-advantage">,
+): Promise<BlockData["service-advantage"] | null> {
+  const { serviceAdvantage: prices, manufacturer } = site;
+  if (!prices || !manufacturer) return null;
+  return {
+    manufacturer: manufacturer.name,
+    price: servicePriceOf(prices, model ?? null),
+    models: table ? Object.entries(prices.models).map(([name, price]) => ({ name, price })) : [],
+    booking: siteFormAt(site, "/service") !== null,
+  };
 }
 
 async function guaranteeBanner({

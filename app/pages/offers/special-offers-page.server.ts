@@ -1,11 +1,9 @@
+import { OFFERS_PATH } from "~/domain/offers/offer";
 import type { OfferView } from "~/domain/offers/offer-view";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { currentOffers, offerView } from "~/services/offers/site-offers.server";
-
-/** The address of the list of a site's offers. */
-export const OFFERS_PATH = "/special-offers";
 
 export interface SpecialOffersPage {
   heading: string;

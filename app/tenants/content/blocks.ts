@@ -69,6 +69,25 @@ export const BLOCKS = {
       .describe("price: dollars; weekly: a subscription's dollars a week"),
     up_to: z.array(z.int().positive()).min(1).max(10).describe("Upper ends, dollars"),
   }),
+  offers: block("Offers of the site that run now, as cards, with a link to all of them.", {
+    heading,
+    count: z.int().min(1).max(12).default(3).describe("How many at most, in the order of site.json"),
+  }),
+  reviews: block("The site's reviews, with their average. Nothing where none were imported.", {}),
+  locations: block("The places of the site side by side, with hours and directions.", {}),
+  "service-advantage": block(
+    "What a service costs by the manufacturer's table. Nothing on a site without such a table.",
+    {
+      heading: line.optional().describe('Its heading; absent: "{manufacturer} Service Advantage"'),
+      text: words,
+      model: line
+        .optional()
+        .describe(
+          "A name in the table; absent, or not in the table: the price of models that are not listed",
+        ),
+      table: z.boolean().default(false).describe("Whether all models of the table follow"),
+    },
+  ),
   "payment-strip": block('"We accept:" and what a shopper can pay with.', {}),
   "guarantee-banner": block(
     "What the site guarantees of used cars, and RESERVE ONLINE where cars can be reserved.",

@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { panel, row, stack, stackTight } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
@@ -157,3 +157,11 @@ export const collagePicture = style({
 });
 export const video = style([stackTight, { fontWeight: 600 }]);
 export const cardTitle = style({ fontSize: "1.25rem" });
+export const prices = style({ borderCollapse: "collapse", width: "100%", maxWidth: "56rem" });
+globalStyle(`${prices} caption`, { textAlign: "start", fontWeight: 600, paddingBlockEnd: "0.5rem" });
+globalStyle(`${prices} :is(th, td)`, {
+  textAlign: "start",
+  verticalAlign: "top",
+  padding: "0.5rem 0.75rem 0.5rem 0",
+  borderBlockEnd: `1px solid ${theme.colour.line}`,
+});

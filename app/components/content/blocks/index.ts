@@ -3,9 +3,11 @@ import type { Json } from "~/domain/content/content-node";
 import type { BlockName } from "~/tenants/content/blocks";
 import type { BlockProps } from "../block-props";
 import { CallToAction, GuaranteeBlock, PaymentStripBlock, SellBanner, TradeIn } from "./bands";
+import { LocationsBlock, ReviewsBlock } from "./dealership";
 import { Faq, Question } from "./faq";
 import { Hero } from "./hero";
 import { ImageBlock } from "./image";
+import { Offers } from "./offers";
 import {
   CollagePicture,
   FitForBusiness,
@@ -19,6 +21,7 @@ import {
   TruncatedText,
   Video,
 } from "./sections";
+import { ServiceAdvantage } from "./service-advantage";
 import { BrowseTiles, PriceButtons, StockStrip } from "./stock";
 import { Reasons, TextTiles, Tile } from "./tiles";
 
@@ -31,6 +34,10 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   "stock-strip": StockStrip,
   "browse-tiles": BrowseTiles,
   "price-buttons": PriceButtons,
+  offers: Offers,
+  reviews: ReviewsBlock,
+  locations: LocationsBlock,
+  "service-advantage": ServiceAdvantage,
   "payment-strip": PaymentStripBlock,
   "guarantee-banner": GuaranteeBlock,
   "sell-banner": SellBanner,

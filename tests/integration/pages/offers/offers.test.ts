@@ -46,6 +46,7 @@ const serve = () =>
         ],
         config: { id: "alpha", offers: { enabled: true, search_positions: [1], entries }, forms },
         wording,
+        content: { deals: "---\ntitle: Deals\n---\n{% offers count=1 /%}\n" },
       },
       // A site of one manufacturer, with a chat.
       beta: {
@@ -64,7 +65,11 @@ const serve = () =>
         },
         wording,
       },
-      gamma: { phone: "03 5550 0003", cars: [] },
+      gamma: {
+        phone: "03 5550 0003",
+        cars: [],
+        content: { deals: "---\ntitle: Deals\n---\nText.\n\n{% offers /%}\n" },
+      },
     },
     environment: { RATE_LIMIT_PER_MINUTE: "100000" },
     now: NOW,
@@ -205,5 +210,17 @@ describe("an offer among the search results", () => {
     const html = main((await browser().get("/cars")).text);
     expect(html).toContain('href="/offers/mazda/wheels"');
     expect(html).not.toContain('href="/offers/loan"');
+  });
+});
+
+describe("the block of offers", () => {
+  it("shows the first offers that run, and nothing on a site without any (rules/offers#offers-block)", async () => {
+    const alpha = main((await browser().get("/deals")).text);
+    expect(words(alpha)).toContain("Free wheels");
+    expect(words(alpha)).not.toContain("Easy loan");
+    expect(alpha).toContain('href="/special-offers"');
+    const gamma = words(main((await browser("gamma").get("/deals")).text));
+    expect(gamma).toContain("Text.");
+    expect(gamma).not.toContain("Special offers");
   });
 });

@@ -1,0 +1,25 @@
+import { useTranslation } from "~/components/site-context";
+import type { ServicePrice } from "~/domain/models/model";
+import { button } from "~/styles/button.css";
+import { muted } from "~/styles/layout.css";
+import * as styles from "./models.css";
+
+/** What a service costs while the manufacturer's prices last, and the way to book one (rules/models#service-price). */
+export function ServicePriceCard({ price, booking }: { price: ServicePrice; booking: boolean }) {
+  const { t, format } = useTranslation();
+  const { amount, years, services, interval, range } = price;
+  return (
+    <>
+      <p className={styles.price}>{t("models.service.amount", { amount: format.dollars(amount) })}</p>
+      <p>{t("models.service.terms", { services, years, interval, range })}</p>
+      <p className={muted}>{t("models.service.disclaimer")}</p>
+      {booking && (
+        <p>
+          <a href="/service" className={button.secondary}>
+            {t("models.service.book")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

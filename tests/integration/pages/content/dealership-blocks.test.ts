@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reviewBook } from "~/domain/reviews/review";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { storeReviews } from "~/services/reviews/site-reviews.server";
+import { serveSites } from "../../../support/served-sites";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const content = {
+  blocks:
+    '---\ntitle: Blocks\n---\nText.\n\n{% service-advantage model="RAV4" /%}\n\n{% reviews /%}\n\n{% locations /%}\n',
+};
+const serve = () =>
+  serveSites({
+    sites: {
+      // The prices of a service are the manufacturer's, in a file of the product.
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [],
+        config: { extends: "manufacturer", manufacturer: { name: "Toyota", slug: "toyota" } },
+        content,
+      },
+      beta: { phone: "03 5550 0002", cars: [], content },
+    },
+    now: NOW,
+  });
+let served: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served?.close());
+
+const words = (html: string) =>
+  html
+    .slice(html.indexOf("<main"), html.indexOf("</main"))
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+const page = async (site: "alpha" | "beta", path: string) => {
+  const { status, text } = await served.client[site].get(path);
+  expect([path, status]).toEqual([path, 200]);
+  return text;
+};
+
+/** Model, dollars, services, years, interval, limit: the table of the specification. */
+const PRICES: [string, number, number, number, string, string][] = [
+  ["Coaster", 485, 6, 3, "6 months or 10,000km", "75,000km"],
+  ["HiAce", 290, 6, 3, "6 months or 10,000km", "75,000km"],
+  ["Granvia", 290, 6, 3, "6 months or 10,000km", "75,000km"],
+  ["HiLux", 290, 6, 3, "6 months or 10,000km", "75,000km"],
+  ["Fortuner", 290, 6, 3, "6 months or 10,000km", "75,000km"],
+  ["LandCruiser Prado", 390, 10, 5, "6 months or 10,000km", "100,000km"],
+  ["LandCruiser 70", 525, 10, 5, "6 months or 10,000km", "75,000km"],
+  ["LandCruiser 300", 400, 10, 5, "6 months or 10,000km", "75,000km"],
+  ["Tundra", 400, 10, 5, "6 months or 10,000km", "75,000km"],
+  ["All-Electric bZ4X", 180, 5, 5, "12 months or 15,000km", "75,000km"],
+  ["Corolla Sedan", 245, 5, 5, "12 months or 15,000km", "75,000km"],
+  ["Corolla Hatch", 245, 5, 5, "12 months or 15,000km", "75,000km"],
+  ["Yaris", 245, 5, 5, "12 months or 15,000km", "75,000km"],
+  ["Camry", 255, 5, 5, "12 months or 15,000km", "75,000km"],
+  ["Yaris Cross", 250, 5, 5, "12 months or 15,000km", "75,000km"],
+  ["C-HR", 250, 5, 5, "12 months or 15,000km", "75,000km"],
+  ["Corolla Cross", 250, 5, 5, "12 months or 15,000km", "75,000km"],
+  ["RAV4", 260, 5, 5, "12 months or 15,000km", "75,000km"],
+  ["Kluger", 265, 5, 5, "12 months or 15,000km", "75,000km"],
+];
+
+describe("the block service-advantage", () => {
+  it.each(PRICES)("states the price of %s: $%i (rules/models#service-advantage-block)", async (...row) => {
+    const [model, amount, services, years, interval, limit] = row;
+    const text = words(await page("alpha", "/genuine-service"));
+    expect(text).toContain(
+      ` ${model} $${amount} ${services} services in ${years} years, every ${interval}, up to ${limit}.`,
+    );
+  });
+
+  it("opens with the price of models that are not listed: $250 (rules/models#service-price)", async () => {
+    const text = words(await page("alpha", "/genuine-service"));
+    expect(text).toContain("Toyota Service Advantage");
+    expect(text).toContain(
+      "$250 per service 5 services in 5 years, every 12 months or 15,000km, up to 75,000km.",
+    );
+    expect(text).toContain("Book a Service");
+  });
+
+  it("opens with the price of the model that it names", async () => {
+    const text = words(await page("alpha", "/blocks"));
+    expect(text).toContain("$260 per service");
+    expect(text).not.toContain("Coaster");
+  });
+
+  it("is left out on a site without a table of prices", async () => {
+    expect(words(await page("beta", "/blocks"))).not.toContain("Service Advantage");
+  });
+});
+
+describe("the blocks of a dealership", () => {
+  it("show the site's places (rules/locations#locations-carousel)", async () => {
+    expect(words(await page("beta", "/blocks"))).toContain("Our Locations");
+  });
+
+  it("show its reviews once some were imported (rules/reviews#reviews-shown)", async () => {
+    expect(await page("beta", "/blocks")).not.toContain('id="reviews"');
+    const review = {
+      id: "r1",
+      customer_name: "Ada N.",
+      text: "Straight answers.",
+      rating: 5,
+      review_date: "2026-11-20",
+      location: null,
+    };
+    const book = reviewBook([review], null);
+    if (!book) throw new Error("there is no book of one review");
+    await storeReviews(served.platform.store, asSiteSlug("beta"), book);
+    const text = words(await page("beta", "/blocks"));
+    expect(text).toContain("Straight answers.");
+    expect(text).toContain("Based on 1 review");
+  });
+});
