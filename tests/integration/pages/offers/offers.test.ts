@@ -134,7 +134,9 @@ describe("the list of offers", () => {
     const html = main((await browser().get("/special-offers")).text);
     expect(html).toContain('href="/search/mazda/cx-5"');
     expect(words(html)).toContain("Explore CX-5");
-    expect(html).toContain('href="/book-test-drive?model=CX-5"');
+    expect(html).toContain('href="/book-test-drive?model=Mazda+CX-5"');
+    const form = (await browser().get("/book-test-drive?model=Mazda+CX-5")).text;
+    expect(form).toContain('<option value="Mazda CX-5" selected="">CX-5</option>');
   });
 
   it("is on no site that switches offers off", async () => {
