@@ -7,7 +7,7 @@ import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import { AnswerCache } from "../search/revision-cache.server";
-import { facetCounts, SearchUnavailableError } from "../search/stock-search.server";
+import { SearchUnavailableError, searchStock } from "../search/stock-search.server";
 
 /** A limit above the number of sites in a process. */
 const CACHE_SIZE = 1000;
@@ -62,8 +62,13 @@ type Counts = ReadonlyMap<string, number>;
 async function count(platform: Pick<Platform, "search" | "now">, site: Site): Promise<Counts> {
   const make = site.manufacturer?.name ?? "";
   const ofMake = forSale({ ...EMPTY_SEARCH, facets: { make: [make] } });
-  const { model = [] } = await facetCounts(platform, site, ["model"], ofMake);
-  return new Map(model.map(({ value, count: number }) => [value, number]));
+  const { facets, incomplete } = await searchStock(platform, site, ofMake, {
+    facets: ["model"],
+    hitsPerPage: 1,
+  });
+  // Counts of a part of the stock are not valid for all of it: a page would say that there is no such car.
+  if (incomplete) throw new SearchUnavailableError("the index is still loading");
+  return new Map((facets.model ?? []).map(({ value, count: number }) => [value, number]));
 }
 
 /** Each engine has its own cache. */
