@@ -17,9 +17,10 @@ const SOURCE_FILES = [
   "scripts/lib/precompress.mjs",
   "scripts/lib/route-table.mjs",
   "scripts/lib/slim-manifest.mjs",
+  "scripts/lib/small-scripts.ts",
 ];
-/** Read when the server starts, not during the build: a new site needs no build. */
-const READ_AT_START = /^app\/tenants\/(sites|templates)\/(?!.*\.tsx?$)/;
+/** Read when the server starts, not during the build: a new site or model needs no build. */
+const READ_AT_START = /^app\/tenants\/(sites|templates|manufacturers)\/(?!.*\.tsx?$)/;
 
 export const STAMP = ".sources";
 
