@@ -39,7 +39,7 @@ export function dealershipsByDistance(
 }
 
 /** Returns how many different places they are in: a yard and its workshop at one address are in one. */
-export function placesOf(locations: readonly Pick<PlacedLocation, "address">[]): number {
+export function countPlaces(locations: readonly Pick<PlacedLocation, "address">[]): number {
   return new Set(locations.map(positionOf).flatMap((at) => (at ? [`${at.lat},${at.long}`] : []))).size;
 }
 
