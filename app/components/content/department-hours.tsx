@@ -21,7 +21,7 @@ export interface Department {
 
 interface DepartmentHoursProps {
   departments: readonly Department[];
-  /** The card's own location: first chosen in the dropdown. */
+  /** Address of the card's own location, which is chosen first in the dropdown. */
   own: string;
   /** Unique on the page. */
   id: string;
@@ -39,7 +39,7 @@ export function DepartmentHours({ departments, own, id, linked, hidesHours }: De
     <Panel
       department={department}
       isOneOfSeveral={isOneOfSeveral}
-      linked={linked || department.name !== own}
+      linked={linked || department.href !== own}
       hidesHours={hidesHours}
     />
   );
@@ -54,7 +54,7 @@ export function DepartmentHours({ departments, own, id, linked, hidesHours }: De
           id={id}
           className={select}
           autoComplete="off"
-          defaultValue={departments.find(({ name }) => name === own)?.type}
+          defaultValue={departments.find(({ href }) => href === own)?.type}
         >
           {departments.map(({ type }) => (
             <option key={type} value={type}>

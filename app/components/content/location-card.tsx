@@ -12,6 +12,8 @@ import { LocationMap } from "./location-map";
 export interface Place {
   slug: string;
   name: string;
+  /** Address of its own page. */
+  href: string;
   target: string;
   comingSoon: string | null;
   image: string | null;
@@ -54,7 +56,7 @@ export function LocationCard({
   const { t } = useTranslation();
   const { name, street, area, map, image, comingSoon, departments } = location;
   const isPage = as === "page";
-  const own = departments.find((department) => department.name === name);
+  const own = departments.find(({ href }) => href === location.href);
   return (
     <article className={`${panel} ${styles.card}`}>
       {comingSoon && <p className={styles.tag}>{comingSoon}</p>}
@@ -79,7 +81,7 @@ export function LocationCard({
       {location.stock && !comingSoon && <Stock stock={location.stock} name={name} />}
       <DepartmentHours
         departments={departments}
-        own={name}
+        own={location.href}
         id={`department-${location.slug}`}
         linked={!isPage}
         hidesHours={comingSoon !== null}

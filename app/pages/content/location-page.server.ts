@@ -17,8 +17,8 @@ export async function loadLocationPage({ params, context }: PageArgs) {
     placeViews(platform, site, visible),
   ]);
   if (!view) throw new Response(null, { status: 404 });
-  const isHere = (place: (typeof places)[number]) =>
-    place.departments.some(({ name }) => name === location.name);
+  // By address: two locations may have one name.
+  const isHere = (place: (typeof places)[number]) => place.departments.some(({ href }) => href === view.href);
   return {
     location: view,
     others: places.filter((place) => !isHere(place)),
