@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { AppLink } from "~/components/app-link";
 import { Picture } from "~/components/card/picture";
 import type { BlockProps } from "~/components/content/block-props";
@@ -17,6 +18,7 @@ export function Hero({ attributes, data, opens }: BlockProps<"hero">) {
   const { look, tagline } = useSite();
   const { t, format } = useTranslation();
   const { inStock, stale } = data;
+  const id = useId();
   const layout = attributes.layout ?? look.hero;
   const Heading = opens ? "h1" : "h2";
   const lead =
@@ -26,11 +28,11 @@ export function Hero({ attributes, data, opens }: BlockProps<"hero">) {
       : t("home.lead", { count: inStock, formatted: format.count(inStock) }));
   return (
     <>
-      <section className={styles.hero} aria-labelledby="hero">
+      <section className={styles.hero} aria-labelledby={id}>
         <div className={styles.heroInner[layout]}>
           <div className={styles.heroText}>
             <p className={styles.tagline}>{t(tagline)}</p>
-            <Heading id="hero" className={styles.heroTitle}>
+            <Heading id={id} className={styles.heroTitle}>
               {attributes.heading ?? t("home.headline")}
             </Heading>
             <p className={styles.lead}>{lead}</p>
@@ -86,14 +88,15 @@ function HeroPicture({
 
 /** The keyword search. Its button says how many cars there are to show (rules/search#show-me). */
 function SearchBox({ count }: { count: number | null }) {
+  const id = useId();
   const { t, format } = useTranslation();
   return (
     <form action="/cars" method="get" role="search" className={styles.search}>
-      <label htmlFor="home-query" className={visuallyHidden}>
+      <label htmlFor={id} className={visuallyHidden}>
         {t("search.keyword")}
       </label>
       <input
-        id="home-query"
+        id={id}
         name="query"
         type="search"
         className={`${input} ${styles.searchInput}`}
