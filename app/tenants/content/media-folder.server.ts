@@ -24,7 +24,11 @@ export async function readMediaFolder(
   const files = await Promise.all(
     names.map(async (name): Promise<[string, MediaFile][]> => {
       const file = path.join(dir, name);
-      const content = await readFile(file);
+      const content = await readFile(file).catch(() => null);
+      if (!content) {
+        report(name, "can't be read");
+        return [];
+      }
       if (content.length > MAX_BYTES) {
         report(name, `is larger than ${MAX_BYTES / 1024 / 1024} MB`);
         return [];
