@@ -94,7 +94,7 @@ export function modelsWithAccessories({ models, range }: Pick<Site, "models" | "
   return models.accessories_on_parts ? range.filter(({ accessories }) => accessories.length > 0) : [];
 }
 
-/** @throws Response 301 to the page of the model whose slug is a path of its own: `/hilux` */
+/** @throws Response 301 to the page of the model whose slug is a path of its own: `/{slug}` */
 export function redirectToModel({ site }: Pick<RequestContext, "site">, path: string): void {
   const model = site.range.find(({ slug }) => path === `/${slug}`);
   if (model) throw redirect(modelAddress(model), 301);
