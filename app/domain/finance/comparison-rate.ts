@@ -14,7 +14,7 @@ export interface LoanCost {
   monthlyFees: number;
 }
 
-/** No lender may charge half of this: 48 % is the National Credit Code's limit, fees included. */
+/** Per cent a year, far above the National Credit Code's limit of 48 %, fees included: no loan comes near it. */
 const HIGHEST = 1000;
 
 /**
