@@ -1,18 +1,11 @@
-import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
-import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import type { BrandModel } from "~/domain/models/model";
 import { forSale } from "~/domain/search/for-sale";
 import { searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
-import { AnswerCache } from "../search/revision-cache.server";
+import { countedOnce } from "../search/counted-once.server";
 import { SearchUnavailableError, searchStock } from "../search/stock-search.server";
-
-/** A limit above the number of sites in a process. */
-const CACHE_SIZE = 1000;
-/** Timeout: no page waits longer for a number of cars. */
-const TIMEOUT_MS = 300;
 
 type ModelSite = Pick<Site, "manufacturer">;
 
@@ -35,31 +28,17 @@ export function modelStockAddress(site: ModelSite, model: Pick<BrandModel, "stoc
   return searchAddress(state ?? { ...EMPTY_SEARCH, facets: make });
 }
 
-/**
- * Returns the number of a model's cars for sale (rules/models#model-stock); null while it is unknown. The site's stock
- * is counted once per state of the index, not per page.
- */
+/** Returns the number of a model's cars for sale (rules/models#model-stock); null while it is unknown. */
 export async function modelStock(
   platform: Pick<Platform, "search" | "now">,
   site: Site,
   { stock_names }: Pick<BrandModel, "stock_names">,
 ): Promise<number | null> {
-  const { search } = platform;
-  const state = search.sites.changes();
-  if (state === 0 || search.figures().state !== "up") return null;
-  try {
-    const counting = cacheOf(search).answer(state, site.slug, () => count(platform, site));
-    const counts = await withTimeout(counting, TIMEOUT_MS);
-    return stock_names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
-  } catch (error) {
-    if (error instanceof SearchUnavailableError || error instanceof TimeoutError) return null;
-    throw error;
-  }
+  const counts = await countsByName(platform, site);
+  return counts && stock_names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
 }
 
-type Counts = ReadonlyMap<string, number>;
-
-async function count(platform: Pick<Platform, "search" | "now">, site: Site): Promise<Counts> {
+const countsByName = countedOnce(async (platform, site): Promise<ReadonlyMap<string, number>> => {
   const make = site.manufacturer?.name ?? "";
   const ofMake = forSale({ ...EMPTY_SEARCH, facets: { make: [make] } });
   const { facets, incomplete } = await searchStock(platform, site, ofMake, {
@@ -68,14 +47,5 @@ async function count(platform: Pick<Platform, "search" | "now">, site: Site): Pr
   });
   // Counts of a part of the stock are not valid for all of it: a page would say that there is no such car.
   if (incomplete) throw new SearchUnavailableError("the index is still loading");
-  return new Map((facets.model ?? []).map(({ value, count: number }) => [value, number]));
-}
-
-/** Each engine has its own cache. */
-const caches = new WeakMap<StockSearchEngine, AnswerCache<Counts>>();
-
-function cacheOf(search: StockSearchEngine): AnswerCache<Counts> {
-  const own = caches.get(search) ?? new AnswerCache<Counts>(CACHE_SIZE);
-  caches.set(search, own);
-  return own;
-}
+  return new Map((facets.model ?? []).map(({ value, count }) => [value, count]));
+});
