@@ -1,6 +1,7 @@
 import { own } from "~/domain/text/own-property";
 import { HOME_CONTENT } from "~/tenants/site-pages";
 import { type BlockPlace, loadBlocks } from "./block-data.server";
+import { contentMeta } from "./content-meta.server";
 
 /**
  * The home page: the site's `content/home.md`, or its template's.
@@ -15,9 +16,10 @@ export async function loadHomePage(place: BlockPlace) {
     content: { nodes: await loadBlocks(place, content.nodes) },
     form: null,
     page: {
-      title: `${content.title} – ${site.name}`,
+      title: `${content.seoTitle ?? content.title} – ${site.name}`,
       description: content.description,
       canonical: `${origin}/`,
+      ...contentMeta(content, origin),
     },
   };
 }
