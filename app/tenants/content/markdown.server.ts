@@ -116,7 +116,8 @@ class MarkdownReader {
       );
       return children;
     }
-    const titled: Record<string, string> = typeof title === "string" ? { title } : {};
+    const titled: Record<string, string> =
+      typeof title === "string" ? { title: this.options.fillText(title, line) } : {};
     // A linked e-mail address would be a link in a link.
     const text = children.flatMap((child) =>
       typeof child !== "string" && "tag" in child && child.tag === "a" ? child.children : [child],
@@ -126,7 +127,7 @@ class MarkdownReader {
 
   #image(node: Node): ContentNode[] {
     const src = String(node.attributes.src);
-    const alt = String(node.attributes.alt ?? "").trim();
+    const alt = this.options.fillText(String(node.attributes.alt ?? ""), this.#line(node)).trim();
     if (!alt) return this.#refuse(node, src, "the picture needs an alternative text: ![what it shows](…)");
     if (/^(https:\/\/|\/img\/)/.test(src))
       return [{ tag: "img", attributes: { url: src, alt }, children: [] }];

@@ -44,6 +44,20 @@ describe("a content page", () => {
     expect(read(withTitle("[{{site.email}}](mailto:{{site.email}})")).nodes).toEqual([p(link)]);
   });
 
+  test("has facts in the alternative text of a picture and in the title of a link", () => {
+    const { nodes, faults } = read(
+      withTitle('![{{site.name}} today](team.webp) [us](/contact "Ask {{site.name}}")'),
+    );
+    expect(faults).toEqual([]);
+    expect(nodes).toEqual([
+      p({ tag: "img", attributes: { ...TEAM, alt: "Alpha Cars today" }, children: [] }, " ", {
+        tag: "a",
+        attributes: { href: "/contact", title: "Ask Alpha Cars" },
+        children: ["us"],
+      }),
+    ]);
+  });
+
   test("has an h2 for an h1 of the text, because the title is the h1", () => {
     expect(read(withTitle("# Big")).nodes).toEqual([{ tag: "h2", children: ["Big"] }]);
   });
