@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MODEL_BODIES, MODEL_STATUSES } from "~/domain/models/model";
-import { href, slug } from "./site-schema/primitives";
+import { href, picture, slug } from "./site-schema/primitives";
 
 /** A model in a manufacturer's file, or of a site's own. */
 export const modelEntry = z.strictObject({
@@ -11,12 +11,7 @@ export const modelEntry = z.strictObject({
     .enum(MODEL_STATUSES)
     .default("available")
     .describe("coming_soon: Upcoming; discontinued: no longer sold new"),
-  image: z
-    .string()
-    .regex(/^(\/img\/|https:\/\/)/, "a picture is below /img/ or begins with https://")
-    .nullable()
-    .default(null)
-    .describe("Address of its picture; null: none"),
+  image: picture.nullable().default(null).describe("Address of its picture; null: none"),
   text: z.string().min(1).describe("One or two sentences about it"),
   from_price: z.number().int().positive().nullable().default(null).describe("Dollars, null: none is stated"),
   facts: z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { own } from "~/domain/text/own-property";
-import { href } from "./primitives";
+import { href, httpsUrl } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 /** A link of header or footer, with what its name in `navigation.links` stands for. */
@@ -95,11 +95,7 @@ const written = z.strictObject({
 });
 
 function socialUrl(network: string) {
-  return z
-    .url({ protocol: /^https$/, error: "an address begins with https://" })
-    .nullable()
-    .default(null)
-    .describe(`Address of its page on ${network}; null: none`);
+  return httpsUrl.nullable().default(null).describe(`Address of its page on ${network}; null: none`);
 }
 
 /** Header, footer and menus. Names of links are resolved: what reads the configuration only knows whole links. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slugify } from "~/domain/text/slug";
-import { href, moment, slug } from "./primitives";
+import { href, moment, picture, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 const maker = z.union([
@@ -27,10 +27,7 @@ const offer = z.strictObject({
     .describe('What kind of offer it is; "Finance offer" and "Service offer" lead to those forms'),
   picture: z
     .strictObject({
-      src: z
-        .string()
-        .regex(/^(\/img\/|https:\/\/)/, "a picture is an https address or a path below /img/")
-        .describe("An https address, or a path below /img/"),
+      src: picture.describe("An https address, or a path below /img/"),
       alt: wordingKey
         .nullable()
         .default(null)
