@@ -98,7 +98,9 @@ function Panel({ department, isOneOfSeveral, linked, hidesHours }: PanelProps) {
       {!hidesHours && <OpenNow today={hours.today} />}
       <p className={row}>
         <Phone number={phone} />
-        {landline && landline !== phone && <Phone number={landline} />}
+        {landline && landline !== phone && (
+          <Phone number={landline} text={t("places.landline", { number: landline })} />
+        )}
         {linked && (
           <a href={href} className={card.link}>
             <span>
@@ -122,11 +124,11 @@ function Panel({ department, isOneOfSeveral, linked, hidesHours }: PanelProps) {
   );
 }
 
-function Phone({ number }: { number: string }) {
+function Phone({ number, text = number }: { number: string; text?: string }) {
   return (
     <a href={phoneHref(number)} className={card.link}>
       <Icon name="phone" size={18} />
-      {number}
+      {text}
     </a>
   );
 }

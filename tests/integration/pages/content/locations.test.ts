@@ -142,6 +142,7 @@ describe("/locations/{slug}", () => {
       "/sell-my-car",
     ])
       expect(card).toContain(`href="${href}"`);
+    expect(pageWords(card)).toContain("Landline 03 5550 0004");
     expect(pageWords(card)).toContain("Makes: Lada, Trabant");
     expect(cards(await page("alpha", "/locations/hills"))[0]).not.toContain("/sell-my-car");
   });
@@ -172,7 +173,8 @@ describe("/locations/{slug}", () => {
       expect(canonical(await page("beta", path))).toBe("/locations/beta");
     expect(canonical(await page("beta", "/locations/shed"))).toBe("/locations/shed");
     expect(canonical(await page("alpha", "/locations/alpha"))).toBe("/locations/workshop");
-    const sitemap = await page("beta", "/sitemap/pages.xml").catch(() => "");
+    const sitemap = await page("beta", "/sitemap.xml");
+    expect(sitemap).toContain("/locations/beta<");
     expect(sitemap).not.toContain("/locations/yard");
     const moved = await served.client.beta.get("/contact-us/yard");
     expect([moved.status, moved.headers.location]).toEqual([301, "/locations/beta"]);
