@@ -70,6 +70,12 @@ export function offerPath({ id, manufacturer }: Pick<Offer, "id" | "manufacturer
   return manufacturer && !hasOneMaker ? `/offers/${manufacturer.slug}/${id}` : `/offers/${id}`;
 }
 
+/** Returns a model as the lists of forms name it: "Make Model". On a site of several makes its name may begin so. */
+export function modelWithMake({ name }: Pick<OfferModel, "name">, make: string | null): string {
+  if (make === null || name.toLowerCase().startsWith(`${make.toLowerCase()} `)) return name;
+  return `${make} ${name}`;
+}
+
 /** Returns where "Explore {model}" leads: the model's own address, or the address of its page. */
 export function exploreAddress({ slug, override_url }: OfferModel): string {
   return override_url ?? `/models/${slug}`;

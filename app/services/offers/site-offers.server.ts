@@ -3,6 +3,7 @@ import {
   DEPARTMENT_FORMS,
   exploreAddress,
   isOfferOf,
+  modelWithMake,
   type Offer,
   offerPath,
   runningOffers,
@@ -86,19 +87,12 @@ export function departmentPath({ forms, enquiry }: Site, { category }: Offer): s
   return form.anchor ? `${form.path}#${form.anchor}` : form.path;
 }
 
-/**
- * Leads to the site's test-drive form, with the offer's model chosen. The form's list names models with their make
- * (services/forms/form-choices). Null for an offer without a model.
- */
-function testDriveLink(
-  { forms, enquiry, ...site }: Site,
-  { model, manufacturer }: Offer,
-  t: Translate,
-): LabelledLink | null {
+/** Leads to the site's test-drive form, with the offer's model chosen. Null for an offer without a model. */
+function testDriveLink({ forms, enquiry, ...site }: Site, offer: Offer, t: Translate): LabelledLink | null {
   const { test_drive } = forms;
-  if (!model || !enquiry.enabled || !test_drive?.enabled) return null;
-  const make = (manufacturer ?? site.manufacturer)?.name;
-  const query = new URLSearchParams({ model: make ? `${make} ${model.name}` : model.name });
+  if (!offer.model || !enquiry.enabled || !test_drive?.enabled) return null;
+  const make = (offer.manufacturer ?? site.manufacturer)?.name ?? null;
+  const query = new URLSearchParams({ model: modelWithMake(offer.model, make) });
   return { label: t("nav.book_test_drive"), href: `${test_drive.path}?${query}` };
 }
 

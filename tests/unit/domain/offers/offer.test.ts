@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { exploreAddress, type Offer, offerPath, offerState, runningOffers } from "~/domain/offers/offer";
+import {
+  exploreAddress,
+  modelWithMake,
+  type Offer,
+  offerPath,
+  offerState,
+  runningOffers,
+} from "~/domain/offers/offer";
 
 const offer = (differences: Partial<Offer> = {}): Offer => ({
   id: "spring",
@@ -64,5 +71,16 @@ describe("exploreAddress", () => {
     const model = { name: "HiLux", slug: "hilux", override_url: null };
     expect(exploreAddress(model)).toBe("/models/hilux");
     expect(exploreAddress({ ...model, override_url: "/search/toyota/hilux" })).toBe("/search/toyota/hilux");
+  });
+});
+
+describe("modelWithMake", () => {
+  it.each([
+    ["Runabout", "Maker", "Maker Runabout"],
+    ["MAKER Runabout", "Maker", "MAKER Runabout"],
+    ["Makers", "Maker", "Maker Makers"],
+    ["Runabout", null, "Runabout"],
+  ])("names %s of %s %j, as the lists of forms do (rules/offers#offer-card)", (name, make, expected) => {
+    expect(modelWithMake({ name }, make)).toBe(expected);
   });
 });
