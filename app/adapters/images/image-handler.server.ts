@@ -30,8 +30,8 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const PICTURE_PATH = /^(?:\/[a-z0-9][a-z0-9_-]*){1,4}$/i;
 
 /**
- * Serves pictures in the width of `?w=` (200, 375, 400, 640, 1000 or 1600; others are rounded up to the next of these) and in the
- * best format of the Accept header. Mount it at `/img`; an unknown path gets 404.
+ * Serves pictures in the width of `?w=` (200, 375, 400, 640, 1000 or 1600; others are rounded up to the next of these)
+ * and in the best format of the Accept header. Mount it at `/img`; an unknown path gets 404.
  */
 export function createImageHandler({ dataDir, log, source }: ImageHandlerOptions): RequestHandler {
   const cache = diskCache(path.join(dataDir, "cache", "img"), CACHE_LIMIT_BYTES);

@@ -67,7 +67,7 @@ export function NoResults({ data, extras: { noResults: help, tellsNew } }: NoRes
   );
 }
 
-/** Says what was searched for, where several conditions exclude each other, such as a model and a fuel that it does not come with. */
+/** Says what was searched for, where conditions exclude each other: a model and a fuel that it does not come with. */
 function Together({ state }: { state: SearchState }) {
   const words = useSearchWords();
   const conditions = filterCount(state) + (state.query ? 1 : 0);

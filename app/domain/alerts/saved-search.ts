@@ -8,7 +8,8 @@ export const MAX_SEARCH_ADDRESS = 2000;
 
 /**
  * Returns what is saved of a search: its words, facets and ranges (rules/alerts#search-kept). Page and order say nothing
- * about the cars, and the shopper's postcode is not kept. The order of values says nothing either, so that the same search has one address.
+ * about the cars, and the shopper's postcode is not kept. The order of values says nothing either, so that the same
+ * search has one address.
  * @returns canonical parameters: "make=Toyota&range%5Bprice%5D=%3A30000"; null when they are too long
  */
 export function savedSearchAddress(state: SearchState): string | null {

@@ -2,8 +2,9 @@ import { canonicalSearchAddress, oneName } from "./search-address";
 import type { SearchState } from "./search-state";
 
 /**
- * Whether search engines should index a search: it has no free text, no postcode, no ranges, few facets and one value for each; or
- * its car types have an address of their own. A model needs its make, because without it the page is a duplicate.
+ * Whether search engines should index a search: it has no free text, no postcode, no ranges, few facets and one value
+ * for each; or its car types have an address of their own. A model needs its make, because without it the page is a
+ * duplicate.
  */
 export function isIndexableSearch(state: SearchState): boolean {
   const { query, ranges, facets, near } = state;

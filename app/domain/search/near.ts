@@ -17,7 +17,10 @@ export const NEAR_POSITION = "position";
 /** No car has it: a place is written with separators. */
 const NOWHERE = "-";
 
-/** Returns the places within the radius of a search; null when it has no radius. Without any, one that no car has. */
+/**
+ * Returns the places within the radius of a search; null when it has no radius. Where no place is within it, returns one
+ * that no car has, so that the search finds nothing.
+ */
 export function placesWithin({ nearby, radius }: Pick<SearchState, "nearby" | "radius">): string[] | null {
   if (!nearby || radius === undefined) return null;
   const within = nearby.filter(({ km }) => km !== null && km <= radius).map(({ place }) => place);

@@ -4,7 +4,8 @@ import { hasRefinements, readSearchState, type SearchState, searchParamsOf } fro
 
 /**
  * The shopper's newest searches (rules/search#recent-searches: "History keeps the newest 5 entries (filters plus
- * path)"). An entry is a search without page, order and the shopper's postcode. Its filters decide its address, including the path.
+ * path)"). An entry is a search without page, order and the shopper's postcode. Its filters decide its address,
+ * including the path.
  */
 export const HISTORY_LENGTH = 5;
 

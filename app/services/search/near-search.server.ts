@@ -73,7 +73,7 @@ const POSITIONS_MS = 30_000;
 /** By engine and site, so that each process, test and site has its own. */
 const known = new WeakMap<StockSearchEngine, Map<string, KnownPositions>>();
 
-/** Returns the position of each place where the site's cars stand; null for one that nothing tells. */
+/** Returns the position of each place where the site's cars stand; null where it is not known. */
 async function positionsOf(platform: NearPlatform, site: Site): Promise<KnownPositions["positions"]> {
   const { search, placeTable } = platform;
   const ofEngine = known.get(search) ?? new Map<string, KnownPositions>();
