@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import { ReviewsUnreadableError, readReviewFile } from "~/services/reviews/review-file.server";
-import { storeReviews } from "~/services/reviews/site-reviews.server";
+import { hasReviews, storeReviews } from "~/services/reviews/site-reviews.server";
 import type { Site } from "~/tenants/site";
 
 /**
@@ -18,7 +18,7 @@ export async function loadDemoReviews(
   siteFolders: readonly string[] = ["app/tenants/sites"],
 ): Promise<void> {
   for (const site of sites) {
-    if ((await store.settings.get(`reviews:${site.slug}`)) !== null) continue;
+    if (await hasReviews(store, site.slug)) continue;
     const content = await firstFile(
       siteFolders.map((folder) => path.join(folder, site.slug, "demo-reviews.json")),
     );
