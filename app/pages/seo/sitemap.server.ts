@@ -11,7 +11,8 @@ import { currentOffers, pathOfOffer } from "~/services/offers/site-offers.server
 import { AnswerCache } from "~/services/search/revision-cache.server";
 import { listedCars } from "~/services/stock/listed-cars.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
-import type { ContentPage } from "~/tenants/site";
+import type { Site } from "~/tenants/site";
+import { contentSlugAt, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
 import { generatedFileResponse, type Reader } from "../http/generated-file-response.server";
 import { listedSearches } from "./indexable-searches.server";
 
@@ -128,14 +129,19 @@ async function answer(
  */
 export async function pageEntries({ platform, site }: Context): Promise<string[]> {
   const now = platform.now();
-  const listed = site.pages.filter((path) => isListed(own(site.content, path.slice(1)), now));
+  const listed = site.pages.filter((path) => isListed(site, path, now));
   const offers = currentOffers(site, now).map((offer) => pathOfOffer(site, offer));
   return [...listed, ...categoryPages(site, now), ...offers, ...(await searchPages(platform, site))];
 }
 
-/** Whether search engines may know a page: its own text is there now, and does not say otherwise. */
-function isListed(content: ContentPage | undefined, now: Date): boolean {
-  return !content || (!content.noindex && isPublished(content, now));
+/** Whether search engines may know a page: it is there now, and its own text does not say otherwise. */
+function isListed(site: Site, path: string, now: Date): boolean {
+  if (path === "/") return !own(site.content, HOME_CONTENT)?.noindex;
+  const hasForm = siteFormAt(site, path) !== null;
+  const content = own(site.content, contentSlugAt(path, hasForm));
+  // A form stands without the text above it too.
+  if (!content || (hasForm && !isPublished(content, now))) return true;
+  return !content.noindex && isPublished(content, now);
 }
 
 /** Returns the indexable searches. When the search is unavailable, the sitemap leaves them out. */

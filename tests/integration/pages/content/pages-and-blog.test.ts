@@ -32,11 +32,14 @@ beforeAll(async () => {
         ],
         config: {
           blog: { enabled: true },
+          forms: { fleet: { enabled: true }, get_quote: { enabled: true } },
           redirects: { "/pages/old": "/pages/visit/us", "/old-blog": "/blog" },
         },
         content: {
           "pages/visit/us": page({ seo_title: "Visit the yard" }),
           "pages/secret": page({ noindex: "true" }),
+          "models-get-quote": page({ noindex: "true" }),
+          fleet: page({ publish_at: "2026-11-22T00:00:00+11:00" }),
           "pages/draft": page({ publish_at: "2026-11-22T00:00:00+11:00" }),
           "pages/over": page({ expires: "2026-11-20T00:00:00+11:00" }),
           ...posts,
@@ -89,6 +92,9 @@ describe("a page below /pages", () => {
     expect(pages).toContain("/pages/handling-complaint");
     expect(pages).toContain("/blog/vehicle-reviews");
     expect(pages.filter((path) => /secret|draft|over/.test(path ?? ""))).toEqual([]);
+    // The text above a form may hide its page; a draft of it doesn't.
+    expect(text).not.toContain("/models/get-quote<");
+    expect(text).toContain("/fleet<");
     for (const path of pages) expect((await get(path ?? "")).status, path).toBe(200);
   });
 
