@@ -25,7 +25,7 @@ export function ModelCards({ menu: { categories, models } }: { menu: ModelsMenu 
         {models.map(({ model, picture, stock, categories: own }) => (
           <li key={model.slug} data-in={own.join(" ")}>
             {picture && <img src={picture} alt="" width={200} height={150} loading="lazy" />}
-            <b>{model.name}</b>
+            <strong>{model.name}</strong>
             <i>{t(statusLabel(model))}</i>
             <a href={modelAddress(model)} aria-label={t("models.explore_model", { model: model.name })}>
               {t("models.explore")}

@@ -326,6 +326,6 @@ test("loadSites lists as pages those of the routes, the forms, the content and t
   const { site } = await load({ ...WASH, valuation: { enabled: true, aliases: ["/sell-your-car"] } });
   expect(site?.pages).toEqual([
     ...["/", "/cars", "/about-us", "/accessibility", "/contact", "/finance", "/locations/yard"],
-    ...["/privacy-policy", "/terms-and-conditions", "/trade-in", "/wash"],
+    ...["/pages/handling-complaint", "/privacy-policy", "/terms-and-conditions", "/trade-in", "/wash"],
   ]);
 });

@@ -153,19 +153,15 @@ describe("loadSites reports file, key and reason of", () => {
       ["wordings/en-AU.json", "{}", "is not read: name it wording/"],
       ["wording/en-AU.yaml", "x", "is not read: wording/ holds files ending in .json"],
       ["content/about-us.markdown", "x", "is not read: content/ holds files ending in .md"],
-      ["content/blog/first.md", "x", undefined],
+      ["content/blog/first.txt", "x", "is not read: content/ holds files ending in .md"],
       ["mappings/feed.csv", "x", "is not read: mappings/ holds files ending in .json"],
     ].map(([file = "", text = "", reason]): [string, Files, object, string] => {
       const [folder = "", ...rest] = file.split("/");
       const named = rest.length === 0 || reason?.includes("holds files") ? file : undefined;
-      const place = named ?? (folder === "content" ? "content/blog/" : `${folder}/`);
+      const place = named ?? `${folder}/`;
       const all =
-        "site.json, theme.json, logo.svg, demo-stock.json, README.md, wording/, content/, mappings/, media/";
-      const why =
-        reason ??
-        (folder === "content"
-          ? "is not read: content/ holds files ending in .md"
-          : `is not read: a site has ${all}`);
+        "site.json, theme.json, logo.svg, demo-stock.json, demo-reviews.json, README.md, wording/, content/, mappings/, media/";
+      const why = reason ?? `is not read: a site has ${all}`;
       return [`the file ${file}`, { [file]: text }, {}, `warning ${place} : ${why}`];
     }),
     [

@@ -141,7 +141,7 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
       }),
       "site.json",
       "promotions.0.start",
-      "a moment is written 2025-07-24T23:59:59+10:00",
+      "a moment is written 2026-11-01T00:00:00+11:00",
     ],
     [
       "a promotion without a position",
