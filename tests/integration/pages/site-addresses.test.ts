@@ -104,6 +104,7 @@ describe.each(["alpha", "beta", "gamma"] as const)("SiteAddresses of %s", (slug)
       "routes/models.$slug slug": ["hilux"],
       model: ["hilux", "nowhere"],
       manufacturer: ["nowhere"],
+      name: ["nowhere"],
       location: ["yard", "nowhere"],
       id: [`${slug}-car`],
       source: ["feed"],
