@@ -201,7 +201,7 @@ function Result({ calculator: { texts, fees, validUntil } }: { calculator: Calcu
             <div key={name} className={styles.figure} data-row={name} hidden={!figures?.[name]}>
               <dt>{t(`calculator.figure.${name}`)}</dt>
               <dd className={styles.value} data-figure={name}>
-                {figures?.[name]}
+                {figures?.[name] ?? "–"}
               </dd>
             </div>
           ))}

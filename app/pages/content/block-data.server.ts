@@ -15,7 +15,7 @@ import { checkoutRules } from "~/services/vehicle/button-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
 import { siteFormAt, visibleLocations } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
-import { browseTiles, hero, priceButtons, stockStrip } from "./stock-blocks.server";
+import { browseTiles, hero, priceButtons, stockStrip, withoutRepeatedCars } from "./stock-blocks.server";
 
 /** What a block's loader knows of the request. */
 export interface BlockPlace extends Pick<RequestContext, "platform" | "site" | "origin"> {
@@ -51,7 +51,7 @@ const BY_NAME = new Map(Object.entries(LOADERS) as [string, BlockLoader<never>][
 /** Returns a page's own text with what its blocks show now. A block that has nothing to show is left out. */
 export async function loadBlocks(place: BlockPlace, nodes: readonly ContentNode[]): Promise<ContentNode[]> {
   const loaded = await Promise.all(nodes.map((node) => (isBlock(node) ? loadBlock(place, node) : node)));
-  return loaded.filter((node) => node !== null);
+  return withoutRepeatedCars(loaded.filter((node) => node !== null));
 }
 
 async function loadBlock(place: BlockPlace, block: ContentBlock): Promise<ContentBlock | null> {

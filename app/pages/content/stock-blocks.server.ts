@@ -1,5 +1,6 @@
 import type { BlockData } from "~/components/content/block-data";
 import { type CarCardView, carCardView } from "~/domain/card/car-card";
+import { type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
 import { forSale, inStock } from "~/domain/search/for-sale";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
@@ -51,7 +52,7 @@ export async function stockStrip(
 ): Promise<BlockData["stock-strip"] | null> {
   const facets: SearchState["facets"] = show === "latest" || show === "reduced" ? {} : { car_type: [show] };
   const { cars, isDated } = await latestCars(place, facets);
-  const shown = (show === "reduced" ? reducedFirst(cars) : cars).slice(0, count);
+  const shown = (show === "reduced" ? reducedFirst(cars) : cars).slice(0, count + SPARE);
   if (shown.length === 0) return null;
   return {
     // Without listing dates the latest cars are unknown.
@@ -59,6 +60,25 @@ export async function stockStrip(
     cars: shown,
     href: canonicalSearchAddress({ ...EMPTY_SEARCH, facets, sort: "latest" }),
   };
+}
+
+/** Cars that a strip loads beyond its number, in place of those that an earlier strip of the page shows. */
+const SPARE = 12;
+
+/**
+ * Keeps each car in the first strip of a page that shows it, and each strip to its number of cars. A strip that has
+ * none left is left out.
+ */
+export function withoutRepeatedCars(nodes: readonly ContentNode[]): ContentNode[] {
+  const shown = new Set<string>();
+  return nodes.flatMap((node) => {
+    if (!isBlock(node) || node.block !== "stock-strip") return [node];
+    const data = node.data as unknown as BlockData["stock-strip"];
+    const { count } = node.attributes as unknown as BlockAttributes<"stock-strip">;
+    const cars = data.cars.filter(({ slug }) => !shown.has(slug)).slice(0, count);
+    for (const { slug } of cars) shown.add(slug);
+    return cars.length > 0 ? [{ ...node, data: { ...data, cars } as unknown as Json }] : [];
+  });
 }
 
 const RELATED = 3;

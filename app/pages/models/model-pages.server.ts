@@ -58,7 +58,10 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
     quote: siteFormAt(site, `${MODELS_PATH}/get-quote`) ? quoteAddress(site, model) : null,
     testDrive: siteFormAt(site, "/book-test-drive") !== null,
     tellMe: hasAlerts(platform, site) && search ? NEW_ALERT_PATH + searchQueryString(search) : null,
-    service: site.serviceAdvantage && servicePriceOf(site.serviceAdvantage, model.service_price),
+    service:
+      model.status !== "coming_soon" && site.serviceAdvantage
+        ? servicePriceOf(site.serviceAdvantage, model.service_price)
+        : null,
     booking: siteFormAt(site, "/service") !== null,
     page: {
       title: `${model.name} – ${site.name}`,

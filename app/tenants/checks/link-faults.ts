@@ -3,6 +3,7 @@ import { exploreAddress } from "~/domain/offers/offer";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import type { RouteTable } from "../route-table.server";
 import type { NavigationLink, SiteConfig } from "../schema";
+import type { ContentPage } from "../site";
 import { type Place, type SiteAddresses, withSwitchesOn } from "../site-addresses";
 import type { ReferenceFault } from "../site-references";
 
@@ -95,12 +96,12 @@ export function contentLinkFaults(
 /** Returns the searches that a site's configuration and content pages link to, with their queries, each once. */
 export function linkedSearches(
   config: SiteConfig,
-  content: readonly { nodes: readonly ContentNode[] }[],
+  content: readonly Pick<ContentPage, "nodes" | "post">[],
   domains: readonly string[],
 ): string[] {
   const hrefs = [
     ...linksOf(config).map(({ href }) => href),
-    ...content.flatMap(({ nodes }) => contentAddresses(nodes)),
+    ...content.flatMap(({ nodes, post }) => [...contentAddresses(nodes), ...(post?.cars ? [post.cars] : [])]),
   ];
   const searches = hrefs.flatMap((href) => {
     const target = pathOf(href, "/", domains);

@@ -17,6 +17,8 @@ export interface MarkdownOptions {
 }
 
 const tokenizer = new Markdoc.Tokenizer({ linkify: true });
+// Only addresses with https:// are links. Otherwise the placeholder {{site.name}} is one, to a host of that name.
+tokenizer["parser"].linkify.set({ fuzzyLink: false });
 
 /** Reads Markdown with blocks. What is wrong in it is reported and left out. */
 export function readMarkdown(markdown: string, options: MarkdownOptions): ContentNode[] {
