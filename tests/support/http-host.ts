@@ -141,7 +141,11 @@ function healthyPlatform(
     texts: {} as Platform["texts"],
     maps: null,
     postcodes: { resolve: async () => null },
-    placeTable: { positionOf: async () => null, nearestPostcode: async () => null },
+    placeTable: {
+      resolve: async () => null,
+      positionOf: async () => null,
+      nearestPostcode: async () => null,
+    },
     sheets: {} as Platform["sheets"],
     events: {
       record: () => {},

@@ -16,8 +16,7 @@ export const SEARCH_ENGINES = [
 
 /** The parts of a platform that searches near a postcode need, of one that knows no postcodes. */
 export const NO_POSTCODES = {
-  postcodes: { resolve: async () => null },
-  placeTable: { positionOf: async () => null, nearestPostcode: async () => null },
+  placeTable: { resolve: async () => null, positionOf: async () => null, nearestPostcode: async () => null },
   log: pino({ enabled: false }),
 } as const;
 

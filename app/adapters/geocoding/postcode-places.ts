@@ -10,8 +10,8 @@ export interface PostcodePlaces {
   resolve(postcode: string): Promise<PostcodePlace | null>;
 }
 
-/** Knows Australian places by their names, and postcodes by their positions. It asks nobody outside the process. */
-export interface PlaceTable {
+/** Knows Australian postcodes and places by name and by position. It asks nobody outside the process. */
+export interface PlaceTable extends PostcodePlaces {
   /** Returns where a suburb or town is; null for an unknown one. The letter case of names says nothing. */
   positionOf(name: string, state: string): Promise<Position | null>;
   /** Returns the postcode nearest to a position; null for a position far from Australia. */

@@ -4,7 +4,7 @@ import { AUSTRALIAN_STATES, type AustralianState } from "~/domain/car/car";
 import { distanceKm } from "~/domain/locations/distance";
 import { isOfPostBoxes } from "~/domain/locations/postcode";
 import { own } from "~/domain/text/own-property";
-import type { PlaceTable, PostcodePlaces } from "./postcode-places";
+import type { PlaceTable } from "./postcode-places";
 
 /** By postcode: state, latitude, longitude, names separated by "|"; scripts/lib/postcode-table.mjs makes it. */
 type Table = Readonly<Record<string, readonly [AustralianState, number, number, string]>>;
@@ -15,7 +15,7 @@ function postcodeTableFile(rootDir = process.cwd()): string {
 }
 
 /** The built-in table, read on first use: 300 kB, a few milliseconds. */
-export function createPostcodeTable(file: string = postcodeTableFile()): PostcodePlaces & PlaceTable {
+export function createPostcodeTable(file: string = postcodeTableFile()): PlaceTable {
   let reading: Promise<Table> | undefined;
   let byName: ReadonlyMap<string, string> | undefined;
   const read = () => {

@@ -9,7 +9,7 @@ import type { Platform } from "../platform/platform";
 import { lookUpPostcode } from "../postcodes/postcode-lookup.server";
 import { countByPlace } from "./stock-search.server";
 
-export type NearPlatform = Pick<Platform, "search" | "now" | "postcodes" | "placeTable" | "log">;
+export type NearPlatform = Pick<Platform, "search" | "now" | "placeTable" | "log">;
 
 /**
  * Why a typed postcode can't be used: it is no postcode, there is none like it, or it can't be looked up now. Each has
@@ -42,7 +42,8 @@ export async function searchFromHere(
     near: { fault, nearby: [], kmTo: () => null },
   });
   if (!isPostcode(asked.near)) return without("postcode");
-  const lookup = await lookUpPostcode(platform, asked.near);
+  // A search is a GET that anybody may repeat: no service outside is asked, and the postcode stays in the process.
+  const lookup = await lookUpPostcode({ postcodes: platform.placeTable, log: platform.log }, asked.near);
   if (!lookup) return without("unavailable");
   const { place: from } = lookup;
   if (!from) return without("unknown");

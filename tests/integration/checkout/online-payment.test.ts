@@ -126,7 +126,7 @@ describeOnEachStore("an online payment (rules/online-payment#pay-once)", (databa
     expect((await pay("form")).outcome).toBe("done");
   });
 
-  it("that the gateway never heard of is over when its session would end too soon, and a new form pays", async () => {
+  it("a payment that the gateway never heard of ends when its session would end too soon, and a new form pays", async () => {
     const { pay, atGateway, fake, after, stateOf } = await setUp(database);
     fake.state.fault = (call) => (call === "createSession" ? "before" : null);
     const down = await pay("form");

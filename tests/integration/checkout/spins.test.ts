@@ -89,7 +89,7 @@ describeOnEachStore("a spin (rules/spin-to-win#one-spin)", (database) => {
     ]);
   });
 
-  it("that wins is an e-mail with code, last day and terms, once, and none without an address (rules/spin-to-win#prize-email)", async () => {
+  it("a spin that wins sends one e-mail with code, last day and terms, and none without an address (rules/spin-to-win#prize-email)", async () => {
     const { spin, platform, mails } = await setUp(database);
     const { code } = await spin(350);
     await spin(351, 999);

@@ -44,6 +44,12 @@ describe("a content page", () => {
     expect(read(withTitle("[{{site.email}}](mailto:{{site.email}})")).nodes).toEqual([p(link)]);
   });
 
+  test("links no placeholder in running text, though .name is a top-level domain", () => {
+    expect(read(withTitle("Talk to {{site.name}}.")).nodes).toEqual([p("Talk to ", FACTS.name, ".")]);
+    const bare = read(withTitle("See https://example.com and example.com.")).nodes;
+    expect(JSON.stringify(bare).match(/"href"/g)).toHaveLength(1);
+  });
+
   test("has facts in the alternative text of a picture and in the title of a link", () => {
     const { nodes, faults } = read(
       withTitle('![{{site.name}} today](team.webp) [us](/contact "Ask {{site.name}}")'),

@@ -19,6 +19,9 @@ const content = {
   banners: titled("{% sell-banner /%}\n\n{% guarantee-banner /%}\n\n{% payment-strip /%}"),
   wrong: titled("Before.\n\n{% sell-baner /%}\n\n<script>alert(1)</script>\n\nAfter."),
   landing: titled('{% hero heading="Land here" /%}\n\nText.'),
+  twice: titled(
+    '{% stock-strip count=2 /%}\n\n{% stock-strip show="used" count=2 /%}\n\n{% stock-strip count=2 /%}',
+  ),
   below: titled('Text.\n\n{% hero heading="Below" /%}'),
 };
 
@@ -61,21 +64,29 @@ async function main(site: "yard" | "empty", path: string): Promise<string> {
 }
 
 describe("a block in a page", () => {
-  it("shows cars for sale, as many as it says, and prices that find one", async () => {
+  it("a strip shows as many cars as it says, and price buttons those that find one", async () => {
     const page = await main("yard", "/strip");
     expect(page.match(/<article/g)).toHaveLength(2);
     expect(page).not.toContain("yard-gone");
     expect([...page.matchAll(/Under \$([\d,]+)/g)].map(([, price]) => price)).toEqual(["15,000", "30,000"]);
   });
 
-  it("is left out while it has nothing to show", async () => {
+  it("a car stands in the first strip of a page only, and a strip without a car of its own is left out", async () => {
+    const page = await main("yard", "/twice");
+    const cars = [...page.matchAll(/href="\/cars\/(yard-[a-z]+)"/g)].map(([, slug]) => slug);
+    expect([...new Set(cars)].sort()).toEqual(["yard-one", "yard-three", "yard-two"]);
+    expect(page.match(/<article/g)).toHaveLength(3);
+    expect(page.match(/<section/g)).toHaveLength(2);
+  });
+
+  it("a block is left out while it has nothing to show", async () => {
     const page = await main("empty", "/strip");
     expect(page).toContain("<h1>A page</h1>");
     expect(page).not.toMatch(/<article|Under \$|<h2/);
     expect(await main("empty", "/banners")).not.toContain("guarantee");
   });
 
-  it("has the specification's words", async () => {
+  it("the sell banner and the payment strip have the specification's words", async () => {
     const page = await main("yard", "/banners");
     expect(page).toMatch(/<a href="\/sell-your-car"[^>]*>Click Here To Sell<\/a>/);
     expect(page).toContain("We accept:");
@@ -87,7 +98,7 @@ describe("a block in a page", () => {
     expect(page).not.toContain("RESERVE ONLINE");
   });
 
-  it("is left out with a mistake, and the rest of the page stands", async () => {
+  it("a block with a mistake is left out, and the rest of the page stands", async () => {
     const page = await main("yard", "/wrong");
     expect(page).toContain("<p>Before.</p>");
     expect(page).toContain("<p>After.</p>");
@@ -97,7 +108,7 @@ describe("a block in a page", () => {
     );
   });
 
-  it("has the page's h1 when it is a hero at the top", async () => {
+  it("a hero at the top has the page's h1", async () => {
     expect(await main("yard", "/landing")).toMatch(/<h1[^>]*>Land here<\/h1>/);
     expect((await main("yard", "/landing")).match(/<h1/g)).toHaveLength(1);
     const below = await main("yard", "/below");
@@ -105,7 +116,7 @@ describe("a block in a page", () => {
     expect(below).toMatch(/<h2[^>]*>Below<\/h2>/);
   });
 
-  it("takes no address that belongs to the home page's file", async () => {
+  it("the home page's file has no address of its own", async () => {
     expect((await served.client.yard.get("/home")).status).toBe(404);
   });
 });

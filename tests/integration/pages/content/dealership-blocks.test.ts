@@ -72,7 +72,7 @@ describe("the block service-advantage", () => {
     );
   });
 
-  it("opens with the price of models that are not listed: $250 (rules/models#service-price)", async () => {
+  it("service-advantage opens with the price of models that are not listed: $250 (rules/models#service-price)", async () => {
     const text = words(await page("alpha", "/genuine-service"));
     expect(text).toContain("Toyota Service Advantage");
     expect(text).toContain(
@@ -81,13 +81,13 @@ describe("the block service-advantage", () => {
     expect(text).toContain("Book a Service");
   });
 
-  it("opens with the price of the model that it names", async () => {
+  it("service-advantage opens with the price of the model that it names", async () => {
     const text = words(await page("alpha", "/blocks"));
     expect(text).toContain("$260 per service");
     expect(text).not.toContain("Coaster");
   });
 
-  it("is left out on a site without a table of prices", async () => {
+  it("service-advantage is left out on a site without a table of prices", async () => {
     expect(words(await page("beta", "/blocks"))).not.toContain("Service Advantage");
   });
 });

@@ -92,7 +92,7 @@ const cardOf = (html: string, name: string) => cards(html).find((card) => card.i
 const times = (html: string) => pageWords(html).replaceAll("\u00a0", " ");
 
 describe("/contact", () => {
-  it("has one card for the sales, service and parts of a place, with a dropdown between them", async () => {
+  it("the contact page has one card for the sales, service and parts of a place, with a dropdown between them", async () => {
     const html = await page("alpha", "/contact");
     expect(cards(html).map((card) => /<h3[^>]*>([^<]*)/.exec(card)?.[1])).toEqual([
       "The showroom",

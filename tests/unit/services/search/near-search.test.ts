@@ -57,7 +57,6 @@ describe.each(SEARCH_ENGINES)("a search near a postcode, on %s,", (name) => {
       ...NO_POSTCODES,
       search,
       now: () => new Date("2026-03-04T01:00:00Z"),
-      postcodes: table,
       placeTable: table,
     };
     const answer = await searchTyped(platform, site, readSearchState(new URLSearchParams(query)));
