@@ -66,7 +66,7 @@ describe("an enquiry, posted without JavaScript", () => {
       const success = await requestServer(server.port, "/success", {
         headers: { Host: site.host, Cookie: cookie },
       });
-      references.add(/<strong>([2-9A-Z-]+)<\/strong>/.exec(success.text)?.[1]);
+      references.add(/<strong>([2-9A-Z]{4}-[2-9A-Z]{4})<\/strong>/.exec(success.text)?.[1]);
     }
     expect(references.size).toBe(1);
     const [reference] = references;
