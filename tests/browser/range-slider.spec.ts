@@ -116,6 +116,36 @@ journey("a visitor can enter a price range in the fields", async ({ page, javaSc
   await expect(group.getByRole("textbox", { name: "Price To $" })).toHaveValue("30,000");
 });
 
+journey(
+  "a price outside the stock stays in its field, is explained and not searched for",
+  async ({ page, javaScript }) => {
+    await page.goto(cars());
+    const all = await page.locator("#result-count").textContent();
+    const group = await openRange(page, "Price");
+    const field = group.getByRole("textbox", { name: "Price To $" });
+    await field.fill("300");
+    await showResults(page, javaScript);
+    if (!javaScript) {
+      await expect(page).toHaveURL(cars("?outside[price]=:300"));
+      await expect(
+        page.getByRole("status").filter({ hasText: "so $300 is not searched for." }),
+      ).toBeVisible();
+    }
+    await expect(page.locator("#result-count")).toHaveText(all ?? "");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await openRange(page, "Price");
+    await expect(field).toHaveValue("300");
+    await expect(field).toHaveAccessibleDescription(
+      /^Nothing here is below .*, so \$300 is not searched for\.$/,
+    );
+
+    // With the next choice it is asked for again: a price inside the stock is searched for.
+    await field.fill("30000");
+    await showResults(page, javaScript);
+    await expect(page).toHaveURL(cars("?range[price]=:30000"));
+  },
+);
+
 test.describe("the range slider", () => {
   test.use({ viewport: DESKTOP });
   let faults: string[];

@@ -1,5 +1,6 @@
 import type { Format } from "~/components/site-context";
 import { isWeekly, type RangeFacet, rangeFacet } from "~/domain/search/facets";
+import { outsideOf, RANGE_ENDS, type SliderScale } from "~/domain/search/range-slider";
 import { cleanNumber, type NumberRange } from "~/domain/search/search-state";
 import type { ZeroPriceRange } from "~/domain/search/stock-filter";
 import { specValue } from "~/i18n/spec-value";
@@ -53,4 +54,23 @@ export function rangeText(
   });
   // One weight looks like another.
   return t(`search.range_text.between_of.${facet}`, { range, defaultValue: range });
+}
+
+/** Why a range's limits beyond its scale are not searched for: one sentence each (rules/facets#slider-clamp). */
+export function outsideTexts(
+  t: Translate,
+  format: Format,
+  facet: RangeFacet,
+  scale: SliderScale,
+  limits: NumberRange,
+): string[] {
+  return RANGE_ENDS.flatMap((end) => {
+    const limit = limits[end];
+    const where = outsideOf(scale, limit);
+    if (!where || limit === null) return [];
+    return t(`search.range_outside.${where}`, {
+      value: rangeValueText(t, format, facet, limit),
+      bound: rangeValueText(t, format, facet, scale[where === "above" ? "max" : "min"]),
+    });
+  });
 }

@@ -2,11 +2,11 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "~/components/site-context";
 import { useHydrated } from "~/components/use-hydrated";
 import { rangeFacet } from "~/domain/search/facets";
-import { outsideOf, RANGE_ENDS, type RangeEnd, sliderScale } from "~/domain/search/range-slider";
+import { type RangeEnd, sliderScale } from "~/domain/search/range-slider";
 import type { RangeView } from "~/domain/search-page/search-page-view";
 import * as form from "~/styles/form.css";
 import { visuallyHidden } from "~/styles/layout.css";
-import { rangeFieldText, rangeValueText } from "./range-label";
+import { outsideTexts, rangeFieldText, rangeValueText } from "./range-label";
 import * as styles from "./range-slider.css";
 import type { RangeThumbsProps } from "./range-thumbs";
 import { useRangeDraft } from "./use-range-draft";
@@ -54,16 +54,7 @@ export function RangeSlider({ range, onChange, onSettled }: RangeSliderProps) {
   const picture = bars && <Bars heights={bars} />;
   const space = <div className={spaceClass}>{picture}</div>;
 
-  /** Why a limit is not searched for. */
-  const explained = RANGE_ENDS.flatMap((end) => {
-    const limit = draft[end];
-    const where = scale && bounds && outsideOf(scale, limit);
-    if (!where || limit === null) return [];
-    return t(`search.range_outside.${where}`, {
-      value: rangeValueText(t, format, facet, limit),
-      bound: rangeValueText(t, format, facet, scale[where === "above" ? "max" : "min"]),
-    });
-  });
+  const explained = bounds && scale ? outsideTexts(t, format, facet, scale, draft) : [];
   const field = (end: RangeEnd) => (
     <div className={form.field}>
       <label className={form.hint} htmlFor={`${end}_${facet}`}>

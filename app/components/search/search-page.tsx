@@ -9,9 +9,9 @@ import { useTranslation } from "~/components/site-context";
 import { useHydrated, useIsHydrating } from "~/components/use-hydrated";
 import { useSheet } from "~/components/use-sheet";
 import { readFind, withFind } from "~/domain/search/facet-search";
-import { outsideOf, RANGE_ENDS, sliderScale } from "~/domain/search/range-slider";
 import { searchAddress } from "~/domain/search/search-address";
-import { cleanNumber, differOnlyInPage, filterCount, readSearchState } from "~/domain/search/search-state";
+import { differOnlyInPage, filterCount, readSearchState } from "~/domain/search/search-state";
+import { takeOutside } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { from } from "~/styles/breakpoints";
 import { button } from "~/styles/button.css";
@@ -22,6 +22,7 @@ import { FilterPanel, PANEL_ID } from "./filter-panel";
 import { LeftOutWords } from "./left-out-words";
 import { LoadingNotice } from "./loading-notice";
 import { NoResults } from "./no-results";
+import { OutsideLimits } from "./outside-limits";
 import { Pagination, RESULTS_ID } from "./pagination";
 import { changeBeforeHydration } from "./pre-hydration-changes";
 import { PromoCards } from "./promo-card";
@@ -56,18 +57,6 @@ const placeInHistory = () => (history.state as { key?: string } | null)?.key;
 function hasPlace(typed: string | SubmittedSearch | null, key: string): boolean {
   if (typed === null || typeof typed === "string") return typed === key;
   return typed.goesOn || typed.from !== placeInHistory();
-}
-
-/** A limit outside its range is no filter: it would find nothing, or everything. The panel explains it. */
-function leaveOutOfRange(params: URLSearchParams, sections: SearchPageData["sections"]): void {
-  for (const section of sections) {
-    if (!("bounds" in section) || !section.bounds) continue;
-    const scale = sliderScale(section.facet, section.bounds, section.stops);
-    for (const end of RANGE_ENDS) {
-      const name = `${end}_${section.facet}`;
-      if (scale && outsideOf(scale, cleanNumber(params.get(name)))) params.delete(name);
-    }
-  }
 }
 
 /**
@@ -139,7 +128,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form.current))
       if (typeof value === "string") params.append(name, value);
-    leaveOutOfRange(params, data.sections);
+    takeOutside(params, data.sections);
     const address = withFind(searchAddress(readSearchState(params)), readFind(params));
     // Leaving a field starts a search, and so does the Apply button that the shopper clicks next. Both share one
     // history entry.
@@ -274,6 +263,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                 />
               </div>
               {data.understood && <LeftOutWords words={data.understood.leftOut} />}
+              {data.outside && <OutsideLimits sections={data.sections} />}
               <AppliedFilters state={understood} />
               {data.cards.length > 0 ? (
                 <div className={cardGrid}>

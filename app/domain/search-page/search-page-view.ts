@@ -50,6 +50,8 @@ export interface SearchPageData {
   state: SearchState;
   /** What the words of the search were understood as, and which were left out; null: they are searched for as typed. */
   understood: UnderstoodWords | null;
+  /** Whether limits that were typed without scripts are outside the stock, and are not searched for. */
+  outside: boolean;
   at: SearchPath | null;
   heading: string;
   count: number;

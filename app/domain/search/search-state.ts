@@ -102,7 +102,8 @@ export function orderedRange(min: number | null, max: number | null): NumberRang
   return { min, max };
 }
 
-function readRange(facet: RangeFacet, text: string): NumberRange | null {
+/** Parses a range as an address has it, "20000:30000", with its ends in order. */
+export function readRange(facet: RangeFacet, text: string): NumberRange | null {
   const [min, max, ...rest] = text.split(":");
   if (max === undefined || rest.length > 0) return null;
   return orderedRange(rangeLimit(facet, min), rangeLimit(facet, max));

@@ -19,6 +19,13 @@ import {
   withStockSpelling,
 } from "~/domain/search/search-state";
 import { readSections, SECTIONS_COOKIE, withSection, writeSections } from "~/domain/search/section-memory";
+import {
+  hasTypedLimits,
+  readOutside,
+  takeOutside,
+  withKeptLimits,
+  withOutside,
+} from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -64,13 +71,15 @@ export async function loadSearchPage(
   const sections = readSections(readCookie(context, visitor, SECTIONS_COOKIE));
   const toggled = searchParams.get("section");
   if (toggled !== null || needsCanonicalAddress(searchParams)) {
+    const outside = await takeOutsideOf(platform, site, typed, searchParams);
+    const inside = outside ? { ...typed, ranges: readSearchState(searchParams).ranges } : typed;
     const headers = new Headers();
     if (toggled !== null && site.search.remember_sections)
       headers.set(
         "Set-Cookie",
         writeCookie(context, SECTIONS_COOKIE, writeSections(withSection(sections, toggled))),
       );
-    throw redirect(withFind(addressAt(at, typed), find), {
+    throw redirect(withOutside(withFind(addressAt(at, inside), find), outside ?? {}), {
       status: usesOlderForm(searchParams) ? 301 : 302,
       headers,
     });
@@ -89,7 +98,11 @@ export async function loadSearchPage(
   const heading = searchHeading(site, understood);
   const t = translator(site);
   const { page } = state;
-  const panel = searchPanel(site, state, result, site.search.remember_sections ? sections : {}, find, found);
+  const kept = readOutside(searchParams);
+  const panel = withKeptLimits(
+    searchPanel(site, state, result, site.search.remember_sections ? sections : {}, find, found),
+    kept,
+  );
   const rules = cardRules(platform, site);
   return {
     data: {
@@ -97,6 +110,7 @@ export async function loadSearchPage(
       near: nearView(site, state, near, panel.sections),
       state,
       understood: isUnderstood ? { search: understood, leftOut } : null,
+      outside: Object.keys(kept).length > 0,
       at,
       heading,
       count: result.count,
@@ -132,9 +146,24 @@ export async function loadSearchPage(
 }
 
 /**
- * Without an answer the facet shows its ordinary values: the results are more important than the values that were
- * searched for.
+ * Takes the limits outside the stock from the fields of a form that was sent without scripts (rules/facets#slider-clamp).
+ * With scripts the page does so before it searches. Null: there are none, or the search doesn't know.
  */
+async function takeOutsideOf(
+  platform: RequestContext["platform"],
+  site: Site,
+  typed: SearchState,
+  form: URLSearchParams,
+): Promise<SearchState["ranges"] | null> {
+  if (!hasTypedLimits(form)) return null;
+  const found = await searchTyped(platform, site, { ...typed, page: 1 }).catch(notFound);
+  if (!found || found.result.incomplete) return null;
+  const { sections } = searchPanel(site, typed, found.result, {}, null, null);
+  const outside = takeOutside(form, sections);
+  return Object.keys(outside).length > 0 ? outside : null;
+}
+
+/** What only helps a search is left out when the engine doesn't answer: the results themselves are more important. */
 function notFound(error: unknown): null {
   if (error instanceof SearchUnavailableError) return null;
   throw error;

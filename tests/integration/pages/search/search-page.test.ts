@@ -145,6 +145,41 @@ describe("an address of the search", () => {
     }
   });
 
+  it("leaves out a limit of the form that is outside the stock, keeps it in its field and explains it", async () => {
+    const [site] = sites as [SiteClient];
+    const all = await site.cars();
+    for (const [typed, kept, text] of [
+      ["max_price=300", "outside[price]=:300", "so $300 is not searched for."],
+      ["min_price=90%2C000%2C000", "outside[price]=90000000:", "so $90,000,000 is not searched for."],
+      ["min_year=2199", "outside[year]=2199:", "so 2199 is not searched for."],
+    ] as const) {
+      const answer = await site.get(`/cars?query=&${typed}`);
+      expect([answer.status, answer.headers.location], typed).toEqual([302, `/cars?${kept}`]);
+      const page = await site.get(`/cars?${kept}`);
+      expect(countOf(page.text), typed).toBe(all.count);
+      expect(/<p role="status">Nothing here is [^<]*/.exec(page.text)?.[0], typed).toContain(text);
+      const [, end, facet] = /^(min|max)_(\w+)/.exec(typed) ?? [];
+      const field = new RegExp(`<input[^>]*name="${end}_${facet}"[^>]*>`).exec(page.text)?.[0];
+      expect(field, typed).toMatch(/value="(300|90,000,000|2199)"/);
+      expect(page.text, typed).toContain('<link rel="canonical" href="');
+      expect(page.text, typed).not.toMatch(/rel="canonical" href="[^"]*outside/);
+    }
+    // The other end of the range, and the other filters, are searched for.
+    const [make] = biggest(all.facets.make);
+    const both = await site.get(
+      `/cars?${new URLSearchParams([
+        ["make", make],
+        ["min_price", "20000"],
+        ["max_price", "90000000"],
+      ])}`,
+    );
+    expect(both.headers.location).toBe(
+      `/cars?make=${encodeURIComponent(make)}&range[price]=20000:&outside[price]=:90000000`,
+    );
+    // An address says what it searches for.
+    expect(countOf((await site.get("/cars?range[price]=90000000:")).text)).toBe(0);
+  });
+
   it("is not indexed with free text, ranges or several values, and is indexed with one value", async () => {
     const [site] = sites as [SiteClient];
     const { facets } = await site.cars();
