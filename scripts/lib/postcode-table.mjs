@@ -25,6 +25,10 @@ const BOUNDS = {
 };
 /** Far from their state: Lord Howe, Norfolk, Christmas, Cocos Islands. */
 const ISLANDS = new Set(["2898", "2899", "6798", "6799"]);
+/** What nobody lives at: boxes at a post office, and large receivers such as a university or a hospital. */
+const MAIL_TYPES = new Set(["Post Office Boxes", "LVR"]);
+/** Mail centres, which the list gives no type: "Hunter Region MC". */
+const MAIL_CENTRE = / (BC|DC|MC|MILPO|MSC|PO)$/i;
 /** Letters to Santa: not a real place. */
 const NO_PLACE = new Set(["9999"]);
 
@@ -57,14 +61,15 @@ async function stampOf() {
 }
 
 /**
- * One entry per postcode with a place: [state, latitude, longitude, names separated by "|"]. The position is that of
- * the middle place, so that one wrongly located place has no effect; the first name is the one that most other names
- * contain ("Moonah" before "West Moonah").
+ * One entry per postcode with a place: [state, latitude, longitude, names separated by "|"], and "mail" where nobody
+ * lives. The position is that of the middle place, so that one wrongly located place has no effect; the first name is
+ * the one that most other names contain ("Moonah" before "West Moonah").
  * @param rows of the list
  */
 export function postcodeTable(rows) {
   const byPostcode = grouped(rows);
   const entries = [];
+  const unsure = [];
   for (const [postcode, all] of byPostcode) {
     if (!/^\d{4}$/.test(postcode) || NO_PLACE.has(postcode)) continue;
     const current = all.filter(({ status, state }) => !/^Removed/.test(status) && state in BOUNDS);
@@ -82,10 +87,35 @@ export function postcodeTable(rows) {
         middle(positions.map(([lat]) => lat)),
         middle(positions.map(([, long]) => long)),
         names.join("|"),
+        ...(places.every(isForMail) ? ["mail"] : []),
       ],
     ]);
+    if (suburbs.length === 0) unsure.push(postcode);
   }
+  markNamesakes(new Map(entries), unsure);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Marks the others without a delivery area of which all names are those of a larger postcode: 0801, the boxes of Darwin
+ * (0800), and postcodes that others have replaced.
+ */
+function markNamesakes(entries, unsure) {
+  const others = [...entries].map(([postcode, [state, , , names]]) => [postcode, state, names.split("|")]);
+  for (const postcode of unsure) {
+    const entry = entries.get(postcode);
+    const names = entry?.[3].split("|");
+    const isPart = ([other, state, all]) =>
+      other !== postcode &&
+      state === entry[0] &&
+      all.length > names.length &&
+      names.every((name) => all.includes(name));
+    if (entry?.length === 4 && others.some(isPart)) entry.push("mail");
+  }
+}
+
+function isForMail({ type, locality }) {
+  return MAIL_TYPES.has(type) || (type === "" && MAIL_CENTRE.test(locality.trim()));
 }
 
 /** By postcode; Map.groupBy came with Node 21. */

@@ -6,8 +6,11 @@ import { isOfPostBoxes } from "~/domain/locations/postcode";
 import { own } from "~/domain/text/own-property";
 import type { PlaceTable } from "./postcode-places";
 
-/** By postcode: state, latitude, longitude, names separated by "|"; scripts/lib/postcode-table.mjs makes it. */
-type Table = Readonly<Record<string, readonly [AustralianState, number, number, string]>>;
+/**
+ * By postcode: state, latitude, longitude, names separated by "|", and "mail" where nobody lives.
+ * scripts/lib/postcode-table.mjs makes it.
+ */
+type Table = Readonly<Record<string, readonly [AustralianState, number, number, string, "mail"?]>>;
 
 /** Written by the build. */
 function postcodeTableFile(rootDir = process.cwd()): string {
@@ -42,8 +45,8 @@ export function createPostcodeTable(file: string = postcodeTableFile()): PlaceTa
     },
     async nearestPostcode(at) {
       let nearest: { postcode: string; km: number } | null = null;
-      for (const [postcode, [, lat, long]] of Object.entries(await read())) {
-        if (isOfPostBoxes(postcode)) continue;
+      for (const [postcode, [, lat, long, , mail]] of Object.entries(await read())) {
+        if (mail || isOfPostBoxes(postcode)) continue;
         const km = distanceKm(at, { lat, long });
         if (km < (nearest?.km ?? FARTHEST_KM)) nearest = { postcode, km };
       }
@@ -58,9 +61,8 @@ const FARTHEST_KM = 700;
 /** Of several postcodes with one name the first counts, and those of post office boxes last. */
 function postcodesByName(table: Table): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const entries = Object.entries(table).sort(
-    ([a], [b]) => Number(isOfPostBoxes(a)) - Number(isOfPostBoxes(b)),
-  );
+  const isLived = ([postcode, [, , , , mail]]: [string, Table[string]]) => !mail && !isOfPostBoxes(postcode);
+  const entries = Object.entries(table).sort((a, b) => Number(isLived(b)) - Number(isLived(a)));
   for (const [postcode, [state, , , names]] of entries) {
     for (const name of names.split("|")) {
       const key = nameKey(name, state);

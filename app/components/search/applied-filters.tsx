@@ -62,6 +62,17 @@ export function AppliedFilters({ state }: { state: SearchState }) {
             </AppLink>
           </li>
         ))}
+        {state.near && state.sort === "relevant" && (
+          <li>
+            <AppLink
+              href={searchAddress({ ...state, sort: "distance", page: 1 })}
+              className={styles.clearAll}
+              preventScrollReset
+            >
+              {t("search.near.nearest_first")}
+            </AppLink>
+          </li>
+        )}
         <li>
           <AppLink
             href={searchAddress({ ...EMPTY_SEARCH, sort: state.sort })}

@@ -120,7 +120,11 @@ export async function loadSearchPage(
       cards: result.hits.map((hit) =>
         cardFromHere(site, carCardView(hit, rules, platform.now()), near?.kmTo(hit.place) ?? null),
       ),
-      sorts: near && !near.fault ? [...site.search.sorts, "distance"] : site.search.sorts,
+      // A shopper who mends a wrong postcode keeps the sort.
+      sorts:
+        near && (!near.fault || state.sort === "distance")
+          ? [...site.search.sorts, "distance"]
+          : site.search.sorts,
       extras: await searchExtras(
         context,
         visitor,

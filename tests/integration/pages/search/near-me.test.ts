@@ -88,6 +88,20 @@ describe("the search near a postcode", () => {
     );
   });
 
+  it("offers the nearest first where a postcode is known, and keeps that sort while a wrong one is mended", async () => {
+    const { text } = await ask(several, `/cars?near=${postcode}`);
+    expect(text).toMatch(
+      new RegExp(`<a [^>]*href="/cars\\?near=${postcode}&sortBy=distance"[^>]*>Nearest first<`),
+    );
+    expect((await ask(several, `/cars?near=${postcode}&sortBy=distance`)).text).not.toContain(
+      "Nearest first",
+    );
+    const wrong = await ask(several, "/cars?near=0000&sortBy=distance");
+    expect(wrong.text).toMatch(/<option value="distance" selected="">Nearest/);
+    expect(wrong.text).not.toContain("Nearest first");
+    expect((await ask(several, "/cars?near=0000")).text).not.toContain('value="distance"');
+  });
+
   it("is not offered where all cars stand in one place, and works there all the same", async () => {
     expect((await ask(several, "/cars")).text).toContain('id="near"');
     const { text } = await ask(single, `/cars?near=${postcode}`);
@@ -112,6 +126,10 @@ describe("a posted position", () => {
     expect((await post("-37.81,144.96", "?sortBy=price-asc")).headers.location).toMatch(
       /^\/cars\?near=3\d{3}&sortBy=price-asc$/,
     );
+  });
+
+  it("becomes a postcode where people live", async () => {
+    expect((await post("-33.81,151.00")).headers.location).toBe("/cars?near=2150&sortBy=distance");
   });
 
   it.each(["51.50,-0.12", "abc", "-91,1", "-33.87,999", "0,0", ""])(

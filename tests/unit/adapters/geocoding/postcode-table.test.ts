@@ -43,6 +43,22 @@ describe("createPostcodeTable, with the built-in table,", () => {
     },
   );
 
+  it.each([
+    ["Parramatta", "2150", -33.81, 151.0],
+    ["Wollongong", "2500", -34.42, 150.89],
+    ["Chatswood", "2067", -33.8, 151.18],
+    ["Newcastle", "2300", -32.93, 151.78],
+    ["Ballarat", "3350", -37.56, 143.86],
+    ["Brisbane's university", "4067", -27.5, 153.01],
+    ["Coober Pedy", "5723", -29.01, 134.75],
+  ])("says for a position in %s a postcode where people live: %s", async (_name, postcode, lat, long) => {
+    expect(await createPostcodeTable(file).nearestPostcode({ lat, long })).toBe(postcode);
+  });
+
+  it("knows no postcode near a position abroad", async () => {
+    expect(await createPostcodeTable(file).nearestPostcode({ lat: -36.85, long: 174.76 })).toBeNull();
+  });
+
   it("has the postcodes of the whole country, each within its state", () => {
     const { postcodes } = JSON.parse(readFileSync(file, "utf8")) as {
       postcodes: Record<string, [string, number, number, string]>;
@@ -128,6 +144,28 @@ describe("postcodeTable", () => {
     expect(entry(row("GONE", { status: "Removed 15-Nov-2020" }))).toBeUndefined();
     expect(entry(row("MOONAH PO", { type: "Post Office Boxes" }), row("MOONAH"))?.[3]).toBe("Moonah");
     expect(entry(row("MOONAH PO", { type: "Post Office Boxes" }))?.[3]).toBe("Moonah PO");
+  });
+
+  it("marks a postcode where nobody lives: boxes, a large receiver, a mail centre", () => {
+    expect(entry(row("MOONAH PO", { type: "Post Office Boxes" }))?.[4]).toBe("mail");
+    expect(entry(row("UNIVERSITY OF TASMANIA", { type: "LVR" }))?.[4]).toBe("mail");
+    expect(entry(row("HOBART MC", { type: "" }))?.[4]).toBe("mail");
+    expect(entry(row("STRATHGORDON", { type: "" }))).toHaveLength(4);
+    expect(entry(row("MOONAH PO", { type: "Post Office Boxes" }), row("MOONAH"))).toHaveLength(4);
+  });
+
+  it("marks a postcode without a delivery area of which all names are those of a larger one", () => {
+    const town = { postcode: "0800", state: "NT", type: "", Lat_precise: -12.46, Long_precise: 130.84 };
+    const table = postcodeTable([
+      ...[row("DARWIN", town), row("DARWIN CITY", town)],
+      row("DARWIN", { ...town, postcode: "0801" }),
+      row("MOONAH"),
+    ]) as Record<string, unknown[]>;
+    expect(Object.entries(table).map(([postcode, entry]) => [postcode, entry[4]])).toEqual([
+      ["7009", undefined],
+      ["0800", undefined],
+      ["0801", "mail"],
+    ]);
   });
 
   it("assigns a postcode to the state of most of its localities", () => {
