@@ -61,6 +61,52 @@ journey("the pictures of a card move by keys, and load only then", async ({ page
   await expect(page).toHaveURL(/\/cars\/[\w-]+$/);
 });
 
+journey("a mouse steps through a card's pictures, round and round", async ({ page, javaScript }) => {
+  await page.goto(`${siteOrigin(pictured)}/cars`);
+  const card = picturedCard(page);
+  const strip = pictures(card);
+  const steps = card.getByRole("button", { name: /^(Next|Previous) photo$/ });
+  await expect(steps).toHaveCount(0);
+  if (!javaScript) {
+    await strip.hover();
+    await expect(steps).toHaveCount(0);
+    return;
+  }
+  // The mouse may be there before scripts have taken over.
+  await expect(async () => {
+    await card.getByRole("heading").hover();
+    await strip.hover();
+    await expect(steps).toHaveCount(2, { timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  const height = (await card.boundingBox())?.height;
+  for (const button of await steps.all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  }
+  const { length: all } = await strip.locator("img").all();
+  const next = card.getByRole("button", { name: "Next photo" });
+  const previous = card.getByRole("button", { name: "Previous photo" });
+  await next.click();
+  await expect.poll(() => place(strip)).toBe(1);
+  await next.dblclick();
+  await expect.poll(() => place(strip)).toBe(3);
+  expect(all).toBe(4);
+  await next.click();
+  await expect.poll(() => place(strip)).toBe(0);
+  await previous.click();
+  await expect.poll(() => place(strip)).toBe(3);
+  expect((await card.boundingBox())?.height).toBe(height);
+  await expectAccessible(page, javaScript);
+
+  // They are for the mouse alone: no tab stops, and out of sight when it leaves.
+  await strip.focus();
+  await page.keyboard.press("Tab");
+  await expect(card.getByRole("heading").getByRole("link")).toBeFocused();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect(next).toBeHidden();
+  await expect(page).toHaveURL(`${siteOrigin(pictured)}/cars`);
+});
+
 test.describe("the pictures of a card on a touch screen", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 

@@ -1,4 +1,5 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
 import { frame } from "./picture.css";
 
 /* Above the card's own link, which covers the whole card: this one takes fingers and clicks on the picture. */
@@ -38,3 +39,25 @@ export const slide = style([
   },
 ]);
 globalStyle(`${slide} > img`, { width: "100%", height: "100%", objectFit: "cover" });
+
+/* In sight while a mouse points at the pictures, so that a page of cards has no more controls than before. */
+const button = style({
+  position: "absolute",
+  zIndex: 2,
+  insetBlock: "calc(50% - 1.125rem)",
+  width: "2.25rem",
+  height: "2.25rem",
+  display: "none",
+  placeContent: "center",
+  border: 0,
+  borderRadius: theme.radius.tag,
+  background: "rgb(0 0 0 / 72%)",
+  color: "#fff",
+  cursor: "pointer",
+  ":hover": { background: "#000" },
+  "@media": { "(hover: hover) and (pointer: fine)": { selectors: { ":hover > &": { display: "grid" } } } },
+});
+export const step = styleVariants({
+  previous: [button, { insetInlineStart: "0.5rem", transform: "scaleX(-1)" }],
+  next: [button, { insetInlineEnd: "0.5rem" }],
+});

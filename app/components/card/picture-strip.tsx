@@ -1,9 +1,16 @@
+import { useState } from "react";
 import { AppLink } from "~/components/app-link";
+import { Icon } from "~/components/icon";
 import { useSite, useTranslation } from "~/components/site-context";
 import { DEFAULT_PICTURE_WIDTH, PICTURE_WIDTHS, pictureSources } from "~/domain/car/photo-sources";
 import type { CarCardView } from "~/domain/card/car-card";
 import { Picture } from "./picture";
 import * as styles from "./picture-strip.css";
+
+const STEPS = [
+  ["previous", -1],
+  ["next", 1],
+] as const;
 
 interface PictureStripProps {
   car: Pick<CarCardView, "slug" | "image" | "more" | "photos">;
@@ -14,26 +21,59 @@ interface PictureStripProps {
 /**
  * A card's pictures (rules/cards#card-pictures). They lie side by side in a link to the car, which scrolls and snaps:
  * fingers, wheels and arrow keys move it without scripts. Only the first picture is loaded before it moves. The
- * browser does that alone, so the further pictures are plain `img`s of one size.
+ * browser does that alone, so the further pictures are plain `img`s of one size. A mouse without a wheel that scrolls
+ * sideways gets buttons, as soon as it points at the pictures.
  */
 export function PictureStrip({ car, sizes, first }: PictureStripProps) {
   const { t } = useTranslation();
   const { imageCdn, savesData } = useSite();
+  /** The element, once a mouse has pointed at it. */
+  const [strip, setStrip] = useState<HTMLElement | null>(null);
   const picture = <Picture url={car.image} alt="" sizes={sizes} first={first} />;
   if (car.more.length === 0) return picture;
   const widths = [savesData ? PICTURE_WIDTHS[0] : DEFAULT_PICTURE_WIDTH];
+  const step = (by: number) => {
+    if (!strip) return;
+    const { scrollLeft, clientWidth, childElementCount: count } = strip;
+    // From the last picture to the first, and back.
+    strip.scrollLeft = ((Math.round(scrollLeft / clientWidth) + by + count) % count) * clientWidth;
+  };
   return (
-    <AppLink
-      href={`/cars/${car.slug}`}
-      className={styles.strip}
-      aria-label={t("card.photos", { count: car.photos })}
-    >
-      {picture}
-      {car.more.map((url) => (
-        <span key={url} className={styles.slide}>
-          <img src={pictureSources(url, { cdn: imageCdn ?? undefined, widths }).src} alt="" loading="lazy" />
-        </span>
-      ))}
-    </AppLink>
+    <>
+      <AppLink
+        href={`/cars/${car.slug}`}
+        className={styles.strip}
+        aria-label={t("card.photos", { count: car.photos })}
+        onPointerEnter={({ pointerType, currentTarget }) => {
+          if (pointerType === "mouse") setStrip(currentTarget);
+        }}
+      >
+        {picture}
+        {car.more.map((url) => (
+          <span key={url} className={styles.slide}>
+            <img
+              src={pictureSources(url, { cdn: imageCdn ?? undefined, widths }).src}
+              alt=""
+              loading="lazy"
+            />
+          </span>
+        ))}
+      </AppLink>
+      {strip &&
+        STEPS.map(([name, by]) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.step[name]}
+            aria-label={t(`card.${name}_photo`)}
+            // The keyboard scrolls the pictures themselves. The focus stays where it is.
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => step(by)}
+          >
+            <Icon name="chevron" />
+          </button>
+        ))}
+    </>
   );
 }
