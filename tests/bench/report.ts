@@ -3,6 +3,7 @@ import { BUDGET } from "./page-weight";
 import type { PrintTimes } from "./print-times";
 import type { Cost } from "./processor-profile";
 import type { BenchResults } from "./results";
+import type { SearchTime } from "./server-time";
 import { UPDATED_CARS } from "./stock-times";
 import { count, kib, mib, ms, seconds, textTable } from "./text-table";
 
@@ -67,18 +68,26 @@ export function printReport(print: PrintTimes | null): string {
 }
 
 export function timesReport({ searchTimes }: BenchResults): string {
-  const rows = searchTimes.map(({ search, query, cars, page, engine }) => [
-    search,
-    cars === null ? "" : count(cars),
-    ms(page.p50),
-    ms(page.p95),
-    ms(engine.p50),
-    ms(engine.p95),
-    decodeURIComponent(query),
-  ]);
+  const ratio = ({ plain, page }: SearchTime) => {
+    const same = searchTimes.find(({ search }) => search === plain);
+    return same ? `×${(page.p50 / same.page.p50).toFixed(2)}` : "";
+  };
+  const rows = searchTimes.map((one) => {
+    const { search, query, cars, page, engine } = one;
+    return [
+      search,
+      cars === null ? "" : count(cars),
+      ms(page.p50),
+      ms(page.p95),
+      ms(engine.p50),
+      ms(engine.p95),
+      ratio(one),
+      decodeURIComponent(query),
+    ];
+  });
   return [
-    "Search page: milliseconds to the last byte, one request at a time; engine: `ms` of /api/cars",
-    textTable(["search", "cars", "page p50", "page p95", "engine p50", "engine p95", "query"], rows),
+    "Search page: milliseconds to the last byte, one request at a time; engine: `ms` of /api/cars; ratio: page p50 in words over the same search as filters",
+    textTable(["search", "cars", "page p50", "page p95", "engine p50", "engine p95", "ratio", "query"], rows),
   ].join("\n");
 }
 

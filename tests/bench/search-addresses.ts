@@ -6,6 +6,8 @@ import type { ServerUnderTest } from "./server-under-test";
 export interface NamedSearch {
   name: string;
   query: string;
+  /** Name of the plain search that finds the same cars, whose time this one is compared with. */
+  plain?: string;
 }
 
 interface Stock {
@@ -51,6 +53,39 @@ export async function threeFacets(server: ServerUnderTest, site: string, stock: 
   return { name: "three facets", query: queryString(pairs) };
 }
 
+/** Words that no car has. */
+const UNKNOWN_WORD = "zzyzx";
+
+/**
+ * Returns a search in words that are understood ("toyota suv under 30000"), the same with a word that is left out, and
+ * the filters that both mean.
+ */
+async function searchesInWords(
+  server: ServerUnderTest,
+  site: string,
+  { values }: Stock,
+): Promise<NamedSearch[]> {
+  const [make = ""] = values.get("make") ?? [];
+  for (const dollars of [30_000, 100_000, 1_000_000]) {
+    for (const body of values.get("body") ?? []) {
+      const plain = "as filters";
+      const filters = queryString([
+        ["make", make],
+        ["body", body],
+        ["range[price]", `:${dollars}`],
+      ]);
+      if ((await readStock(server, site, filters)).count === 0) continue;
+      const words = `${make} ${body} under ${dollars}`.toLowerCase();
+      return [
+        { name: plain, query: filters },
+        { name: "in words", query: queryString([["query", words]]), plain },
+        { name: "one word left out", query: queryString([["query", `${words} ${UNKNOWN_WORD}`]]), plain },
+      ];
+    }
+  }
+  return [];
+}
+
 /** Returns the searches whose times are reported one by one. */
 export async function namedSearches(server: ServerUnderTest, site: string): Promise<NamedSearch[]> {
   const stock = await readStock(server, site);
@@ -60,6 +95,7 @@ export async function namedSearches(server: ServerUnderTest, site: string): Prom
     { name: "typo", query: queryString([["query", "hyndai"]]) },
     await threeFacets(server, site, stock),
     { name: "deep page", query: queryString([["page", String(stock.pages)]]) },
+    ...(await searchesInWords(server, site, stock)),
   ];
 }
 

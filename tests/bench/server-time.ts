@@ -8,6 +8,8 @@ export interface SearchTime {
   query: string;
   /** Null for the mixed searches. */
   cars: number | null;
+  /** The plain search that finds the same cars; null: this is no search in words. */
+  plain: string | null;
   /** Milliseconds from the request to the last byte of the page, brotli, one request at a time. */
   page: Spread;
   /** `ms` of /api/cars: the search itself, through the client, without page and HTTP. */
@@ -54,6 +56,7 @@ export async function timeSearches(
     search,
     query: searches.find(({ name }) => name === search)?.query ?? `${mixed.length} different ones`,
     cars: search === MIXED ? null : cars,
+    plain: searches.find(({ name }) => name === search)?.plain ?? null,
     page: spreadOf(page),
     engine: spreadOf(engine),
   }));
