@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import type { BrandModel } from "~/domain/models/model";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
@@ -79,9 +80,11 @@ export function assembleSite(
   const wording = config ? checkWording(config, layers, defaults, report) : null;
   const pictures = sitePictures(slug, layers);
   const content = config && links ? checkContent(config, { layers, links, pictures }, report) : null;
-  if (!config || !links || !theme || !wording || !content || errors > 0) return null;
+  const search = config && withLogos(config.search, layers, pictures, report);
+  if (!config || !links || !search || !theme || !wording || !content || errors > 0) return null;
   return {
     ...config,
+    search,
     slug,
     theme,
     themeCss: themeCss(theme),
@@ -185,6 +188,24 @@ function checkAddresses(
   ]) {
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
   }
+}
+
+/** Returns the search with the addresses of makes' logos that are files of `media/`. One without its file is left out. */
+function withLogos(
+  search: SiteConfig["search"],
+  layers: SiteLayers,
+  pictures: ReadonlyMap<string, SitePicture>,
+  report: ReportFault,
+): SiteConfig["search"] {
+  const logos = Object.entries(search.make_logos).flatMap(([make, logo]) => {
+    if (logo.startsWith("https://")) return [[make, logo]];
+    const picture = pictures.get(logo);
+    if (picture) return [[make, `${picture.url}?w=${THUMBNAIL_WIDTH}`]];
+    const file = layers.fileOf("config", ["search", "make_logos", make]);
+    report(file, `search.make_logos.${make}`, `there is no picture media/${logo}`, "fault");
+    return [];
+  });
+  return { ...search, make_logos: Object.fromEntries(logos) };
 }
 
 function checkTheme(layers: SiteLayers, report: ReportFault): Theme | null {

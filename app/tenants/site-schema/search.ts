@@ -85,10 +85,18 @@ export const search = z.strictObject({
     .default("list")
     .describe("cards: a card with a logo for each make, and 'Select models' under it"),
   make_logos: z
-    .record(z.string(), z.string().regex(/^https:\/\//, "a logo is an https address"))
+    .record(
+      z.string(),
+      z
+        .string()
+        .regex(
+          /^https:\/\/|^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/,
+          "a logo is a file in media/, such as toyota.png, or an https address",
+        ),
+    )
     .default({})
     .describe(
-      "The site's own logo files by make: the product ships no trademarks; a make without one shows none",
+      "The site's own logos by make, files of media/ or https addresses: the product ships no trademarks; a make without one shows none",
     ),
   dropdown_facets: z
     .array(z.enum(LIST_FACETS))

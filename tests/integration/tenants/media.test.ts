@@ -17,6 +17,53 @@ const PAGE =
   '---\ntitle: Yard\n---\n{% image src="yard.png" alt="The yard" /%}\n\n{% image src="broken.png" alt="x" /%}\n';
 
 describe("the pictures of a site's folder media/", () => {
+  it("are makes' logos too, beside addresses; one that is not there is reported and left out", async () => {
+    const dir = await folders.sitesDir({
+      alpha: {
+        "site.json": siteConfig("alpha", {
+          search: {
+            make_style: "cards",
+            make_logos: {
+              Toyota: "toyota.png",
+              Kia: "kia.png",
+              Mazda: "https://marks.example/mazda.png",
+            },
+          },
+        }),
+        "media/keep.txt": "",
+      },
+    });
+    const logo = await sharp({ create: { width: 64, height: 64, channels: 4, background: "#c00" } })
+      .png()
+      .toBuffer();
+    await writeFile(path.join(dir, "alpha/media/toyota.png"), logo);
+    const sites = await loadSites({ sitesDir: dir });
+    expect(sites.faults.filter(({ reason }) => reason.includes("picture"))).toMatchObject([
+      {
+        file: "site.json",
+        key: "search.make_logos.Kia",
+        reason: "there is no picture media/kia.png",
+        severity: "fault",
+      },
+    ]);
+    expect(sites.bySlug(asSiteSlug("alpha"))?.search.make_logos).toEqual({
+      Toyota: expect.stringMatching(/^\/img\/sites\/alpha\/[0-9a-f]{12}\/toyota\?w=200$/),
+      Mazda: "https://marks.example/mazda.png",
+    });
+  });
+
+  it.each(["../secret.png", "/etc/passwd", "http://marks.example/kia.png", "toyota.svg", "media/toyota.png"])(
+    "are no logo as %s",
+    async (logo) => {
+      const dir = await folders.sitesDir({
+        alpha: { "site.json": siteConfig("alpha", { search: { make_logos: { Kia: logo } } }) },
+      });
+      expect((await loadSites({ sitesDir: dir })).faults).toMatchObject([
+        { key: "search.make_logos.Kia", reason: expect.stringContaining("a logo is a file in media/") },
+      ]);
+    },
+  );
+
   it("are served below /img by their content, and to no path that is not theirs", async () => {
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336" } })
       .png()
