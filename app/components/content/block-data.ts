@@ -31,6 +31,14 @@ export interface BlockData {
   regulators: { regulators: { state: string; name: string; url: string }[] };
   offers: { offers: OfferView[] };
   reviews: ReviewsProps["reviews"];
+  "review-feedback": {
+    firstName: string;
+    dealershipName: string;
+    /** Where a customer writes a review. */
+    praiseHref: string;
+    /** The survey. */
+    complaintHref: string;
+  };
   locations: { places: Place[] };
   "service-advantage": {
     manufacturer: string;

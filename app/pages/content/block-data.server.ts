@@ -3,8 +3,10 @@ import { reasonsThatHold } from "~/domain/car/price-kinds";
 import type { ContentBlock, ContentNode, Json } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
 import { regulatorsOf } from "~/domain/content/regulators";
+import { isolated, named, statedName } from "~/domain/content/review-feedback";
 import { servicePriceOf } from "~/domain/models/model";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
+import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import { placeViews } from "~/services/locations/place-views.server";
 import { currentOffers, offerView } from "~/services/offers/site-offers.server";
@@ -16,6 +18,9 @@ import type { BlockAttributes } from "~/tenants/content/blocks";
 import { siteFormAt, visibleLocations } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
 import { browseTiles, hero, priceButtons, stockStrip, withoutRepeatedCars } from "./stock-blocks.server";
+
+/** The key of the customers' survey in `forms` (rules/forms#form-feedback). */
+const FEEDBACK_FORM = "feedback";
 
 /** What a block's loader knows of the request. */
 export interface BlockPlace extends Pick<RequestContext, "platform" | "site" | "origin"> {
@@ -36,6 +41,7 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
   "price-buttons": priceButtons,
   offers,
   reviews: ({ platform, site }) => reviewsView(platform, site),
+  "review-feedback": reviewFeedback,
   locations,
   "service-advantage": serviceAdvantage,
   "guarantee-banner": guaranteeBanner,
@@ -82,6 +88,27 @@ async function offers(
   const running = currentOffers(site, platform.now()).slice(0, count);
   if (running.length === 0) return null;
   return { offers: running.map((offer) => offerView(site, offer, CARD_DESCRIPTION)) };
+}
+
+/**
+ * The profile and the dealership are those of the name that the address states. Of several profiles none is taken by
+ * guess: the survey asks for praise too.
+ */
+async function reviewFeedback({ site, query }: BlockPlace): Promise<BlockData["review-feedback"] | null> {
+  const survey = own(site.forms, FEEDBACK_FORM);
+  const { gmb_profiles, dealerships, enquiry } = site;
+  if (!survey?.enabled || !enquiry.enabled || gmb_profiles.length === 0) return null;
+  const t = translator(site);
+  const stated = statedName(query, "dealership_name");
+  const dealership = named(dealerships, stated);
+  const profile = named(gmb_profiles, stated) ?? (gmb_profiles.length === 1 ? gmb_profiles[0] : undefined);
+  const complaintHref = survey.path + (dealership ? `?dealership=${dealership.slug}` : "");
+  return {
+    firstName: isolated(statedName(query, "first_name") ?? "") || t("blocks.review_feedback.first_name"),
+    dealershipName: stated === null ? t("blocks.review_feedback.dealership_name") : isolated(stated),
+    praiseHref: profile?.review_url ?? complaintHref,
+    complaintHref,
+  };
 }
 
 async function locations({ platform, site }: BlockPlace): Promise<BlockData["locations"] | null> {

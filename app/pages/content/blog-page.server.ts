@@ -8,6 +8,7 @@ import {
   publishedPosts,
 } from "~/services/content/blog-posts.server";
 import { loadBlocks } from "./block-data.server";
+import { asksOfReader } from "./block-query.server";
 import { contentMeta } from "./content-meta.server";
 import { stockStripOf } from "./stock-blocks.server";
 
@@ -75,6 +76,7 @@ export async function loadBlogEntry(args: PageArgs, name: string) {
       description: post.description,
       canonical: `${context.origin}/${post.slug}`,
       ...contentMeta(post, context.origin),
+      ...(asksOfReader(post.nodes, query) && { indexable: false }),
       structured: structuredArticle(post, context.origin, site.name),
     },
   };

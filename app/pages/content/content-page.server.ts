@@ -12,6 +12,7 @@ import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/fo
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
 import type { RequestContext } from "../request-context";
 import { loadBlocks } from "./block-data.server";
+import { asksOfReader } from "./block-query.server";
 import { contentMeta } from "./content-meta.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -68,6 +69,7 @@ async function buildPage({ request, context }: PageArgs, path: string, form: Sit
       description: content?.description ?? form?.intro ?? null,
       canonical: origin + path,
       ...(content ? contentMeta(content, origin) : {}),
+      ...(asksOfReader(content?.nodes ?? [], query) && { indexable: false }),
       ...(calculator && hasCalculation(query) && { indexable: false }),
     },
   };

@@ -1,6 +1,7 @@
 import { own } from "~/domain/text/own-property";
 import { HOME_CONTENT } from "~/tenants/site-pages";
 import { type BlockPlace, loadBlocks } from "./block-data.server";
+import { asksOfReader } from "./block-query.server";
 import { contentMeta } from "./content-meta.server";
 
 /**
@@ -8,7 +9,7 @@ import { contentMeta } from "./content-meta.server";
  * @throws Response 404 when there is none
  */
 export async function loadHomePage(place: BlockPlace) {
-  const { site, origin } = place;
+  const { site, origin, query } = place;
   const content = own(site.content, HOME_CONTENT);
   if (!content) throw new Response(null, { status: 404 });
   return {
@@ -20,6 +21,7 @@ export async function loadHomePage(place: BlockPlace) {
       description: content.description,
       canonical: `${origin}/`,
       ...contentMeta(content, origin),
+      ...(asksOfReader(content.nodes, query) && { indexable: false }),
     },
   };
 }

@@ -1,7 +1,11 @@
+import { AppLink } from "~/components/app-link";
 import type { BlockProps } from "~/components/content/block-props";
+import { BlockSection } from "~/components/content/block-section";
 import { LocationsCarousel } from "~/components/content/locations-carousel";
 import { Reviews } from "~/components/reviews/reviews";
-import { container, section } from "~/styles/layout.css";
+import { useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { container, readable, row, section } from "~/styles/layout.css";
 
 /** What customers say (rules/reviews#reviews-shown). */
 export function ReviewsBlock({ data }: BlockProps<"reviews">) {
@@ -9,6 +13,25 @@ export function ReviewsBlock({ data }: BlockProps<"reviews">) {
     <div className={`${container} ${section}`}>
       <Reviews reviews={data} />
     </div>
+  );
+}
+
+/** "We'd love to hear your feedback!": both ways stand for everybody, in this order (rules/reviews#review-feedback). */
+export function ReviewFeedback({ data }: BlockProps<"review-feedback">) {
+  const { firstName, dealershipName, praiseHref, complaintHref } = data;
+  const { t } = useTranslation();
+  return (
+    <BlockSection heading={t("blocks.review_feedback.heading")}>
+      <p className={readable}>{t("blocks.review_feedback.thanks", { firstName, dealershipName })}</p>
+      <p className={row}>
+        <AppLink href={praiseHref} className={button.primary}>
+          {t("blocks.review_feedback.praise")}
+        </AppLink>
+        <AppLink href={complaintHref} className={button.primary}>
+          {t("blocks.review_feedback.complaint")}
+        </AppLink>
+      </p>
+    </BlockSection>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Json } from "~/domain/content/content-node";
 import type { BlockName } from "~/tenants/content/blocks";
 import type { BlockProps } from "../block-props";
 import { CallToAction, GuaranteeBlock, PaymentStripBlock, SellBanner, TradeIn } from "./bands";
-import { LocationsBlock, ReviewsBlock } from "./dealership";
+import { LocationsBlock, ReviewFeedback, ReviewsBlock } from "./dealership";
 import { Faq, Question } from "./faq";
 import { Hero } from "./hero";
 import { ImageBlock } from "./image";
@@ -36,6 +36,7 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   "price-buttons": PriceButtons,
   offers: Offers,
   reviews: ReviewsBlock,
+  "review-feedback": ReviewFeedback,
   locations: LocationsBlock,
   "service-advantage": ServiceAdvantage,
   "payment-strip": PaymentStripBlock,
