@@ -8,6 +8,7 @@ import { mergeWording } from "~/i18n/wording-tree";
 import { actionFaults } from "./checks/action-faults";
 import { appointmentFaults } from "./checks/appointment-faults";
 import { callFaults } from "./checks/call-faults";
+import { dealerDomainFaults } from "./checks/dealer-domain-faults";
 import { financeFaults } from "./checks/finance-faults";
 import { formFaults } from "./checks/form-faults";
 import { gateFaults } from "./checks/gate-faults";
@@ -36,7 +37,7 @@ import type { ContentPage, Site, SiteFault, SitePicture, WordingTree } from "./s
 import { type AddressedSite, SiteAddresses } from "./site-addresses";
 import type { ReportFault, SiteFolder } from "./site-folder.server";
 import type { JsonPart, SiteLayers } from "./site-layers";
-import { HOME_CONTENT } from "./site-pages";
+import { BOOKING_FORM, HOME_CONTENT, serviceBooking } from "./site-pages";
 import { referenceFaults, referredWordingKeys } from "./site-references";
 import { knownWording, layerWording, missingKeys, wordingFaults } from "./site-wording";
 import { type Theme, themeSchema } from "./theme";
@@ -73,7 +74,7 @@ export function assembleSite(
   if (read) checkModels(read, brand, layers, report);
   const range = read ? modelsOfSite(read, brand?.data ?? null) : [];
   const links = read && linkCheck(read, layers, routes, range);
-  const config = read && links && withNavigation(read, layers, links);
+  const config = read && links && withNavigation(read, slug, layers, links);
   if (config && links) checkAddresses(config, layers, links, report);
   const theme = checkTheme(layers, report);
   const logoSvg = checkLogo(layers, report);
@@ -111,6 +112,7 @@ function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteCo
     ...callFaults(config),
     ...actionFaults(config),
     ...gateFaults(config),
+    ...dealerDomainFaults(config),
     ...leadDeliveryFaults(config),
     ...valuationFaults(config),
     ...savedCarsFaults(config),
@@ -155,10 +157,23 @@ function linkCheck(
   };
 }
 
-/** Leaves out the links of header, footer and menus that the site has no page for. */
-function withNavigation(config: SiteConfig, layers: SiteLayers, links: LinkCheck): SiteConfig {
+/**
+ * Leaves out the links of header, footer and menus that the site has no page for, and leads the booking of a service to
+ * where this dealer has it.
+ */
+function withNavigation(
+  config: SiteConfig,
+  slug: SiteSlug,
+  layers: SiteLayers,
+  links: AddressCheck,
+): SiteConfig {
+  const booking = serviceBooking(config, slug, links.content);
   const present = (part: "header" | "footer" | "models_menu", list: readonly NavigationLink[]) =>
-    withoutAbsent(list, layers.rankOf("config", ["navigation", part]) === layers.folders.length - 1, links);
+    withoutAbsent(
+      withBooking(list, booking),
+      layers.rankOf("config", ["navigation", part]) === layers.folders.length - 1,
+      links,
+    );
   const { header, footer, models_menu } = config.navigation;
   return {
     ...config,
@@ -171,6 +186,18 @@ function withNavigation(config: SiteConfig, layers: SiteLayers, links: LinkCheck
       models_menu: present("models_menu", models_menu),
     },
   };
+}
+
+/** The name in `navigation.links` of the link to the booking of a service. */
+const BOOKING_LINK = "service_booking";
+
+/** An address that the site itself gives to the link stays (rules/navigation#service-booking-link). */
+function withBooking(list: readonly NavigationLink[], booking: string | null): NavigationLink[] {
+  return list.map(({ children, ...link }) => ({
+    ...link,
+    ...(booking !== null && link.link === BOOKING_LINK && link.href === BOOKING_FORM && { href: booking }),
+    ...(children && { children: withBooking(children, booking) }),
+  }));
 }
 
 /** Checks the addresses in a configuration. */

@@ -6,6 +6,7 @@ import { alertsSchema } from "./site-schema/alerts";
 import { appointmentsSchema } from "./site-schema/appointments";
 import { blogSchema } from "./site-schema/blog";
 import { callSchema, viewsSchema } from "./site-schema/call";
+import { dealerDomainSchema } from "./site-schema/dealer-domain";
 import { enquiry } from "./site-schema/enquiry";
 import { financeSchema } from "./site-schema/finance";
 import { formsSchema } from "./site-schema/forms";
@@ -76,6 +77,7 @@ export const siteSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe("Set on a manufacturer-branded site: locations link to /contact, models to the brand"),
+  dealer_domain: dealerDomainSchema.describe("The brand's own website of this dealer"),
   models: modelsSchema.describe("The models of the manufacturer (rules/models#model-entry)"),
   dealerships: z.array(dealership).min(1).describe("Whose cars the site shows, and who reads its leads"),
   locations: z.array(location).min(1).describe("Yards, workshops and parts counters"),

@@ -1,8 +1,10 @@
 import type { GateType } from "~/domain/account/gates";
 import type { SiteForm } from "~/domain/forms/site-forms";
+import { brandServiceBooking } from "~/domain/navigation/dealer-domain";
 import type { Offer } from "~/domain/offers/offer";
 import type { ValuationPath } from "~/domain/valuation/lead-categories";
 import type { SiteConfig, SiteLocation } from "./schema";
+import type { Site } from "./site";
 
 /* What stands where on a site, by its configuration: pages are shown by these rules, and links are checked by them. */
 
@@ -26,6 +28,29 @@ const FINANCE_FORM = "finance";
 /** Returns the gate before a form's page; null when no site has one there (rules/account#gates). */
 export function gateOfForm({ id }: Pick<NamedForm, "id">): GateType | null {
   return id === FINANCE_FORM ? "finance" : null;
+}
+
+/** The site's own booking form, and the page that says how to book without one. */
+export const BOOKING_FORM = "/service";
+const GENUINE_SERVICE = "genuine-service";
+
+/**
+ * Returns where a service is booked (rules/navigation#service-booking-link); null where a site has no such page.
+ * @param content the slugs of its pages
+ */
+export function serviceBooking(
+  config: Pick<SiteConfig, "dealer_domain" | "forms" | "enquiry">,
+  slug: string,
+  content: ReadonlySet<string>,
+): string | null {
+  const onBrandsSite = brandServiceBooking(config.dealer_domain, slug);
+  if (onBrandsSite !== null) return onBrandsSite;
+  if (siteFormAt(config, BOOKING_FORM)) return BOOKING_FORM;
+  return content.has(GENUINE_SERVICE) ? `/${GENUINE_SERVICE}` : null;
+}
+
+export function serviceBookingOf(site: Site): string | null {
+  return serviceBooking(site, site.slug, new Set(Object.keys(site.content)));
 }
 
 /** `content/home.md` is the home page, and no page of its own. */

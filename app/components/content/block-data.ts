@@ -45,9 +45,11 @@ export interface BlockData {
     price: ServicePrice;
     /** All models of the manufacturer's table; empty: the block doesn't show them. */
     models: { name: string; price: ServicePrice }[];
-    /** Whether the site takes bookings. */
-    booking: boolean;
+    /** Where a service is booked; null: nowhere. */
+    booking: string | null;
   };
+  "access-loan-banner": { href: string; manufacturer: string | null };
+  "quote-button": { href: string };
   "guarantee-banner": {
     claims: string[];
     /** Whether a claim holds for some of the cars only. */

@@ -17,7 +17,7 @@ interface ModelPageProps {
   /** Address at which a shopper asks to be told; null: the site tells nobody. */
   tellMe: string | null;
   service: ServicePrice | null;
-  booking: boolean;
+  booking: string | null;
 }
 
 /** A model: what it is, from which price, which cars of it are here, and what comes next. */

@@ -5,7 +5,7 @@ import { muted } from "~/styles/layout.css";
 import * as styles from "./models.css";
 
 /** What a service costs while the manufacturer's prices last, and the way to book one (rules/models#service-price). */
-export function ServicePriceCard({ price, booking }: { price: ServicePrice; booking: boolean }) {
+export function ServicePriceCard({ price, booking }: { price: ServicePrice; booking: string | null }) {
   const { t, format } = useTranslation();
   const { amount, years, services, interval, range } = price;
   return (
@@ -15,7 +15,7 @@ export function ServicePriceCard({ price, booking }: { price: ServicePrice; book
       <p className={muted}>{t("models.service.disclaimer")}</p>
       {booking && (
         <p>
-          <a href="/service" className={button.secondary}>
+          <a href={booking} className={button.secondary}>
             {t("models.service.book")}
           </a>
         </p>

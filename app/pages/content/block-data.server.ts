@@ -5,6 +5,7 @@ import { isBlock } from "~/domain/content/content-node";
 import { regulatorsOf } from "~/domain/content/regulators";
 import { isolated, named, statedName } from "~/domain/content/review-feedback";
 import { servicePriceOf } from "~/domain/models/model";
+import { brandQuote } from "~/domain/navigation/dealer-domain";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
@@ -15,7 +16,7 @@ import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import { checkoutRules } from "~/services/vehicle/button-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
-import { siteFormAt, visibleLocations } from "~/tenants/site-pages";
+import { serviceBookingOf, visibleLocations } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
 import { browseTiles, hero, priceButtons, stockStrip, withoutRepeatedCars } from "./stock-blocks.server";
 
@@ -44,6 +45,11 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
   "review-feedback": reviewFeedback,
   locations,
   "service-advantage": serviceAdvantage,
+  "access-loan-banner": async ({ site: { finance, manufacturer } }) =>
+    finance.access_loan_url === null
+      ? null
+      : { href: finance.access_loan_url, manufacturer: manufacturer?.name ?? null },
+  "quote-button": quoteButton,
   "guarantee-banner": guaranteeBanner,
   regulators: async ({ site }) => ({
     regulators: regulatorsOf([
@@ -126,8 +132,16 @@ async function serviceAdvantage(
     manufacturer: manufacturer.name,
     price: servicePriceOf(prices, model ?? null),
     models: table ? Object.entries(prices.models).map(([name, price]) => ({ name, price })) : [],
-    booking: siteFormAt(site, "/service") !== null,
+    booking: serviceBookingOf(site),
   };
+}
+
+async function quoteButton(
+  { site: { slug, dealer_domain, finance } }: BlockPlace,
+  { cars }: BlockAttributes<"quote-button">,
+): Promise<BlockData["quote-button"] | null> {
+  const href = brandQuote(cars, dealer_domain, slug, finance);
+  return href === null ? null : { href };
 }
 
 async function guaranteeBanner({

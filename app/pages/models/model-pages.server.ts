@@ -14,7 +14,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { modelSearch, modelStock, modelStockAddress } from "~/services/models/model-stock.server";
 import type { Site } from "~/tenants/site";
-import { siteFormAt } from "~/tenants/site-pages";
+import { serviceBookingOf, siteFormAt } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -62,7 +62,7 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
       model.status !== "coming_soon" && site.serviceAdvantage
         ? servicePriceOf(site.serviceAdvantage, model.service_price)
         : null,
-    booking: siteFormAt(site, "/service") !== null,
+    booking: serviceBookingOf(site),
     page: {
       title: `${model.name} – ${site.name}`,
       description: model.text,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QUOTE_CARS } from "~/domain/navigation/dealer-domain";
 import { href } from "../site-schema/primitives";
 import { type BlockDefinition, block, line, picture } from "./block";
 
@@ -105,6 +106,16 @@ export const BLOCKS = {
     button: line.optional().describe('The button; absent: "Click Here To Sell"'),
     href: href.default("/sell-your-car").describe("Where the button leads"),
   }),
+  "access-loan-banner": block(
+    "A red band that leads to the brand's personalised repayments. Nothing on a site without finance.access_loan_url.",
+    {},
+  ),
+  "quote-button": block(
+    "A button to the brand's car loan calculator. Nothing on a site without dealer_domain.base; for pre-owned cars finance.pre_owned_quote_url is enough.",
+    {
+      cars: z.enum(QUOTE_CARS).default("new").describe('new: "Get A Quote"; pre-owned: "GET A QUOTE"'),
+    },
+  ),
   "trade-in": block("A band that offers a valuation of the shopper's car.", {
     heading,
     text: words,

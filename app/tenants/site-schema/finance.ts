@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FINANCE_PROVIDERS } from "~/domain/car/finance-lenders";
 import { BASIS_YEARS } from "~/domain/finance/lender";
+import { brandFinanceKeys } from "./dealer-domain";
 import { financeCalculatorSchema } from "./finance-calculator";
 import { dealershipId } from "./location";
 import { wordingKey } from "./wording-key";
@@ -64,6 +65,7 @@ export const financeSchema = z
       .describe(
         "The full disclaimer where the provider's entry brings none; finance_terms.sample is the illustrative one",
       ),
+    ...brandFinanceKeys,
     calculator: financeCalculatorSchema,
     valuation_partner: z
       .boolean()

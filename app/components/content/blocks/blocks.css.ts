@@ -75,7 +75,10 @@ const brandBand = style({ background: theme.colour.hero, color: theme.colour.on_
 export const bands = styleVariants({
   brand: [brandBand],
   quiet: [{ background: theme.colour.surface_alt }],
+  red: [{ background: theme.colour.negative, color: theme.colour.on_negative }],
 });
+/* The theme's focus ring is not measured on red. */
+globalStyle(`${bands.red} :focus-visible`, { outlineColor: theme.colour.on_negative });
 export const bandText = style([
   bandInner,
   {

@@ -3,6 +3,7 @@ import type { Json } from "~/domain/content/content-node";
 import type { BlockName } from "~/tenants/content/blocks";
 import type { BlockProps } from "../block-props";
 import { CallToAction, GuaranteeBlock, PaymentStripBlock, SellBanner, TradeIn } from "./bands";
+import { AccessLoanBanner, QuoteButton } from "./brand-finance";
 import { LocationsBlock, ReviewFeedback, ReviewsBlock } from "./dealership";
 import { Faq, Question } from "./faq";
 import { Hero } from "./hero";
@@ -42,6 +43,8 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   "payment-strip": PaymentStripBlock,
   "guarantee-banner": GuaranteeBlock,
   "sell-banner": SellBanner,
+  "access-loan-banner": AccessLoanBanner,
+  "quote-button": QuoteButton,
   "trade-in": TradeIn,
   "call-to-action": CallToAction,
   faq: Faq,

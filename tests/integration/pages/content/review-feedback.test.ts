@@ -142,7 +142,8 @@ describe("the block review-feedback (rules/reviews#review-feedback)", () => {
     for (const name of hostile) {
       const query = new URLSearchParams({ first_name: name, dealership_name: name });
       const html = await get("beta", `${PAGE}?${query}`);
-      expect(html).not.toMatch(/<script>alert|<img src=x|\u202e|\u0000|a{61}/);
+      expect(html).not.toMatch(/<script>alert|<img src=x|\u202e|a{61}/);
+      expect(html).not.toContain("\u0000");
       expect(ways(html).map(([, href]) => href)).toEqual([
         "https://reviews.example/beta",
         "/customer-feedback-survey",

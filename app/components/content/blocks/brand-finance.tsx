@@ -1,0 +1,32 @@
+import type { BlockProps } from "~/components/content/block-props";
+import { useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { narrow, section } from "~/styles/layout.css";
+import { Band, BandLink } from "./bands";
+
+/** "Get started with your personalised repayment" (rules/finance#access-loan). */
+export function AccessLoanBanner({ data: { href, manufacturer } }: BlockProps<"access-loan-banner">) {
+  const { t } = useTranslation();
+  const text = manufacturer
+    ? t("blocks.access_loan.text", { manufacturer })
+    : t("blocks.access_loan.text_of_any");
+  return (
+    <Band heading={t("blocks.access_loan.heading")} text={text} tone="red">
+      <BandLink href={href}>{t("blocks.access_loan.button")}</BandLink>
+    </Band>
+  );
+}
+
+const LABELS = { new: "blocks.quote_button.new", "pre-owned": "blocks.quote_button.pre_owned" } as const;
+
+/** "Get A Quote", "GET A QUOTE" (rules/finance#quote-links). */
+export function QuoteButton({ attributes: { cars }, data: { href } }: BlockProps<"quote-button">) {
+  const { t } = useTranslation();
+  return (
+    <p className={`${narrow} ${section}`}>
+      <a href={href} className={button.primary} rel="noopener">
+        {t(LABELS[cars])}
+      </a>
+    </p>
+  );
+}
