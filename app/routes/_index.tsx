@@ -8,7 +8,7 @@ import { page } from "~/tenants/route-declaration";
 export const handle = page({ metrics: "home", indexable: true });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadHomePage({ ...context, query: new URL(request.url).searchParams });
+  return loadHomePage({ ...context, path: "/", query: new URL(request.url).searchParams });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);

@@ -2,6 +2,7 @@ import type { GateType } from "~/domain/account/gates";
 import type { SiteForm } from "~/domain/forms/site-forms";
 import { brandServiceBooking } from "~/domain/navigation/dealer-domain";
 import type { Offer } from "~/domain/offers/offer";
+import { own } from "~/domain/text/own-property";
 import type { ValuationPath } from "~/domain/valuation/lead-categories";
 import type { SiteConfig, SiteLocation } from "./schema";
 import type { Site } from "./site";
@@ -28,6 +29,12 @@ const FINANCE_FORM = "finance";
 /** Returns the gate before a form's page; null when no site has one there (rules/account#gates). */
 export function gateOfForm({ id }: Pick<NamedForm, "id">): GateType | null {
   return id === FINANCE_FORM ? "finance" : null;
+}
+
+/** Returns the address of a site's finance form, at the form itself; null when it has none. */
+export function financeFormAddress({ forms, enquiry }: Pick<SiteConfig, "forms" | "enquiry">): string | null {
+  const form = own(forms, FINANCE_FORM);
+  return form?.enabled && enquiry.enabled ? `${form.path}#${form.anchor ?? "form"}` : null;
 }
 
 /** The site's own booking form, and the page that says how to book without one. */

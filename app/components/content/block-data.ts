@@ -1,6 +1,7 @@
 import type { Place } from "~/components/content/location-card";
 import type { ReviewsProps } from "~/components/reviews/reviews";
 import type { CarCardView } from "~/domain/card/car-card";
+import type { CalculatorView } from "~/domain/finance/calculator-view";
 import type { ServicePrice } from "~/domain/models/model";
 import type { OfferView } from "~/domain/offers/offer-view";
 import type { StaleResults } from "~/domain/search-page/search-page-view";
@@ -50,6 +51,7 @@ export interface BlockData {
   };
   "access-loan-banner": { href: string; manufacturer: string | null };
   "quote-button": { href: string };
+  calculator: CalculatorView;
   "guarantee-banner": {
     claims: string[];
     /** Whether a claim holds for some of the cars only. */

@@ -26,6 +26,8 @@ function DrawnCalculator() {
   useEffect(() => {
     const { current } = area;
     if (!current) return;
+    // Links lead to it before its calculator is there.
+    if (!current.firstChild) current.id = CALCULATOR_ID;
     const observer = new IntersectionObserver(
       (seen) => {
         if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
@@ -44,9 +46,10 @@ function DrawnCalculator() {
 
 async function start(area: HTMLElement): Promise<void> {
   if (!area.firstChild) {
-    const page = await (await fetch(location.pathname)).text();
+    const page: string = await (await fetch(location.pathname)).text();
     // Of the whole page, its styles would be refused: they have the nonce of another answer.
     area.innerHTML = page.match(`<section id="${CALCULATOR_ID}".*?</section>`)?.[0] ?? "";
+    area.removeAttribute("id");
   }
   const { script } = area.querySelector("form")?.dataset ?? {};
   if (script) (await import(/* @vite-ignore */ script)).start();

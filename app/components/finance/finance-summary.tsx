@@ -1,5 +1,6 @@
 import { AppLink } from "~/components/app-link";
 import { useTranslation } from "~/components/site-context";
+import { CALCULATOR_ID } from "~/domain/finance/calculator-query";
 import type { FinanceView } from "~/domain/finance/finance-view";
 import * as styles from "./finance.css";
 import { FinanceFigures } from "./finance-figures";
@@ -8,14 +9,21 @@ export interface FinanceSummaryProps {
   finance: FinanceView;
   /** Where 'Enquire for Finance' leads; null: it is no link. */
   enquireHref: string | null;
+  /** Whether the page has the calculator. */
+  calculates: boolean;
 }
 
 /**
  * The sidebar's finance summary (rules/finance#estimate-shown): the estimate, its rates and warning, and the full
  * disclaimer.
  */
-export function FinanceSummary({ finance, enquireHref }: FinanceSummaryProps) {
+export function FinanceSummary({ finance, enquireHref, calculates }: FinanceSummaryProps) {
   const { t } = useTranslation();
+  const calculate = calculates && (
+    <a href={`#${CALCULATOR_ID}`} className={styles.toggle}>
+      {t("finance.calculate")}
+    </a>
+  );
   if (finance.kind === "enquire") {
     return (
       <p className={styles.summary}>
@@ -26,6 +34,7 @@ export function FinanceSummary({ finance, enquireHref }: FinanceSummaryProps) {
         ) : (
           t("finance.enquire")
         )}
+        {calculate}
       </p>
     );
   }
@@ -36,6 +45,7 @@ export function FinanceSummary({ finance, enquireHref }: FinanceSummaryProps) {
         {t("finance.heading")}
       </h2>
       <FinanceFigures estimate={estimate} styles={styles.rows} />
+      {calculate}
       <p className={styles.warning}>{t("finance.warning")}</p>
       <details id="financeDisclaimer">
         <summary className={styles.toggle}>{t("finance.full_disclaimer")}</summary>

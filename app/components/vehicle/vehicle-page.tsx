@@ -108,6 +108,7 @@ export function VehiclePage({
               seller={seller}
               location={location}
               finance={finance}
+              calculates={calculator !== null}
               market={market}
               shareAndPrint={shareAndPrint}
               call={call}
@@ -179,6 +180,7 @@ interface SidebarProps
     "vehicle" | "savable" | "actions" | "seller" | "location" | "finance" | "market" | "shareAndPrint"
   > {
   valueAdds: string[];
+  calculates: boolean;
   call: ShownCall | null;
   views: number | null;
 }
@@ -194,6 +196,7 @@ function Sidebar({
   seller,
   location,
   finance,
+  calculates,
   market,
   call,
   views,
@@ -244,6 +247,7 @@ function Sidebar({
         <FinanceSummary
           finance={finance}
           enquireHref={actions.find(({ kind }) => kind === "finance")?.href ?? null}
+          calculates={calculates}
         />
       )}
       <CallDealer call={call} />

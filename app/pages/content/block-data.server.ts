@@ -9,6 +9,7 @@ import { brandQuote } from "~/domain/navigation/dealer-domain";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
+import { calculatorView } from "~/services/finance/calculator-view.server";
 import { placeViews } from "~/services/locations/place-views.server";
 import { currentOffers, offerView } from "~/services/offers/site-offers.server";
 import { reviewsView } from "~/services/reviews/reviews-view.server";
@@ -16,7 +17,7 @@ import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import { checkoutRules } from "~/services/vehicle/button-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
-import { serviceBookingOf, visibleLocations } from "~/tenants/site-pages";
+import { financeFormAddress, serviceBookingOf, visibleLocations } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
 import { browseTiles, hero, priceButtons, stockStrip, withoutRepeatedCars } from "./stock-blocks.server";
 
@@ -25,6 +26,8 @@ const FEEDBACK_FORM = "feedback";
 
 /** What a block's loader knows of the request. */
 export interface BlockPlace extends Pick<RequestContext, "platform" | "site" | "origin"> {
+  /** Of the page. */
+  path: string;
   query: URLSearchParams;
 }
 
@@ -50,6 +53,7 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
       ? null
       : { href: finance.access_loan_url, manufacturer: manufacturer?.name ?? null },
   "quote-button": quoteButton,
+  calculator,
   "guarantee-banner": guaranteeBanner,
   regulators: async ({ site }) => ({
     regulators: regulatorsOf([
@@ -142,6 +146,17 @@ async function quoteButton(
 ): Promise<BlockData["quote-button"] | null> {
   const href = brandQuote(cars, dealer_domain, slug, finance);
   return href === null ? null : { href };
+}
+
+/** "Enquire for Finance" leads to the site's finance form. */
+async function calculator({
+  platform,
+  site,
+  path,
+  query,
+}: BlockPlace): Promise<BlockData["calculator"] | null> {
+  const enquireHref = financeFormAddress(site);
+  return calculatorView(site, { path, query, car: null, enquireHref }, platform.now());
 }
 
 async function guaranteeBanner({

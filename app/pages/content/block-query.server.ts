@@ -1,7 +1,26 @@
 import { blocksNamed, type ContentNode } from "~/domain/content/content-node";
 import { statesNames } from "~/domain/content/review-feedback";
+import { hasCalculation } from "~/domain/finance/calculator-query";
+import type { CalculatorView } from "~/domain/finance/calculator-view";
 
-/** Whether a page shows what its address says of the reader: search engines may not list it (rules/reviews#review-feedback). */
-export function asksOfReader(nodes: readonly ContentNode[], query: URLSearchParams): boolean {
-  return statesNames(query) && blocksNamed(nodes, "review-feedback").length > 0;
+export function hasCalculator(nodes: readonly ContentNode[]): boolean {
+  return blocksNamed(nodes, "calculator").length > 0;
+}
+
+/** Whether a loaded page explains figures that could not be worked out. */
+export function hasWrongFigures(loaded: readonly ContentNode[]): boolean {
+  return blocksNamed(loaded, "calculator").some(
+    ({ data }) => (data as unknown as CalculatorView).texts.faults.length > 0,
+  );
+}
+
+/**
+ * Whether a page shows what its address says: names (rules/reviews#review-feedback) or figures
+ * (rules/finance#calculator-pages). Search engines may not list it then.
+ */
+export function showsQuery(nodes: readonly ContentNode[], query: URLSearchParams): boolean {
+  return (
+    (statesNames(query) && blocksNamed(nodes, "review-feedback").length > 0) ||
+    (hasCalculation(query) && hasCalculator(nodes))
+  );
 }

@@ -8,7 +8,7 @@ import {
   publishedPosts,
 } from "~/services/content/blog-posts.server";
 import { loadBlocks } from "./block-data.server";
-import { asksOfReader } from "./block-query.server";
+import { showsQuery } from "./block-query.server";
 import { contentMeta } from "./content-meta.server";
 import { stockStripOf } from "./stock-blocks.server";
 
@@ -65,7 +65,7 @@ export async function loadBlogEntry(args: PageArgs, name: string) {
   return {
     kind: "post" as const,
     heading: post.title,
-    content: { nodes: await loadBlocks({ ...context, query }, post.nodes) },
+    content: { nodes: await loadBlocks({ ...context, path: `/${post.slug}`, query }, post.nodes) },
     date,
     author,
     category: category ? { name: categoryName(category), href: `/blog/${category}` } : null,
@@ -76,7 +76,7 @@ export async function loadBlogEntry(args: PageArgs, name: string) {
       description: post.description,
       canonical: `${context.origin}/${post.slug}`,
       ...contentMeta(post, context.origin),
-      ...(asksOfReader(post.nodes, query) && { indexable: false }),
+      ...(showsQuery(post.nodes, query) && { indexable: false }),
       structured: structuredArticle(post, context.origin, site.name),
     },
   };

@@ -12,7 +12,7 @@ import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/fo
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
 import type { RequestContext } from "../request-context";
 import { loadBlocks } from "./block-data.server";
-import { asksOfReader } from "./block-query.server";
+import { hasCalculator, hasWrongFigures, showsQuery } from "./block-query.server";
 import { contentMeta } from "./content-meta.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -57,11 +57,18 @@ async function buildPage({ request, context }: PageArgs, path: string, form: Sit
   const heading = content?.title ?? form?.heading ?? "";
   const title = titleOf(site, content?.seoTitle ?? heading, step);
   const query = new URL(request.url).searchParams;
-  const calculator = form && (step?.number ?? 1) === 1 ? financeCalculator(context, form, query) : null;
-  const isWrong = (form?.form.errors.length ?? 0) > 0 || (calculator?.texts.faults.length ?? 0) > 0;
+  const nodes = content?.nodes ?? [];
+  // An editor who places it in the text has chosen where it stands.
+  const isAboveForm = form !== null && (step?.number ?? 1) === 1 && !hasCalculator(nodes);
+  const calculator = isAboveForm ? financeCalculator(context, form, query) : null;
+  const loaded = await loadBlocks({ ...context, path, query }, nodes);
+  const isWrong =
+    (form?.form.errors.length ?? 0) > 0 ||
+    (calculator?.texts.faults.length ?? 0) > 0 ||
+    hasWrongFigures(loaded);
   return {
     heading,
-    content: content && { nodes: await loadBlocks({ ...context, query }, content.nodes) },
+    content: content && { nodes: loaded },
     calculator,
     form,
     page: {
@@ -69,7 +76,7 @@ async function buildPage({ request, context }: PageArgs, path: string, form: Sit
       description: content?.description ?? form?.intro ?? null,
       canonical: origin + path,
       ...(content ? contentMeta(content, origin) : {}),
-      ...(asksOfReader(content?.nodes ?? [], query) && { indexable: false }),
+      ...(showsQuery(nodes, query) && { indexable: false }),
       ...(calculator && hasCalculation(query) && { indexable: false }),
     },
   };

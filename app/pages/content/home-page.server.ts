@@ -1,7 +1,7 @@
 import { own } from "~/domain/text/own-property";
 import { HOME_CONTENT } from "~/tenants/site-pages";
 import { type BlockPlace, loadBlocks } from "./block-data.server";
-import { asksOfReader } from "./block-query.server";
+import { showsQuery } from "./block-query.server";
 import { contentMeta } from "./content-meta.server";
 
 /**
@@ -21,7 +21,7 @@ export async function loadHomePage(place: BlockPlace) {
       description: content.description,
       canonical: `${origin}/`,
       ...contentMeta(content, origin),
-      ...(asksOfReader(content.nodes, query) && { indexable: false }),
+      ...(showsQuery(content.nodes, query) && { indexable: false }),
     },
   };
 }

@@ -10,12 +10,14 @@ export interface BlockDefinition<Attributes extends z.ZodObject = z.ZodObject> {
   holds: "nothing" | "text" | readonly string[];
   /** The block that it stands in; absent: it stands alone. */
   within?: string;
+  /** Whether a page has it once at most: its parts have ids. */
+  once?: true;
 }
 
 export function block<Attributes extends z.ZodRawShape>(
   description: string,
   attributes: Attributes,
-  rest: Partial<Pick<BlockDefinition, "holds" | "within">> = {},
+  rest: Partial<Pick<BlockDefinition, "holds" | "within" | "once">> = {},
 ): BlockDefinition<z.ZodObject<Attributes>> {
   return { description, attributes: z.strictObject(attributes) as never, holds: "nothing", ...rest };
 }

@@ -116,6 +116,11 @@ export const BLOCKS = {
       cars: z.enum(QUOTE_CARS).default("new").describe('new: "Get A Quote"; pre-owned: "GET A QUOTE"'),
     },
   ),
+  calculator: block(
+    "The finance calculator, once in a page. It loads the page's only script. Nothing on a site without finance.calculator.enabled.",
+    {},
+    { once: true },
+  ),
   "trade-in": block("A band that offers a valuation of the shopper's car.", {
     heading,
     text: words,

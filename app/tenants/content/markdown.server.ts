@@ -50,6 +50,9 @@ const RAW_HTML = /<\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?>|<!--|<!doctype/i;
 const SCRIPT_LINK = /\]\(\s*<?\s*(javascript|vbscript|data|file):/i;
 
 class MarkdownReader {
+  /** Names of the blocks above. */
+  readonly #seen = new Set<string>();
+
   constructor(private readonly options: MarkdownOptions) {}
 
   read(document: Node): ContentNode[] {
@@ -155,6 +158,9 @@ class MarkdownReader {
         label,
         definition.within ? `stands only in {% ${definition.within} %}` : placeFault(parent),
       );
+    if (definition.once && this.#seen.has(name))
+      return this.#refuse(node, label, "stands in a page once at most");
+    this.#seen.add(name);
     const attributes = this.#attributes(node, definition, label);
     const children = this.#held(node, name, definition);
     return attributes ? [{ block: name, attributes, children }] : [];

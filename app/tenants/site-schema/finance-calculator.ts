@@ -11,7 +11,7 @@ export const financeCalculatorSchema = z
     enabled: z
       .boolean()
       .default(false)
-      .describe("Show the finance calculator above the finance form and on vehicle pages"),
+      .describe("Show the finance calculator above the finance form, on vehicle pages and as a block"),
     on_vehicle_page: z.boolean().default(true).describe("Show it on the pages of cars in stock too"),
     amount: z
       .strictObject({

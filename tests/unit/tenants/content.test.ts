@@ -267,6 +267,12 @@ describe("a block of a content page", () => {
       "line 4: {% faq %}",
       "has text in it, and holds {% question %}",
     ],
+    [
+      "a second calculator",
+      "{% calculator /%}\n\n{% calculator /%}",
+      "line 6: {% calculator %}",
+      "stands in a page once at most",
+    ],
     ["a block that is not closed", "{% faq %}", "line 4: {% faq %}", "missing closing"],
     ["a block that is not opened", "{% /faq %}", "line 4: {% faq %}", "missing opening"],
     ["a tag that can't be read", "{% faq heading= %}", "line 4: {% … %}", "Expected"],

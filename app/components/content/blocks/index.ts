@@ -4,6 +4,7 @@ import type { BlockName } from "~/tenants/content/blocks";
 import type { BlockProps } from "../block-props";
 import { CallToAction, GuaranteeBlock, PaymentStripBlock, SellBanner, TradeIn } from "./bands";
 import { AccessLoanBanner, QuoteButton } from "./brand-finance";
+import { CalculatorBlock } from "./calculator";
 import { LocationsBlock, ReviewFeedback, ReviewsBlock } from "./dealership";
 import { Faq, Question } from "./faq";
 import { Hero } from "./hero";
@@ -45,6 +46,7 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   "sell-banner": SellBanner,
   "access-loan-banner": AccessLoanBanner,
   "quote-button": QuoteButton,
+  calculator: CalculatorBlock,
   "trade-in": TradeIn,
   "call-to-action": CallToAction,
   faq: Faq,
