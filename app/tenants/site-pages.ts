@@ -23,12 +23,29 @@ export function siteFormAt(site: Pick<SiteConfig, "forms" | "enquiry">, path: st
   return null;
 }
 
-/** The site's own form whose page the finance gate is before: its key in `forms`. */
+/** The keys in `forms` of a site's finance forms. */
 const FINANCE_FORM = "finance";
+const PERSONALISED_FINANCE = "personalised_finance";
+
+/** The gates before forms' pages, by the forms' keys. */
+const FORM_GATES: ReadonlyMap<string, GateType> = new Map([
+  [FINANCE_FORM, "finance"],
+  [PERSONALISED_FINANCE, "finance"],
+  ["equifax_finance", "equifax-finance"],
+]);
 
 /** Returns the gate before a form's page; null when no site has one there (rules/account#gates). */
 export function gateOfForm({ id }: Pick<NamedForm, "id">): GateType | null {
-  return id === FINANCE_FORM ? "finance" : null;
+  return FORM_GATES.get(id) ?? null;
+}
+
+/** Returns the path of a site's personalised finance; null when it has none. */
+export function personalisedFinancePath({
+  forms,
+  enquiry,
+}: Pick<SiteConfig, "forms" | "enquiry">): string | null {
+  const form = own(forms, PERSONALISED_FINANCE);
+  return form?.enabled && enquiry.enabled ? form.path : null;
 }
 
 /** Returns the address of a site's finance form, at the form itself; null when it has none. */

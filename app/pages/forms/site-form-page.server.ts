@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isGated } from "~/domain/account/gates";
 import type { Car } from "~/domain/car/car";
 import type { CarCardView } from "~/domain/card/car-card";
 import { stepNumber } from "~/domain/forms/form-steps";
@@ -20,7 +21,7 @@ import { loadStep, postStep, stepDefinedForm } from "~/services/leads/intake/mul
 import type { SteppedForm } from "~/services/leads/intake/step-session.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import { gateOfForm, type NamedForm, siteFormAt } from "~/tenants/site-pages";
-import { passGate } from "../gates/require-session.server";
+import { passGate, requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import { type FormAnswer, formHeaders, readPost, statusOf } from "./form-answer.server";
 import { signedInAccount } from "./lead-account.server";
@@ -113,7 +114,10 @@ export async function postSiteForm(
 
 async function passFormGate(args: PageArgs, named: NamedForm): Promise<void> {
   const gate = gateOfForm(named);
-  if (gate) await passGate(args, gate);
+  if (!gate) return;
+  // What no site can open doesn't exist where nobody can sign in (rules/account#gates).
+  if (isGated(gate, {})) await requireSession(args, gate);
+  else await passGate(args, gate);
 }
 
 function isStepped({ definition }: PlacedForm): boolean {

@@ -3,6 +3,7 @@ import type { CheckoutRules } from "~/domain/buttons/checkout";
 import type { VehicleFormSwitches } from "~/domain/buttons/vehicle-form-names";
 import type { CardActionRules } from "~/domain/card/card-actions";
 import type { Site } from "~/tenants/site";
+import { personalisedFinancePath } from "~/tenants/site-pages";
 import type { Platform } from "../platform/platform";
 
 /** The forms that a site's vehicle pages have. */
@@ -40,7 +41,7 @@ export function checkoutRules(
 /** Returns a site's configuration of the buttons on its cards and vehicle pages. */
 export function actionRules(
   platform: PayingPlatform,
-  site: Pick<Site, "actions" | "enquiry" | "vehicle_forms" | "dealerships">,
+  site: Pick<Site, "actions" | "enquiry" | "vehicle_forms" | "dealerships" | "finance" | "forms">,
 ): CardActionRules {
   const { card, online_purchase, trade_in, history_report } = site.actions;
   return {
@@ -50,6 +51,9 @@ export function actionRules(
     trade_in,
     history_report,
     forms: vehicleFormSwitches(site),
-    finance: { dealership_paths: site.vehicle_forms.finance_enquiry.dealership_paths },
+    finance: {
+      dealership_paths: site.vehicle_forms.finance_enquiry.dealership_paths,
+      stock_financing: site.finance.valuation_partner ? personalisedFinancePath(site) : null,
+    },
   };
 }

@@ -1,10 +1,11 @@
 import { expiryOf, lastDayOf } from "~/domain/finance/rate-expiry";
 import type { SiteConfig } from "../schema";
+import { personalisedFinancePath } from "../site-pages";
 import { isTimeZone, type ReferenceFault } from "../site-references";
 
 /** Returns the faults of `finance` that its schema can't detect, and rates that have expired or soon will. */
 export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {
-  const { provider, rates, excluded_dealerships } = config.finance;
+  const { provider, rates, excluded_dealerships, valuation_partner } = config.finance;
   const faults: ReferenceFault[] = [];
   const report = (key: string, reason: string, severity: ReferenceFault["severity"] = "error") =>
     faults.push({ key: `finance.${key}`, reason, severity });
@@ -18,6 +19,8 @@ export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {
     const reason = `${rates.comparison_rate} is below the interest rate: fees make a comparison rate higher`;
     report("rates.comparison_rate", reason, "warning");
   }
+  if (valuation_partner && personalisedFinancePath(config) === null)
+    report("valuation_partner", "needs forms.personalised_finance: the finance button of cars leads there");
   faults.push(...calculatorFaults(config, now));
   if (provider === null) return faults;
   const lastDay = config.finance.valid_until;

@@ -70,6 +70,8 @@ export const financeSchema = z
     valuation_partner: z
       .boolean()
       .default(false)
-      .describe("The dealer uses the valuation partner: stock financing may be offered"),
+      .describe(
+        "The dealer uses the valuation partner: the finance button of cars in stock leads to forms.personalised_finance",
+      ),
   })
   .prefault({});

@@ -20,7 +20,7 @@ const ALL: CardActionRules = {
   },
   online_purchase: { enabled: true, car_types: [], makes: [] },
   trade_in: { enabled: true, car_types: [] },
-  finance: { dealership_paths: {} },
+  finance: { dealership_paths: {}, stock_financing: null },
   history_report: true,
 };
 const PRICE: PriceDisplay = { kind: "price", amount: 20_000, was: null, type: null };
@@ -158,7 +158,10 @@ test("vehicleActions opens forms in dialogs at their own addresses", () => {
 });
 
 test("vehicleActions opens a dealership's own finance page as a page, with the shown price", () => {
-  const finance = { dealership_paths: { [car.dealership_slug]: "/apply-for-finance" } };
+  const finance = {
+    dealership_paths: { [car.dealership_slug]: "/apply-for-finance" },
+    stock_financing: null,
+  };
   const action = of({}, { finance }).find(({ kind }) => kind === "finance");
   expect(action?.opens).toBe("page");
   expect(action?.href).toContain("vehiclePriceBudget=20000");

@@ -25,7 +25,7 @@ const RULES: CardRules = {
     },
     online_purchase: { enabled: false, car_types: [], makes: [] },
     trade_in: { enabled: false, car_types: [] },
-    finance: { dealership_paths: {} },
+    finance: { dealership_paths: {}, stock_financing: null },
     history_report: false,
   },
   phoneOf: () => null,
