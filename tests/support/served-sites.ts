@@ -30,6 +30,8 @@ export interface ServedSite {
   wording?: object;
   /** Its own pages: Markdown by slug. */
   content?: Record<string, string>;
+  /** Its own pictures by file name. */
+  media?: Record<string, Buffer>;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function serveSites<Slug extends string>(options: {
     DATA_DIR: dataDir,
     SITES_DIR: await folders.sitesDir(
       Object.fromEntries(
-        sites.map(([slug, { phone, config, wording = {}, content = {} }]) => [
+        sites.map(([slug, { phone, config, wording = {}, content = {}, media = {} }]) => [
           slug,
           {
             "site.json": siteConfig(slug, { phone, ...config }),
@@ -60,6 +62,7 @@ export async function serveSites<Slug extends string>(options: {
             ...Object.fromEntries(
               Object.entries(content).map(([page, source]) => [`content/${page}.md`, source]),
             ),
+            ...Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`media/${name}`, bytes])),
           },
         ]),
       ),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** The files of a folder; a value that is no string is written as JSON. */
+/** The files of a folder; a value that is neither a string nor bytes is written as JSON. */
 export type Files = Record<string, unknown>;
 
 /** Creates a temporary folder that a test fills with sites. */
@@ -26,7 +26,8 @@ export async function writeFiles(dir: string, files: Files) {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(dir, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+    const isWritten = typeof content === "string" || Buffer.isBuffer(content);
+    await writeFile(file, isWritten ? content : JSON.stringify(content));
   }
 }
 

@@ -52,6 +52,8 @@ export interface BlockData {
   "access-loan-banner": { href: string; manufacturer: string | null };
   "quote-button": { href: string };
   calculator: CalculatorView;
+  /** Loaded for its dates alone. */
+  "promotion-slide": Record<string, never>;
   "guarantee-banner": {
     claims: string[];
     /** Whether a claim holds for some of the cars only. */

@@ -2,6 +2,7 @@ import type { BlockData, LoadedBlock } from "~/components/content/block-data";
 import { reasonsThatHold } from "~/domain/car/price-kinds";
 import type { ContentBlock, ContentNode, Json } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
+import { isPublished } from "~/domain/content/publication";
 import { regulatorsOf } from "~/domain/content/regulators";
 import { isolated, named, statedName } from "~/domain/content/review-feedback";
 import { servicePriceOf } from "~/domain/models/model";
@@ -54,6 +55,8 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
       : { href: finance.access_loan_url, manufacturer: manufacturer?.name ?? null },
   "quote-button": quoteButton,
   calculator,
+  "promotion-slide": async ({ platform }, { starts = null, expires = null }) =>
+    isPublished({ publishAt: starts, expires }, platform.now()) ? {} : null,
   "guarantee-banner": guaranteeBanner,
   regulators: async ({ site }) => ({
     regulators: regulatorsOf([
@@ -73,6 +76,8 @@ export async function loadBlocks(place: BlockPlace, nodes: readonly ContentNode[
 async function loadBlock(place: BlockPlace, block: ContentBlock): Promise<ContentBlock | null> {
   const loader = BY_NAME.get(block.block);
   const children = await loadBlocks(place, block.children);
+  // Nothing that it holds has something to show now.
+  if (block.children.length > 0 && children.length === 0) return null;
   if (!loader) return { ...block, children };
   try {
     const data = await loader(place, block.attributes as never);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { QUOTE_CARS } from "~/domain/navigation/dealer-domain";
-import { href } from "../site-schema/primitives";
+import { href, moment } from "../site-schema/primitives";
 import { type BlockDefinition, block, line, picture } from "./block";
 
 const heading = line.optional().describe("Its heading; absent: the wording's");
@@ -211,6 +211,22 @@ export const BLOCKS = {
       href: href.optional().describe("Where the picture leads"),
     },
     { within: "parts-collage" },
+  ),
+  "promotions-slider": block(
+    "Wide pictures side by side, one in sight, to swipe. Nothing while no slide is in its dates.",
+    { heading: line.describe("What the slides are, for those who can't see them; it isn't shown") },
+    { holds: ["promotion-slide"] },
+  ),
+  "promotion-slide": block(
+    "A slide of promotions-slider, 1920 by 540 px. What it says in its picture stands in alt too.",
+    {
+      src: picture.describe("A file of media/, best 1920 by 540 px; others are cut to that shape"),
+      alt: line.describe("What the picture shows and says, for those who can't see it"),
+      href: href.optional().describe("Where the slide leads"),
+      starts: moment.optional().describe("First moment it shows: 2026-12-01T00:00:00+11:00; absent: at once"),
+      expires: moment.optional().describe("Last moment it shows; absent: until it is taken out"),
+    },
+    { within: "promotions-slider" },
   ),
   video: block("A film as a link with a picture. Nothing of another host loads before it is opened.", {
     title: line.describe("What the film is called"),

@@ -10,6 +10,7 @@ import { Faq, Question } from "./faq";
 import { Hero } from "./hero";
 import { ImageBlock } from "./image";
 import { Offers } from "./offers";
+import { PromotionSlide, PromotionsSlider } from "./promotions";
 import {
   CollagePicture,
   FitForBusiness,
@@ -61,6 +62,8 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   "parts-intro": PartsIntro,
   "parts-collage": PartsCollage,
   "collage-picture": CollagePicture,
+  "promotions-slider": PromotionsSlider,
+  "promotion-slide": PromotionSlide,
   video: Video,
   image: ImageBlock,
 };
