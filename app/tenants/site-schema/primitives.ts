@@ -11,11 +11,14 @@ export const pagePath = z
   .string()
   .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/, "the path of a page of this site, e.g. /fleet");
 
-/** Where a link leads: a page of the site, another site, an anchor, a phone number or an e-mail address. */
+/**
+ * Where a link leads: a page of the site, another site, an anchor, a phone number or an e-mail address. A browser reads a
+ * backslash as a slash and leaves out tabs and line ends, which makes `/\host` an address of another host.
+ */
 export const href = z
   .string()
   .regex(
-    /^(\/(?!\/)|https:\/\/|#|tel:|mailto:)/,
+    /^(\/(?!\/)|https:\/\/|#|tel:|mailto:)[^\\\s]*$/,
     "a link is a path of this site, https:, tel:, mailto: or an anchor",
   );
 
