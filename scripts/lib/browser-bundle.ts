@@ -4,9 +4,6 @@ import { linksTo, routePath, segmentsOf } from "../../app/domain/http/route-patt
 import type { Hydration, RouteDeclaration } from "../../app/tenants/route-declaration";
 import type { DeclaredRoutes } from "../../app/tenants/route-table.server";
 
-/** A vanilla-extract module: its classes, and with them its rules in the stylesheet. */
-const STYLES = /\.css\.ts(?:\.vanilla\.css)?(?:\?|$)/;
-
 /** The file in app/ of a module, written like Remix's route ids: `routes/cars.$slug`. */
 const ENTRY = /\/app\/(root|entry\.client|routes\/[^/?]+?)\.tsx?(?:\?|$)/;
 
@@ -17,9 +14,11 @@ function hydrationOf(declared: DeclaredRoutes[string] | undefined): Hydration | 
 /**
  * Groups modules into few files instead of thirty: npm packages (`vendor`), which change with our releases; code that
  * only the pages of one `hydrate.code` use (`search`, `vehicle`); and code that several or all pages use (`pages`).
- * Styles that pages without script use too have a file of their own (`vehicle-and-plain`): with the others' styles a
- * form's page would load 3 KiB that it doesn't use. Code that no hydrated page uses stays with its own route, and
- * browsers never load it.
+ *
+ * A page loads the stylesheets of all chunks that it imports from. What pages without script use too has therefore a
+ * chunk of its own (`vehicle-and-plain`): with the rest of the vehicle page's a form would load 3 KiB of styles that it
+ * doesn't use. What only such pages use, and more than one of them, is `plain`: else a page of blocks asks for ten
+ * small stylesheets before it is painted, on a connection that answers each in 150 ms. Browsers load no script of it.
  */
 export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
   const codeOf = (file: string) => {
@@ -27,9 +26,9 @@ export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
     if (id === undefined) return undefined;
     return id.startsWith("routes/") ? hydrationOf(declared[id])?.code : "shell";
   };
-  const isPlain = (file: string) => {
+  const plainRoute = (file: string) => {
     const id = ENTRY.exec(file)?.[1];
-    return id?.startsWith("routes/") === true && hydrationOf(declared[id]) === undefined;
+    return id?.startsWith("routes/") && !hydrationOf(declared[id]) ? [id] : [];
   };
   return (id, { getModuleInfo }) => {
     if (id.includes("/node_modules/")) return "vendor";
@@ -42,8 +41,10 @@ export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
     const users = new Set([...reached].flatMap((file) => codeOf(file) ?? []));
     if (users.size > 1) return "pages";
     const [user] = users;
-    if (user === undefined || user === "shell") return user && "pages";
-    return STYLES.test(id) && [...reached].some(isPlain) ? `${user}-and-plain` : user;
+    const plain = new Set([...reached].flatMap(plainRoute));
+    if (user === undefined) return plain.size > 1 ? "plain" : undefined;
+    if (user === "shell") return "pages";
+    return plain.size > 0 ? `${user}-and-plain` : user;
   };
 }
 

@@ -7,7 +7,11 @@ import { readStock, threeFacets } from "./search-addresses";
 import type { ServerUnderTest } from "./server-under-test";
 
 /** The budgets of a page: bytes as transferred with brotli. */
-export const BUDGET = { htmlAndCss: 30 * 1024, script: { content: 0, hydrated: 95 * 1024 } } as const;
+export const BUDGET = {
+  htmlAndCss: 30 * 1024,
+  // The calculator of the finance page has a small script of its own (docs/decisions/0084).
+  script: { content: 0, calculator: 4 * 1024, hydrated: 95 * 1024 },
+} as const;
 
 export interface PageWeight {
   site: string;
@@ -65,7 +69,8 @@ export async function weighSite(
     });
   }
   for (const { name, targets } of formPages(site, slugs)) {
-    pages.push({ name, target: await scale.heaviest(targets), kind: "content" });
+    const kind = name === "form: finance" ? "calculator" : "content";
+    pages.push({ name, target: await scale.heaviest(targets), kind });
   }
   const weights: PageWeight[] = [];
   for (const page of pages) weights.push(await scale.weigh(page));

@@ -93,6 +93,7 @@ describe("browserChunk", () => {
   const declared = {
     root: shell({ wording: [] }),
     "routes/_index": page({ metrics: "home", indexable: true }),
+    "routes/contact": page({ metrics: "page", indexable: true }),
     "routes/cars._index": hydrated("search"),
     "routes/search.$": hydrated("search"),
     "routes/cars.$slug": hydrated("vehicle"),
@@ -104,6 +105,7 @@ describe("browserChunk", () => {
     "routes/search.$.tsx": [],
     "routes/cars.$slug.tsx": [],
     "routes/_index.tsx": [],
+    "routes/contact.tsx": [],
     "root.tsx": [],
     "components/search/panel.tsx": ["routes/cars._index.tsx", "routes/search.$.tsx"],
     "components/vehicle/gallery.tsx": ["routes/cars.$slug.tsx"],
@@ -114,6 +116,8 @@ describe("browserChunk", () => {
     "components/footer.css.ts": ["components/footer.tsx", "components/card.tsx"],
     "components/footer.tsx": ["root.tsx"],
     "components/home.tsx": ["routes/_index.tsx"],
+    "components/block.tsx": ["components/home.tsx", "routes/contact.tsx"],
+    "components/block.css.ts.vanilla.css": ["components/block.tsx"],
     "domain/round.ts": ["domain/circle.ts", "components/vehicle/gallery.tsx"],
     "domain/circle.ts": ["domain/round.ts"],
   };
@@ -133,13 +137,14 @@ describe("browserChunk", () => {
     ["components/vehicle/gallery.tsx", "vehicle"],
     ["components/price.tsx", "pages"],
     ["components/footer.tsx", "pages"],
-    // The home page does not hydrate, so its use of the card does not count.
-    ["components/card.tsx", "search"],
-    // Its styles do: the home page would load all styles of the search with them.
+    // The home page does not hydrate, but would load all styles of the search with the card.
+    ["components/card.tsx", "search-and-plain"],
     ["components/card.css.ts", "search-and-plain"],
     ["components/panel.css.ts.vanilla.css", "search"],
     ["components/footer.css.ts", "pages"],
     ["components/home.tsx", undefined],
+    ["components/block.tsx", "plain"],
+    ["components/block.css.ts.vanilla.css", "plain"],
     ["domain/circle.ts", "vehicle"],
     ["routes/cars._index.tsx", undefined],
   ])("puts %s in the chunk %s", (file, chunk) => {
