@@ -239,7 +239,7 @@ export function canTakePayments(config: Environment): boolean {
 export const NO_PAYMENTS =
   "No car can be reserved online, on any site: payments need STRIPE_SECRET_KEY (only the embedded demo and development have the sandbox gateway)";
 
-/** Stripe then tells nothing by itself. */
+/** Stripe then sends no webhook. */
 export function lacksWebhook(config: Environment): boolean {
   return config.STRIPE_SECRET_KEY !== undefined && config.STRIPE_WEBHOOK_SECRET === undefined;
 }

@@ -30,9 +30,9 @@ export function measureCheckout(
     help: "Age of the oldest refund that waits for the gateway",
     registers: [registry],
   });
-  const untold = new Gauge({
+  const unnotified = new Gauge({
     name: "forecourt_reservation_events_waiting",
-    help: "Events of reservations of which shopper and dealership were not told yet",
+    help: "Events of reservations of which shopper and dealership were not notified yet",
     registers: [registry],
   });
   new Counter({
@@ -50,6 +50,6 @@ export function measureCheckout(
     for (const state of RESERVATION_STATES) reservations.set({ state }, found.reservations.get(state) ?? 0);
     for (const state of PAYMENT_STATES) payments.set({ state }, found.payments.get(state) ?? 0);
     oldestRefund.set(found.oldestRefundSeconds);
-    untold.set(found.untold);
+    unnotified.set(found.unnotified);
   };
 }

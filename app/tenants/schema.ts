@@ -114,7 +114,7 @@ export const siteSchema = z.strictObject({
     "What shoppers keep: favourites or a watchlist, a comparison, recently viewed",
   ),
   garage: garageSchema.describe("The shopper's garage"),
-  alerts: alertsSchema.describe("Telling shoppers of new cars and lower prices"),
+  alerts: alertsSchema.describe("Messages to shoppers about new cars and lower prices"),
   enquiry: enquiry.describe("Enquiries: what forms ask, and what they are filed as"),
   forms: formsSchema.describe("Forms on pages of their own"),
   partial_leads: partialLeadsSchema.describe("Forms of several steps that were begun and not finished"),

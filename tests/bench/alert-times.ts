@@ -121,7 +121,7 @@ function incomingOf({ revision: _, created_at: __, updated_at: ___, ...car }: St
   return { ...car, source_key: car.id, created_at: null } as IncomingCar;
 }
 
-/** The one car of the first import of the source, which nobody is told of. */
+/** The one car of the first import of the source, which nobody is notified of. */
 function asFirst(car: IncomingCar): IncomingCar {
   return {
     ...car,

@@ -54,14 +54,14 @@ for (const [screen, viewport] of [
   ["a desktop", DESKTOP],
 ] as const)
   journey(
-    `a search that is saved on ${screen} is told by e-mail of the car that an import brings, until its unsubscribe link is used`,
+    `a search that is saved on ${screen} leads to an e-mail about the car that an import brings, until its unsubscribe link is used`,
     async ({ page, context, javaScript }) => {
       const key = `${viewport.width}${javaScript ? "js" : "html"}`;
       const model = MODELS[(viewport === PHONE ? 0 : 2) + (javaScript ? 0 : 1)] as string;
       const address = `alerts-${key}@example.com`;
       const phone = `0412 7${String(viewport.width).padStart(4, "0").slice(-2)} ${javaScript ? "101" : "102"}`;
       const source = `alerts-${key}`;
-      // The first import of a source tells nobody of anything.
+      // The first import of a source notifies nobody.
       await importCars(source, [`F-${key},2020,Toyota,${model},Base,used,20000`]);
 
       await page.goto(`${siteOrigin(site)}/cars?make=Toyota&query=${model.toLowerCase()}`);

@@ -114,7 +114,7 @@ function healthyPlatform(
           reservations: new Map([["paid", 4]]),
           payments: new Map([["refund_due", 2]]),
           oldestRefundSeconds: 90,
-          untold: 1,
+          unnotified: 1,
         }),
       },
       outbox: {

@@ -95,11 +95,11 @@ export interface SavedCarsTable {
   /** The name and the shown price in dollars when it was saved; the price is null when none was shown. */
   car_name: string;
   price: number | null;
-  /** 1: the shopper wants to be told of a lower price. */
+  /** 1: the shopper wants a message about a lower price. */
   watch_price: Generated<number>;
   saved_at: string;
-  /** The price in dollars that the shopper was last told in a message; null: none since `price`. */
+  /** The price in dollars of the last message to the shopper; null: none since `price`. */
   told_price: number | null;
-  /** Since when a price is lower than the one told, and no message says so yet. */
+  /** Since when a price is lower than the one of the last message, and no message says so yet. */
   dropped_at: string | null;
 }

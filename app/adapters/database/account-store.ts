@@ -49,13 +49,13 @@ export interface AccountStore {
   setName(id: AccountId, name: string | null, now: Date): Promise<void>;
   /**
    * Sets an address that is not confirmed; the same address again stays confirmed. Null: the account has none.
-   * @param tellFormer writes the message to the confirmed address that this replaces; stored with the change
+   * @param notifyFormer writes the message to the confirmed address that this replaces; stored with the change
    */
   setEmail(
     id: AccountId,
     email: string | null,
     now: Date,
-    tellFormer?: (address: string) => NewMessage,
+    notifyFormer?: (address: string) => NewMessage,
   ): Promise<void>;
   /** Confirms an address. Returns false when the account is gone or has another address by now. */
   confirmEmail(site: SiteSlug, id: AccountId, email: string, now: Date): Promise<boolean>;

@@ -62,9 +62,9 @@ export function createAccountStore(connection: Connection, onMessageAdded: () =>
       );
     },
 
-    async setEmail(id, email, now, tellFormer) {
+    async setEmail(id, email, now, notifyFormer) {
       const hasMessage = await connection.write(async (trx) => {
-        // Locked, so that of two changes at once each tells the address that it replaces.
+        // Locked, so that of two changes at once each notifies the address that it replaces.
         const before = await accounts(trx)
           .where("id", "=", id)
           .$if(kind === "postgres", (query) => query.forUpdate())
@@ -75,9 +75,9 @@ export function createAccountStore(connection: Connection, onMessageAdded: () =>
           .set({ email, email_confirmed_at: null, updated_at: now.toISOString() })
           .where("id", "=", id)
           .execute();
-        if (!tellFormer || before.email === null || before.email_confirmed_at === null) return false;
+        if (!notifyFormer || before.email === null || before.email_confirmed_at === null) return false;
         if (before.email.toLowerCase() === email?.toLowerCase()) return false;
-        return (await addMessage(trx, kind, tellFormer(before.email))) === "added";
+        return (await addMessage(trx, kind, notifyFormer(before.email))) === "added";
       });
       if (hasMessage) onMessageAdded();
     },

@@ -21,13 +21,13 @@ export interface ConsentsTable {
   withdrawn_at: string | null;
 }
 
-/** How an account is told of new matches and lower prices. */
+/** How an account is notified of new matches and lower prices. */
 export interface AlertSettingsTable {
   account_id: AccountId;
   site: SiteSlug;
   /** Null: alerts are off. */
   channel: MessageChannel | null;
-  /** Since when something is to be told; null when nothing is. */
+  /** Since when a notification is due; null when none is. */
   pending_since: string | null;
   last_told_at: string | null;
   updated_at: string;
@@ -52,11 +52,11 @@ export interface SavedSearchTermsTable {
   search_id: SavedSearchId;
 }
 
-/** A new car that matches a saved search. It stays after it was told, so that it is told once. */
+/** A new car that matches a saved search. It stays after the message, so that there is only one. */
 export interface SearchMatchesTable {
   search_id: SavedSearchId;
   car_id: CarId;
   found_at: string;
-  /** When a message told it, or left it out because the car had gone. */
+  /** When a message named it, or left it out because the car had gone. */
   told_at: string | null;
 }

@@ -55,7 +55,7 @@ export type HoldOutcome =
  */
 export type SettleOutcome = "paid" | "known" | "hold_lost" | "not_found";
 
-/** An event of a reservation that a worker has to tell somebody of. */
+/** An event of a reservation that a worker has to notify somebody of. */
 export interface PendingReservationEvent {
   id: string;
   event: ReservationEvent;
@@ -69,12 +69,12 @@ export interface CheckoutCounts {
   payments: ReadonlyMap<PaymentState, number>;
   /** How long the oldest refund has waited; 0 when none waits. */
   oldestRefundSeconds: number;
-  /** Events that nobody was told of yet. */
-  untold: number;
+  /** Events that nobody was notified of yet. */
+  unnotified: number;
 }
 
 /**
- * Why a payment is looked at again later. open: it can still be paid. not_ended: its session was told to end and has not,
+ * Why a payment is looked at again later. open: it can still be paid. not_ended: its session was asked to end and has not,
  * e.g. because its bank has not decided. failed: the gateway did not do what it was asked.
  */
 export type Postponement = { reason: "open" | "not_ended" } | { reason: "failed"; error: string };

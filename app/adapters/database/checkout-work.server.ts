@@ -171,7 +171,7 @@ export function createCheckoutWork(
             ]),
             row.or([
               row("payments.check_at", "<=", checkedBy),
-              // A car that goes is no reason to wait for the next look, unless the session was just told to end in vain.
+              // A car that goes is no reason to wait for the next look, unless the session was just asked to end in vain.
               row.and([row("payments.last_error", "is", null), row("reservations.ends_at", ">", time)]),
             ]),
           ]),
@@ -254,7 +254,7 @@ export function createCheckoutWork(
         .select(sql<string | null>`min(coalesce(reservations.ends_at, payments.paid_at))`.as("since"))
         .where("payments.state", "=", "refund_due")
         .executeTakeFirst();
-      const untold = await read
+      const unnotified = await read
         .selectFrom("reservation_events")
         .select(count)
         .where("handled_at", "is", null)
@@ -264,7 +264,7 @@ export function createCheckoutWork(
         reservations: new Map(reservations.map((row) => [row.state, Number(row.count)])),
         payments: new Map(payments.map((row) => [row.state, Number(row.count)])),
         oldestRefundSeconds: Math.max(0, Math.round((now.getTime() - since) / 1000)),
-        untold: Number(untold.count),
+        unnotified: Number(unnotified.count),
       };
     },
 

@@ -32,9 +32,9 @@ export interface OnlinePaymentStore {
   }): Promise<OnlinePaymentWithPayment[]>;
   /** Makes a paid one due for a refund. Returns false in any other state. */
   refund(id: OnlinePaymentId, now: Date): Promise<boolean>;
-  /** Returns what nobody was told of yet, the oldest first; of one payment the receipt before the refund. */
+  /** Returns what nobody was notified of yet, the oldest first; of one payment the receipt before the refund. */
   pendingNews(limit: number): Promise<{ news: OnlinePaymentNews; payment: OnlinePaymentWithPayment }[]>;
-  told(id: OnlinePaymentId, news: OnlinePaymentNews, now: Date): Promise<void>;
+  setNotified(id: OnlinePaymentId, news: OnlinePaymentNews, now: Date): Promise<void>;
   setLead(id: OnlinePaymentId, leadId: LeadId): Promise<void>;
   /**
    * Takes the persons out of up to `most` payments of a site that were made at or before `limit` and whose money is

@@ -16,8 +16,8 @@ import type { Tables } from "./tables";
 
 type Database = Kysely<Tables> | Transaction<Tables>;
 
-/** Which column says that somebody was told. */
-const TOLD = { paid: "told_paid_at", refunded: "told_refunded_at" } as const;
+/** Which column says that somebody was notified. */
+const NOTIFIED_AT = { paid: "told_paid_at", refunded: "told_refunded_at" } as const;
 
 export function createOnlinePaymentStore(connection: Connection): OnlinePaymentStore {
   const { read, kind } = connection;
@@ -148,21 +148,23 @@ export function createOnlinePaymentStore(connection: Connection): OnlinePaymentS
         .orderBy("online_payments.id")
         .limit(limit)
         .execute();
-      const untold = new Set(rows.filter(({ told_paid_at }) => told_paid_at === null).map(({ id }) => id));
+      const unnotified = new Set(
+        rows.filter(({ told_paid_at }) => told_paid_at === null).map(({ id }) => id),
+      );
       const payments = await byIds(read, idsOf(rows));
       return payments.flatMap((payment) => [
-        ...(untold.has(payment.id) ? [{ news: "paid" as const, payment }] : []),
+        ...(unnotified.has(payment.id) ? [{ news: "paid" as const, payment }] : []),
         ...(payment.payment.state === "refunded" ? [{ news: "refunded" as const, payment }] : []),
       ]);
     },
 
-    async told(id, news: OnlinePaymentNews, now) {
+    async setNotified(id, news: OnlinePaymentNews, now) {
       await connection.write((trx) =>
         trx
           .updateTable("online_payments")
-          .set({ [TOLD[news]]: now.toISOString() })
+          .set({ [NOTIFIED_AT[news]]: now.toISOString() })
           .where("id", "=", id)
-          .where(TOLD[news], "is", null)
+          .where(NOTIFIED_AT[news], "is", null)
           .execute(),
       );
     },

@@ -54,7 +54,7 @@ export interface Store {
   formDrafts: FormDraftStore;
   /** The cars that accounts have saved. */
   savedCars: SavedCarStore;
-  /** Saved searches, watched prices, and what is to be told of them. */
+  /** Saved searches, watched prices, and their due notifications. */
   alerts: AlertStore;
   /** Reservations, payments and the ledger. */
   checkout: CheckoutStore;

@@ -62,7 +62,7 @@ export interface GatewayMovement {
 }
 
 /**
- * What a webhook tells: a session, or a charge of which something was given or taken back. Never believed further than
+ * What a webhook reports: a session, or a charge of which something was given or taken back. Never believed further than
  * that: the gateway is asked for it.
  */
 export type GatewayEvent = { id: string; account: string } & (

@@ -312,7 +312,7 @@ type Summed = Pick<SearchResponse<Pick<StockDocument, "primary_image_url">>, "hi
 };
 
 function sumOf({ hits, totalHits, facetDistribution = {}, facetStats = {} }: Summed): AvailableCars {
-  if (totalHits === undefined) throw new Error("the search engine tells no total");
+  if (totalHits === undefined) throw new Error("the search engine answers without a total");
   const extent = (name: string) => {
     const { min = null, max = null } = own(facetStats, name) ?? {};
     return { min, max };

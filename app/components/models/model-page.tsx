@@ -14,8 +14,8 @@ interface ModelPageProps {
   /** Address of the quote's form; null: the site has none. */
   quote: string | null;
   testDrive: boolean;
-  /** Address at which a shopper asks to be told; null: the site tells nobody. */
-  tellMe: string | null;
+  /** Address of the form for an alert; null: the site has no alerts. */
+  alertHref: string | null;
   service: ServicePrice | null;
   booking: string | null;
 }
@@ -27,7 +27,7 @@ export function ModelPage({
   stock,
   quote,
   testDrive,
-  tellMe,
+  alertHref,
   service,
   booking,
 }: ModelPageProps) {
@@ -55,8 +55,8 @@ export function ModelPage({
                 {t("models.our_stock")}
               </a>
             )}
-            {count === 0 && tellMe && (
-              <a href={tellMe} className={button.primary} rel="nofollow">
+            {count === 0 && alertHref && (
+              <a href={alertHref} className={button.primary} rel="nofollow">
                 {t("models.tell_me")}
               </a>
             )}

@@ -7,19 +7,19 @@ import { EMPTY_SEARCH, filterCount, type SearchState, withPage } from "~/domain/
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import { panel, row, stack } from "~/styles/layout.css";
+import { AlertLink } from "./alert-link";
 import { CallLink } from "./call-link";
 import * as styles from "./no-results.css";
 import { searchInWords } from "./search-summary";
-import { TellMeLink } from "./tell-me-link";
 import { useSearchWords } from "./use-search-labels";
 
 interface NoResultsProps {
   data: Pick<SearchPageData, "state" | "understood" | "count">;
-  extras: Pick<SearchExtras, "noResults" | "tellsNew">;
+  extras: Pick<SearchExtras, "noResults" | "offersAlert">;
 }
 
 /** Shown for a page without cars: past the last page, or no match. It always offers a next step. */
-export function NoResults({ data, extras: { noResults: help, tellsNew } }: NoResultsProps) {
+export function NoResults({ data, extras: { noResults: help, offersAlert } }: NoResultsProps) {
   const { t } = useTranslation();
   const { phone } = useSite();
   if (data.count > 0) {
@@ -39,9 +39,9 @@ export function NoResults({ data, extras: { noResults: help, tellsNew } }: NoRes
       <h2>{t("search.none.heading")}</h2>
       <Together state={data.understood?.search ?? data.state} />
       <p>{t("search.none.text", { phone })}</p>
-      {tellsNew && (
+      {offersAlert && (
         <p>
-          <TellMeLink state={data.understood?.search ?? data.state} />
+          <AlertLink state={data.understood?.search ?? data.state} />
         </p>
       )}
       {help && help.closest.length > 0 && <Closest searches={help.closest} />}

@@ -16,6 +16,7 @@ import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { from } from "~/styles/breakpoints";
 import { button } from "~/styles/button.css";
 import { cardGrid } from "~/styles/layout.css";
+import { AlertLink } from "./alert-link";
 import { AppliedFilters } from "./applied-filters";
 import { FeatureBanner } from "./feature-banner";
 import { FilterPanel, PANEL_ID } from "./filter-panel";
@@ -31,7 +32,6 @@ import { SearchHelp } from "./search-help";
 import * as styles from "./search-page.css";
 import { SortSelect } from "./sort-select";
 import { StaleNotice } from "./stale-notice";
-import { TellMeLink } from "./tell-me-link";
 import { useDebounced } from "./use-debounced";
 import { FROM_FORM } from "./use-range-draft";
 import { SearchNamesContext } from "./use-search-labels";
@@ -242,7 +242,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                     <p>{t("search.sold", { count: data.sold, formatted: format.count(data.sold) })}</p>
                   )}
                 </div>
-                {data.extras.tellsNew && data.count > 0 && <TellMeLink state={understood} />}
+                {data.extras.offersAlert && data.count > 0 && <AlertLink state={understood} />}
               </div>
               <div className={styles.bar}>
                 <a

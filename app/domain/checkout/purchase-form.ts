@@ -11,7 +11,7 @@ export const PAYMENT_METHOD = "payment_method";
 export const HANDOVER = "handover";
 export const PURCHASE_TERMS = "terms_conditions";
 
-/** Stored and told to the dealership as they are. */
+/** Stored and sent to the dealership as they are. */
 export const PAYMENT_METHODS = { full: "Full payment", finance: "Finance" } as const;
 export const HANDOVERS = { collect: "Collection", deliver: "Delivery" } as const;
 

@@ -2,7 +2,7 @@ import type { PaymentState } from "./payment";
 import { isOver, type Reservation, type ReservationWithPayment } from "./reservation";
 
 /**
- * What a shopper is told of a reservation (rules/checkout#reservation-page). not_sent: the car is held, and the
+ * What a shopper reads of a reservation (rules/checkout#reservation-page). not_sent: the car is held, and the
  * payment service was not reached. to_pay: it waits for the payment. checking: the time to pay is over, and the
  * gateway has not said yet whether it was paid. unpaid: it ended without money. hold_lost: the money came too late.
  * ended: the dealership ended it.

@@ -27,7 +27,7 @@ export function placesWithin({ nearby, radius }: Pick<SearchState, "nearby" | "r
   return within.length > 0 ? within : [NOWHERE];
 }
 
-/** Returns a search as it is kept and told to others: without where the shopper is (rules/search#near-private). */
+/** Returns a search as it is stored and sent to others: without where the shopper is (rules/search#near-private). */
 export function withoutNear(state: SearchState): SearchState {
   const { near: _near, radius: _radius, nearby: _nearby, ...rest } = state;
   return rest.sort === "distance" ? { ...rest, sort: "relevant" } : rest;

@@ -7,8 +7,8 @@ export interface SearchExtras {
   recent: RecentSearch[];
   features: FeatureLink[];
   help: SearchHelp | null;
-  /** Whether the shopper can ask to be told of new matches. */
-  tellsNew: boolean;
+  /** Whether the shopper can ask for alerts of new matches. */
+  offersAlert: boolean;
   /** Only for a search that finds nothing. */
   noResults: NoResultsHelp | null;
 }

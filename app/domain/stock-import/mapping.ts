@@ -258,7 +258,7 @@ function faultsOf(issues: readonly z.core.$ZodIssue[]): MappingFault[] {
     }));
 }
 
-interface Told {
+interface Reported {
   path: readonly PropertyKey[];
   message: string;
 }
@@ -267,7 +267,7 @@ interface Told {
  * Returns the faults inside one form of a union when that form was clearly meant, because the form itself is right. A
  * step reports its own faults.
  */
-function innermost(issue: z.core.$ZodIssue): Told[] {
+function innermost(issue: z.core.$ZodIssue): Reported[] {
   if (issue.code !== "invalid_union" || issue.message.startsWith("not a cleaning step")) return [issue];
   const branches = issue.errors.map((errors) => errors.flatMap(innermost));
   const [meant, ...others] = branches.filter((faults) => faults.every(({ path }) => path.length > 0));

@@ -39,15 +39,15 @@ export interface SavedSearchView {
 
 export interface AccountAlerts {
   notice: string | null;
-  /** How the shopper is told, or why not. */
+  /** How the shopper is notified, or why not. */
   state: string;
-  /** Whether something must be done before anything is told. */
+  /** Whether something must be done before anything is sent. */
   isWaiting: boolean;
   /** The address whose confirmation can be sent again; null: none. */
   confirmAgain: string | null;
   consent: string | null;
   isOn: boolean;
-  /** Turns alerts on, or changes how the shopper is told. */
+  /** Turns alerts on, or changes how the shopper is notified. */
   choice: FormView;
   isChoosing: boolean;
   searches: SavedSearchView[];

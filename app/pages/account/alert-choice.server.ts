@@ -11,7 +11,7 @@ import type { RequestContext } from "~/pages/request-context";
 import type { AlertChoice } from "~/services/alerts/turn-alerts-on.server";
 import type { AccountFormError } from "./account-form.server";
 
-/* Where a shopper wants to be told, and the consent to it: the same fields wherever alerts are turned on. */
+/* Where a shopper wants to get alerts, and the consent to it: the same fields wherever alerts are turned on. */
 
 const CHANNEL = "channel";
 const EMAIL = "alert_email";
@@ -73,7 +73,7 @@ export function alertChoiceFields(
   ];
 }
 
-/** Whether a post answers the question where to tell. */
+/** Whether a post answers where alerts go. */
 export function answersAlertChoice(typed: TypedAnswers): boolean {
   return firstAnswer(typed, CHANNEL) !== null;
 }

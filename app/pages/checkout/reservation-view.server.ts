@@ -22,7 +22,7 @@ import { dealershipName, dealershipPlace } from "./dealership-place.server";
 const SUGGESTED = 4;
 
 /** What the page says and offers, whichever it is. */
-interface Told {
+interface ReservationState {
   reservation: ReservationWithPayment;
   stage: ReservationStage;
   money: MoneyStage;
@@ -44,8 +44,8 @@ export async function reservationView(
 ): Promise<CheckoutNoticeView> {
   const { site } = context;
   const t = translator(site);
-  const told = await toldOf(context, reservation);
-  const { stage, money, values } = told;
+  const state = await stateOf(context, reservation);
+  const { stage, money, values } = state;
   const heading = t(`checkout.reservation.${stage}.heading`);
   const isEnd = !canCancel(stage) && stage !== "completed";
   return {
@@ -54,7 +54,7 @@ export async function reservationView(
       t(`checkout.reservation.${stage}.text`, values),
       ...(money === "paid" || stage === "checking" ? [] : [t(`checkout.money.${money}`, values)]),
     ],
-    facts: factsOf(context, told),
+    facts: factsOf(context, state),
     next:
       stage === "reserved"
         ? {
@@ -73,12 +73,12 @@ export async function reservationView(
             emphasis: "primary",
           }
         : null,
-    links: linksOf(context, told),
-    place: dealershipPlace(site, reservation, told.car),
+    links: linksOf(context, state),
+    place: dealershipPlace(site, reservation, state.car),
     cancel: canCancel(stage)
       ? { label: t("checkout.action.cancel"), href: `${reservationPath(site, reservation)}&cancel=1` }
       : null,
-    similar: isEnd ? await similarTo(context, told.car) : null,
+    similar: isEnd ? await similarTo(context, state.car) : null,
   };
 }
 
@@ -90,14 +90,14 @@ export async function cancelView(
 ): Promise<CheckoutNoticeView> {
   const { site } = context;
   const t = translator(site);
-  const told = await toldOf(context, reservation);
+  const state = await stateOf(context, reservation);
   const here = reservationPath(site, reservation);
   return {
     ...noticePage(context, reservation, t("checkout.cancel.heading"), error),
     paragraphs: [
-      t(told.money === "paid" ? "checkout.cancel.text_paid" : "checkout.cancel.text_unpaid", told.values),
+      t(state.money === "paid" ? "checkout.cancel.text_paid" : "checkout.cancel.text_unpaid", state.values),
     ],
-    facts: factsOf(context, told),
+    facts: factsOf(context, state),
     next: null,
     // Of equal weight: a cancellation can't be undone, so nothing leads to it.
     form: { action: here, intent: "cancel", submit: t("checkout.cancel.submit"), emphasis: "secondary" },
@@ -108,7 +108,10 @@ export async function cancelView(
   };
 }
 
-async function toldOf(context: RequestContext, reservation: ReservationWithPayment): Promise<Told> {
+async function stateOf(
+  context: RequestContext,
+  reservation: ReservationWithPayment,
+): Promise<ReservationState> {
   const { platform, site } = context;
   const { payment } = reservation;
   const stage = reservationStage(reservation, platform.now());
@@ -135,7 +138,10 @@ async function toldOf(context: RequestContext, reservation: ReservationWithPayme
   };
 }
 
-function factsOf(context: RequestContext, { reservation, stage, money, car, values }: Told): CheckoutFact[] {
+function factsOf(
+  context: RequestContext,
+  { reservation, stage, money, car, values }: ReservationState,
+): CheckoutFact[] {
   const { site } = context;
   const t = translator(site);
   const until = momentText(site, reservation.ends_at);
@@ -164,7 +170,10 @@ function factsOf(context: RequestContext, { reservation, stage, money, car, valu
   ];
 }
 
-function linksOf(context: RequestContext, { reservation, stage, car, values }: Told): CheckoutLink[] {
+function linksOf(
+  context: RequestContext,
+  { reservation, stage, car, values }: ReservationState,
+): CheckoutLink[] {
   const { site } = context;
   const t = translator(site);
   const link = (name: string, href: string, emphasis: CheckoutLink["emphasis"]): CheckoutLink => ({

@@ -57,7 +57,7 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
     stock: modelStockAddress(site, model),
     quote: siteFormAt(site, `${MODELS_PATH}/get-quote`) ? quoteAddress(site, model) : null,
     testDrive: siteFormAt(site, "/book-test-drive") !== null,
-    tellMe: hasAlerts(platform, site) && search ? NEW_ALERT_PATH + searchQueryString(search) : null,
+    alertHref: hasAlerts(platform, site) && search ? NEW_ALERT_PATH + searchQueryString(search) : null,
     service:
       model.status !== "coming_soon" && site.serviceAdvantage
         ? servicePriceOf(site.serviceAdvantage, model.service_price)

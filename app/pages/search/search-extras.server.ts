@@ -36,7 +36,7 @@ export async function searchExtras(
     recent: recentSearches({ origin }, visitor, typed),
     features: featureBanner(site),
     help: searchHelp(site, now),
-    tellsNew: hasAlerts(platform, site),
+    offersAlert: hasAlerts(platform, site),
     noResults:
       result.count === 0 && !result.incomplete
         ? await noResultsHelp(platform, site, understood, typed.query)

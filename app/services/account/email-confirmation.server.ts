@@ -61,7 +61,7 @@ export async function sendEmailConfirmation(
 }
 
 /**
- * Sets the account's address, or removes it. The confirmed address that this replaces is told, so that its owner learns
+ * Sets the account's address, or removes it. The confirmed address that this replaces gets a message, so that its owner learns
  * of a change that somebody else made (rules/account#email-changed).
  */
 export async function changeEmail(

@@ -3,12 +3,12 @@ import { Leadership } from "~/adapters/database/leadership.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { pauseAfterFailures } from "~/domain/checkout/gateway-times";
 import { storeFailure } from "../platform/redacted-error.server";
-import { tellOfPrizes } from "../spin/spin.server";
+import { notifyOfPrizes } from "../spin/spin.server";
 import type { CheckoutPlatform } from "./gateway-call.server";
 import { createMovementWatch } from "./gateway-movements.server";
-import { tellOfOnlinePayments } from "./online-payment-news.server";
+import { notifyOfOnlinePayments } from "./online-payment-news.server";
 import { createPaymentSweep, type SweepFigure } from "./payment-sweep.server";
-import { type NewsPlatform, tellOfReservations } from "./reservation-news.server";
+import { type NewsPlatform, notifyOfReservations } from "./reservation-news.server";
 
 export interface CheckoutWorker {
   /** Follows the clock, the stock and the gateway until it is stopped. */
@@ -49,11 +49,11 @@ export function createCheckoutWorker(
   async function passTime(stop: () => boolean): Promise<number> {
     const ended = await store.checkout.passTime(now());
     const gone = stop() ? 0 : await store.checkout.endThoseOfGoneCars(now());
-    const told = stop() ? 0 : await tellOfReservations(platform, stop, failedEvents);
-    const paid = stop() ? 0 : await tellOfOnlinePayments(platform, stop, failedEvents);
-    const prizes = stop() ? 0 : await tellOfPrizes(platform, stop);
-    const news = told + paid + prizes;
-    if (ended + gone + news > 0) log.info({ ended, gone, told: news }, "checkout");
+    const events = stop() ? 0 : await notifyOfReservations(platform, stop, failedEvents);
+    const paid = stop() ? 0 : await notifyOfOnlinePayments(platform, stop, failedEvents);
+    const prizes = stop() ? 0 : await notifyOfPrizes(platform, stop);
+    const news = events + paid + prizes;
+    if (ended + gone + news > 0) log.info({ ended, gone, notified: news }, "checkout");
     return ended + gone + news;
   }
 

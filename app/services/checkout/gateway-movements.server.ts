@@ -42,7 +42,7 @@ async function note(
   return 1;
 }
 
-/** How often an account's record is read: a webhook tells sooner. */
+/** How often an account's record is read: a webhook comes sooner. */
 const PAUSE_MS = 10 * 60_000;
 /** How far back the first reading of a process goes, and each one after it. */
 const FIRST_MS = 30 * 24 * 60 * 60_000;
@@ -53,7 +53,7 @@ export interface MovementWatch {
   round(stop: () => boolean): Promise<number>;
 }
 
-/** Creates the watch of one process, which reads the gateway's record for what no webhook told. */
+/** Creates the watch of one process, which reads the gateway's record for what no webhook reported. */
 export function createMovementWatch(platform: CheckoutPlatform & Pick<Platform, "config">): MovementWatch {
   const { payments, store, log } = platform;
   const clock = deliveryClock(platform);

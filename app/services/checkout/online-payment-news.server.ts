@@ -26,43 +26,46 @@ const AT_ONCE = 100;
 type KnownPayment = OnlinePaymentWithPayment & { content: OnlinePaymentContent };
 
 /**
- * Tells payers and dealerships of online payments (rules/online-payment#payment-told): a receipt and a lead when one is
+ * Notifies payers and dealerships of online payments (rules/online-payment#payment-notified): a receipt and a lead when one is
  * paid, an e-mail when it went back. Lead and e-mail have keys, so that a repeated one is the same.
  * @param failed payments that failed before, so that each is logged once
- * @returns how much was told
+ * @returns how many notifications were stored
  */
-export async function tellOfOnlinePayments(
+export async function notifyOfOnlinePayments(
   platform: NewsPlatform,
   stop: () => boolean,
   failed: Set<string>,
 ): Promise<number> {
   const { store, sites, log, now } = platform;
-  let told = 0;
+  let notified = 0;
   for (const { news, payment } of await store.onlinePayments.pendingNews(AT_ONCE)) {
     if (stop()) break;
     const site = sites.bySlug(payment.site);
     if (!site) continue;
     try {
-      // Who was erased meanwhile hears nothing more.
-      if (isKnown(payment)) await tellOf(platform, site, news, payment);
-      await store.onlinePayments.told(payment.id, news, now());
+      // An erased person gets no more messages.
+      if (isKnown(payment)) await notify(platform, site, news, payment);
+      await store.onlinePayments.setNotified(payment.id, news, now());
       failed.delete(payment.id);
-      told += 1;
+      notified += 1;
     } catch (error) {
       if (isStoreUnavailable(error)) throw error;
       if (!failed.has(payment.id))
-        log.error({ site: site.slug, receipt: payment.receipt, ...storeFailure(error) }, "nobody was told");
+        log.error(
+          { site: site.slug, receipt: payment.receipt, ...storeFailure(error) },
+          "nobody was notified",
+        );
       failed.add(payment.id);
     }
   }
-  return told;
+  return notified;
 }
 
 function isKnown(payment: OnlinePaymentWithPayment): payment is KnownPayment {
   return payment.content !== null;
 }
 
-async function tellOf(
+async function notify(
   platform: NewsPlatform,
   site: Site,
   news: OnlinePaymentNews,

@@ -37,7 +37,7 @@ export interface SweptRound {
 export interface PaymentSweep {
   /**
    * Asks the gateway for everything that is open and due (rules/checkout#sweep): ends late sessions, looks for payments
-   * of which no webhook told, and gives money back.
+   * that no webhook reported, and gives money back.
    */
   round(stop: () => boolean): Promise<SweptRound>;
   figures(): SweepFigure[];

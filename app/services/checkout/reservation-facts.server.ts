@@ -10,7 +10,7 @@ import type { Platform } from "../platform/platform";
 import { siteOrigin } from "../platform/site-origin.server";
 import { reservationPath } from "./checkout-of-site.server";
 
-/** What is told of a reservation, in the site's words and on its clock. */
+/** What messages say of a reservation, in the site's words and on its clock. */
 export function reservationFacts(
   { config }: Pick<Platform, "config">,
   site: Site,

@@ -32,20 +32,20 @@ const MESSAGE_KINDS: Readonly<Record<ReservationNews["news"], MessageKind>> = {
 };
 
 /**
- * Tells shoppers and dealerships of what has happened to reservations (rules/checkout#reservation-told). Lead and
+ * Notifies shoppers and dealerships of events of reservations (rules/checkout#reservation-notified). Lead and
  * e-mail have keys of their own and are stored before the event counts as handled: a process that dies in between
  * repeats them, and the repeated ones are the same.
  * @param failed events that failed before, so that each is logged once
  * @returns how many events were handled
  */
-export async function tellOfReservations(
+export async function notifyOfReservations(
   platform: NewsPlatform,
   stop: () => boolean,
   failed: Set<string>,
 ): Promise<number> {
   const { store, sites, log, now } = platform;
   const waiting = new Set<ReservationId>();
-  let told = 0;
+  let notified = 0;
   for (const pending of await store.checkout.pendingEvents(EVENTS_AT_ONCE)) {
     if (stop()) break;
     const { id, reservation } = pending;
@@ -56,27 +56,27 @@ export async function tellOfReservations(
       continue;
     }
     try {
-      if (isKnown(reservation)) await tellOf(platform, site, pending, reservation);
+      if (isKnown(reservation)) await notify(platform, site, pending, reservation);
       await store.checkout.eventHandled(id, now());
       failed.delete(id);
-      told += 1;
+      notified += 1;
     } catch (error) {
       if (isStoreUnavailable(error)) throw error;
       waiting.add(reservation.id);
       if (!failed.has(id))
-        log.error({ site: site.slug, event: pending.event, ...storeFailure(error) }, "nobody was told");
+        log.error({ site: site.slug, event: pending.event, ...storeFailure(error) }, "nobody was notified");
       failed.add(id);
     }
   }
-  return told;
+  return notified;
 }
 
-/** The others were erased: there is nobody to tell. */
+/** The others were erased: there is nobody to notify. */
 function isKnown(reservation: ReservationWithPayment): reservation is KnownReservation {
   return reservation.content !== null;
 }
 
-async function tellOf(
+async function notify(
   platform: NewsPlatform,
   site: Site,
   { id, event }: PendingReservationEvent,
@@ -116,7 +116,7 @@ async function leadOf(platform: NewsPlatform, site: Site, reservation: KnownRese
   }
 }
 
-/** The dealership hears of the end of what it was told of, and of nothing else. */
+/** Notifies the dealership of the end of a reservation of which it has a lead, and of no other. */
 async function endOf(platform: NewsPlatform, site: Site, { id }: KnownReservation): Promise<void> {
   const { store, now } = platform;
   // Read again: its lead may have been stored a moment ago, in this run.

@@ -80,7 +80,7 @@ export async function reserveCar(
     terms: possible.terms,
   };
   let held = await holdOrMakeRoom(platform, reservation);
-  // A form that was sent for another car before is another reservation: nobody is told that this car is theirs.
+  // A form that was sent for another car before is another reservation: nobody hears that this car is theirs.
   if (held.outcome === "repeated" && held.reservation.car_id !== car.id)
     held = await holdOrMakeRoom(platform, {
       ...reservation,

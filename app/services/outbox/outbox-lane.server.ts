@@ -79,11 +79,11 @@ export function createLaneWorker<Item extends OutboxItem>(parts: LaneParts<Item>
   function renew(): void {
     parts
       .renew([...inFlight.keys()], leaseSeconds, clock())
-      .catch((error: unknown) => tell("warn", error, "delivery leases were not renewed"));
+      .catch((error: unknown) => report("warn", error, "delivery leases were not renewed"));
   }
 
   /** An unavailable store was logged when it failed. It is not logged again every two seconds. */
-  function tell(level: "warn" | "error", error: unknown, what: string): void {
+  function report(level: "warn" | "error", error: unknown, what: string): void {
     log[isStoreUnavailable(error) ? "debug" : level]({ error: kindOf(error) }, what);
   }
 
@@ -113,7 +113,7 @@ export function createLaneWorker<Item extends OutboxItem>(parts: LaneParts<Item>
         try {
           begun = await fill();
         } catch (error) {
-          tell("error", error, "the outbox could not be worked on");
+          report("error", error, "the outbox could not be worked on");
         }
         const full = inFlight.size >= lane.slots;
         if ((begun === 0 || full) && !woken && !stopping) await pause();

@@ -72,18 +72,18 @@ function numberKeys({ platform, site }: SpinContext, { id }: Campaign, phone: st
 
 const AT_ONCE = 100;
 
-type TellingPlatform = Pick<
+type NotifyingPlatform = Pick<
   Platform,
   "store" | "sites" | "config" | "events" | "log" | "now" | "sessionSecrets"
 >;
 
 /**
- * Tells winners and dealerships of prizes: an e-mail (rules/spin-to-win#prize-email) and a lead
+ * Notifies winners and dealerships of prizes: an e-mail (rules/spin-to-win#prize-email) and a lead
  * (rules/spin-to-win#prize-lead). Each is one, however often it is tried.
  */
-export async function tellOfPrizes(platform: TellingPlatform, stop: () => boolean): Promise<number> {
+export async function notifyOfPrizes(platform: NotifyingPlatform, stop: () => boolean): Promise<number> {
   const { store, sites, log } = platform;
-  let told = 0;
+  let notified = 0;
   for (const spin of await store.spins.pending(AT_ONCE)) {
     if (stop()) break;
     const site = sites.bySlug(spin.site);
@@ -93,7 +93,7 @@ export async function tellOfPrizes(platform: TellingPlatform, stop: () => boolea
       const lead = leadOf(site, spin, spin.content);
       const { lead_id } = await submitLead(platform, lead, site, { accountId: spin.account_id });
       await store.spins.setLead(spin.id, lead_id);
-      told += 1;
+      notified += 1;
     } catch (error) {
       if (isStoreUnavailable(error)) throw error;
       // It was stored before, and a change of the configuration has changed what it says.
@@ -101,7 +101,7 @@ export async function tellOfPrizes(platform: TellingPlatform, stop: () => boolea
       else log.error({ site: site.slug, ...storeFailure(error) }, "a prize has no lead yet");
     }
   }
-  return told;
+  return notified;
 }
 
 /** The prize's name in the site's words. */
@@ -117,7 +117,7 @@ export function claimedUntil(site: Site, { created_at }: Spin, { claim_days }: C
 
 /** Stores the e-mail once: a repeated one has the same key. Who gave no address reads it on the page. */
 async function writeToWinner(
-  platform: TellingPlatform,
+  platform: NotifyingPlatform,
   site: Site,
   spin: Spin,
   { email }: SpinContent,

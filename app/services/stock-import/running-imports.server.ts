@@ -6,7 +6,7 @@ import type { SiteSlug } from "~/domain/text/identifiers";
 /** Each running import holds a lease of its own. A killed import's lease expires. */
 const leasesOf = (site: SiteSlug) => `import/${site}/`;
 
-/** Runs an import so that other processes know of it: shoppers are told of its cars when it is done. */
+/** Runs an import so that other processes know of it: shoppers are notified of its cars when it is done. */
 export async function announceImport<T>(
   leases: LeaseStore,
   site: SiteSlug,

@@ -6,7 +6,7 @@ export const alertsSchema = z
     enabled: z
       .boolean()
       .default(false)
-      .describe("Whether shoppers can save searches, and are told of new cars and lower prices"),
+      .describe("Whether shoppers can save searches, and get messages about new cars and lower prices"),
     max_searches: z.number().int().min(1).max(200).default(20).describe("Saved searches of one shopper"),
   })
   .prefault({});

@@ -108,12 +108,12 @@ describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#not
     }
 
     /** What each shopper was sent, by the reservation's reference. Read at once: contents expire. */
-    const told = new Map<string, string[]>();
+    const notified = new Map<string, string[]>();
     async function readMails(at: Date): Promise<void> {
       checkout.clock.now = at;
       for (const { kind, text } of await checkout.mails()) {
         const reference = /^Reference: (\S+)$/m.exec(text)?.[1] ?? "";
-        told.set(reference, [...(told.get(reference) ?? []), kind]);
+        notified.set(reference, [...(notified.get(reference) ?? []), kind]);
       }
     }
 
@@ -160,7 +160,7 @@ describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#not
       await readMails(clock.now);
     }
     await served.close();
-    await expectAllSettled(checkout, fake, told);
+    await expectAllSettled(checkout, fake, notified);
   }, 900_000);
 });
 
@@ -168,7 +168,7 @@ describeOnEachStore("a checkout with a kill -9 at every step (rules/checkout#not
 async function expectAllSettled(
   { platform: { store } }: CheckoutTest,
   fake: FakeGateway,
-  told: ReadonlyMap<string, readonly string[]>,
+  notified: ReadonlyMap<string, readonly string[]>,
 ) {
   const ledger = await store.checkout.movements("sandbox", ACCOUNT, new Date(0));
   const shown = ({ gateway_id, payment_id, kind, cents }: (typeof fake.record)[number]) =>
@@ -191,14 +191,14 @@ async function expectAllSettled(
   expect(reservations.some(({ state }) => state === "completed")).toBe(true);
   expect(reservations.some(({ end_reason }) => end_reason === "car_gone")).toBe(true);
 
-  // Everybody who paid was told of each thing once, and so were the dealerships.
+  // Everybody who paid was notified of each event once, and so were the dealerships.
   const paid = reservations.filter(({ payment }) => payment.paid_at !== null);
   // Whoever paid for a car that was sold before hears of its end and the refund only: it was never reserved for them.
   const cameTooLate = ({ end_reason, lead_id }: (typeof paid)[number]) =>
     end_reason === "car_gone" && lead_id === null;
   for (const reservation of paid) {
     const { reference, state } = reservation;
-    const kinds = (told.get(reference) ?? []).filter((kind) => kind !== "reservation_ending").sort();
+    const kinds = (notified.get(reference) ?? []).filter((kind) => kind !== "reservation_ending").sort();
     expect(kinds, reference).toEqual(
       state === "completed"
         ? ["reservation_paid"]
@@ -209,7 +209,7 @@ async function expectAllSettled(
           ],
     );
   }
-  expect(told.size).toBe(paid.length);
+  expect(notified.size).toBe(paid.length);
   for (const kind of ["reservation", "purchase"] as const)
     expect(paid.filter((reservation) => reservation.kind === kind).length, kind).toBeGreaterThan(ROUNDS / 4);
   for (const reservation of paid) {

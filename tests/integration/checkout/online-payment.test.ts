@@ -80,7 +80,7 @@ describeOnEachStore("an online payment (rules/online-payment#pay-once)", (databa
     expect(fake.sessions()).toMatchObject([{ account: ACCOUNT, amount_cents: 123_450, currency: "aud" }]);
   });
 
-  it("is stored when the payer comes back, and told once: a receipt, and a lead for the dealership (rules/online-payment#payment-told)", async () => {
+  it("is stored when the payer comes back, and reported once: a receipt, and a lead for the dealership (rules/online-payment#payment-notified)", async () => {
     const { atGateway, fake, current, work, mails, ledger, leads } = await setUp(database);
     const { url, payment } = await atGateway("form");
     fake.pay(url);
@@ -107,7 +107,7 @@ describeOnEachStore("an online payment (rules/online-payment#pay-once)", (databa
     ]);
   });
 
-  it("is found by the sweep when nobody comes back and no webhook tells", async () => {
+  it("is found by the sweep when nobody comes back and no webhook comes", async () => {
     const { atGateway, fake, after, work, stateOf } = await setUp(database);
     const { url, payment } = await atGateway("form");
     fake.pay(url);
@@ -214,7 +214,7 @@ describeOnEachStore("staff and online payments (rules/online-payment#payment-com
 });
 
 describeOnEachStore("the person of an online payment (rules/online-payment#payment-privacy)", (database) => {
-  it("is exported; erased only once the money is settled and told; and the money stays", async () => {
+  it("is exported; erased only once the money is settled and reported; and the money stays", async () => {
     const { atGateway, fake, current, work, store, person, clock, ledger } = await setUp(database);
     const { url, payment } = await atGateway("form");
     expect(await store.personalData.unsettledReservations(person)).toEqual([payment.receipt]);

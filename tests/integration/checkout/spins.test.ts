@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
-import { type Campaign, spinOnce, tellOfPrizes } from "~/services/spin/spin.server";
+import { type Campaign, notifyOfPrizes, spinOnce } from "~/services/spin/spin.server";
 import { checkoutPlatform, checkoutSite, MORNING } from "../../support/checkout-platform";
 import { alphaSitesDir } from "../../support/lead-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
@@ -78,8 +78,8 @@ describeOnEachStore("a spin (rules/spin-to-win#one-spin)", (database) => {
     const { spin, platform, store, site } = await setUp(database);
     const { code } = await spin(300);
     await spin(301, 999);
-    expect(await tellOfPrizes(platform, () => false)).toBe(1);
-    expect(await tellOfPrizes(platform, () => false)).toBe(0);
+    expect(await notifyOfPrizes(platform, () => false)).toBe(1);
+    expect(await notifyOfPrizes(platform, () => false)).toBe(0);
     const ids = await store.personalData.leads({
       ...{ site: site.slug, accountIds: [], emails: ["ada@example.com"], phones: [] },
       ...{ messagePersons: [], codeReceivers: [] },
@@ -93,7 +93,7 @@ describeOnEachStore("a spin (rules/spin-to-win#one-spin)", (database) => {
     const { spin, platform, mails } = await setUp(database);
     const { code } = await spin(350);
     await spin(351, 999);
-    for (let times = 0; times < 2; times += 1) await tellOfPrizes(platform, () => false);
+    for (let times = 0; times < 2; times += 1) await notifyOfPrizes(platform, () => false);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: "spin_prize", to: "ada@example.com" });
@@ -105,7 +105,7 @@ describeOnEachStore("a spin (rules/spin-to-win#one-spin)", (database) => {
     ])
       expect(mail?.text).toContain(said);
     await spin(352, 0, "");
-    expect(await tellOfPrizes(platform, () => false)).toBe(1);
+    expect(await notifyOfPrizes(platform, () => false)).toBe(1);
     expect(await mails()).toEqual([]);
   });
 

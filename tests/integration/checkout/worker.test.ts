@@ -49,7 +49,7 @@ async function setUp(database: TestDatabase) {
 }
 
 describeOnEachStore("the sweep (rules/checkout#sweep)", (database) => {
-  it("finds a payment of which no webhook told and whose shopper never came back", async () => {
+  it("finds a payment that no webhook reported and whose shopper never came back", async () => {
     const { atGateway, work, after, fake, stateOf } = await setUp(database);
     const { url, reservation } = await atGateway("a", "form");
     fake.pay(url);

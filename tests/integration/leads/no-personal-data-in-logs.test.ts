@@ -59,11 +59,11 @@ const SHOPPER = "0491 570 159";
 const MOBILE = /(?<![\d.])(?:0|\+?61 ?)4\d\d ?\d{3} ?\d{3}(?!\d)/;
 
 function expectNobody(text: string, about: string): void {
-  expectUntold(text, about);
+  expectUndisclosed(text, about);
   expect(withoutIds(text), about).not.toMatch(MOBILE);
 }
 
-function expectUntold(text: string, about: string): void {
+function expectUndisclosed(text: string, about: string): void {
   expect(text.toLowerCase(), about).not.toContain(MARKER.toLowerCase());
   expect(withoutIds(text), about).not.toMatch(PHONE);
 }
@@ -94,7 +94,7 @@ describe("every form of a site", () => {
     for (const page of await openForms(served, places)) {
       const answers: { headers: object }[] = [];
       const send = async (target: string, posted: [string, string][]) => {
-        expectUntold(target, `${nameOf(page)}: address`);
+        expectUndisclosed(target, `${nameOf(page)}: address`);
         // First with a mistake, then with a failing store: only the returned page may contain the
         // answers.
         const faulty = posted.map(([name, value]): [string, string] =>
@@ -116,7 +116,7 @@ describe("every form of a site", () => {
       expect((await store.leads.count()) - before, nameOf(page)).toBeGreaterThan(0);
       answers.push(await page.person.get("/success"));
       for (const { headers } of answers)
-        expectUntold(decodeURIComponent(JSON.stringify(headers)), `${nameOf(page)}: headers`);
+        expectUndisclosed(decodeURIComponent(JSON.stringify(headers)), `${nameOf(page)}: headers`);
     }
     for (const site of sites) {
       const lead = { submission_id: randomUUID(), category: "General Enquiry", name: MARKER };
@@ -128,13 +128,13 @@ describe("every form of a site", () => {
     await events.flush();
     const rows = await Promise.all(sites.map(({ slug }) => store.events.list(slug, 1000)));
     expect(rows.flat().length).toBeGreaterThan(5);
-    expectUntold(JSON.stringify(rows), "events");
+    expectUndisclosed(JSON.stringify(rows), "events");
     const { body: text } = await served.metrics.text();
     expect(text).toContain("# HELP");
-    expectUntold(text, "metrics");
+    expectUndisclosed(text, "metrics");
     expect(logged.filter((line) => line.includes("lead stored")).length).toBeGreaterThan(places.length);
     expect(logged.some((line) => line.includes("a lead could not be stored"))).toBe(true);
-    for (const line of logged) expectUntold(line, "log");
+    for (const line of logged) expectUndisclosed(line, "log");
   }, 120_000);
 });
 

@@ -103,7 +103,7 @@ async function atStripe(who: Visitor = browser(), reference = "INV 42") {
 const choose = (address: string, choice: string) =>
   fetch(address, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
 
-/** Stripe tells of a session, as often as it likes. */
+/** Stripe reports a session, as often as it likes. */
 function webhook(session: string, body = stripe.event("checkout.session.completed", session)) {
   return requestServer(served.port, "/api/payments/stripe", {
     method: "POST",
@@ -118,7 +118,7 @@ async function work() {
 }
 
 /** How often each kind of message waits for this payer. */
-async function told(email: string) {
+async function categoriesOf(email: string) {
   const person = { site: ALPHA_SLUG, accountIds: [], emails: [email], phones: [] };
   const ids = await served.platform.store.personalData.leads({
     ...person,
@@ -140,7 +140,7 @@ describe("an online payment at Stripe (rules/online-payment#pay-once)", () => {
     await work();
     await work();
     const email = answers.find(([name]) => name === "email")?.[1] ?? "";
-    expect(await told(email)).toEqual(["Online Payment"]);
+    expect(await categoriesOf(email)).toEqual(["Online Payment"]);
   });
 
   it("can be paid after a declined card, with one that the bank asks to confirm (3-D Secure)", async () => {

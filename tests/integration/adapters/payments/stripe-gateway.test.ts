@@ -131,7 +131,7 @@ describe("rules/checkout#stripe-checkout: a session at Stripe", () => {
     await expect(gateway.session("acct_unknown", id)).rejects.toMatchObject(final);
   });
 
-  it("ends when it is told to, and stays paid when the shopper was faster", async () => {
+  it("ends when it is asked to, and stays paid when the shopper was faster", async () => {
     const open = await gateway.createSession(order());
     const paid = await gateway.createSession(order({ payment_id: asPaymentId("payment-2") }));
     const over = await gateway.createSession(order({ payment_id: asPaymentId("payment-3") }));
@@ -301,7 +301,7 @@ describe("rules/checkout#stripe-webhook: a webhook's body", () => {
   });
   const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 
-  it("tells of a session when it is signed", async () => {
+  it("reports a session when it is signed", async () => {
     expect(await gateway.readWebhook(body, stripeSignature(body))).toMatchObject({
       id: expect.stringMatching(/^evt_/),
       account: ACCOUNT,
@@ -315,7 +315,7 @@ describe("rules/checkout#stripe-webhook: a webhook's body", () => {
     "charge.dispute.created",
     "charge.dispute.closed",
     "refund.created",
-  ])("tells of a charge in %s", async (type) => {
+  ])("reports a charge in %s", async (type) => {
     const event = stripe.chargeEvent(type, "pi_1");
     expect(await gateway.readWebhook(event, stripeSignature(event))).toMatchObject({
       account: ACCOUNT,

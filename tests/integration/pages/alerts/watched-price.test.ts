@@ -105,7 +105,7 @@ describeServedOnEachStore<Slug>(
       },
     );
 
-    it("is watched from what the car costs then, so that only a lower one is told", async () => {
+    it("is watched from what the car costs then, so that only a lower one is reported", async () => {
       const { who, account } = await browser("alpha");
       await turnOn(account);
       await matchChangedCars(served.platform);

@@ -41,7 +41,7 @@ it("onlinePaymentEmail writes a receipt with everything that a payer needs (rule
   for (const form of [text, html]) expect(form).not.toMatch(/online_payment\.|\{\{|undefined/);
 });
 
-it("onlinePaymentEmail tells of a refund, without a link", () => {
+it("onlinePaymentEmail names a refund, without a link", () => {
   const { subject, text, html } = onlinePaymentEmail("refunded", FACTS, SENDER, t);
   expect(subject).toBe("Your payment was returned: $1,234.50 (7KQM-4TWX)");
   expect(text).toContain("Returned to you: $1,234.50");

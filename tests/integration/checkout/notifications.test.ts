@@ -34,7 +34,7 @@ async function setUp(database: TestDatabase) {
   };
 }
 
-describeOnEachStore("a paid reservation (rules/checkout#reservation-told)", (database) => {
+describeOnEachStore("a paid reservation (rules/checkout#reservation-notified)", (database) => {
   it("gives its shopper a receipt and its dealership a lead, once", async () => {
     const { current, reservation, work, fake, url, mails, leads, store } = await setUp(database);
     fake.pay(url);
@@ -87,7 +87,7 @@ describeOnEachStore("a paid reservation (rules/checkout#reservation-told)", (dat
     expect(await leads()).toMatchObject([{ category: "Online Purchase", name: "ben" }]);
   });
 
-  it("reminds its shopper six hours before the end, and tells of the end and of the money", async () => {
+  it("reminds its shopper six hours before the end, and writes about the end and the money", async () => {
     const { current, reservation, work, after, fake, url, mails, leads } = await setUp(database);
     fake.pay(url);
     await current(reservation.id);
@@ -115,36 +115,36 @@ describeOnEachStore("a paid reservation (rules/checkout#reservation-told)", (dat
     ]);
   });
 
-  it("is told in order when everything happens before the worker comes", async () => {
+  it("is reported in order when everything happens before the worker comes", async () => {
     const { current, cancel, reservation, work, fake, url, mails, leads } = await setUp(database);
     fake.pay(url);
     await current(reservation.id);
     await cancel(reservation.id);
     await work();
-    const told = await mails();
-    expect(told.map(({ kind }) => kind)).toEqual([
+    const messages = await mails();
+    expect(messages.map(({ kind }) => kind)).toEqual([
       "reservation_paid",
       "reservation_ended",
       "reservation_refunded",
     ]);
-    expect(told[0]?.text).toContain("Friday 6 March 2026");
-    expect(told[1]?.text).toContain("As you asked");
+    expect(messages[0]?.text).toContain("Friday 6 March 2026");
+    expect(messages[1]?.text).toContain("As you asked");
     expect((await leads()).map(({ subcategory }) => subcategory)).toEqual([null, "Reservation Ended"]);
   });
 
-  it("tells a shopper whose money came too late, and no dealership", async () => {
+  it("writes to a shopper whose money came too late, and to no dealership", async () => {
     const { reservation, work, fake, url, mails, leads, store, clock } = await setUp(database);
     await store.checkout.closeUnpaid(reservation.payment_id, "unpaid", clock.now);
     const charge = fake.pay(url);
     await store.checkout.settle(reservation.payment_id, { id: charge ?? "" }, clock.now);
     await work();
-    const told = await mails();
-    expect(told.map(({ kind }) => kind).sort()).toEqual(["reservation_ended", "reservation_refunded"]);
-    expect(told.map(({ subject }) => subject).join()).toContain("Your payment came too late");
+    const messages = await mails();
+    expect(messages.map(({ kind }) => kind).sort()).toEqual(["reservation_ended", "reservation_refunded"]);
+    expect(messages.map(({ subject }) => subject).join()).toContain("Your payment came too late");
     expect(await leads()).toEqual([]);
   });
 
-  it("tells nobody of a hold that nobody paid for", async () => {
+  it("writes to nobody about a hold that nobody paid for", async () => {
     const { after, work, mails, leads } = await setUp(database);
     after(15);
     await work();

@@ -5,7 +5,7 @@ import { type SearchState, searchQueryString } from "~/domain/search/search-stat
 import { button } from "~/styles/button.css";
 
 /** Leads to the page that saves this search (rules/alerts#alerts-offered). */
-export function TellMeLink({ state }: { state: SearchState }) {
+export function AlertLink({ state }: { state: SearchState }) {
   const { t } = useTranslation();
   return (
     <a
