@@ -1,5 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { PopupContext } from "./components/layout/popup-context";
 import { ShellContext } from "./components/layout/shell-context";
 import { NonceContext } from "./components/nonce";
 import { DocumentContext } from "./components/root-data-context";
@@ -7,6 +8,7 @@ import { WordsProvider } from "./components/translation-provider";
 import type { CarId } from "./domain/text/identifiers";
 import type { BrowserList } from "./domain/visitor/saved-lists";
 import { translator } from "./i18n/site-i18n.server";
+import { popupOfPage } from "./pages/content/popup.server";
 import { rootData } from "./pages/content/root-data.server";
 import { shellData } from "./pages/content/shell-data.server";
 import { renderWhole } from "./pages/http/render-whole.server";
@@ -34,14 +36,21 @@ export default async function handleRequest(
     (!lists && rootOf(remixContext)) || rootData(context, request, lists),
     shellData(context),
   ]);
+  const { loaderData } = remixContext.staticHandlerContext;
+  const { popup, cookies } =
+    status === 200
+      ? popupOfPage(context, request, { ...loaderData, root: document })
+      : { popup: null, cookies: [] };
   let failed = false;
   const html = await renderWhole(
     <NonceContext.Provider value={nonce}>
       <DocumentContext.Provider value={document}>
         <ShellContext.Provider value={shell}>
-          <WordsProvider translate={translator(site)}>
-            <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-          </WordsProvider>
+          <PopupContext.Provider value={popup}>
+            <WordsProvider translate={translator(site)}>
+              <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+            </WordsProvider>
+          </PopupContext.Provider>
         </ShellContext.Provider>
       </DocumentContext.Provider>
     </NonceContext.Provider>,
@@ -55,7 +64,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   for (const cookie of shownNotice(context, visitor)) headers.append("Set-Cookie", cookie);
   if (status === 200 && !failed)
-    for (const cookie of recordVisit(context, visitor)) headers.append("Set-Cookie", cookie);
+    for (const cookie of [...recordVisit(context, visitor), ...cookies]) headers.append("Set-Cookie", cookie);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return new Response(html, { headers, status: failed ? 500 : status });
 }

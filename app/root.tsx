@@ -16,6 +16,7 @@ import type { SAME_PAGE } from "./components/app-link";
 import { ErrorPage } from "./components/content/error-page";
 import { IconSprite } from "./components/icon";
 import { LoadingLine } from "./components/layout/loading-line";
+import { PopupArea } from "./components/layout/popup-area";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { useNonce } from "./components/nonce";
@@ -102,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <SavedCarsProvider saved={data.saved}>
                 <IconSprite />
                 <SkipLink />
+                <PopupArea />
                 <SiteHeader />
                 <main id="main" tabIndex={-1}>
                   {hydrates && <LoadingLine />}

@@ -8,7 +8,13 @@ import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { redirectToModel } from "~/pages/models/model-pages.server";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
+export const handle = page({
+  metrics: "page",
+  indexable: true,
+  popups: "text",
+  addresses: "own_pages",
+  showsForms: true,
+});
 
 /** A site's own pages: its content (`content/{path}.md`), its forms (`forms` of site.json), or both; 404 for the rest. */
 export function loader(args: LoaderFunctionArgs) {

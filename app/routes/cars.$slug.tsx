@@ -16,6 +16,7 @@ import { page } from "~/tenants/route-declaration";
 export const handle = page({
   metrics: "vehicle",
   indexable: true,
+  popups: "vehicle",
   hydrate: {
     code: "vehicle",
     loadAhead: true,

@@ -22,6 +22,7 @@ import {
   withAllSwitchesOn,
   withoutAbsent,
 } from "./checks/link-faults";
+import { popupFaults } from "./checks/popup-faults";
 import { redirectFaults } from "./checks/redirect-faults";
 import { garagePathFaults, savedCarsFaults } from "./checks/saved-cars-faults";
 import { searchFaults } from "./checks/search-faults";
@@ -80,6 +81,7 @@ export function assembleSite(
   const logoSvg = checkLogo(layers, report);
   const wording = config ? checkWording(config, layers, defaults, report) : null;
   const pictures = sitePictures(slug, layers);
+  if (config) checkPopupPictures(config, layers, pictures, report);
   const content = config && links ? checkContent(config, { layers, links, pictures }, report) : null;
   const search = config && withLogos(config.search, layers, pictures, report);
   if (!config || !links || !search || !theme || !wording || !content || errors > 0) return null;
@@ -93,6 +95,7 @@ export function assembleSite(
     wording,
     content,
     pictures: new Map([...pictures.values()].map((picture) => [picture.url, picture])),
+    popupPictures: popupPictures(config, pictures),
     range,
     serviceAdvantage: brand?.data?.service_advantage ?? null,
     pages: links.addresses.listed(),
@@ -211,6 +214,7 @@ function checkAddresses(
     ...formFaults(config, links.addresses),
     ...garagePathFaults(config, links.addresses),
     ...redirectFaults(config, links),
+    ...popupFaults(config, links),
     ...linkFaults(config, links),
   ]) {
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
@@ -360,6 +364,31 @@ function checkContent(
     return [[slug, page] as const];
   });
   return Object.fromEntries(pages);
+}
+
+function checkPopupPictures(
+  config: SiteConfig,
+  layers: SiteLayers,
+  pictures: ReadonlyMap<string, SitePicture>,
+  report: ReportFault,
+): void {
+  for (const [id, { src }] of Object.entries(config.popups)) {
+    if (src === null || pictures.has(src)) continue;
+    const path = ["popups", id, "src"];
+    report(layers.fileOf("config", path), path.join("."), `there is no picture media/${src}`, "fault");
+  }
+}
+
+function popupPictures(
+  { popups }: SiteConfig,
+  pictures: ReadonlyMap<string, SitePicture>,
+): Site["popupPictures"] {
+  return Object.fromEntries(
+    Object.entries(popups).flatMap(([id, { src }]) => {
+      const picture = shownPicture(pictures.get(src ?? ""));
+      return picture ? [[id, picture]] : [];
+    }),
+  );
 }
 
 /** A picture without its file: nothing of the server's disk goes into a page. */

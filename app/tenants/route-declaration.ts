@@ -92,6 +92,8 @@ interface AnyPage extends Declared {
   addresses?: AddressRule | "query" | "none";
   /** Whether a form of the site can have this address. The page then shows the form. */
   showsForms?: true;
+  /** The kind of page for the site's popups (rules/content#popup); absent: none shows here, as it has a form. */
+  popups?: "text" | "vehicle";
   /** A signed-out visitor is sent to the sign-in, on every site. */
   gated?: true;
   /**

@@ -28,6 +28,7 @@ import { offersSchema } from "./site-schema/offers";
 import { onlinePaymentSchema } from "./site-schema/online-payment";
 import { partialLeadsSchema } from "./site-schema/partial-leads";
 import { phone } from "./site-schema/phone";
+import { popupsSchema } from "./site-schema/popups";
 import { hostName, href, pagePath, slug } from "./site-schema/primitives";
 import { promotion } from "./site-schema/promotion";
 import { rememberedDetailsSchema } from "./site-schema/remembered-details";
@@ -133,6 +134,7 @@ export const siteSchema = z.strictObject({
     .array(promotion)
     .default([])
     .describe("Promotional tiles among the results (rules/search#promo-dates)"),
+  popups: popupsSchema.describe("Popups over pages of text, by name"),
   offers: offersSchema.describe("Offers: their list, their pages, their places elsewhere"),
   messages: messagesSchema.describe("Text messages and e-mails to shoppers"),
   lead_delivery: leadDeliverySchema.describe("How leads reach the dealerships"),

@@ -21,6 +21,7 @@ export function referenceFaults(config: SiteConfig): ReferenceFault[] {
     ...environmentFaults(config),
     ...promotionFaults(config),
     ...offerFaults(config),
+    ...popupDateFaults(config),
     ...storeCodeFaults(config),
   ];
 }
@@ -83,6 +84,12 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
       add(role, `locations.${index}.team.${person}.role`);
     });
   });
+  for (const [id, { alt, title, description, link_to, button_text }] of Object.entries(config.popups)) {
+    add(title, `popups.${id}.title`);
+    if (description) add(description, `popups.${id}.description`);
+    if (alt) add(alt, `popups.${id}.alt`);
+    if (link_to) add(button_text, `popups.${id}.button_text`);
+  }
   config.promotions.forEach(({ node }, index) => {
     add(node.heading, `promotions.${index}.node.heading`);
     if (node.text) add(node.text, `promotions.${index}.node.text`);
@@ -189,6 +196,14 @@ function offerFaults({ offers }: SiteConfig): ReferenceFault[] {
   return Object.entries(offers.entries).flatMap(([id, { starts, expires }]) =>
     starts && expires && Date.parse(starts) > Date.parse(expires)
       ? [error(`offers.entries.${id}.expires`, `expires at ${expires}, before it starts at ${starts}`)]
+      : [],
+  );
+}
+
+function popupDateFaults({ popups }: SiteConfig): ReferenceFault[] {
+  return Object.entries(popups).flatMap(([id, { starts, expires }]) =>
+    starts && expires && Date.parse(starts) > Date.parse(expires)
+      ? [error(`popups.${id}.expires`, `expires at ${expires}, before it starts at ${starts}`)]
       : [],
   );
 }

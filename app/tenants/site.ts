@@ -62,6 +62,8 @@ export interface Site extends SiteConfig {
   content: Record<string, ContentPage>;
   /** The site's own pictures by their path below /img. */
   pictures: ReadonlyMap<string, SitePicture>;
+  /** The pictures of its popups, by the names of these. */
+  popupPictures: Record<string, { url: string; width: number; height: number }>;
   /** The models of its manufacturer that it shows, with its own. */
   range: BrandModel[];
   /** Its manufacturer's prices of services; null: it states none. */

@@ -22,7 +22,8 @@ export function OwnPicture({ url, alt, size, sizes, first = false, className }: 
       src={src}
       srcSet={savesData ? undefined : (srcSet ?? undefined)}
       sizes={srcSet && !savesData ? sizes : undefined}
-      {...size}
+      width={size?.width}
+      height={size?.height}
       alt={alt}
       loading={first ? "eager" : "lazy"}
       decoding={first ? "sync" : "async"}

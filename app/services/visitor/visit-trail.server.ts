@@ -14,7 +14,7 @@ import { isVisit, type VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 
 /** Seconds without a page after which a visit ends: more than the longest form takes. */
-const VISIT_SECONDS = 2 * 3600;
+export const VISIT_SECONDS = 2 * 3600;
 const TRAIL = { name: "trail", maxAgeSeconds: VISIT_SECONDS, scripts: false };
 
 type TrailSite = { lead_attributes: Site["lead_attributes"] };

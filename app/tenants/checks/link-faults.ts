@@ -42,6 +42,9 @@ export function linksOf(config: SiteConfig): PlacedLink[] {
           single(`offers.entries.${id}`, "model", model && exploreAddress({ ...model })),
         )
       : []),
+    ...Object.entries(config.popups).flatMap(([id, { link_to }]) =>
+      single(`popups.${id}`, "link_to", link_to),
+    ),
     ...Object.entries(config.vehicle_forms.finance_enquiry.dealership_paths).flatMap(([slug, href]) =>
       single("vehicle_forms.finance_enquiry.dealership_paths", slug, href),
     ),

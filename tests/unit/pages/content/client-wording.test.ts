@@ -23,6 +23,7 @@ function fileOf(specifier: string, importer: string): string | null {
 /** Files that only the server draws: what imports them asks `import.meta.env.SSR`, and the build leaves them out. */
 const SERVER_DRAWN = new Set([
   "app/components/layout/header-menus.tsx",
+  "app/components/layout/site-popup.tsx",
   "app/components/finance/calculator.tsx",
 ]);
 
