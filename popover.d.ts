@@ -8,5 +8,7 @@ declare module "react" {
   interface ButtonHTMLAttributes<T> {
     popovertarget?: string | undefined;
     popovertargetaction?: "hide" | undefined;
+    /** Id of the element that a resting pointer means; Escape ends the interest. */
+    interestfor?: string | undefined;
   }
 }

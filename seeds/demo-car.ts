@@ -212,7 +212,10 @@ function drawPlace(draw: Draw, site: DemoSite) {
     ),
   );
   const here = site.locations.filter((location) => location.dealership_id === dealership.id);
-  const yards = here.filter((location) => location.location_type === "sales");
+  // Nothing stands at a place that is not open yet.
+  const yards = here.filter(
+    ({ location_type, coming_soon }) => location_type === "sales" && coming_soon === undefined,
+  );
   const candidates = yards.length > 0 ? yards : here;
   return { dealership, location: candidates.length > 0 ? draw.pick(candidates) : null };
 }

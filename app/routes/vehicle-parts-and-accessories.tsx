@@ -4,8 +4,10 @@ import { ContentPage } from "~/components/content/content-page";
 import { callServerAction, loadFormOrNull } from "~/components/forms/form-requests";
 import { AccessoriesGrid } from "~/components/models/accessories";
 import { pageMeta } from "~/components/page-meta";
+import { PartsSearchForm } from "~/components/parts/parts-search-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
 import { loadPartsPage, partsPageAction } from "~/pages/models/parts-page.server";
+import { narrow, section } from "~/styles/layout.css";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "page", indexable: true, addresses: "own_pages", showsForms: true });
@@ -25,10 +27,15 @@ export const headers = formPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
 
 export default function Parts() {
-  const { accessories, ...content } = useLoaderData<typeof loader>();
+  const { accessories, hasSearch, ...content } = useLoaderData<typeof loader>();
   return (
     <>
       <ContentPage {...content} />
+      {hasSearch && (
+        <div className={`${narrow} ${section}`}>
+          <PartsSearchForm />
+        </div>
+      )}
       <AccessoriesGrid models={accessories} />
     </>
   );

@@ -16,7 +16,7 @@ import { showPostedPages } from "./posted-pages";
 import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX } from "./request-target";
-import { allowGatewayForms } from "./security-headers";
+import { allowChat, allowGatewayForms } from "./security-headers";
 import { RETRY_SECONDS, withUnavailableAnswers } from "./store-unavailable";
 
 /** The largest body of a form or JSON call, in bytes. A stock feed has its own limits in the import. */
@@ -100,6 +100,11 @@ export function pagesHandler(
       page = await handle(post, contextFor(post));
       for (const cookie of signedIn.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
     }
+    // A page without an action answers 405 by itself, and forgets to say what it does take.
+    if (page.status === 405 && !page.headers.has("Allow")) page.headers.set("Allow", "GET, HEAD");
+    const { provider } = state.site.chat;
+    const declared = state.route?.declared;
+    if (provider && declared?.kind === "page" && declared.indexable) allowChat(response, provider);
     if (takeGatewayMark(page.headers)) allowGatewayForms(response, platform.payments?.formOrigins ?? []);
     await send(isApiPath(request.path) ? await withJsonError(page) : page, response);
     dropRest(request);

@@ -1,5 +1,7 @@
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
+import { own } from "~/domain/text/own-property";
+import type { ChatProvider } from "~/tenants/site-schema/chat";
 import { requestState } from "./request-state";
 
 const nonceSource = (_request: unknown, response: unknown) =>
@@ -29,6 +31,26 @@ const OWN_FORMS = "form-action 'self'";
 export function allowGatewayForms(response: Response, gatewayOrigins: readonly string[]): void {
   const policy = String(response.getHeader(POLICY) ?? "");
   response.setHeader(POLICY, policy.replace(OWN_FORMS, [OWN_FORMS, ...gatewayOrigins].join(" ")));
+}
+
+/**
+ * Lets the site's chat provider, by name, into this answer (rules/navigation#web-chat). Its styles are not let in: a
+ * chat that writes styles into the page needs a frame of its own.
+ */
+export function allowChat(response: Response, { script, scripts, connects, frames }: ChatProvider): void {
+  const wider: Record<string, readonly string[]> = {
+    "script-src": [new URL(script).origin, ...scripts],
+    "connect-src": connects,
+    "frame-src": frames,
+  };
+  const policy = String(response.getHeader(POLICY) ?? "").split(";");
+  const widened = policy.map((directive) => {
+    const [name = ""] = directive.trim().split(" ");
+    const hosts = own(wider, name) ?? [];
+    // 'none' stands alone.
+    return hosts.length > 0 ? [directive.replace(" 'none'", ""), ...new Set(hosts)].join(" ") : directive;
+  });
+  response.setHeader(POLICY, widened.join(";"));
 }
 
 /**

@@ -98,6 +98,7 @@ export function assembleSite(
     popupPictures: popupPictures(config, pictures),
     range,
     serviceAdvantage: brand?.data?.service_advantage ?? null,
+    partsTerms: brand?.data?.parts_terms ?? [],
     pages: links.addresses.listed(),
     searches: linkedSearches(config, Object.values(content), config.domains),
     dealershipIds: config.dealerships.map((dealership) => dealership.id),

@@ -32,6 +32,8 @@ export interface ShellData {
   stock: StockMenu | null;
   /** Null when the site has no models. */
   models: ModelsMenu | null;
+  /** Whose chat the site loads; null: nobody's. */
+  chat: { script: string; attributes: Readonly<Record<string, string>> } | null;
 }
 
 /** What the menu of models is drawn from. */
@@ -41,8 +43,8 @@ export interface ModelsMenu {
     model: BrandModel;
     /** Address of its small picture. */
     picture: string | null;
-    /** Address of its cars. */
-    stock: string;
+    /** Address of its cars; null: none is for sale. */
+    stock: string | null;
     categories: ModelCategory[];
   }[];
 }

@@ -60,10 +60,15 @@ export const manufacturerSchema = z.strictObject({
     .strictObject({
       default: servicePrice.describe("The price of a model that is not listed"),
       models: z.record(z.string(), servicePrice).default({}).describe("Prices by name of the model"),
+      disclaimer: z.string().min(1).describe("What the prices hold for, and for whom they don't"),
     })
     .nullable()
     .default(null)
     .describe("Capped prices of services; null: none"),
+  parts_terms: z
+    .array(z.string().min(1))
+    .default([])
+    .describe("Sentences of the manufacturer's warranty of parts and accessories"),
 });
 
 export type Manufacturer = z.output<typeof manufacturerSchema>;

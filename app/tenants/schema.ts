@@ -6,6 +6,7 @@ import { alertsSchema } from "./site-schema/alerts";
 import { appointmentsSchema } from "./site-schema/appointments";
 import { blogSchema } from "./site-schema/blog";
 import { callSchema, viewsSchema } from "./site-schema/call";
+import { chatSchema } from "./site-schema/chat";
 import { dealerDomainSchema } from "./site-schema/dealer-domain";
 import { enquiry } from "./site-schema/enquiry";
 import { financeSchema } from "./site-schema/finance";
@@ -27,6 +28,7 @@ import { nearestDealershipSchema } from "./site-schema/nearest-dealership";
 import { offersSchema } from "./site-schema/offers";
 import { onlinePaymentSchema } from "./site-schema/online-payment";
 import { partialLeadsSchema } from "./site-schema/partial-leads";
+import { partsSearchSchema } from "./site-schema/parts-search";
 import { phone } from "./site-schema/phone";
 import { popupsSchema } from "./site-schema/popups";
 import { hostName, href, pagePath, slug } from "./site-schema/primitives";
@@ -79,6 +81,7 @@ export const siteSchema = z.strictObject({
     .default(null)
     .describe("Set on a manufacturer-branded site: locations link to /contact, models to the brand"),
   dealer_domain: dealerDomainSchema.describe("The brand's own website of this dealer"),
+  parts_search: partsSearchSchema.describe("Finding parts and accessories by words"),
   models: modelsSchema.describe("The models of the manufacturer (rules/models#model-entry)"),
   dealerships: z.array(dealership).min(1).describe("Whose cars the site shows, and who reads its leads"),
   locations: z.array(location).min(1).describe("Yards, workshops and parts counters"),
@@ -96,6 +99,7 @@ export const siteSchema = z.strictObject({
     })
     .describe("The layout; colours and type are in theme.json"),
   navigation: navigation.describe("Header and footer"),
+  chat: chatSchema.describe("Web chat"),
   redirects: z
     .record(pagePath, href)
     .default({})

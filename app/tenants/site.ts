@@ -68,6 +68,8 @@ export interface Site extends SiteConfig {
   range: BrandModel[];
   /** Its manufacturer's prices of services; null: it states none. */
   serviceAdvantage: ServicePrices | null;
+  /** What its manufacturer promises about parts, in sentences; empty: nothing. */
+  partsTerms: string[];
   /** Paths of its pages for the sitemap, besides those from the stock. */
   pages: string[];
   /** Searches that its configuration and content link to: `/cars?fuel=Electric`. */

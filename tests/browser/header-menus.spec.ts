@@ -88,6 +88,66 @@ journey(
 );
 
 journey(
+  "Escape closes a menu that the pointer opened, and it opens again when the pointer comes anew",
+  async ({ page }) => {
+    await page.goto(`${siteOrigin(opening("hover"))}/contact`);
+    const link = inMenu(page, "Warranty");
+    for (const place of [menuButton(page, "Service"), link]) {
+      await menuButton(page, "Service").hover();
+      await expect(link).toBeVisible();
+      await place.hover();
+      await page.keyboard.press("Escape");
+      await expect(link).toBeHidden();
+      expect(await marker(page)).toBe(false);
+      await page.mouse.move(640, 700);
+    }
+    await menuButton(page, "Service").hover();
+    await expect(link).toBeVisible();
+    // One that the keyboard opens does not follow the focus: only Enter opens it.
+    await page.mouse.move(640, 700);
+    await tabTo(page, menuButton(page, "Company"));
+    await expect(inMenu(page, "Fleet")).toBeHidden();
+  },
+  { viewport: DESKTOP },
+);
+
+for (const site of [opening("click"), opening("hover")])
+  journey(
+    `${site}: closed menus have no stops of the Tab key, and the menu of models is passed with two`,
+    async ({ page }) => {
+      await page.goto(`${siteOrigin(site)}/contact`);
+      const [models, next] = [
+        menuButton(page, "New Vehicles"),
+        menuButton(page, /^(Pre-owned|Used) Vehicles$/),
+      ];
+      const focusable = page
+        .getByRole("navigation", { name: "Main" })
+        .locator(":is(a, button, input):visible");
+      // The links and buttons of the bar: each entry once.
+      const bar = shippedSite(site).site.navigation.header.length;
+      await expect(focusable).toHaveCount(bar);
+      await tabTo(page, models);
+      await page.keyboard.press("Enter");
+      expect(await focusable.count()).toBeGreaterThan(bar + 20);
+      await page.keyboard.press("Tab");
+      const close = menuButton(page, "Close New Vehicles");
+      await expect(close).toBeFocused();
+      await expect(close).toBeInViewport();
+      await page.keyboard.press("Enter");
+      await expect(models).toBeFocused();
+      await expect(focusable).toHaveCount(bar);
+      for (
+        let stops = 0;
+        stops < 3 && !(await next.evaluate((node) => node === document.activeElement));
+        stops++
+      )
+        await page.keyboard.press("Tab");
+      await expect(next).toBeFocused();
+    },
+    { viewport: DESKTOP },
+  );
+
+journey(
   "a phone's menu is a drawer: its menus lie over it, Escape closes one after the other, the backdrop all",
   async ({ page, javaScript }) => {
     for (const path of ["/contact", "/cars"]) {

@@ -44,6 +44,7 @@ export interface BlockData {
   "service-advantage": {
     manufacturer: string;
     price: ServicePrice;
+    disclaimer: string;
     /** All models of the manufacturer's table; empty: the block doesn't show them. */
     models: { name: string; price: ServicePrice }[];
     /** Where a service is booked; null: nowhere. */
@@ -54,6 +55,8 @@ export interface BlockData {
   calculator: CalculatorView;
   /** Loaded for its dates alone. */
   "promotion-slide": Record<string, never>;
+  /** Sentences of the manufacturer's warranty. */
+  "parts-intro": { terms: string[] };
   "guarantee-banner": {
     claims: string[];
     /** Whether a claim holds for some of the cars only. */

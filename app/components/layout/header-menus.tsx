@@ -16,8 +16,8 @@ export function HeaderMenus() {
   return (
     <ul className={styles.list[opensOn]}>
       {navigation.header.map((link, index) => (
-        <li key={link.label + link.href} className={styles.item}>
-          {hasMenu(link) ? <Menu link={link} id={`menu-${index}`} /> : <MenuLink link={link} />}
+        <li key={link.label + link.href} id={`item-${index}`} className={styles.item}>
+          {hasMenu(link) ? <Menu link={link} index={index} /> : <MenuLink link={link} />}
         </li>
       ))}
     </ul>
@@ -37,15 +37,18 @@ function MenuLink({ link: { href, label } }: { link: NavigationLink }) {
   );
 }
 
-function Menu({ link, id }: { link: NavigationLink; id: string }) {
+function Menu({ link, index }: { link: NavigationLink; index: number }) {
+  const id = `menu-${index}`;
   const { t } = useTranslation();
   const { stock, models, navigation } = useShell();
   const { label, menu } = link;
   const cards = menu === "models" ? models : null;
   const links = cards ? navigation.models_menu : (link.children ?? []);
+  // The browser tells the stylesheet of a pointer that stays on the entry, until Escape.
+  const interest = navigation.menu_opens_on === "hover" ? { interestfor: `item-${index}` } : {};
   return (
     <>
-      <button type="button" popovertarget={id} className={styles.menuButton}>
+      <button type="button" popovertarget={id} className={styles.menuButton} {...interest}>
         {t(label)}
         <span className={styles.chevron} aria-hidden="true" />
       </button>
@@ -60,6 +63,11 @@ function Menu({ link, id }: { link: NavigationLink; id: string }) {
           <Icon name="chevron" />
           {t(label)}
         </button>
+        {cards && (
+          <button type="button" popovertarget={id} popovertargetaction="hide" className={styles.skipMenu}>
+            {t("nav.skip_menu", { menu: t(label) })}
+          </button>
+        )}
         {menu === "stock" && stock && <StockLinks stock={stock} />}
         {cards && <ModelCards menu={cards} />}
         <ul className={cards ? styles.wideList : styles.panelList}>

@@ -30,9 +30,11 @@ export function ModelCards({ menu: { categories, models } }: { menu: ModelsMenu 
             <a href={modelAddress(model)} aria-label={t("models.explore_model", { model: model.name })}>
               {t("models.explore")}
             </a>
-            <a href={stock} aria-label={t("models.stock_of", { model: model.name })}>
-              {t("models.our_stock")}
-            </a>
+            {stock && (
+              <a href={stock} aria-label={t("models.stock_of", { model: model.name })}>
+                {t("models.our_stock")}
+              </a>
+            )}
           </li>
         ))}
       </ul>

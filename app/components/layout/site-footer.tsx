@@ -1,6 +1,7 @@
 import { useSite, useTranslation } from "~/components/site-context";
 import { SOCIAL_NETWORKS } from "~/domain/navigation/social-networks";
 import { container } from "~/styles/layout.css";
+import { ChatScript } from "./chat-script";
 import { ServerDrawn } from "./server-drawn";
 import { useShell } from "./shell-context";
 import * as styles from "./site-footer.css";
@@ -63,6 +64,7 @@ function FooterParts() {
         {prices !== "none" && <p>{t(`footer.price_note.${prices}`)}</p>}
         <p>{t("footer.acknowledgement")}</p>
       </div>
+      <ChatScript />
     </div>
   );
 }

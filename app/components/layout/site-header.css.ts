@@ -197,6 +197,29 @@ export const drawerButton = style({
   "@media": { [from.lg]: { display: "none" } },
 });
 globalStyle(`${drawerButton} svg`, { transform: "scaleX(-1)" });
+/* The first stop of the Tab key in a menu of many: leads past it without a walk through all of its links. */
+export const skipMenu = style([
+  visuallyHidden,
+  {
+    display: "none",
+    "@media": {
+      [from.lg]: {
+        display: "block",
+        ":focus-visible": {
+          ...shown,
+          position: "absolute",
+          insetBlockStart: "0.25rem",
+          insetInlineEnd: "0.75rem",
+          minHeight: "2rem",
+          padding: "0 0.75rem",
+          background: theme.colour.surface,
+          color: theme.colour.accent,
+          cursor: "pointer",
+        },
+      },
+    },
+  },
+]);
 export const closeButton = style({ justifyContent: "flex-end" });
 export const drawerList = style({
   display: "grid",
@@ -234,6 +257,8 @@ export const menuButton = style({
   textAlign: "start",
   cursor: "pointer",
   anchorName: "--menu",
+  // How long a pointer rests before it counts: not at all, as with `:hover`.
+  ...({ interestDelay: "0s" } as object),
   ":hover": { textDecoration: "underline" },
 });
 export const chevron = style({
@@ -327,6 +352,15 @@ globalStyle(`${hovered} ${panel}`, {
     },
   },
 });
+/*
+ * Escape closes what the pointer opened, and it stays closed until the pointer comes anew: the browser says so by
+ * `interestfor`. One that has no such attribute closes it when the pointer leaves.
+ */
+const INTEREST = "selector(:interest-source)";
+const dismissed = `${item}:hover > ${menuButton}:not(:interest-source) +`;
+globalStyle(`${list.hover}:not(:has(:popover-open)) > ${dismissed} ${panel}`, {
+  "@supports": { [INTEREST]: { "@media": { [`${from.lg} and (hover: hover)`]: { display: "none" } } } },
+});
 globalStyle(`${hovered} ${widePanel}`, {
   "@media": {
     [`${from.lg} and (hover: hover)`]: { ...acrossTheBar, "@supports": { [ANCHORS]: acrossTheBar } },
@@ -349,4 +383,7 @@ const marked = { boxShadow: `inset 0 -3px 0 ${theme.colour.highlight}` } as cons
 globalStyle(`${base}:has(:popover-open)`, marked);
 globalStyle(`${base}:has(${list.hover} > ${item}:hover > ${panel})`, {
   "@media": { [`${from.lg} and (hover: hover)`]: marked },
+});
+globalStyle(`${base}:not(:has(:popover-open)):has(${list.hover} > ${dismissed} ${panel})`, {
+  "@supports": { [INTEREST]: { "@media": { [`${from.lg} and (hover: hover)`]: { boxShadow: "none" } } } },
 });

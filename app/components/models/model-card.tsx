@@ -7,13 +7,15 @@ import * as styles from "./models.css";
 
 interface ModelCardProps {
   model: BrandModel;
-  /** Address of its cars. */
-  stock: string;
+  /** Address of its cars; null: none is for sale. */
+  stock: string | null;
+  /** Address at which a shopper asks to be told of one; null: the site tells nobody. */
+  alertHref: string | null;
   heading: "h2" | "h3";
 }
 
 /** A model with its status, and the ways to its page and its cars. */
-export function ModelCard({ model, stock, heading }: ModelCardProps) {
+export function ModelCard({ model, stock, alertHref, heading }: ModelCardProps) {
   const { t } = useTranslation();
   const { name } = model;
   return (
@@ -27,9 +29,21 @@ export function ModelCard({ model, stock, heading }: ModelCardProps) {
         >
           {t("models.explore")}
         </a>
-        <a href={stock} className={button.secondary} aria-label={t("models.stock_of", { model: name })}>
-          {t("models.our_stock")}
-        </a>
+        {stock && (
+          <a href={stock} className={button.secondary} aria-label={t("models.stock_of", { model: name })}>
+            {t("models.our_stock")}
+          </a>
+        )}
+        {!stock && alertHref && (
+          <a
+            href={alertHref}
+            className={button.secondary}
+            rel="nofollow"
+            aria-label={t("models.tell_me_of", { model: name })}
+          >
+            {t("models.tell_me")}
+          </a>
+        )}
       </div>
     </ModelFrame>
   );

@@ -16,7 +16,7 @@ interface ModelPageProps {
   testDrive: boolean;
   /** Address of the form for an alert; null: the site has no alerts. */
   alertHref: string | null;
-  service: ServicePrice | null;
+  service: { price: ServicePrice; disclaimer: string } | null;
   booking: string | null;
 }
 
@@ -91,7 +91,7 @@ export function ModelPage({
       {service && (
         <section className={stack} aria-labelledby="service-price">
           <h2 id="service-price">{t("models.service.heading")}</h2>
-          <ServicePriceCard price={service} booking={booking} />
+          <ServicePriceCard {...service} booking={booking} />
         </section>
       )}
     </div>

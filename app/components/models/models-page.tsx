@@ -13,7 +13,7 @@ interface ModelsPageProps {
   heading: string;
   category: ModelCategory;
   categories: CategoryView[];
-  cards: { model: BrandModel; stock: string }[];
+  cards: { model: BrandModel; stock: string | null; alertHref: string | null }[];
 }
 
 /** The manufacturer's models by category. */
@@ -38,8 +38,8 @@ export function ModelsPage({ heading, category: shown, categories, cards }: Mode
         </ul>
       </nav>
       <div className={styles.grid}>
-        {cards.map(({ model, stock }) => (
-          <ModelCard key={model.slug} model={model} stock={stock} heading="h2" />
+        {cards.map(({ model, stock, alertHref }) => (
+          <ModelCard key={model.slug} model={model} stock={stock} alertHref={alertHref} heading="h2" />
         ))}
       </div>
     </div>

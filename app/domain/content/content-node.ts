@@ -53,3 +53,14 @@ export function contentAddresses(nodes: readonly ContentNode[]): string[] {
 export function blocksNamed(nodes: readonly ContentNode[], name: string): ContentBlock[] {
   return [...walkContent(nodes)].filter((node) => isBlock(node)).filter(({ block }) => block === name);
 }
+
+/** Returns the words of a page: its text, and what its blocks say in their attributes. */
+export function contentText(nodes: readonly ContentNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === "string") return node;
+      const said = isBlock(node) ? [node.attributes.heading, node.attributes.text, node.attributes.ask] : [];
+      return [...said.filter((each) => typeof each === "string"), contentText(node.children)].join(" ");
+    })
+    .join(" ");
+}

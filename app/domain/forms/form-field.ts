@@ -50,8 +50,8 @@ export interface FormField {
   links?: { label: string; href: string }[];
   /** Options of select, radio and checkboxes. */
   options?: FieldOption[];
-  /** Takes the options from the cars that the site has for sale. */
-  optionsFrom?: "makes" | "models";
+  /** Takes the options from the cars that the site has for sale; new_models: those of its manufacturer alone. */
+  optionsFrom?: "makes" | "models" | "new_models";
   /** Of a list with groups: wording key of what the groups are. They are buttons, each with its options to tap. */
   tapped?: string;
   /** Wording key of a list's first entry, which is no answer; absent: "Choose". */

@@ -54,6 +54,8 @@ export interface ServicePrices {
   /** For a model that is not listed. */
   default: ServicePrice;
   models: Readonly<Record<string, ServicePrice>>;
+  /** The manufacturer's own sentence about whom the prices are for. */
+  disclaimer: string;
 }
 
 /** Whether a category has a model. "All" are those that can be bought now or soon. */
@@ -97,9 +99,12 @@ function parameterOf(category: ModelCategory): string {
   return category.replaceAll("_", "-");
 }
 
-/** Returns the wording key of a model's label: "Upcoming" for coming_soon, any other status "All-New". */
-export function statusLabel({ status }: Pick<BrandModel, "status">): "models.upcoming" | "models.all_new" {
-  return status === "coming_soon" ? "models.upcoming" : "models.all_new";
+/**
+ * Returns the wording key of a model's label: "Upcoming" for coming_soon, any other status "All-New". Each status has
+ * a key of its own, so that a site may call a discontinued model something else.
+ */
+export function statusLabel({ status }: Pick<BrandModel, "status">): string {
+  return `models.label.${status}`;
 }
 
 export const MODELS_PATH = "/models";

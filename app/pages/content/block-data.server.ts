@@ -57,6 +57,7 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
   calculator,
   "promotion-slide": async ({ platform }, { starts = null, expires = null }) =>
     isPublished({ publishAt: starts, expires }, platform.now()) ? {} : null,
+  "parts-intro": async ({ site }) => ({ terms: site.partsTerms }),
   "guarantee-banner": guaranteeBanner,
   regulators: async ({ site }) => ({
     regulators: regulatorsOf([
@@ -140,6 +141,7 @@ async function serviceAdvantage(
   return {
     manufacturer: manufacturer.name,
     price: servicePriceOf(prices, model ?? null),
+    disclaimer: prices.disclaimer,
     models: table ? Object.entries(prices.models).map(([name, price]) => ({ name, price })) : [],
     booking: serviceBookingOf(site),
   };

@@ -7,7 +7,7 @@ import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import type { ContentPage, Site } from "~/tenants/site";
-import { contentSlugAt, gateOfForm, HOME_CONTENT } from "~/tenants/site-pages";
+import { contentSlugAt, gateOfForm, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
 import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/form-answer.server";
 import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-form-page.server";
 import type { RequestContext } from "../request-context";
@@ -41,17 +41,24 @@ export async function findContentPage(args: PageArgs, path: string): Promise<Con
 }
 
 export async function postContentPage(args: PageArgs, path: string): Promise<Response | ContentPageAnswer> {
+  refusePostWithoutForm(args.context, path);
   const answer = await postSiteForm(args, path);
   if (answer instanceof Response) return answer;
   const view = await buildPage(args, answer.view.form.action, answer.view);
   return mapAnswer(answer, () => view);
 }
 
+/** @throws Response 405 for a page that only shows a text */
+function refusePostWithoutForm(context: RequestContext, path: string): void {
+  if (siteFormAt(context.site, path) || !contentAt(context, path, false)) return;
+  throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+}
+
 async function buildPage({ request, context }: PageArgs, path: string, form: SiteFormView | null) {
   const { site, origin } = context;
   const step = form?.form.step;
   const page = contentAt(context, path, form !== null);
-  if (!page && !form) throw movedOrMissing(site, path);
+  if (!page && !form) throw movedOrMissing(site, path, new URL(request.url).search);
   // A shopper in the middle of a form has already read the text above it.
   const content = step && step.number > 1 ? null : page;
   const heading = content?.title ?? form?.heading ?? "";
@@ -94,10 +101,11 @@ function financeCalculator(
   return calculatorView(site, place, platform.now());
 }
 
-/** Pages come before redirects (rules/content#redirects). */
-function movedOrMissing({ redirects }: Pick<Site, "redirects">, path: string): Response {
+/** Pages come before redirects, which keep the query where the new address has none (rules/content#redirects). */
+function movedOrMissing({ redirects }: Pick<Site, "redirects">, path: string, query: string): Response {
   const moved = own(redirects, path);
-  return moved === undefined ? new Response(null, { status: 404 }) : redirect(moved, 301);
+  if (moved === undefined) return new Response(null, { status: 404 });
+  return redirect(moved.startsWith("/") && !/[?#]/.test(moved) ? moved + query : moved, 301);
 }
 
 function titleOf(site: Site, heading: string, step: FormStepView | undefined): string {

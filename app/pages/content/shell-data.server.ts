@@ -3,7 +3,7 @@ import { canSendTexts } from "~/config.server";
 import { pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import { categoriesOf, isInCategory, MODEL_CATEGORIES } from "~/domain/models/model";
 import type { RequestContext } from "~/pages/request-context";
-import { modelStockAddress } from "~/services/models/model-stock.server";
+import { modelStockLinks } from "~/services/models/model-stock.server";
 import { stockMenuOf } from "~/services/navigation/stock-menu.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import type { ModelsMenu, ShellData } from "~/tenants/document-data";
@@ -16,10 +16,11 @@ export async function shellData(context: ShellContext): Promise<ShellData> {
   const { platform, site } = context;
   const { navigation, logoSvg, tagline } = site;
   const hasStockMenu = navigation.header.some(({ menu }) => menu === "stock");
-  const [isSignedInNow, prices, stock] = await Promise.all([
+  const [isSignedInNow, prices, stock, models] = await Promise.all([
     canSendTexts(platform.config) ? isSignedIn(context) : null,
     priceClaimOf(platform, site),
     hasStockMenu ? stockMenuOf(platform, site) : null,
+    modelsMenu(context),
   ]);
   return {
     navigation,
@@ -29,20 +30,22 @@ export async function shellData(context: ShellContext): Promise<ShellData> {
     account: isSignedInNow === null ? null : { isSignedIn: isSignedInNow },
     prices,
     stock,
-    models: modelsMenu(context),
+    models,
+    chat: site.chat.provider,
   };
 }
 
 /** Returns the menu of models; null when the site has none. */
-function modelsMenu({ platform, site }: ShellContext): ModelsMenu | null {
+async function modelsMenu({ platform, site }: ShellContext): Promise<ModelsMenu | null> {
   if (site.range.length === 0) return null;
+  const stockOf = await modelStockLinks(platform, site);
   const options = { cdn: platform.config.IMAGE_CDN, widths: [THUMBNAIL_WIDTH] };
   return {
     categories: categoriesOf(site.range),
     models: site.range.map((model) => ({
       model,
       picture: model.image && pictureSources(model.image, options).src,
-      stock: modelStockAddress(site, model),
+      stock: stockOf(model),
       categories: MODEL_CATEGORIES.filter((category) => isInCategory(model, category)),
     })),
   };

@@ -48,9 +48,12 @@ function belowPrice(max: number): SearchState {
 /** Cars as cards: available, of the kind that is asked for, those with a picture first. */
 export async function stockStrip(
   place: Place,
-  { show, count }: BlockAttributes<"stock-strip">,
+  { show, fuel, count }: BlockAttributes<"stock-strip">,
 ): Promise<BlockData["stock-strip"] | null> {
-  const facets: SearchState["facets"] = show === "latest" || show === "reduced" ? {} : { car_type: [show] };
+  const facets: SearchState["facets"] = {
+    ...(show === "latest" || show === "reduced" ? {} : { car_type: [show] }),
+    ...(fuel && { fuel: [fuel] }),
+  };
   const { cars, isDated } = await latestCars(place, facets);
   const shown = (show === "reduced" ? reducedFirst(cars) : cars).slice(0, count + SPARE);
   if (shown.length === 0) return null;

@@ -12,7 +12,12 @@ import {
 import { searchQueryString } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
-import { modelSearch, modelStock, modelStockAddress } from "~/services/models/model-stock.server";
+import {
+  modelSearch,
+  modelStock,
+  modelStockAddress,
+  modelStockLinks,
+} from "~/services/models/model-stock.server";
 import type { Site } from "~/tenants/site";
 import { serviceBookingOf, siteFormAt } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
@@ -23,12 +28,13 @@ type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
  * Returns the models of a category, by `?body=`.
  * @throws Response 302 for an unknown category, 404 when the site has no models
  */
-export function loadModelsPage({ request, context: { site, origin } }: PageArgs) {
+export async function loadModelsPage({ request, context: { platform, site, origin } }: PageArgs) {
   if (site.range.length === 0) throw new Response(null, { status: 404 });
   const asked = new URL(request.url).searchParams.get("body");
   const category = asked === null ? "all" : categoryOfParameter(asked);
   if (!category) throw redirect(MODELS_PATH);
   const t = translator(site);
+  const stockOf = await modelStockLinks(platform, site);
   const heading = category === "all" ? t("models.heading") : t(`models.category.${category}`);
   return {
     heading,
@@ -36,7 +42,7 @@ export function loadModelsPage({ request, context: { site, origin } }: PageArgs)
     categories: categoriesOf(site.range),
     cards: site.range
       .filter((model) => isInCategory(model, category))
-      .map((model) => ({ model, stock: modelStockAddress(site, model) })),
+      .map((model) => ({ model, stock: stockOf(model), alertHref: alertAddress(platform, site, model) })),
     page: { title: `${heading} – ${site.name}`, canonical: origin + MODELS_PATH, indexable: asked === null },
   };
 }
@@ -50,17 +56,19 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
   const model = modelOf(site, slug);
   if (model.override_url) throw redirect(model.override_url, 301);
   const count = await modelStock(platform, site, model);
-  const search = modelSearch(site, model);
   return {
     model,
     count,
     stock: modelStockAddress(site, model),
     quote: siteFormAt(site, `${MODELS_PATH}/get-quote`) ? quoteAddress(site, model) : null,
     testDrive: siteFormAt(site, "/book-test-drive") !== null,
-    alertHref: hasAlerts(platform, site) && search ? NEW_ALERT_PATH + searchQueryString(search) : null,
+    alertHref: alertAddress(platform, site, model),
     service:
       model.status !== "coming_soon" && site.serviceAdvantage
-        ? servicePriceOf(site.serviceAdvantage, model.service_price)
+        ? {
+            price: servicePriceOf(site.serviceAdvantage, model.service_price),
+            disclaimer: site.serviceAdvantage.disclaimer,
+          }
         : null,
     booking: serviceBookingOf(site),
     page: {
@@ -69,6 +77,12 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
       canonical: `${origin}${MODELS_PATH}/${model.slug}`,
     },
   };
+}
+
+/** Returns where a shopper asks to be told of a model's cars; null where the site tells nobody, or the model has no name. */
+function alertAddress(platform: RequestContext["platform"], site: Site, model: BrandModel): string | null {
+  const search = modelSearch(site, model);
+  return hasAlerts(platform, site) && search ? NEW_ALERT_PATH + searchQueryString(search) : null;
 }
 
 /** The quote's form with this model chosen, as its list names it (services/forms/form-choices). */

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Site } from "~/tenants/site";
 import { findContentPage, postContentPage } from "../content/content-page.server";
 import { answerPage, mapAnswer } from "../forms/form-answer.server";
 import { modelsWithAccessories } from "./model-pages.server";
@@ -12,14 +13,19 @@ const PATH = "/vehicle-parts-and-accessories";
  * @throws Response 404 when the site has neither content nor form there
  */
 export async function loadPartsPage(args: PageArgs) {
-  const accessories = modelsWithAccessories(args.context.site);
-  return answerPage(mapAnswer(await findContentPage(args, PATH), (view) => ({ ...view, accessories })));
+  const below = belowForm(args.context.site);
+  return answerPage(mapAnswer(await findContentPage(args, PATH), (view) => ({ ...view, ...below })));
+}
+
+/** The models with accessories, and whether they can be searched. */
+function belowForm(site: Site) {
+  return { accessories: modelsWithAccessories(site), hasSearch: site.parts_search.enabled };
 }
 
 /** Handles a post to the parts form. A rejected form is shown again on its page. */
 export async function partsPageAction(args: PageArgs) {
   const answer = await postContentPage(args, PATH);
   if (answer instanceof Response) return answer;
-  const accessories = modelsWithAccessories(args.context.site);
-  return answerPage(mapAnswer(answer, (view) => ({ ...view, accessories })));
+  const below = belowForm(args.context.site);
+  return answerPage(mapAnswer(answer, (view) => ({ ...view, ...below })));
 }

@@ -10,6 +10,7 @@ import {
 import type { FacetValue } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
 import { isModelOf } from "~/domain/search/stock-filter";
+import { sharedYards } from "~/services/locations/yard-stock.server";
 import type { Platform } from "~/services/platform/platform";
 import { countSearches, facetCounts } from "~/services/search/stock-search.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
@@ -19,8 +20,8 @@ type BrowsedFacet = BlockAttributes<"browse-tiles">["by"];
 
 /**
  * Returns the addresses of a site's indexable searches that find cars for sale: those that its pages link to by
- * default (car types, makes, bodies, a make's models, a dealership's cars, the tiles of its content) and those in its
- * own links. Search engines find further pages of a search from its first.
+ * default (car types, makes, bodies, a make's models, a dealership's cars, those of a yard, the tiles of its content)
+ * and those in its own links. Search engines find further pages of a search from its first.
  * @throws SearchUnavailableError
  */
 export async function listedSearches(
@@ -40,8 +41,11 @@ export async function listedSearches(
     ...modelsOf(valuesOf("make"), valuesOf("make_model")),
   ];
   const listed = new Set(made.map((facets) => canonicalSearchAddress({ ...EMPTY_SEARCH, facets })));
-  const linked = site.searches
-    .map(searchAt)
+  const yards = sharedYards(site).map(({ name }) => ({
+    ...EMPTY_SEARCH,
+    facets: { location_name: [name] },
+  }));
+  const linked = [...site.searches.map(searchAt), ...yards]
     .filter((state) => state !== null)
     .filter((state) => isIndexableSearch(state) && !listed.has(canonicalSearchAddress(state)));
   const cars = await countSearches(

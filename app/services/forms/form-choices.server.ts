@@ -37,10 +37,24 @@ export async function withStockOptions(
 
 function withOptions(field: FormField, site: Site, hits: readonly ManufacturerHit[]): FormField {
   if (!field.optionsFrom) return field;
-  const options = field.optionsFrom === "makes" ? makes(hits) : modelOptions(site, hits);
+  const options = optionsOf(field.optionsFrom, site, hits);
   if (options.length > 0 && options.length <= MAX_OPTIONS) return { ...field, kind: "select", options };
   const { options: _, ...typed } = field;
   return { ...typed, kind: "text" };
+}
+
+function optionsOf(
+  from: NonNullable<FormField["optionsFrom"]>,
+  site: Site,
+  hits: readonly ManufacturerHit[],
+): FieldOption[] {
+  if (from === "makes") return makes(hits);
+  const theirs = rangeOptions(site);
+  const make = site.manufacturer?.name;
+  if (theirs.length === 0) return models(hits);
+  // Of other makes there is only what is in stock, and none of it is sold new here.
+  const others = from === "models" ? models(hits.filter((hit) => hit.manufacturer.name !== make)) : [];
+  return [...theirs, ...others];
 }
 
 function makes(hits: readonly ManufacturerHit[]): FieldOption[] {
@@ -48,15 +62,12 @@ function makes(hits: readonly ManufacturerHit[]): FieldOption[] {
   return [...names].sort(compareNames).map((value) => ({ value }));
 }
 
-/** A site with its manufacturer's models offers those, in stock or not, and of other makes what is in stock. */
-function modelOptions({ range, manufacturer }: Site, hits: readonly ManufacturerHit[]): FieldOption[] {
+/** The models of the site's manufacturer that are sold new, in stock or not. */
+function rangeOptions({ range, manufacturer }: Pick<Site, "range" | "manufacturer">): FieldOption[] {
   const make = manufacturer?.name ?? "";
-  const theirs = range.filter(({ status }) => status !== "discontinued");
-  if (theirs.length === 0) return models(hits);
-  return [
-    ...theirs.map(({ name }) => ({ value: `${make} ${name}`, text: name, group: make })),
-    ...models(hits.filter((hit) => hit.manufacturer.name !== make)),
-  ];
+  return range
+    .filter(({ status }) => status !== "discontinued")
+    .map(({ name }) => ({ value: `${make} ${name}`, text: name, group: make }));
 }
 
 function models(hits: readonly ManufacturerHit[]): FieldOption[] {

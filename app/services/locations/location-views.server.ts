@@ -14,6 +14,7 @@ import {
 import { failureCode } from "../search/site-index-search.server";
 import { SearchUnavailableError } from "../search/stock-search.server";
 import { locationMapView } from "./location-map.server";
+import { yardStock, yardsOf } from "./yard-stock.server";
 
 /** What a location's dealership has for sale. */
 export interface LocationStock {
@@ -32,14 +33,35 @@ export async function locationViews(
   locations: readonly SiteLocation[],
 ) {
   const dealershipIds = [...new Set(locations.filter(sellsCars).map(({ dealership_id }) => dealership_id))];
-  const stock = await dealershipStock(platform, site, dealershipIds);
-  return locations.map((location) =>
-    locationView(site, location, (sellsCars(location) && stock.get(location.dealership_id)) || null),
-  );
+  const [stock, yards] = await Promise.all([
+    dealershipStock(platform, site, dealershipIds),
+    yardStock(platform, site),
+  ]);
+  return locations.map((location) => {
+    const ofDealership = (sellsCars(location) && stock.get(location.dealership_id)) || null;
+    return locationView(site, location, ofDealership && stockAt(site, location, ofDealership, yards));
+  });
 }
 
-function sellsCars({ location_type }: SiteLocation): boolean {
-  return location_type === "sales";
+/** A place that is not open yet sells nothing. */
+function sellsCars({ location_type, coming_soon }: SiteLocation): boolean {
+  return location_type === "sales" && coming_soon === undefined;
+}
+
+/**
+ * Returns what stands at a location (rules/locations#location-stock). Of several yards of a dealership each has the
+ * cars that name it; where no car names any of them, none can claim the dealership's number.
+ */
+function stockAt(
+  site: Site,
+  location: SiteLocation,
+  ofDealership: LocationStock,
+  yards: ReadonlyMap<string, LocationStock> | null,
+): LocationStock | null {
+  const shared = yardsOf(site, location);
+  if (shared.length < 2) return ofDealership;
+  if (yards && shared.some(({ id }) => yards.has(id))) return yards.get(location.id) ?? null;
+  return { ...ofDealership, cars: null, from: null };
 }
 
 /** By dealership, without those that have no car. When the index does not answer: every dealership, without numbers. */

@@ -28,14 +28,36 @@ export function modelStockAddress(site: ModelSite, model: Pick<BrandModel, "stoc
   return searchAddress(state ?? { ...EMPTY_SEARCH, facets: make });
 }
 
+/**
+ * Returns where "Our Stock" of a model leads; null where it has no car for sale (rules/models#model-stock). While the
+ * stock can't be counted every model with a name in stock has the link.
+ */
+export async function modelStockLinks(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+): Promise<(model: Pick<BrandModel, "stock_names">) => string | null> {
+  const counts = await countsByName(platform, site);
+  return (model) => {
+    const isHere = counts ? sumOf(counts, model) > 0 : model.stock_names.length > 0;
+    return isHere ? modelStockAddress(site, model) : null;
+  };
+}
+
+function sumOf(
+  counts: ReadonlyMap<string, number>,
+  { stock_names }: Pick<BrandModel, "stock_names">,
+): number {
+  return stock_names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+}
+
 /** Returns the number of a model's cars for sale (rules/models#model-stock); null while it is unknown. */
 export async function modelStock(
   platform: Pick<Platform, "search" | "now">,
   site: Site,
-  { stock_names }: Pick<BrandModel, "stock_names">,
+  model: Pick<BrandModel, "stock_names">,
 ): Promise<number | null> {
   const counts = await countsByName(platform, site);
-  return counts && stock_names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+  return counts && sumOf(counts, model);
 }
 
 const countsByName = countedOnce(async (platform, site): Promise<ReadonlyMap<string, number>> => {

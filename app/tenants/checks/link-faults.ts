@@ -1,4 +1,4 @@
-import { type ContentNode, contentAddresses } from "~/domain/content/content-node";
+import { blocksNamed, type ContentNode, contentAddresses } from "~/domain/content/content-node";
 import { exploreAddress } from "~/domain/offers/offer";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import type { RouteTable } from "../route-table.server";
@@ -37,6 +37,9 @@ export function linksOf(config: SiteConfig): PlacedLink[] {
     ...single("search.help", "enquiry", help.enquiry),
     ...single("search.help", "test_drive", help.test_drive),
     ...single("offers", "chat_url", config.offers.chat_url),
+    ...(config.parts_search.enabled ? config.parts_search.pages : []).flatMap((path, index) =>
+      single("parts_search.pages", String(index), path),
+    ),
     ...(config.offers.enabled
       ? Object.entries(config.offers.entries).flatMap(([id, { model }]) =>
           single(`offers.entries.${id}`, "model", model && exploreAddress({ ...model })),
@@ -104,7 +107,11 @@ export function linkedSearches(
 ): string[] {
   const hrefs = [
     ...linksOf(config).map(({ href }) => href),
-    ...content.flatMap(({ nodes, post }) => [...contentAddresses(nodes), ...(post?.cars ? [post.cars] : [])]),
+    ...content.flatMap(({ nodes, post }) => [
+      ...contentAddresses(nodes),
+      ...stripSearches(nodes),
+      ...(post?.cars ? [post.cars] : []),
+    ]),
   ];
   const searches = hrefs.flatMap((href) => {
     const target = pathOf(href, "/", domains);
@@ -112,6 +119,16 @@ export function linkedSearches(
     return isSearch ? [target.path + target.query] : [];
   });
   return [...new Set(searches)];
+}
+
+/** The searches of all the cars of one fuel that a strip of a page shows the first of. */
+function stripSearches(nodes: readonly ContentNode[]): string[] {
+  return blocksNamed(nodes, "stock-strip").flatMap(({ attributes: { show, fuel } }) => {
+    if (typeof fuel !== "string") return [];
+    const query = new URLSearchParams({ fuel });
+    if (show === "new" || show === "used" || show === "demo") query.set("car_type", show);
+    return [`${SEARCH_PATH}?${query}`];
+  });
 }
 
 /** @param from the page with the link; "/" when it is on every page */

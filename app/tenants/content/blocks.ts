@@ -55,6 +55,7 @@ export const BLOCKS = {
       .enum(["latest", "demo", "reduced", "used", "new"])
       .default("latest")
       .describe("Which cars: the newest first, of one type, or those with a lower price first"),
+    fuel: z.string().min(1).max(40).optional().describe("Only cars of this fuel, as feeds name it"),
     count: z.int().min(1).max(12).default(6).describe("How many at most"),
   }),
   "browse-tiles": block("Tiles that each lead to a search, with the number of cars.", {

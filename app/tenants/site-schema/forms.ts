@@ -28,7 +28,12 @@ const field = z.union([
       .min(1)
       .optional()
       .describe("Of select, radio and checkboxes: what is stored, and the wording key of what it says"),
-    options_from: z.enum(STOCK_OPTIONS).optional().describe("What the site has for sale, as a list"),
+    options_from: z
+      .enum(STOCK_OPTIONS)
+      .optional()
+      .describe(
+        "What the site has for sale, as a list; new_models: its manufacturer's models, where it has one",
+      ),
     range: z
       .strictObject({
         min: z.number().describe("Smallest number that is taken"),

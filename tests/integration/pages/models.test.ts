@@ -10,12 +10,18 @@ const own = (slug: string, changes: object = {}) => ({
 });
 const car = (key: string, model: string) =>
   incomingCar(key, { make: "Toyota", model, dealership_id: "alpha", dealership_slug: "alpha" });
+const otherCar = incomingCar("a3", {
+  make: "Mazda",
+  model: "CX-5",
+  dealership_id: "alpha",
+  dealership_slug: "alpha",
+});
 const serve = () =>
   serveSites({
     sites: {
       alpha: {
         phone: "03 5550 0001",
-        cars: [car("a1", "Hilux"), car("a2", "Camry")],
+        cars: [car("a1", "Hilux"), car("a2", "Camry"), otherCar],
         config: {
           extends: "manufacturer",
           alerts: { enabled: true },
@@ -75,6 +81,29 @@ describe("the models of a manufacturer", () => {
     expect((await get("/models/hilux-bev")).text).toContain("Upcoming");
   });
 
+  it("lead to their cars from cards and menu while there are some, and else offer to tell the shopper", async () => {
+    const { text } = await get("/models");
+    const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
+    // The models with a car in stock, in the menu and on the page.
+    const models = (html: string, label: string) =>
+      [...html.matchAll(new RegExp(`aria-label="${label}: ([^"]+)"`, "g"))].map(([, name]) => name);
+    expect(models(main, "Our Stock")).toEqual(["Camry", "HiLux"]);
+    expect(models(text.replace(main, ""), "Our Stock")).toEqual(["Camry", "HiLux"]);
+    expect(models(main, "Tell me when one comes in")).toContain("Kluger");
+    // Without a name in stock there is nothing to watch for.
+    expect(models(main, "Tell me when one comes in")).not.toContain("elsewhere");
+  });
+
+  it("state the manufacturer's terms of prices and parts from its folder", async () => {
+    const terms = "at participating dealers only, and excludes government and rental vehicles.";
+    expect((await get("/models/hilux")).text).toContain(terms);
+  });
+
+  it("are the only ones in the form for a quote, and other makes are in the form for a test drive", async () => {
+    expect((await get("/models/get-quote")).text).not.toContain("CX-5");
+    expect((await get("/book-test-drive")).text).toContain("CX-5");
+  });
+
   it.each([
     ["/hilux", "/models/hilux"],
     ["/elsewhere", "https://maker.example/elsewhere"],
@@ -100,6 +129,30 @@ describe("the models of a manufacturer", () => {
     expect(parts.text).not.toContain("View Accessories: GR86");
     const quote = await get("/models/get-quote?model=Toyota+HiLux");
     expect(quote.text).toContain('<option value="Toyota HiLux" selected="">HiLux</option>');
+  });
+
+  it("are found with the pages about parts by words, on a page without script that leads to the parts form", async () => {
+    const resultsOf = async (query: string) => {
+      const answer = await get(`/parts/search?${new URLSearchParams({ query })}`);
+      expect(answer.status, query).toBe(200);
+      expect(answer.text).not.toContain("<script");
+      expect(answer.text).toContain('href="/vehicle-parts-and-accessories#form-heading"');
+      const list = /<section[^>]*aria-labelledby="found">[\s\S]*?<\/section>/.exec(answer.text)?.[0] ?? "";
+      return {
+        heading: /<h2[^>]*>([^<]*)/.exec(list)?.[1] ?? null,
+        links: [...list.matchAll(/href="([^"]*)"/g)].map(([, href]) => href),
+      };
+    };
+    expect((await resultsOf("hilux tonnau")).links[0]).toBe("/hilux/accessories");
+    expect((await resultsOf("genuine parts warranted 2019")).links).toContain("/warranty");
+    expect(await resultsOf("")).toEqual({ heading: null, links: [] });
+    expect((await resultsOf("propeller")).heading).toBe("Nothing found for “propeller”");
+    expect((await resultsOf('"><script>alert(1)</script>')).heading).toContain("&lt;script&gt;");
+    for (const query of ['"""', "\u0000", "\ud800", "__proto__", "x".repeat(3000)])
+      expect((await resultsOf(query)).links, query.slice(0, 20)).toEqual([]);
+    for (const path of ["/vehicle-parts-and-accessories", "/contact"])
+      expect((await get(path)).text).toContain('"/parts/search"');
+    expect((await served.client.beta.get("/parts/search")).status).toBe(404);
   });
 
   it("are in the sitemap and in the menu of each page, each once", async () => {

@@ -143,16 +143,23 @@ export function FleetServices({ attributes: { heading, text, button, href } }: B
   );
 }
 
-/** How a parts page begins, with the warranty of genuine parts (rules/content#parts-blocks). */
-export function PartsIntro({ attributes: { heading }, children }: BlockProps<"parts-intro">) {
+/** How a parts page begins, with the manufacturer's warranty of parts (rules/content#parts-blocks). */
+export function PartsIntro({
+  attributes: { heading },
+  children,
+  data: { terms },
+}: BlockProps<"parts-intro">) {
   const { t } = useTranslation();
   return (
     <div className={`${narrow} ${section}`}>
       <div className={prose}>
         <h2>{heading ?? t("blocks.parts_intro.heading")}</h2>
         {children ?? <p>{t("blocks.parts_intro.text")}</p>}
-        <p className={muted}>{t("blocks.parts_intro.fitted")}</p>
-        <p className={muted}>{t("blocks.parts_intro.not_fitted")}</p>
+        {terms.map((term) => (
+          <p key={term} className={muted}>
+            {term}
+          </p>
+        ))}
       </div>
     </div>
   );

@@ -9,14 +9,14 @@ import * as styles from "./blocks.css";
 /** The manufacturer's prices of services (rules/models#service-advantage-block). */
 export function ServiceAdvantage({
   attributes: { heading, text },
-  data: { manufacturer, price, models, booking },
+  data: { manufacturer, price, disclaimer, models, booking },
 }: BlockProps<"service-advantage">) {
   const { t } = useTranslation();
   return (
     <BlockSection heading={heading ?? t("blocks.service_advantage.heading", { manufacturer })}>
       <p className={readable}>{text ?? t("blocks.service_advantage.text")}</p>
       <div className={`${panel} ${readable} ${stackTight}`}>
-        <ServicePriceCard price={price} booking={booking} />
+        <ServicePriceCard price={price} disclaimer={disclaimer} booking={booking} />
       </div>
       {models.length > 0 && <ServicePrices models={models} />}
     </BlockSection>

@@ -14,15 +14,20 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
 const at = (city: string) => ({ address: { ...ADDRESS, city } });
 const location = (id: string, changes: object) =>
   siteLocation("alpha", { id, slug: id, name: `The ${id}`, opening_hours: WEEK, ...changes });
-const car = (site: string) =>
-  incomingCar(site, { dealership_id: site, dealership_slug: site, dealership_name: `${site} cars` });
+const car = (site: string, key = site, location_name: string | null = null) =>
+  incomingCar(key, {
+    dealership_id: site,
+    dealership_slug: site,
+    dealership_name: `${site} cars`,
+    location_name,
+  });
 
 const serve = () =>
   serveSites({
     sites: {
       alpha: {
         phone: "03 5550 0001",
-        cars: [car("alpha")],
+        cars: [car("alpha"), car("alpha", "a2", "The hills"), car("alpha", "a3", "The hills")],
         config: {
           extends: "manufacturer",
           manufacturer: { name: "Lada", slug: "lada" },
@@ -127,6 +132,32 @@ describe("/contact", () => {
     const form = await page("alpha", "/book-test-drive");
     expect(form).toContain('<option value="showroom"');
     expect(form).not.toContain('<option value="coast"');
+  });
+});
+
+describe("the number of cars on a card", () => {
+  const stockOf = async (site: Slug, name: string) => {
+    const card = cardOf(await page(site, "/contact"), name);
+    return {
+      says: /(\d+|One) cars?\b/.exec(pageWords(card))?.[0] ?? null,
+      href: /href="(\/cars[^"]*)"/.exec(card)?.[1] ?? null,
+    };
+  };
+
+  it("is that of the cars that name the yard, where a dealership has several", async () => {
+    expect(await stockOf("alpha", "The hills")).toEqual({
+      says: "2 cars",
+      href: "/cars?location_name=The+hills",
+    });
+    expect(await stockOf("alpha", "The showroom")).toEqual({ says: null, href: null });
+  });
+
+  it("is left out where no car names a yard: each card leads to the dealership's cars", async () => {
+    expect(await stockOf("beta", "Yard a")).toEqual({ says: null, href: "/cars?dealership_slug=beta" });
+  });
+
+  it("is left out at a place that is not open yet", async () => {
+    expect(await stockOf("alpha", "The coast")).toEqual({ says: null, href: null });
   });
 });
 

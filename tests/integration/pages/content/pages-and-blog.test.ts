@@ -107,6 +107,18 @@ describe("a page below /pages", () => {
     expect([status, headers.location]).toEqual([301, to]);
   });
 
+  it("keeps the query of a former address", async () => {
+    expect((await get("/pages/old?utm_source=x")).headers.location).toBe("/pages/visit/us?utm_source=x");
+  });
+
+  it.each(["/pages/visit/us", "/about-us", "/", "/blog"])(
+    "that only shows a text answers a post at %s with 405 and what it takes",
+    async (path) => {
+      const { status, headers } = await served.client.yard.post(path, {});
+      expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+    },
+  );
+
   it("of complaints names the department manager and the regulator of the site's state", async () => {
     const { text } = await get("/pages/handling-complaint");
     expect(text).toContain("contact the department manager");

@@ -59,9 +59,9 @@ describe("the menu of models", () => {
   });
 
   test.each([
-    ["coming_soon", "models.upcoming"],
-    ["available", "models.all_new"],
-    ["discontinued", "models.all_new"],
+    ["coming_soon", "models.label.coming_soon"],
+    ["available", "models.label.available"],
+    ["discontinued", "models.label.discontinued"],
   ] as const)("labels the status %s with %s", (status, label) => {
     expect(statusLabel({ status })).toBe(label);
   });
@@ -86,7 +86,7 @@ test("an unlisted model has the default price of a service", () => {
     ...{ amount, years: 5, services: 5 },
     ...{ interval: "12 months or 15,000km", range: "75,000km" },
   });
-  const prices = { default: price(250), models: { Ute: price(290) } };
+  const prices = { default: price(250), models: { Ute: price(290) }, disclaimer: "Not for rentals." };
   expect(servicePriceOf(prices, "Ute").amount).toBe(290);
   for (const name of [null, "Sedan", "constructor"]) expect(servicePriceOf(prices, name).amount).toBe(250);
 });

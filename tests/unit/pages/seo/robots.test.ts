@@ -22,6 +22,7 @@ Disallow: /compare
 Disallow: /favourites
 Disallow: /my-garage
 Disallow: /online-payment
+Disallow: /parts/search
 Disallow: /print?
 Disallow: /search/suggest
 Disallow: /sign-in

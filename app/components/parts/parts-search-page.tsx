@@ -1,0 +1,105 @@
+import { useTranslation } from "~/components/site-context";
+import { MAX_QUERY, PARTS_SEARCH_PATH } from "~/domain/parts/part-document";
+import { button } from "~/styles/button.css";
+import * as form from "~/styles/form.css";
+import { muted, narrow, readable, row, section, stack } from "~/styles/layout.css";
+import * as styles from "./parts-search.css";
+
+interface PartsSearchPageProps {
+  heading: string;
+  query: string;
+  found: FoundPart[];
+  /** Address of the parts form; null: the site has none. */
+  ask: string | null;
+}
+
+interface FoundPart {
+  id: string;
+  href: string;
+  title: string;
+  /** The model that it fits; null: a page. */
+  model: string | null;
+  /** Dollars; null: none is stated. */
+  price: number | null;
+  description: string | null;
+}
+
+/** Accessories and pages about parts by words, and the way to somebody who knows more. */
+export function PartsSearchPage({ heading, query, found, ask }: PartsSearchPageProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${narrow} ${section} ${stack}`}>
+      <h1>{heading}</h1>
+      <PartsSearchForm query={query} />
+      {query && (
+        <section className={stack} aria-labelledby="found">
+          <h2 id="found">
+            {t(found.length > 0 ? "parts.search.found" : "parts.search.nothing", {
+              count: found.length,
+              query,
+            })}
+          </h2>
+          {found.length > 0 && (
+            <ul className={styles.list}>
+              {found.map((part) => (
+                <li key={part.id}>
+                  <Part part={part} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      {ask && (
+        <section className={stack} aria-labelledby="ask">
+          <h2 id="ask">{t("parts.search.ask_heading")}</h2>
+          <p className={readable}>{t("parts.search.ask_text")}</p>
+          <p className={row}>
+            <a href={ask} className={button.primary}>
+              {t("models.ask_for_parts")}
+            </a>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Part({ part: { href, title, model, price, description } }: { part: FoundPart }) {
+  const { t, format } = useTranslation();
+  const says = model === null ? description : t("parts.search.fits", { model });
+  return (
+    <>
+      <a href={href} className={styles.found}>
+        {price === null ? title : t("models.accessory", { name: title, price: format.dollars(price) })}
+      </a>
+      {says && <p className={muted}>{says}</p>}
+    </>
+  );
+}
+
+/** The search's field: a plain GET form, also on the parts page. */
+export function PartsSearchForm({ query = "" }: { query?: string }) {
+  const { t } = useTranslation();
+  return (
+    <form method="get" action={PARTS_SEARCH_PATH} className={`${form.field} ${readable}`} role="search">
+      <label className={form.label} htmlFor="parts-query">
+        {t("parts.search.label")}
+      </label>
+      <div className={form.withButton}>
+        <input
+          id="parts-query"
+          name="query"
+          type="search"
+          maxLength={MAX_QUERY}
+          autoComplete="off"
+          className={form.input}
+          defaultValue={query}
+        />
+        <button type="submit" className={button.secondary}>
+          {t("parts.search.submit")}
+        </button>
+      </div>
+    </form>
+  );
+}

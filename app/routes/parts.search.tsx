@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { PartsSearchPage } from "~/components/parts/parts-search-page";
+import { loadPartsSearch } from "~/pages/parts/parts-search.server";
+import { page } from "~/tenants/route-declaration";
+
+/** What was searched for is no page of a search engine's. */
+export const handle = page({ metrics: "page", indexable: false, switch: "parts_search.enabled" });
+
+export const loader = (args: LoaderFunctionArgs) => loadPartsSearch(args);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function PartsSearch() {
+  return <PartsSearchPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { pagePath } from "./primitives";
+
+/** Finding parts and accessories by words (rules/models#parts-search). */
+export const partsSearchSchema = z
+  .strictObject({
+    enabled: z.boolean().default(false).describe("Whether the site has /parts/search"),
+    pages: z
+      .array(pagePath)
+      .default([])
+      .describe("Pages about parts that it finds besides the accessories of the models"),
+  })
+  .prefault({});
