@@ -11,18 +11,10 @@ import {
 } from "../../support/checkout-pages";
 import { requestServer } from "../../support/http-host";
 import { type Visitor, visitor } from "../../support/page-forms";
-import { serveSites } from "../../support/served-sites";
 import { signedIn } from "../../support/sign-in";
 import { ALPHA_SLUG } from "../../support/site-slugs";
-import {
-  ACCOUNT,
-  OTHER_ACCOUNT,
-  SECRET_KEY,
-  type StripeServer,
-  startStripeServer,
-  stripeSignature,
-  WEBHOOK_SECRET,
-} from "../../support/stripe-server";
+import { ACCOUNT, OTHER_ACCOUNT, stripeSignature } from "../../support/stripe-server";
+import { serveWithStripe } from "../../support/stripe-sites";
 
 /* Online payments at a server in the shape of Stripe's API: its account is the dealership's, "acct_alpha". */
 
@@ -30,37 +22,20 @@ const PATH = "/online-payment";
 /** Stripe's clock is the real one. */
 const NOW = new Date();
 
-let stripe: StripeServer;
-let served: Awaited<ReturnType<typeof serve>>;
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: {
-        phone: "03 5550 0001",
-        cars: [],
-        config: {
-          ...payableSite("alpha"),
-          online_payment: { enabled: true },
-          gates: { online_payment_open: true },
-        },
-      },
-    },
-    environment: {
-      STRIPE_SECRET_KEY: SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API_BASE: stripe.origin,
-      RATE_LIMIT_PER_MINUTE: "100000",
-    },
-    now: NOW,
-  });
+let running: Awaited<ReturnType<typeof serveWithStripe<"alpha">>>;
+let stripe: typeof running.stripe;
+let served: typeof running.served;
 beforeAll(async () => {
-  stripe = await startStripeServer();
-  served = await serve();
+  const config = {
+    ...payableSite("alpha"),
+    online_payment: { enabled: true },
+    gates: { online_payment_open: true },
+  };
+  const sites = { alpha: { phone: "03 5550 0001", cars: [], config } };
+  running = await serveWithStripe({ sites, posts: 100_000, now: NOW });
+  ({ stripe, served } = running);
 });
-afterAll(async () => {
-  await served?.close();
-  await stripe?.close();
-});
+afterAll(() => running?.close());
 
 let minutes = 0;
 /** Moves the clock of the server: it decides what is due, and what is too late. */

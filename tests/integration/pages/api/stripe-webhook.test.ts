@@ -6,44 +6,25 @@ import { type Answer, requestServer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
-import {
-  ACCOUNT,
-  OTHER_ACCOUNT,
-  SECRET_KEY,
-  type StripeServer,
-  startStripeServer,
-  stripeSignature,
-  WEBHOOK_SECRET,
-} from "../../../support/stripe-server";
+import { ACCOUNT, OTHER_ACCOUNT, stripeSignature } from "../../../support/stripe-server";
+import { serveWithStripe } from "../../../support/stripe-sites";
 
 const NOW = new Date("2026-11-20T21:00:00Z");
 const PATH = "/api/payments/stripe";
 const CARS = Array.from({ length: 30 }, (_, index) => `car-${index}`);
 
-let stripe: StripeServer;
-let served: Awaited<ReturnType<typeof serve>>;
-const serve = () =>
-  serveSites({
-    sites: {
-      alpha: { phone: "03 5550 0001", cars: CARS.map((key) => incomingCar(key)) },
-      beta: { phone: "03 5550 0002", cars: [] },
-    },
-    environment: {
-      STRIPE_SECRET_KEY: SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API_BASE: stripe.origin,
-      RATE_LIMIT_PER_MINUTE: "2",
-    },
-    now: NOW,
-  });
+let running: Awaited<ReturnType<typeof serveWithStripe<"alpha" | "beta">>>;
+let stripe: typeof running.stripe;
+let served: typeof running.served;
 beforeAll(async () => {
-  stripe = await startStripeServer();
-  served = await serve();
+  const sites = {
+    alpha: { phone: "03 5550 0001", cars: CARS.map((key) => incomingCar(key)) },
+    beta: { phone: "03 5550 0002", cars: [] },
+  };
+  running = await serveWithStripe({ sites, posts: 2, now: NOW });
+  ({ stripe, served } = running);
 });
-afterAll(async () => {
-  await served?.close();
-  await stripe?.close();
-});
+afterAll(() => running?.close());
 
 /** A shopper at Stripe's page: the car is held, the session is open. */
 async function atStripe(key: string): Promise<{ reservation: ReservationWithPayment; session: string }> {
