@@ -10,7 +10,7 @@ import {
   untilHydrated,
   watchForFaults,
 } from "../support/journey";
-import { findSite } from "../support/shipped-sites";
+import { findSite, shippedSite } from "../support/shipped-sites";
 import { siteClient } from "../support/site-browser";
 
 const site = findSite(
@@ -18,6 +18,8 @@ const site = findSite(
   ({ finance: { calculator } }) => calculator.enabled && calculator.fees?.length === 4,
 );
 const origin = siteOrigin(site);
+/** The site's own rate: the calculator begins with it. */
+const { interest_rate: ownRate = 12.94 } = shippedSite(site).site.finance.rates ?? {};
 
 const client = siteClient({ port: Number(new URL(origin).port) }, new URL(origin).host);
 
@@ -151,9 +153,11 @@ test.describe("the calculator's script", () => {
 
     await area.getByText("Show more", { exact: true }).click();
     const rate = area.getByRole("slider", { name: "Interest rate in % p.a., slider" });
-    await expect(rate).toHaveAttribute("aria-valuetext", "12.94%");
+    await expect(rate).toHaveAttribute("aria-valuetext", `${ownRate.toFixed(2)}%`);
     await rate.press("ArrowLeft");
-    await expect(area.getByRole("textbox", { name: "Interest rate in % p.a." })).toHaveValue("12.5");
+    await expect(area.getByRole("textbox", { name: "Interest rate in % p.a." })).toHaveValue(
+      String(Math.round(2 * ownRate) / 2 - 0.5),
+    );
     const term = area.getByRole("slider", { name: "Loan term in years, slider" });
     await term.press("ArrowRight");
     await expect(term).toHaveAttribute("aria-valuetext", "5.5 years");

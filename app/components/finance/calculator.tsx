@@ -23,7 +23,10 @@ export function Calculator({ calculator }: { calculator: CalculatorView }) {
   return (
     <section id={CALCULATOR_ID} className={styles.calculator} aria-labelledby="calculator-heading">
       <h2 id="calculator-heading">{t("calculator.heading")}</h2>
-      <p>{t("calculator.intro")}</p>
+      <p>
+        {t("calculator.intro")}
+        {calculator.basis && ` ${calculator.basis}`}
+      </p>
       <form
         action={action}
         className={styles.form}

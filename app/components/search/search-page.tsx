@@ -28,6 +28,7 @@ import { Pagination, RESULTS_ID } from "./pagination";
 import { changeBeforeHydration } from "./pre-hydration-changes";
 import { PromoCards } from "./promo-card";
 import { RecentSearches } from "./recent-searches";
+import { RepaymentSearch } from "./repayment-search";
 import { SearchHelp } from "./search-help";
 import * as styles from "./search-page.css";
 import { SortSelect } from "./sort-select";
@@ -262,6 +263,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                   onChange={() => search()}
                 />
               </div>
+              {data.repayment && <RepaymentSearch view={data.repayment} />}
               {data.understood && <LeftOutWords words={data.understood.leftOut} />}
               {data.outside && <OutsideLimits sections={data.sections} />}
               <AppliedFilters state={understood} />

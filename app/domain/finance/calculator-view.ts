@@ -22,6 +22,8 @@ export interface CalculatorView {
   fees: string | null;
   /** Last day of the rates, in words; null: they are not in force. */
   validUntil: string | null;
+  /** Where its rate comes from, beside an estimate of the same car; null: there is none. */
+  basis: string | null;
   /** Whether the visitor has worked something out: then all fields are in sight. */
   changed: boolean;
   carId: string | null;

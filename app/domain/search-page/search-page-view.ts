@@ -45,6 +45,19 @@ export interface UnderstoodWords {
   leftOut: string[];
 }
 
+/** Search by repayment, in words (rules/finance#repayment-search). */
+export interface RepaymentSearchView {
+  heading: string;
+  label: string;
+  button: string;
+  /** Whole dollars of the price that is searched; "": none is. */
+  weekly: string;
+  /** What the repayment assumes, with its rates. */
+  text: string;
+  /** The rest of the search, as parameters. */
+  hidden: [name: string, value: string][];
+}
+
 /** All that the search page shows. */
 export interface SearchPageData {
   state: SearchState;
@@ -65,6 +78,8 @@ export interface SearchPageData {
   sections: (PackedFacet | RangeView)[];
   /** Null: the site doesn't offer it. */
   near: NearView | null;
+  /** Absent: the site doesn't offer it. */
+  repayment?: RepaymentSearchView;
   sorts: Sort[];
   /** Names by slug of the dealerships in the search. */
   dealerships: Record<string, string>;

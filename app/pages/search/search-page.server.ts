@@ -30,6 +30,7 @@ import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { recordEvent } from "~/services/analytics/record-event.server";
+import { repaymentSearchView, withinRepayment } from "~/services/finance/repayment-search.server";
 import { readCookie, writeCookie } from "~/services/http/cookies.server";
 import { SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
 import { searchTyped } from "~/services/search/typed-search.server";
@@ -66,11 +67,13 @@ export async function loadSearchPage(
   const visitor = visitorRequest(request);
   const { searchParams } = new URL(request.url);
   const asked = readSearchState(searchParams);
-  const typed: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
+  const whole: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
+  const weekly = searchParams.get("repayment");
+  const typed = weekly === null ? whole : withinRepayment(site, whole, weekly, platform.now());
   const find = readFind(searchParams);
   const sections = readSections(readCookie(context, visitor, SECTIONS_COOKIE));
   const toggled = searchParams.get("section");
-  if (toggled !== null || needsCanonicalAddress(searchParams)) {
+  if (toggled !== null || weekly !== null || needsCanonicalAddress(searchParams)) {
     const outside = await takeOutsideOf(platform, site, typed, searchParams);
     const inside = outside ? { ...typed, ranges: readSearchState(searchParams).ranges } : typed;
     const headers = new Headers();
@@ -98,6 +101,7 @@ export async function loadSearchPage(
   const heading = searchHeading(site, understood);
   const t = translator(site);
   const { page } = state;
+  const repayment = repaymentSearchView(site, state, platform.now());
   const kept = readOutside(searchParams);
   const panel = withKeptLimits(
     searchPanel(site, state, result, site.search.remember_sections ? sections : {}, find, found),
@@ -108,6 +112,7 @@ export async function loadSearchPage(
     data: {
       ...panel,
       near: nearView(site, state, near, panel.sections),
+      ...(repayment && { repayment }),
       state,
       understood: isUnderstood ? { search: understood, leftOut } : null,
       outside: Object.keys(kept).length > 0,

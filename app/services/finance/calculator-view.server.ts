@@ -5,6 +5,8 @@ import { CALCULATOR_ID, calculatorInput, hasCalculation } from "~/domain/finance
 import { type CalculatorWords, calculationText, calculatorTexts } from "~/domain/finance/calculator-texts";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import { isExcludedFromFinance } from "~/domain/finance/eligibility";
+import { financeEstimate } from "~/domain/finance/estimate";
+import { type InitialRate, initialRate } from "~/domain/finance/initial-rate";
 import { areRatesInForce, lastDayOf } from "~/domain/finance/rate-expiry";
 import { readDollars } from "~/domain/text/dollars";
 import { localDay } from "~/domain/text/local-day";
@@ -33,7 +35,7 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
   if (!calculator.enabled || (car && !isFinanced(site, car, now))) return null;
   const words = calculatorWords(site);
   const rules = calculatorRules(site, now);
-  const input = inputOf(site, query, car);
+  const input = inputOf(site, query, car, now);
   const lastDay = lastDayOf(site.finance.valid_until, calculator.valid_until);
   return {
     action: `${path}#${CALCULATOR_ID}`,
@@ -51,7 +53,34 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
     carId: car?.id ?? null,
     language: site.language,
     words: liveWording(site),
+    basis: basisText(site, car && startingRate(site, car, now)),
   };
+}
+
+/** Where the rate of the calculator comes from, beside an estimate of the same car (rules/finance#calculator-rate). */
+function basisText(site: Site, starts: InitialRate | null): string | null {
+  if (!starts?.estimate) return null;
+  const { rate } = site.finance.calculator;
+  const words = calculatorWords(site);
+  return translator(site)(`calculator.estimate.${starts.estimate}`, {
+    rate: words.rate(starts.rate),
+    min: words.rate(rate.least),
+    max: words.rate(rate.most),
+  });
+}
+
+/** The estimate of the car's page, where there is one, and the calculator begin with one rate. */
+function startingRate(site: Site, car: Car | null, now: Date): InitialRate {
+  const { finance, time_zone } = site;
+  const estimate =
+    car && finance.on_vehicle_page
+      ? financeEstimate({ ...car, shownPrice: priceOf(site, car) }, { ...finance, time_zone }, now)
+      : null;
+  return initialRate(finance, estimate?.kind === "repayment" ? estimate.interestRate : null);
+}
+
+function priceOf({ vehicle: { offers_subscription } }: Site, car: Car): number | null {
+  return shownPrice(priceDisplay(car, { offersSubscription: offers_subscription }));
 }
 
 /** Whether a car's page shows a calculator. */
@@ -72,7 +101,7 @@ export function calculatedAnswers(
   now: Date,
 ): Record<string, string> {
   if (!site.finance.calculator.enabled || !hasCalculation(query)) return {};
-  const input = inputOf(site, query, car);
+  const input = inputOf(site, query, car, now);
   const result = calculate(input, calculatorRules(site, now));
   if (result.outcome.kind === "faults") return {};
   const years = readTerm(input.term) ?? 0;
@@ -86,11 +115,10 @@ export function calculatedAnswers(
   };
 }
 
-function inputOf(site: Site, query: URLSearchParams, car: Car | null): CalculatorInput {
-  const { amount, rate } = site.finance.calculator;
-  const { offers_subscription } = site.vehicle;
-  const price = car && shownPrice(priceDisplay(car, { offersSubscription: offers_subscription }));
-  return calculatorInput(query, { amount: price ?? amount.initial, rate: rate.initial });
+function inputOf(site: Site, query: URLSearchParams, car: Car | null, now: Date): CalculatorInput {
+  const price = car && priceOf(site, car);
+  const { rate } = startingRate(site, car, now);
+  return calculatorInput(query, { amount: price ?? site.finance.calculator.amount.initial, rate });
 }
 
 function calculatorRules({ finance, time_zone }: Site, now: Date): CalculatorRules {

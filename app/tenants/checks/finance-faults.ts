@@ -5,7 +5,7 @@ import { isTimeZone, type ReferenceFault } from "../site-references";
 
 /** Returns the faults of `finance` that its schema can't detect, and rates that have expired or soon will. */
 export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {
-  const { provider, rates, excluded_dealerships, valuation_partner } = config.finance;
+  const { provider, rates, search_by_repayment, excluded_dealerships, valuation_partner } = config.finance;
   const faults: ReferenceFault[] = [];
   const report = (key: string, reason: string, severity: ReferenceFault["severity"] = "error") =>
     faults.push({ key: `finance.${key}`, reason, severity });
@@ -19,6 +19,8 @@ export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {
     const reason = `${rates.comparison_rate} is below the interest rate: fees make a comparison rate higher`;
     report("rates.comparison_rate", reason, "warning");
   }
+  if (search_by_repayment && (provider !== "manual" || rates === null))
+    report("search_by_repayment", "needs the site's own rates: provider manual, and rates");
   if (valuation_partner && personalisedFinancePath(config) === null)
     report("valuation_partner", "needs forms.personalised_finance: the finance button of cars leads there");
   faults.push(...calculatorFaults(config, now));
@@ -56,7 +58,8 @@ function calculatorFaults(config: SiteConfig, now: Date): ReferenceFault[] {
   pills.forEach((pill, index) => {
     if (!isWithin(pill, amount)) report(`pills.${index}`, "is not between amount.least and amount.most");
   });
-  if (!isWithin(rate.initial, rate)) report("rate.initial", "is not between least and most");
+  if (rate.initial !== null && !isWithin(rate.initial, rate))
+    report("rate.initial", "is not between least and most");
   const names = (fees ?? []).map(({ name }) => name);
   names.forEach((name, index) => {
     if (names.indexOf(name) !== index) report(`fees.${index}.name`, `${name} is listed twice`);

@@ -44,8 +44,11 @@ export const financeCalculatorSchema = z
           .default(0.5)
           .describe("Step of the rate's slider; a typed rate is free to 0.01"),
         initial: percent
-          .default(12.94)
-          .describe("The rate that the calculator begins with, in per cent a year"),
+          .nullable()
+          .default(null)
+          .describe(
+            "The rate that the calculator begins with, in per cent a year; null: that of finance.rates, else 12.94. On a car's page with an estimate it begins with the estimate's",
+          ),
       })
       .prefault({})
       .describe("The interest rate"),

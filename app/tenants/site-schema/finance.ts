@@ -40,6 +40,10 @@ export const financeSchema = z
       .nullable()
       .default(null)
       .describe("Provider manual: the site's own rates, for cars of which the feed brings no entry"),
+    search_by_repayment: z
+      .boolean()
+      .default(false)
+      .describe("Let shoppers search for what they would pay a week, by the site's own rates"),
     on_vehicle_page: z.boolean().default(true).describe("Show the estimate on vehicle pages"),
     on_card: z
       .boolean()

@@ -1,0 +1,43 @@
+import type { RepaymentSearchView } from "~/domain/search-page/search-page-view";
+import { button } from "~/styles/button.css";
+import * as form from "~/styles/form.css";
+import { readable } from "~/styles/layout.css";
+import { line, toggle } from "../finance/finance.css";
+
+/**
+ * Search by repayment (rules/finance#repayment-search): a form of its own, which the server answers with a search by
+ * price, with and without script.
+ */
+export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
+  const { heading, label, button: search, weekly, text, hidden } = view;
+  return (
+    <details open={weekly !== ""}>
+      <summary className={toggle}>{heading}</summary>
+      <form method="get" action="/cars" className={`${form.field} ${readable}`}>
+        {hidden.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="repayment">{label}</label>
+        <div className={form.withButton}>
+          <input
+            key={weekly}
+            id="repayment"
+            name="repayment"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            className={form.input}
+            defaultValue={weekly}
+            aria-describedby="repayment-basis"
+          />
+          <button type="submit" className={button.secondary}>
+            {search}
+          </button>
+        </div>
+        <p id="repayment-basis" className={line}>
+          {text}
+        </p>
+      </form>
+    </details>
+  );
+}
