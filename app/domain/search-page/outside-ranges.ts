@@ -44,7 +44,21 @@ export function takeOutside(
 
 /** Whether a form sent a limit of a range. */
 export function hasTypedLimits(params: URLSearchParams): boolean {
-  return RANGE_FACETS.some((facet) => RANGE_ENDS.some((end) => params.get(`${end}_${facet}`)));
+  return RANGE_FACETS.some((facet) => isTyped(facet, params));
+}
+
+/**
+ * Returns a search without the limits that its form sent. The stock that it finds is the one they are outside of: two
+ * that no car meets together would each be outside of what the other leaves, and both would be lost.
+ */
+export function withoutTypedLimits(state: SearchState, params: URLSearchParams): SearchState {
+  const ranges = { ...state.ranges };
+  for (const facet of RANGE_FACETS) if (isTyped(facet, params)) delete ranges[facet];
+  return { ...state, ranges, page: 1 };
+}
+
+function isTyped(facet: RangeFacet, params: URLSearchParams): boolean {
+  return RANGE_ENDS.some((end) => params.get(`${end}_${facet}`));
 }
 
 /** Reads the limits that an address keeps beside its search. */

@@ -25,6 +25,7 @@ import {
   takeOutside,
   withKeptLimits,
   withOutside,
+  withoutTypedLimits,
 } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { translator } from "~/i18n/site-i18n.server";
@@ -165,7 +166,7 @@ async function takeOutsideOf(
   form: URLSearchParams,
 ): Promise<SearchState["ranges"] | null> {
   if (!hasTypedLimits(form)) return null;
-  const found = await searchTyped(platform, site, { ...typed, page: 1 }).catch(notFound);
+  const found = await searchTyped(platform, site, withoutTypedLimits(typed, form)).catch(notFound);
   if (!found || found.result.incomplete) return null;
   const { sections } = searchPanel(site, typed, found.result, {}, null, null);
   const outside = takeOutside(form, sections);
