@@ -12,8 +12,8 @@ const TITLE = "popup-title";
 const TEXT = "popup-text";
 
 /**
- * A popup of the site (rules/content#popup). The server draws it open; its form closes it, Escape and a click beside it
- * too, all without script. Where browsers can, the page behind it takes no clicks and no focus while it is open.
+ * A popup of the site (rules/content#popup). The server draws it open, and its form closes it without script. Where
+ * browsers can, Escape and a click beside it close it too, and the page behind it takes no clicks and no focus.
  */
 export function SitePopup() {
   const popup = useContext(PopupContext);
