@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PICTURE_FILE } from "../site-schema/primitives";
 
 /** An entry in the table of blocks (docs/decisions/0082-blocks.md). */
 export interface BlockDefinition<Attributes extends z.ZodObject = z.ZodObject> {
@@ -37,7 +38,7 @@ export interface ContentPicture {
 export const picture = z
   .string()
   .regex(
-    /^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/,
+    PICTURE_FILE,
     "a picture is a file in media/: lower-case letters, digits and hyphens, ending in .jpg, .png, .webp or .avif",
   )
   .transform((name): ContentPicture => ({ url: name, width: 0, height: 0 }));

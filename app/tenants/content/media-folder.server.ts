@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { PICTURE_FILE } from "../site-schema/primitives";
 
 /** A picture of a site's or a template's folder `media/`. */
 export interface MediaFile {
@@ -11,7 +12,6 @@ export interface MediaFile {
   digest: string;
 }
 
-const NAME = /^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/;
 /** Larger files slow down the first visitor of each size; cameras write them by mistake. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ export async function readMediaFolder(
   dir: string,
   report: (name: string, reason: string) => void,
 ): Promise<ReadonlyMap<string, MediaFile>> {
-  const names = (await readdir(dir).catch(noFolder)).filter((name) => NAME.test(name)).sort();
+  const names = (await readdir(dir).catch(noFolder)).filter((name) => PICTURE_FILE.test(name)).sort();
   const files = await Promise.all(
     names.map(async (name): Promise<[string, MediaFile][]> => {
       const file = path.join(dir, name);

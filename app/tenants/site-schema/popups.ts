@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { href, moment, pagePath, slug } from "./primitives";
+import { href, moment, PICTURE_FILE, pagePath, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 const popup = z.strictObject({
@@ -8,7 +8,7 @@ const popup = z.strictObject({
   expires: moment.optional().describe("Last moment it shows; absent: until it is taken out"),
   src: z
     .string()
-    .regex(/^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/, "a picture is a file in media/")
+    .regex(PICTURE_FILE, "a picture is a file in media/")
     .nullable()
     .default(null)
     .describe("A file of media/; null: no picture"),

@@ -30,6 +30,9 @@ export const picture = z
   .string()
   .regex(/^(\/img\/|https:\/\/)/, "a picture is an https address or a path below /img/");
 
+/** The name of a file in the site's folder `media/`. */
+export const PICTURE_FILE = /^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/;
+
 export const hostName = z
   .string()
   .regex(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CAR_STATUSES, CAR_TYPES } from "~/domain/car/car";
 import { LIST_FACETS, LISTED_SORTS, RANGE_FACETS } from "~/domain/search/facets";
 import { FEATURE_ICONS } from "~/domain/search/search-extras";
-import { href, slug } from "./primitives";
+import { href, PICTURE_FILE, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 /** The search page. */
@@ -90,7 +90,7 @@ export const search = z.strictObject({
       z
         .string()
         .regex(
-          /^https:\/\/|^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/,
+          new RegExp(`^https:\\/\\/|${PICTURE_FILE.source}`),
           "a logo is a file in media/, such as toyota.png, or an https address",
         ),
     )
