@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSite, useTranslation } from "~/components/site-context";
-import { fieldKey, HONEYPOT } from "~/domain/forms/form-field";
+import { BY_ENTER, fieldKey, HONEYPOT } from "~/domain/forms/form-field";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
@@ -48,8 +48,15 @@ export function LeadForm({
       {wrap(
         <div className={stack}>
           {form.fields.some(({ findNearest, showTimes }) => findNearest || showTimes) && (
-            // Enter in a field presses the first button, which must not be the postcode's.
-            <button type="submit" className={visuallyHidden} tabIndex={-1} aria-hidden="true">
+            // Enter in a field presses the first button.
+            <button
+              type="submit"
+              name={BY_ENTER}
+              value="1"
+              className={visuallyHidden}
+              tabIndex={-1}
+              aria-hidden="true"
+            >
               {form.submit}
             </button>
           )}

@@ -38,6 +38,13 @@ export function dealershipsByDistance(
   return [...nearest].map(([dealership_id, km]) => ({ dealership_id, km })).sort((a, b) => a.km - b.km);
 }
 
+/** Returns where a site sells. A yard and its workshop around the corner are no choice between dealerships. */
+export function salesPlaces<T extends Pick<PlacedLocation, "visible" | "location_type">>(
+  locations: readonly T[],
+): T[] {
+  return locations.filter(({ visible, location_type }) => visible && location_type === "sales");
+}
+
 /** Returns how many different places they are in: a yard and its workshop at one address are in one. */
 export function countPlaces(locations: readonly Pick<PlacedLocation, "address">[]): number {
   return new Set(locations.map(positionOf).flatMap((at) => (at ? [`${at.lat},${at.long}`] : []))).size;

@@ -1,5 +1,5 @@
 import type { CarCardView } from "~/domain/card/car-card";
-import { countPlaces } from "~/domain/locations/nearest-dealership";
+import { countPlaces, salesPlaces } from "~/domain/locations/nearest-dealership";
 import type { SearchState } from "~/domain/search/search-state";
 import { sectionsFirst } from "~/domain/search/section-order";
 import type { NearView, SearchPageData } from "~/domain/search-page/search-page-view";
@@ -23,7 +23,7 @@ export function nearView(
   sections: SearchPageData["sections"],
 ): NearView | null {
   const { offered, radii } = site.search.near_me;
-  if (!offered || countPlaces(site.locations.filter(({ visible }) => visible)) < 2) return null;
+  if (!offered || countPlaces(salesPlaces(site.locations)) < 2) return null;
   const { radius = null } = state;
   return {
     postcode: state.near ?? "",

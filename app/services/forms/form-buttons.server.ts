@@ -1,6 +1,7 @@
-import { FIND_NEAREST, type FormField, SHOW_TIMES } from "~/domain/forms/form-field";
+import { BY_ENTER, FIND_NEAREST, type FormField, SHOW_TIMES } from "~/domain/forms/form-field";
 import type { FormView } from "~/domain/forms/form-view";
 import { TEST_DRIVE_TIME } from "~/domain/forms/known-fields";
+import { listToSort, postcodeFieldOf } from "~/domain/forms/nearest-options";
 import { type FieldErrors, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import type { Platform } from "~/services/platform/platform";
 import { chooseLocation } from "./fill-form.server";
@@ -29,10 +30,23 @@ export async function pressFormButton(
   shown: readonly FormField[] = filled.form.definition.fields,
 ): Promise<ChangedForm | null> {
   if (firstAnswer(buttons, FIND_NEAREST) !== null) return chooseNearest(platform, filled, shown);
+  if (firstAnswer(buttons, BY_ENTER) !== null) {
+    const changed = leavesDealershipOpen(filled, shown) ? await chooseNearest(platform, filled, shown) : null;
+    if (changed?.focus) return changed;
+  }
   if (firstAnswer(buttons, SHOW_TIMES) === null || !filled.form.times.byLocation) return null;
   return filled.form.times.free === "location_first"
     ? { filled, errors: { location: ["form.error.location"] }, focus: null }
     : { filled, errors: {}, focus: TEST_DRIVE_TIME };
+}
+
+/** Whether a shopper gave a postcode, which could choose a dealership, and chose none (rules/forms#form-nearest). */
+function leavesDealershipOpen(filled: FilledForm, shown: readonly FormField[]): boolean {
+  const { car, definition, site } = withFields(filled, shown).form;
+  const postcode = postcodeFieldOf(definition.fields);
+  const list = car || !site.nearest_dealership.offered ? null : listToSort(definition, site);
+  const isAnswered = (name: string) => (firstAnswer(filled.typed, name) ?? "").trim() !== "";
+  return !!postcode && !!list && isAnswered(postcode.name) && !isAnswered(list);
 }
 
 async function chooseNearest(

@@ -1,5 +1,5 @@
 import { shownKm } from "~/domain/locations/distance";
-import { byDistance, countPlaces, positionOf } from "~/domain/locations/nearest-dealership";
+import { byDistance, countPlaces, positionOf, salesPlaces } from "~/domain/locations/nearest-dealership";
 import { isPostcode, postcodeText } from "~/domain/locations/postcode";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -39,7 +39,8 @@ export async function nearestLocations(
 ): Promise<SortedLocations> {
   const locations = site.locations.filter(({ visible }) => visible);
   const plain = { locations, distances: {} };
-  if (!site.nearest_dealership.offered || countPlaces(locations) < 2) return { ...plain, search: null };
+  if (!site.nearest_dealership.offered || countPlaces(salesPlaces(locations)) < 2)
+    return { ...plain, search: null };
   if (typed === null) return { ...plain, search: { typed: "", error: null, from: null } };
   const t = translator(site);
   const text = typed.trim();

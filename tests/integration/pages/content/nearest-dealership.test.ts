@@ -75,7 +75,20 @@ const serve = () =>
       lone: {
         phone: "03 5550 0003",
         cars: [],
-        config: { forms: { ask: ASK, callback: CALLBACK, steps: STEPS } },
+        config: {
+          forms: { ask: ASK, callback: CALLBACK, steps: STEPS },
+          // Its workshop is around the corner.
+          locations: [
+            siteLocation("lone", { address: { ...ADDRESS, ...PLACES.west } }),
+            siteLocation("lone", {
+              id: "lone-workshop",
+              slug: "workshop",
+              name: "The workshop",
+              location_type: "service",
+              address: { ...ADDRESS, ...PLACES.west, lat: PLACES.west.lat - 0.002 },
+            }),
+          ],
+        },
         wording: WORDING,
       },
     },
@@ -301,10 +314,33 @@ describe('the button "Find the nearest" of a form', () => {
     expect(options(answer.text)[0]).toBe("Motors south (5 km)");
   });
 
+  it("is what Enter presses while a postcode is typed and no dealership chosen; then Enter sends the form", async () => {
+    const enter = (answers: Record<string, string>) => post("/ask", { by_enter: "1", ...answers });
+    const found = await enter({ postcode: "7009", dealership_slug: "" });
+    expect(found.status).toBe(200);
+    expect(options(found.text)[0]).toBe("*Motors south (5 km)");
+    expect(submit).not.toHaveBeenCalled();
+    expect((await enter({ postcode: "7009", dealership_slug: "south-motors" })).status).toBe(303);
+    expect(lead()).toMatchObject({ dealership_id: "south" });
+  });
+
+  it("leaves a form to itself that Enter sends without a postcode, or with one that can't be looked up", async () => {
+    const enter = (answers: Record<string, string>) =>
+      post("/ask", { by_enter: "1", name: "", dealership_slug: "", ...answers });
+    for (const postcode of ["", "70"]) {
+      const answer = await enter({ postcode });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain('<a href="#name"');
+    }
+    vi.spyOn(served.platform.postcodes, "resolve").mockRejectedValue(new Error("away"));
+    expect((await enter({ postcode: "7009" })).text).toContain('<a href="#name"');
+  });
+
   it("exists only where there is a choice, and comes after the button that Enter presses", async () => {
     const page = (await served.client.group.get("/ask")).text;
     const buttons = [...page.matchAll(/<button type="submit"[^>]*>/g)].map(([tag]) => tag);
     const own = buttons.findIndex((tag) => tag.includes('name="find_nearest"'));
+    expect(buttons[0]).toContain('name="by_enter"');
     expect(own).toBeGreaterThan(0);
     expect(buttons[own]).toMatch(/formnovalidate/i);
     expect(page).toContain("Find the nearest</button>");
@@ -345,7 +381,7 @@ describe('the form "Find the nearest" of the contact page', () => {
     expect(cards(page.text)).toEqual(["west", "south", "east"]);
   });
 
-  it("is absent without a choice of locations, and on a site that turns it off", async () => {
+  it("is absent without a choice of dealerships, a workshop around the corner is none, and on a site that turns it off", async () => {
     for (const site of ["plain", "lone"] as const) {
       const page = await served.client[site].get("/contact?postcode=7009");
       expect(page.status).toBe(200);

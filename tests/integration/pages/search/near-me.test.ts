@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countPlaces } from "~/domain/locations/nearest-dealership";
+import { countPlaces, salesPlaces } from "~/domain/locations/nearest-dealership";
 import { requestServer } from "../../../support/http-host";
 import { type ServerProcess, startServer } from "../../../support/server-process";
 import { shippedSite, shippedSites } from "../../../support/shipped-sites";
 
 /* rules/search#near, as a shopper without script sees it, on a site with several yards and on one with a single one. */
 
-const placesOfSite = (slug: string) =>
-  countPlaces(shippedSite(slug).site.locations.filter(({ visible }) => visible));
+const placesOfSite = (slug: string) => countPlaces(salesPlaces(shippedSite(slug).site.locations));
 const [several = ""] = shippedSites().sort((a, b) => placesOfSite(b) - placesOfSite(a));
 const single = shippedSites().find((slug) => placesOfSite(slug) < 2) ?? "";
 const yard = shippedSite(several).site.locations.find(
