@@ -9,10 +9,8 @@ import type { StaleResults } from "~/domain/search-page/search-page-view";
 /** What pages load for the blocks that show data. */
 export interface BlockData {
   hero: {
-    /** Cars for sale; null when unknown. */
+    /** Cars that its search lists, just sold ones too (rules/search#same-count); null when unknown. */
     count: number | null;
-    /** Those that are there today: a car on its way is not among them. */
-    inStock: number | null;
     /** Picture of the first car, where the block has none of its own. */
     picture: string | null;
     prices: { max: number; href: string }[];

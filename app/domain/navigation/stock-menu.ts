@@ -2,7 +2,7 @@ import { CAR_TYPES, type CarType } from "../car/car";
 import { canonicalSearchAddress } from "../search/search-address";
 import { EMPTY_SEARCH } from "../search/search-state";
 
-/** What the menu of stock offers: types of cars and makes, with the number of cars for sale. */
+/** What the menu of stock offers: types of cars and makes, with the number of cars that their searches list. */
 export interface StockMenu {
   types: { type: CarType; count: number; href: string }[];
   makes: { name: string; count: number; href: string }[];

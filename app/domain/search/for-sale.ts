@@ -10,8 +10,3 @@ export function forSale(state: SearchState = EMPTY_SEARCH): SearchState {
   if (state.facets.status) return state;
   return { ...state, facets: { ...state.facets, status: AVAILABLE } };
 }
-
-/** Restricts a search to cars that are there: not sold, and not on their way. */
-export function inStock(): SearchState {
-  return { ...EMPTY_SEARCH, facets: { status: ["in_stock"] } };
-}

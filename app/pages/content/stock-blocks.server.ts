@@ -1,10 +1,11 @@
 import type { BlockData } from "~/components/content/block-data";
 import { type CarCardView, carCardView } from "~/domain/card/car-card";
 import { type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
-import { forSale, inStock } from "~/domain/search/for-sale";
+import { forSale } from "~/domain/search/for-sale";
 import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState, type SearchState } from "~/domain/search/search-state";
 import { bodyOutline } from "~/domain/vehicle-page/body-outline";
+import { listedFacets } from "~/services/search/listed-facets.server";
 import { countSearches, SearchUnavailableError, searchStock } from "~/services/search/stock-search.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
 import type { BlockAttributes } from "~/tenants/content/blocks";
@@ -15,29 +16,26 @@ type Place = Pick<RequestContext, "platform" | "site">;
 /** Number of newest cars to look for cars with a picture, or a lower price, among. */
 const LOOK_AMONG = 60;
 
-/** The hero's numbers and picture. Without the search it stands without them. */
+/** The hero's number, of the cars that its search lists, and its picture. Without the search it stands without them. */
 export async function hero(
   { platform, site }: Place,
   { prices, picture }: BlockAttributes<"hero">,
 ): Promise<BlockData["hero"]> {
   const priced = prices.map((max) => ({ max, href: searchAddress(belowPrice(max)) }));
   try {
-    const [all, here, latest] = await Promise.all([
-      searchStock(platform, site, forSale(), { facets: [], hitsPerPage: 1 }),
-      searchStock(platform, site, inStock(), { facets: [], hitsPerPage: 1 }),
+    const [all, latest] = await Promise.all([
+      searchStock(platform, site, EMPTY_SEARCH, { facets: [], hitsPerPage: 1 }),
       picture ? null : latestCars({ platform, site }, {}),
     ]);
-    const isPart = all.incomplete || here.incomplete;
     return {
-      count: isPart ? null : all.count,
-      inStock: isPart ? null : here.count,
+      count: all.incomplete ? null : all.count,
       picture: latest?.cars.find(({ image }) => image)?.image ?? null,
       prices: priced,
-      stale: all.stale ?? here.stale,
+      stale: all.stale,
     };
   } catch (error) {
     if (!(error instanceof SearchUnavailableError)) throw error;
-    return { count: null, inStock: null, picture: null, prices: priced, stale: null };
+    return { count: null, picture: null, prices: priced, stale: null };
   }
 }
 
@@ -125,12 +123,12 @@ function reducedFirst(cars: readonly CarCardView[]): CarCardView[] {
   return [...new Set([...cars.filter(isReduced), ...cars])];
 }
 
-/** The values of a facet with the most cars for sale. */
+/** The values of a facet with the most cars, each with the number that its search lists. */
 export async function browseTiles(
   { platform, site }: Place,
   { by, count }: BlockAttributes<"browse-tiles">,
 ): Promise<BlockData["browse-tiles"] | null> {
-  const found = await searchStock(platform, site, forSale(), { facets: [by, "item_type"], hitsPerPage: 1 });
+  const found = await listedFacets(platform, site, [by, "item_type"]);
   if (found.incomplete) return null;
   const mostFirst = (facet: typeof by | "item_type") =>
     [...(found.facets[facet] ?? [])].sort((a, b) => b.count - a.count);
@@ -153,7 +151,7 @@ export async function browseTiles(
   };
 }
 
-/** Upper prices that find a car. */
+/** Upper prices that find a car for sale, each with the number of cars that its search lists. */
 export async function priceButtons(
   { platform, site }: Place,
   { by, up_to }: BlockAttributes<"price-buttons">,
@@ -170,11 +168,11 @@ export async function priceButtons(
   const counts = await countSearches(
     platform,
     site,
-    searches.map(({ state }) => ({ ...state, facets: forSale().facets })),
+    searches.flatMap(({ state }) => [state, forSale(state)]),
   );
   const prices = searches.flatMap(({ max, state }, index) => {
-    const count = counts[index] ?? 0;
-    return count > 0 ? [{ max, count, href: searchAddress(state) }] : [];
+    const [listed = 0, available = 0] = counts.slice(index * 2);
+    return available > 0 ? [{ max, count: listed, href: searchAddress(state) }] : [];
   });
   return prices.length > 0 ? { prices } : null;
 }

@@ -17,15 +17,13 @@ const SIZES = "(min-width: 62em) 38rem, 100vw";
 export function Hero({ attributes, data, opens }: BlockProps<"hero">) {
   const { look, tagline } = useSite();
   const { t, format } = useTranslation();
-  const { inStock, stale } = data;
+  const { count, stale } = data;
   const id = useId();
   const layout = attributes.layout ?? look.hero;
   const Heading = opens ? "h1" : "h2";
   const lead =
     attributes.text ??
-    (inStock === null
-      ? t("home.lead_plain")
-      : t("home.lead", { count: inStock, formatted: format.count(inStock) }));
+    (count === null ? t("home.lead_plain") : t("home.lead", { count, formatted: format.count(count) }));
   return (
     <>
       <section className={styles.hero} aria-labelledby={id}>
@@ -36,7 +34,7 @@ export function Hero({ attributes, data, opens }: BlockProps<"hero">) {
               {attributes.heading ?? t("home.headline")}
             </Heading>
             <p className={styles.lead}>{lead}</p>
-            {attributes.search && <SearchBox count={data.count} />}
+            {attributes.search && <SearchBox count={count} />}
             {data.prices.length > 0 && (
               <ul className={styles.prices} aria-label={t("home.by_price")}>
                 {data.prices.map(({ max, href }) => (
@@ -86,7 +84,7 @@ function HeroPicture({
   );
 }
 
-/** The keyword search. Its button says how many cars there are to show (rules/search#show-me). */
+/** The keyword search. Its button says how many cars it shows (rules/search#same-count). */
 function SearchBox({ count }: { count: number | null }) {
   const id = useId();
   const { t, format } = useTranslation();

@@ -36,7 +36,6 @@ const CARS: IncomingCar[] = [
   car("said-sold", { tag: "SOLD" }),
 ];
 const FOR_SALE = 8;
-const IN_STOCK = FOR_SALE - 2;
 
 let served: Awaited<ReturnType<typeof serveSites<"yard">>>;
 beforeAll(async () => {
@@ -53,7 +52,7 @@ beforeAll(async () => {
           print: { enabled: true },
         },
         content: {
-          home: '---\ntitle: Home\n---\n{% hero /%}\n\n{% browse-tiles by="make" /%}\n\n{% stock-strip /%}\n',
+          home: '---\ntitle: Home\n---\n{% hero /%}\n\n{% browse-tiles by="make" /%}\n\n{% price-buttons up_to=[12500, 25000] /%}\n\n{% stock-strip /%}\n',
         },
       },
     },
@@ -181,13 +180,24 @@ describe("sold cars", () => {
     expect(main(await page("/cars?status=sold"))).toContain("|2 of them just sold|");
   });
 
-  it("are not counted on the home page and its tiles", async () => {
+  it("are counted by the controls of the home page and the menu, as the results that they lead to are", async () => {
+    const html = await page("/");
+    const home = main(html);
+    const shown = async (path: string) => /id="result-count"[^>]*>([^<]*)/.exec(await page(path))?.[1];
+    const all = await shown("/cars");
+    const toyotas = await shown("/search/toyota");
+    expect(all).toBe(`${FOR_SALE + 2} cars`);
+    expect(toyotas).toBe(`${FOR_SALE + 1} cars`);
+    expect(home).toContain(`|${all} listed,`);
+    expect(home).toContain(`|Show Me ${all}|`);
+    expect(home).toContain(`|Toyota|${toyotas}|`);
+    expect(home).toContain(`|Under $25,000|${await shown("/cars?range[price]=:25000")}|`);
+  });
+
+  it("have no control of their own and no card on the home page", async () => {
     const home = main(await page("/"));
-    // Two are on their way: they are for sale, and nobody can look at them today.
-    expect(home).toContain(`${IN_STOCK} cars in stock,`);
-    expect(home).toContain(`Show Me ${FOR_SALE} cars`);
-    expect(home).toContain(`|Toyota|${FOR_SALE} cars|`);
     expect(home).not.toContain("|Lotus|");
+    expect(home).not.toContain("|Under $12,500|");
     expect(home).not.toContain("JUST SOLD");
   });
 
