@@ -13,6 +13,8 @@ const [origin, only = ""] = process.argv.slice(2);
 if (!origin)
   throw new Error("usage: node scripts/count-taps.mjs {address of a site} [part of a journey's name]");
 
+const WAIT_MS = 15_000;
+
 /** A shopper who knows the way: every control is found at once, and only what is out of sight is scrolled to. */
 class Shopper {
   taps = 0;
@@ -23,34 +25,34 @@ class Shopper {
   constructor(page, javaScript) {
     this.page = page;
     this.javaScript = javaScript;
-    page.on("framenavigated", (frame) => {
-      if (frame === page.mainFrame()) this.address = frame.url();
-    });
   }
 
   async open(path) {
-    await this.page.goto(origin + path, { waitUntil: "networkidle" });
+    await this.page.goto(origin + path);
     this.pages += 1;
-    await this.#hydrated();
+    await this.settled();
   }
 
-  /** Waits until scripts have taken over, where the page has any. */
-  async #hydrated() {
+  /** Waits until the page is complete, scripts have taken over where there are any, and no search is loading. */
+  async settled() {
+    await this.page.waitForLoadState("load");
     if (!this.javaScript) return;
-    await this.page
-      .waitForFunction(
-        () =>
-          !document.querySelector("script[type=module]") ||
-          Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-        undefined,
-        { timeout: 10_000 },
-      )
-      .catch(() => {});
+    await until(() =>
+      this.page.evaluate(() => {
+        const { navigation, revalidation } = window.__remixRouter?.state ?? {};
+        const isIdle = (navigation?.state ?? "idle") === "idle" && (revalidation ?? "idle") === "idle";
+        const isHydrated = Object.keys(document.querySelector("main") ?? {}).some((key) =>
+          key.startsWith("__react"),
+        );
+        return isIdle && (isHydrated || !document.querySelector("script[type=module]"));
+      }),
+    );
   }
 
   /** Scrolls to what can't be tapped where it is, to the middle of the screen, as people do. */
   async see(target) {
-    await target.waitFor({ state: "visible", timeout: 15_000 });
+    await target.waitFor({ state: "visible", timeout: WAIT_MS });
+    await standsStill(target);
     this.scrolled += await target.evaluate((element) => {
       const box = () => element.getBoundingClientRect();
       const isThere = () => {
@@ -69,29 +71,21 @@ class Shopper {
     });
   }
 
-  /**
-   * @param count 2 for a choice from the system's own list: it opens, and an option is tapped
-   */
-  async tap(target, { opens = false } = {}) {
+  async tap(target) {
     await this.see(target);
     this.taps += 1;
-    const before = this.page.url();
-    await target.click({ timeout: 15_000 });
-    await this.page.waitForLoadState("networkidle");
-    const isNew = this.page.url().split("#")[0] !== before.split("#")[0];
-    // A search that scripts do in place is no new page.
-    if (
-      opens ||
-      (isNew &&
-        !(
-          this.javaScript &&
-          new URL(before).pathname === "/cars" &&
-          new URL(this.page.url()).pathname === "/cars"
-        ))
-    ) {
-      this.pages += 1;
-      await this.#hydrated();
-    }
+    await target.click({ timeout: WAIT_MS });
+  }
+
+  /**
+   * Taps what leads to another page, or opens a sheet or a dialog.
+   * @param isThere whether it has come
+   */
+  async go(target, isThere) {
+    await this.tap(target);
+    this.pages += 1;
+    await until(isThere);
+    await this.settled();
   }
 
   async type(target, text) {
@@ -152,8 +146,12 @@ function firstOpenField(form) {
   const isOpen = (field) => {
     if (field.type === "hidden" || field.getAttribute("form") === "" || field.tabIndex === -1) return false;
     const isRequired = field.required || field.closest('[aria-required="true"]') !== null;
-    if (field.type === "radio")
-      return isRequired && !fields.some((other) => other.name === field.name && other.checked);
+    if (field.type === "radio") {
+      const isOptional = /\(optional\)/.test(
+        field.closest("fieldset")?.querySelector("legend")?.textContent ?? "",
+      );
+      return !isOptional && !fields.some((other) => other.name === field.name && other.checked);
+    }
     if (field.type === "checkbox") return isRequired && !field.checked;
     return isRequired && field.value === "";
   };
@@ -182,141 +180,196 @@ function valueFor(field) {
   return "Ada Lovelace";
 }
 
+/** Waits until sections have opened and the page has scrolled to its anchor. */
+async function standsStill(target) {
+  let last = Number.NaN;
+  await until(async () => {
+    const place = (await target.boundingBox())?.y;
+    const isSame = place === last;
+    last = place;
+    if (!isSame) await new Promise((resolve) => setTimeout(resolve, 150));
+    return isSame;
+  });
+}
+
+/** Asks again and again, because the page may be loading. */
+async function until(isTrue) {
+  const end = Date.now() + WAIT_MS;
+  for (;;) {
+    if (await isTrue().catch(() => false)) return;
+    if (Date.now() > end) throw new Error(`this did not come: ${isTrue}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 const section = (page, name) =>
   page.locator("summary", { has: page.getByRole("heading", { name, exact: true }) });
 
 /** Opens a section of the filters unless it is open. */
 async function openSection(shopper, name, field) {
-  if (await field.isVisible()) return;
-  await shopper.tap(section(shopper.page, name).first());
+  if (!(await field.isVisible())) await shopper.tap(section(shopper.page, name).first());
 }
 
-async function chooseFilters(shopper, { near }) {
+/** A used SUV under $30,000 near 2150, where the site has these filters. Returns the number of cars found. */
+async function chooseFilters(shopper) {
   const { page, javaScript } = shopper;
-  const sheet = page.getByRole("link", { name: /^Filters/ });
-  const panel = page.locator("summary", { hasText: /^Filters/ });
+  const button = page.getByRole("link", { name: /^Filters/ });
+  const toggle = page.locator("summary", { hasText: /^Filters/ });
+  const isOpen = () => section(page, "Price").first().isVisible();
+  /** As a sheet with scripts, and as a part of the page without, and in both before there were sheets. */
   const openPanel = async () => {
-    if ((await section(page, "Price").first().isVisible()) === true) return;
-    const toggle = (await sheet.isVisible()) ? sheet : panel.first();
-    await shopper.tap(toggle, { opens: await sheet.isVisible() });
+    if (await isOpen()) return;
+    if (!(await button.isVisible())) await shopper.tap(toggle.first());
+    else if (javaScript) await shopper.go(button, isOpen);
+    else await shopper.tap(button);
+    await until(isOpen);
   };
-  const box = (facet, value) => page.locator(`input[name="${facet}"][value="${value}"]`);
-  const apply = async () => {
-    const button = page.getByRole("button", { name: javaScript ? /^Show / : /^(Apply filters|Show )/ });
-    await shopper.tap(button.first(), { opens: true });
+  /** With scripts each choice searches at once. */
+  const searched = async (chosen) => {
+    if (!javaScript) return;
+    await until(async () => decodeURIComponent(page.url()).includes(chosen));
+    await shopper.settled();
   };
   await openPanel();
   const to = page.getByRole("textbox", { name: "Price To $" });
   await openSection(shopper, "Price", to);
   await shopper.type(to, "30000");
   await to.blur();
-  await page.waitForLoadState("networkidle");
+  await searched("price]=:30000");
   for (const [name, facet, value] of [
     ["Body", "body", "SUV"],
     ["Condition", "car_type", "used"],
-    ...(near ? [] : [["State", "state", "NSW"]]),
+    // Before there was a postcode.
+    ["State", (await page.locator("input#near").count()) > 0 ? null : "state", "NSW"],
   ]) {
+    const field = page.locator(`input[name="${facet}"][value="${value}"]`).first();
+    if ((await field.count()) === 0) continue;
     await openPanel();
-    const field = box(facet, value).first();
     await openSection(shopper, name, field);
     await shopper.tap(field);
+    await searched(value);
   }
-  if (near) {
+  const postcode = page.locator("input#near");
+  if ((await postcode.count()) > 0) {
     await openPanel();
-    const postcode = page.getByRole("textbox", { name: "Postcode" });
     await openSection(shopper, "Near me", postcode);
     await shopper.type(postcode, "2150");
     await postcode.blur();
-    await page.waitForLoadState("networkidle");
+    await searched("near=2150");
   }
   await openPanel();
-  await apply();
+  if (javaScript) await shopper.tap(page.getByRole("button", { name: /^Show / }).first());
+  else
+    await shopper.go(page.getByRole("button", { name: /^(Apply filters|Show )/ }).first(), async () =>
+      decodeURIComponent(page.url()).includes("price]=:30000"),
+    );
   await shopper.see(page.getByRole("article").first());
+  return count(page);
 }
 
-const firstCar = (page) =>
-  page
+const count = async (page) => (await page.locator("#result-count").textContent()).trim();
+
+/** From the list to the page of the first car that can be bought. */
+async function openFirstCar(shopper) {
+  await shopper.open("/cars");
+  const { page } = shopper;
+  const car = page
     .getByRole("article")
     .filter({ hasNotText: /reserved|sold|coming soon|test drive only/i })
     .first();
+  const link = car.getByRole("heading").getByRole("link");
+  const path = await link.getAttribute("href");
+  await shopper.go(
+    link,
+    async () => page.url().includes(path) && (await page.locator("#result-count").count()) === 0,
+  );
+}
+
+const thanks = (page) => async () =>
+  /^Thank you/.test(
+    (await page
+      .getByText(/^Thank you/)
+      .first()
+      .textContent({ timeout: 100 })) ?? "",
+  );
+
+/** The car that is valued. */
+const OWN_CAR = { make: "Toyota", model: "Corolla", year: "2019" };
 
 const JOURNEYS = {
   "used SUV under $30,000 near me, with filters": async (shopper) => {
     await shopper.open("/cars");
-    const near = (await shopper.page.locator("input#near").count()) > 0;
-    await chooseFilters(shopper, { near });
-    return near ? "postcode" : "state";
+    return chooseFilters(shopper);
   },
   "used SUV under $30,000, in words": async (shopper) => {
     await shopper.open("/cars");
-    const box = shopper.page.locator("input[name=query]").first();
+    const { page, javaScript } = shopper;
+    const box = page.locator("input[name=query]").first();
     await shopper.type(box, "used suv under 30000");
     await box.press("Enter");
-    await shopper.page.waitForLoadState("networkidle");
-    if (!shopper.javaScript) shopper.pages += 1;
-    const cars = shopper.page.getByRole("article");
-    if ((await cars.count()) === 0) return "finds nothing";
-    await shopper.see(cars.first());
-    return (await shopper.page.locator("#result-count").textContent()).trim();
+    await until(async () => page.url().includes("query="));
+    await shopper.settled();
+    if (!javaScript) shopper.pages += 1;
+    const cars = page.getByRole("article");
+    if ((await cars.count()) > 0) await shopper.see(cars.first());
+    return count(page);
   },
   "call the dealer": async (shopper) => {
-    await shopper.open("/cars");
-    await shopper.tap(firstCar(shopper.page).getByRole("heading").getByRole("link"));
+    await openFirstCar(shopper);
     const main = shopper.page.getByRole("main");
-    const call = shopper.page.locator('a[href^="tel:"]:visible').and(main.locator("a"));
+    const call = main.locator('a[href^="tel:"]:visible');
     const show = main.getByRole("button", { name: /phone number/i });
-    if ((await call.count()) === 0) await shopper.tap(show.first());
+    if ((await call.count()) === 0) {
+      const isShown = () => call.first().isVisible();
+      // Without scripts the number comes with the page.
+      if (shopper.javaScript) await shopper.tap(show.first()).then(() => until(isShown));
+      else await shopper.go(show.first(), isShown);
+    }
     await shopper.see(call.first());
     shopper.taps += 1;
     return "";
   },
   "value my car": async (shopper) => {
-    await shopper.open("/trade-in");
     const { page } = shopper;
-    for (let step = 1; step < 9; step += 1) {
-      const form = page.getByRole("main").locator('form[method="post"]');
+    await shopper.open("/trade-in");
+    if ((await page.locator('[aria-current="step"]').count()) === 0) return "has no valuation";
+    const form = page.getByRole("main").locator('form[method="post"]');
+    const step = () => page.locator('[aria-current="step"]').textContent({ timeout: 100 });
+    for (let steps = 1; steps < 9; steps += 1) {
+      const make = form.locator("label", { hasText: OWN_CAR.make }).first();
+      if (await make.isVisible()) {
+        await shopper.tap(make);
+        await shopper.tap(form.getByText(OWN_CAR.model, { exact: true }));
+      }
+      const list = form.locator("select[name=make_model]");
+      if (await list.isVisible()) await shopper.pick(list, `${OWN_CAR.make} ${OWN_CAR.model}`);
+      const year = form.locator("select[name=year]");
+      if (await year.isVisible()) await shopper.pick(year, OWN_CAR.year);
       await shopper.answer(form);
-      const title = await page.getByRole("heading", { level: 1 }).textContent();
-      const before = page.url();
-      await shopper.tap(
-        form
-          .locator("button[type=submit]:visible, button:not([type]):visible")
-          .filter({ hasNotText: /back/i })
-          .last(),
-        {
-          opens: true,
-        },
+      const before = await step();
+      await shopper.go(
+        form.locator("button[type=submit]:not([name])").last(),
+        async () =>
+          (await page.getByRole("group", { name: /fix the following/ }).isVisible()) ||
+          (await thanks(page)().catch(() => false)) ||
+          (await step()) !== before,
       );
-      if (/^Thank you/.test((await page.getByRole("heading", { level: 1 }).textContent()) ?? ""))
-        return `${step} steps`;
-      if (page.url() === before) throw new Error(`"${title}" was refused`);
+      if (await page.getByRole("group", { name: /fix the following/ }).isVisible())
+        throw new Error(`"${before}" was refused`);
+      if (await thanks(page)().catch(() => false)) return `${steps} steps`;
     }
     return "not finished";
   },
   "book a drive": async (shopper) => {
-    const { page, javaScript } = shopper;
-    await shopper.open("/cars");
-    await shopper.tap(firstCar(page).getByRole("heading").getByRole("link"));
-    const link = page
-      .getByRole("main")
-      .getByRole("link", { name: /^Book a test drive/i })
-      .first();
-    if (!(await link.isVisible()))
-      await shopper.tap(
-        page
-          .getByRole("main")
-          .locator("summary", { hasText: /^More$/ })
-          .first(),
-      );
-    await shopper.tap(link, { opens: javaScript });
-    const button = page.getByRole("button", { name: "Ask for a test drive" });
-    await button.waitFor();
+    const { page } = shopper;
+    await openFirstCar(shopper);
+    const main = page.getByRole("main");
+    const link = main.getByRole("link", { name: /^Book a test drive/i }).first();
+    if (!(await link.isVisible())) await shopper.tap(main.locator("summary", { hasText: /^More$/ }).first());
+    const button = page.getByRole("button", { name: "Ask for a test drive" }).last();
+    await shopper.go(link, () => button.isVisible());
     await shopper.answer(page.locator("form", { has: button }).last());
-    await shopper.tap(button, { opens: true });
-    await page
-      .getByText(/^Thank you/)
-      .first()
-      .waitFor({ timeout: 15_000 });
+    await shopper.go(button, thanks(page));
     return "";
   },
 };
