@@ -1,4 +1,11 @@
-import { BY_ENTER, FIND_NEAREST, type FieldKind, fieldKey, HONEYPOT, SHOW_TIMES } from "~/domain/forms/form-field";
+import {
+  BY_ENTER,
+  FIND_NEAREST,
+  type FieldKind,
+  fieldKey,
+  HONEYPOT,
+  SHOW_TIMES,
+} from "~/domain/forms/form-field";
 import { STEP_FIELDS } from "~/domain/forms/form-steps";
 import { KNOWN_FIELD_NAMES } from "~/domain/forms/known-fields";
 import type { SiteField, SiteForm } from "~/domain/forms/site-forms";
