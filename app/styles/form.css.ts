@@ -103,7 +103,7 @@ export const groups = style({
   position: "relative",
   display: "grid",
   gap: "0.5rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(6rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(5.25rem, 1fr))",
   // The options stand below the row of their button; the buttons after it fill that row.
   gridAutoFlow: "row dense",
 });
@@ -121,7 +121,9 @@ export const tap = style({
   alignItems: "center",
   justifyContent: "center",
   minHeight: "2.75rem",
-  padding: "0.25rem 0.5rem",
+  padding: "0.25rem",
+  fontSize: "0.9375rem",
+  lineHeight: 1.25,
   border: `1px solid ${theme.colour.control_line}`,
   borderRadius: `min(${theme.radius.control}, 1rem)`,
   background: theme.colour.surface,
