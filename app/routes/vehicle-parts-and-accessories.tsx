@@ -33,7 +33,7 @@ export default function Parts() {
       <ContentPage {...content} />
       {hasSearch && (
         <div className={`${narrow} ${section}`}>
-          <PartsSearchForm />
+          <PartsSearchForm headed />
         </div>
       )}
       <AccessoriesGrid models={accessories} />

@@ -84,10 +84,12 @@ export function assembleSite(
   if (config) checkPopupPictures(config, layers, pictures, report);
   const content = config && links ? checkContent(config, { layers, links, pictures }, report) : null;
   const search = config && withLogos(config.search, layers, pictures, report);
-  if (!config || !links || !search || !theme || !wording || !content || errors > 0) return null;
+  const locations = config && withPlacePictures(config.locations, layers, pictures, report);
+  if (!config || !links || !search || !locations || !theme || !wording || !content || errors > 0) return null;
   return {
     ...config,
     search,
+    locations,
     slug,
     theme,
     themeCss: themeCss(theme),
@@ -238,6 +240,24 @@ function withLogos(
     return [];
   });
   return { ...search, make_logos: Object.fromEntries(logos) };
+}
+
+/** Returns the locations with the addresses of pictures that are files of `media/`. */
+function withPlacePictures(
+  locations: SiteConfig["locations"],
+  layers: SiteLayers,
+  pictures: ReadonlyMap<string, SitePicture>,
+  report: ReportFault,
+): SiteConfig["locations"] {
+  return locations.map(({ image, ...location }, index) => {
+    if (image === undefined || /^(\/img\/|https:)/.test(image))
+      return { ...location, ...(image && { image }) };
+    const picture = pictures.get(image);
+    if (picture) return { ...location, image: picture.url };
+    const key = `locations.${index}.image`;
+    report(layers.fileOf("config", key.split(".")), key, `there is no picture media/${image}`, "fault");
+    return location;
+  });
 }
 
 function checkTheme(layers: SiteLayers, report: ReportFault): Theme | null {

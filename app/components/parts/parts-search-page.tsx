@@ -79,10 +79,11 @@ function Part({ part: { href, title, model, price, description } }: { part: Foun
 }
 
 /** The search's field: a plain GET form, also on the parts page. */
-export function PartsSearchForm({ query = "" }: { query?: string }) {
+export function PartsSearchForm({ query = "", headed = false }: { query?: string; headed?: boolean }) {
   const { t } = useTranslation();
   return (
     <form method="get" action={PARTS_SEARCH_PATH} className={`${form.field} ${readable}`} role="search">
+      {headed && <h2>{t("parts.search.heading")}</h2>}
       <label className={form.label} htmlFor="parts-query">
         {t("parts.search.label")}
       </label>

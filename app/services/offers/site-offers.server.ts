@@ -46,10 +46,7 @@ export function offerView(site: Site, offer: Offer, limit: number): OfferView {
     name: text("name"),
     href: pathOfOffer(site, offer),
     category: offer.category && t(`offers.category.${fieldKey(offer.category)}`),
-    picture: offer.picture && {
-      src: offer.picture.src,
-      alt: offer.picture.alt === null ? "" : t(offer.picture.alt),
-    },
+    picture: pictureOf(site, offer, t),
     description: site.offers.descriptions_expanded
       ? { full: description, short: null }
       : shortenText(description, limit),
@@ -62,6 +59,16 @@ export function offerView(site: Site, offer: Offer, limit: number): OfferView {
     },
     testDrive: testDriveLink(site, offer, t),
   };
+}
+
+/** The offer's own picture, else its model's (rules/offers#offer-picture). */
+function pictureOf({ range }: Pick<Site, "range">, offer: Offer, t: Translate): OfferView["picture"] {
+  if (offer.picture) {
+    const { src, alt } = offer.picture;
+    return { src, alt: alt === null ? "" : t(alt) };
+  }
+  const image = range.find(({ slug }) => slug === offer.model?.slug)?.image;
+  return image ? { src: image, alt: "" } : null;
 }
 
 function lastDay(site: Site, moment: string): string {

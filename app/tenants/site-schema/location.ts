@@ -6,6 +6,13 @@ import { phone } from "./phone";
 import { httpsUrl, picture, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
+const placePicture = z
+  .string()
+  .regex(
+    /^(\/img\/|https:\/\/)|^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/,
+    "a picture is a file in media/, such as yard.webp, an https address, or a path below /img/",
+  );
+
 const openingHours = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe("0 Sunday to 6 Saturday"),
   status: z.enum(["Open", "Closed"]).describe("Closed: the times are not read"),
@@ -49,7 +56,7 @@ export const location = z.strictObject({
     .describe("'Enquire Now' of a service location: a booking page on another site"),
   youtube_url: httpsUrl.optional().describe("Its channel on YouTube"),
   linkedin_url: httpsUrl.optional().describe("Its page on LinkedIn"),
-  image: picture.optional().describe("A picture of the place, for its card and page"),
+  image: placePicture.optional().describe("A picture of the place, for its card and page"),
   team: z
     .array(
       z.strictObject({

@@ -26,6 +26,14 @@ const serve = () =>
           extends: "manufacturer",
           alerts: { enabled: true },
           manufacturer: { name: "Toyota", slug: "toyota" },
+          offers: {
+            entries: {
+              "hilux-deal": {
+                ...{ wording: "offers.entries.summer_service_check", has_disclaimer: false },
+                model: { name: "HiLux", slug: "hilux" },
+              },
+            },
+          },
           models: {
             hidden: ["tundra"],
             added: [
@@ -92,6 +100,14 @@ describe("the models of a manufacturer", () => {
     expect(models(main, "Tell me when one comes in")).toContain("Kluger");
     // Without a name in stock there is nothing to watch for.
     expect(models(main, "Tell me when one comes in")).not.toContain("elsewhere");
+  });
+
+  it("lend their picture to an offer that has none", async () => {
+    const image = /"\/img\/demo\/[^"?]*/.exec(
+      /<main[\s\S]*<\/main>/.exec((await get("/models/hilux")).text)?.[0] ?? "",
+    )?.[0];
+    expect(image).toContain("/img/demo/ute");
+    expect((await get("/offers/hilux-deal")).text).toContain(image);
   });
 
   it("state the manufacturer's terms of prices and parts from its folder", async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sitePictureSource } from "~/adapters/images/site-pictures.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { loadSites } from "~/tenants/registry.server";
-import { siteConfig, temporarySites } from "../../support/site-folders";
+import { siteConfig, siteLocation, temporarySites } from "../../support/site-folders";
 
 let folders: Awaited<ReturnType<typeof temporarySites>>;
 beforeAll(async () => {
@@ -63,6 +63,33 @@ describe("the pictures of a site's folder media/", () => {
       ]);
     },
   );
+
+  it("are pictures of places too, and one that is not there is reported and left out", async () => {
+    const places = ["yard.png", "gone.png", "https://pictures.example/yard.jpg"];
+    const dir = await folders.sitesDir({
+      alpha: {
+        "site.json": siteConfig("alpha", {
+          locations: places.map((image, index) =>
+            siteLocation("alpha", { id: `place-${index}`, slug: `place-${index}`, image }),
+          ),
+        }),
+        "media/keep.txt": "",
+      },
+    });
+    const picture = await sharp({ create: { width: 64, height: 48, channels: 4, background: "#c00" } })
+      .png()
+      .toBuffer();
+    await writeFile(path.join(dir, "alpha/media/yard.png"), picture);
+    const sites = await loadSites({ sitesDir: dir });
+    expect(sites.faults.filter(({ reason }) => reason.includes("picture"))).toMatchObject([
+      { key: "locations.1.image", reason: "there is no picture media/gone.png", severity: "fault" },
+    ]);
+    expect(sites.bySlug(asSiteSlug("alpha"))?.locations.map(({ image }) => image)).toEqual([
+      expect.stringMatching(/^\/img\/sites\/alpha\/[0-9a-f]{12}\/yard$/),
+      undefined,
+      "https://pictures.example/yard.jpg",
+    ]);
+  });
 
   it("are served below /img by their content, and to no path that is not theirs", async () => {
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336" } })
