@@ -227,6 +227,15 @@ export function canSendTexts(config: Environment): boolean {
 export const NO_SIGN_IN =
   "Shoppers can't sign in, on any site: text messages need SMS_WEBHOOK_URL (only the embedded demo and development write them as files)";
 
+/** Whether e-mails reach editors, so that they can sign in (rules/editors#editor-possible). */
+export function canMailEditors(config: Environment): boolean {
+  return config.SMTP_URL !== undefined || isTrial(config);
+}
+
+/** Says why editors can't sign in, where `canMailEditors` is false and a site names some. */
+export const NO_EDITORS =
+  "Editors can't sign in, on any site: their codes need SMTP_URL (only the embedded demo and development write e-mails as files)";
+
 /**
  * Whether shoppers can pay online: at Stripe, or at the sandbox gateway where only a trial is served
  * (rules/checkout#gateway-choice).

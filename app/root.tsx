@@ -17,9 +17,11 @@ import { ErrorPage } from "./components/content/error-page";
 import { IconSprite } from "./components/icon";
 import { LoadingLine } from "./components/layout/loading-line";
 import { PopupArea } from "./components/layout/popup-area";
+import { ServerDrawn } from "./components/layout/server-drawn";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { useNonce } from "./components/nonce";
+import { PreviewBar } from "./components/preview/preview-bar";
 import { DocumentContext } from "./components/root-data-context";
 import { SavedCarsProvider } from "./components/saving/saved-cars-context";
 import { SavedNotice } from "./components/saving/saved-notice";
@@ -68,6 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // Only pages without script stand alone: browsers need nothing of it.
   const isAlone = import.meta.env.SSR && standsAlone && !error;
   const hydrates = hydrate !== undefined && loaded?.saveData === false;
+  const bar = data?.preview !== undefined && (
+    <ServerDrawn id="preview-bar">{import.meta.env.SSR && <PreviewBar path={data.preview} />}</ServerDrawn>
+  );
   return (
     <html lang={data?.site.language ?? "en"} data-wording={data?.wordingHref} suppressHydrationWarning>
       <head>
@@ -95,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {isAlone ? (
               <>
                 <SkipLink />
+                {bar}
                 <main id="main" tabIndex={-1}>
                   {children}
                 </main>
@@ -103,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <SavedCarsProvider saved={data.saved}>
                 <IconSprite />
                 <SkipLink />
+                {bar}
                 <PopupArea />
                 <SiteHeader />
                 <main id="main" tabIndex={-1}>

@@ -13,9 +13,11 @@ import { openStore } from "~/adapters/database/open-store.server";
 import { sqliteFile } from "~/adapters/database/sqlite-connection.server";
 import {
   type Config,
+  canMailEditors,
   canSendTexts,
   canTakePayments,
   lacksWebhook,
+  NO_EDITORS,
   NO_PAYMENTS,
   NO_SIGN_IN,
   NO_WEBHOOK,
@@ -69,6 +71,8 @@ async function checkSites(): Promise<number> {
   await reportPriceKinds(config, registry.all());
   if (!canSendTexts(config)) console.log(NO_SIGN_IN);
   if (!canTakePayments(config)) console.log(NO_PAYMENTS);
+  if (!canMailEditors(config) && registry.all().some(({ editors }) => editors.length > 0))
+    console.log(NO_EDITORS);
   if (lacksWebhook(config)) console.log(NO_WEBHOOK);
   console.log(summaryLine(registry.all().length, registry.faults));
   if (mappings.length > 0) console.log(`Feed mappings: ${mappings.length} faults`);

@@ -9,10 +9,18 @@ const translators = new WeakMap<Site, Translate>();
 export function translator(site: Site): Translate {
   let translate = translators.get(site);
   if (!translate) {
-    translate = remembering(createI18n(site.language, own(site.wording, site.language) ?? {}).t);
+    const made = remembering(createI18n(site.language, own(site.wording, site.language) ?? {}).t);
+    translate = site.onText ? telling(made, site.onText) : made;
     translators.set(site, translate);
   }
   return translate;
+}
+
+function telling(translate: Translate, onText: (key: string) => void): Translate {
+  return (key, options) => {
+    onText(key);
+    return translate(key, options);
+  };
 }
 
 /** Caches texts without placeholders, because a page may need the same few texts a hundred times. */

@@ -1,7 +1,21 @@
 import type { Session } from "~/adapters/database/account-store";
+import type { EditorSession } from "~/adapters/database/editor-store";
 import type { RefusedPost } from "~/domain/forms/rejected-post";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import type { SiteContext } from "~/services/platform/platform";
+
+/** What the host gives the pages of editors (docs/decisions/0092). */
+export interface EditingContext {
+  /** The signed-in editor of this site, or null. Read from the store only when the browser has an editor's cookie. */
+  editor(): Promise<EditorSession | null>;
+  /** Whether this browser sees the draft: then `site` has its words, and nothing is written. */
+  readonly isPreview: boolean;
+  /**
+   * Draws a page of this site as the draft has it, for a visitor who is signed out, and returns its status and the keys
+   * of its texts without plural suffix.
+   */
+  textsOf(path: string): Promise<{ status: number; keys: ReadonlySet<string> }>;
+}
 
 /** What the host gives every loader and action. Nothing is added to it: what passes between them is returned. */
 export interface RequestContext extends SiteContext {
@@ -15,6 +29,8 @@ export interface RequestContext extends SiteContext {
    * same request return the same promise.
    */
   session(): Promise<Session | null>;
+  /** Absent where nobody edits: a command draws the page. */
+  readonly editing?: EditingContext;
   /** The visitor's network address, normalised for counting. Never stored or logged as it is. */
   readonly visitorKey: string;
   /**

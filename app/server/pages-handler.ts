@@ -6,6 +6,7 @@ import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import { readSession } from "~/services/account/session.server";
+import { readEditorSession } from "~/services/editing/editor-session.server";
 import type { Platform } from "~/services/platform/platform";
 import { continuedRequest } from "./continued-post";
 import { visitorKey } from "./forwarded-headers";
@@ -13,6 +14,7 @@ import { pageTarget } from "./garage-address";
 import { withJsonError } from "./json-errors";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
+import { markPreview, NO_POST_IN_PREVIEW, previewOf, textsOf } from "./preview";
 import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX } from "./request-target";
@@ -70,10 +72,27 @@ export function pagesHandler(
     const target =
       limited === undefined ? pageTarget(state.site, request.originalUrl) : sentTooOftenPage(request);
     const pageRequest = await toPageRequest(request, response, state.origin + target);
-    const visit = { platform, site: state.site, origin: state.origin };
+    const served = { platform, site: state.site, origin: state.origin };
+    const editor = once(() => readEditorSession(served, visitorRequest(pageRequest)));
+    const preview = await previewOf(served, request, editor);
+    if (preview?.isRefused) {
+      refuse(request, response, 403, NO_POST_IN_PREVIEW);
+      return;
+    }
+    const visit = preview?.visit ?? served;
     let continued: PendingPost | undefined;
     const contextFor = (from: Request): AppLoadContext => ({
       ...visit,
+      editing: {
+        editor,
+        isPreview: preview !== null,
+        textsOf: (path) =>
+          textsOf(served, path, (page, recorded) => {
+            // Nobody is signed in there, no editor either.
+            const { editing: _editors, ...drawn } = contextFor(page);
+            return handle(page, { ...drawn, ...recorded });
+          }),
+      },
       nonce: state.nonce,
       requestId: state.requestId,
       session: once(() => readSession(visit, visitorRequest(from))),
@@ -105,6 +124,7 @@ export function pagesHandler(
     const { provider } = state.site.chat;
     const declared = state.route?.declared;
     if (provider && declared?.kind === "page" && declared.indexable) allowChat(response, provider);
+    if (preview) markPreview(page.headers);
     if (takeGatewayMark(page.headers)) allowGatewayForms(response, platform.payments?.formOrigins ?? []);
     await send(isApiPath(request.path) ? await withJsonError(page) : page, response);
     dropRest(request);

@@ -9,9 +9,11 @@ import { deferred } from "~/adapters/search/deferred";
 import { withTimeout } from "~/adapters/with-timeout";
 import {
   ConfigError,
+  canMailEditors,
   canSendTexts,
   canTakePayments,
   lacksWebhook,
+  NO_EDITORS,
   NO_PAYMENTS,
   NO_SIGN_IN,
   NO_WEBHOOK,
@@ -168,6 +170,8 @@ async function serve(
   if (!canSendTexts(config)) log.warn(NO_SIGN_IN);
   if (!canTakePayments(config)) log.warn(NO_PAYMENTS);
   if (lacksWebhook(config)) log.warn(NO_WEBHOOK);
+  if (!canMailEditors(config) && platform.sites.all().some(({ editors }) => editors.length > 0))
+    log.warn(NO_EDITORS);
   log.info({ port, sites: platform.sites.all().length }, "listening");
   // The reader of the addresses may have closed the pipe.
   process.stdout.on("error", () => undefined);

@@ -94,7 +94,7 @@ export function assembleSite(
     theme,
     themeCss: themeCss(theme),
     logoSvg,
-    wording,
+    ...wording,
     content,
     pictures: new Map([...pictures.values()].map((picture) => [picture.url, picture])),
     popupPictures: popupPictures(config, pictures),
@@ -312,7 +312,7 @@ function checkWording(
   layers: SiteLayers,
   defaults: Record<string, WordingTree>,
   report: ReportFault,
-): Record<string, WordingTree> | null {
+): Pick<Site, "wording" | "wordingSources"> | null {
   const referred = referredWordingKeys(config);
   const referredKeys = new Set(referred.keys());
   const files = layers.folders.flatMap((folder) =>
@@ -350,7 +350,20 @@ function checkWording(
       `there is no wording ${key} in ${config.language}`,
     );
   }
-  return wording;
+  const { language } = config;
+  const lowest = mergeWording(defaults[DEFAULT_LANGUAGE] ?? {}, own(defaults, language) ?? {});
+  const ownLayers = layers.folders.map(({ prefix, wording: files }) => ({
+    name: prefix === "" ? ("site" as const) : ("template" as const),
+    tree: (own(files, language) ?? {}) as WordingTree,
+  }));
+  return {
+    wording,
+    wordingSources: {
+      layers: [{ name: "default", tree: lowest }, ...ownLayers],
+      placeholders: knownWording(lowest).placeholders,
+      referred: referredKeys,
+    },
+  };
 }
 
 interface ContentSources {

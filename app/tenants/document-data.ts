@@ -16,6 +16,8 @@ export interface DocumentData {
   errorTitles: Record<number, string>;
   /** Null when this site has no list of saved cars. */
   saved: SavedCarsView | null;
+  /** Set in an editor's preview: the page's address, for the bar. Absent: nothing of it is sent. */
+  preview?: string;
 }
 
 /** What header and footer are drawn from, on the server only (docs/decisions/0078-the-site-shell.md). */

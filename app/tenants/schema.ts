@@ -8,6 +8,7 @@ import { blogSchema } from "./site-schema/blog";
 import { callSchema, viewsSchema } from "./site-schema/call";
 import { chatSchema } from "./site-schema/chat";
 import { dealerDomainSchema } from "./site-schema/dealer-domain";
+import { editorsSchema } from "./site-schema/editors";
 import { enquiry } from "./site-schema/enquiry";
 import { financeSchema } from "./site-schema/finance";
 import { formsSchema } from "./site-schema/forms";
@@ -143,6 +144,9 @@ export const siteSchema = z.strictObject({
   messages: messagesSchema.describe("Text messages and e-mails to shoppers"),
   lead_delivery: leadDeliverySchema.describe("How leads reach the dealerships"),
   accounts: accountsSchema.describe("Shoppers' accounts"),
+  editors: editorsSchema.describe(
+    "E-mail addresses of the people who edit the site's wording at /preview; none: the site has no such page",
+  ),
   retention_days: z.number().int().min(1).default(730).describe("Days a lead is kept"),
 });
 

@@ -18,11 +18,11 @@ export interface WordingFault {
 /** The wording keys that a site can override, with their placeholders; derived from the complete default wording. */
 export interface KnownWording {
   /** Placeholders by key, without plural suffix. */
-  placeholders: Map<string, Set<string>>;
+  placeholders: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export function knownWording(complete: WordingTree): KnownWording {
-  const placeholders = new Map<string, Set<string>>();
+  const placeholders = new Map<string, ReadonlySet<string>>();
   for (const [key, text] of flattenWording(complete)) {
     const base = withoutPlural(key);
     placeholders.set(base, new Set([...(placeholders.get(base) ?? []), ...placeholdersOf(text)]));

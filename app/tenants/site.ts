@@ -47,6 +47,22 @@ export interface SitePicture {
   file: string;
 }
 
+/** One file of a site's wording, in the site's language. */
+export interface WordingLayer {
+  name: "default" | "template" | "site";
+  tree: WordingTree;
+}
+
+/** Where a site's wording comes from, and what its texts may say. */
+export interface WordingSources {
+  /** The lowest first. */
+  layers: readonly WordingLayer[];
+  /** Placeholders by key, without plural suffix. */
+  placeholders: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Keys that site.json names. */
+  referred: ReadonlySet<string>;
+}
+
 /** A site in a process: merged, checked and ready. */
 export interface Site extends SiteConfig {
   /** The folder's name, which is also the host label. */
@@ -56,8 +72,12 @@ export interface Site extends SiteConfig {
   themeCss: string;
   /** Inline SVG of the wordmark; null when the site shows its name as text. */
   logoSvg: string | null;
-  /** Merged wording by language: default → template → site. */
+  /** Merged wording by language: default → template → site → what its editors have published (→ their draft). */
   wording: Record<string, WordingTree>;
+  /** Told of each text that is looked up: set on a copy of the site, to find the texts of a page. */
+  onText?: (key: string) => void;
+  /** What the wording is merged from, for editors. */
+  wordingSources: WordingSources;
   /** Content pages by slug. */
   content: Record<string, ContentPage>;
   /** The site's own pictures by their path below /img. */

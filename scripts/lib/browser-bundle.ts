@@ -18,7 +18,8 @@ function hydrationOf(declared: DeclaredRoutes[string] | undefined): Hydration | 
  * A page loads the stylesheets of all chunks that it imports from. What pages without script use too has therefore a
  * chunk of its own (`vehicle-and-plain`): with the rest of the vehicle page's a form would load 3 KiB of styles that it
  * doesn't use. What only such pages use, and more than one of them, is `plain`: else a page of blocks asks for ten
- * small stylesheets before it is painted, on a connection that answers each in 150 ms. Browsers load no script of it.
+ * small stylesheets before it is painted, on a connection that answers each in 150 ms. Browsers load no script of it. What
+ * only pages that stand alone use is `apart`.
  */
 export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
   const codeOf = (file: string) => {
@@ -30,6 +31,12 @@ export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
     const id = ENTRY.exec(file)?.[1];
     return id?.startsWith("routes/") && !hydrationOf(declared[id]) ? [id] : [];
   };
+  /** Pages without the site's header and footer: nobody else's page carries their styles. */
+  const isApart = (ids: ReadonlySet<string>) =>
+    [...ids].every((id) => {
+      const route = declared[id];
+      return route?.kind === "page" && route.standsAlone === true;
+    });
   return (id, { getModuleInfo }) => {
     if (id.includes("/node_modules/")) return "vendor";
     if (!/\/app\/(components|domain|i18n|styles|tenants)\//.test(id)) return undefined;
@@ -42,7 +49,7 @@ export function browserChunk(declared: DeclaredRoutes): Rollup.GetManualChunk {
     if (users.size > 1) return "pages";
     const [user] = users;
     const plain = new Set([...reached].flatMap(plainRoute));
-    if (user === undefined) return plain.size > 1 ? "plain" : undefined;
+    if (user === undefined) return plain.size > 1 ? (isApart(plain) ? "apart" : "plain") : undefined;
     if (user === "shell") return "pages";
     return plain.size > 0 ? `${user}-and-plain` : user;
   };

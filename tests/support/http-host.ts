@@ -101,6 +101,12 @@ function healthyPlatform(
         SITES.find((site) => host?.replace(/:\d+$/, "") === `${site.slug}.localhost`),
       faults: [],
     },
+    wording: {
+      ofFiles: () => undefined,
+      earlier: () => [],
+      refresh: async () => {},
+      draft: async () => undefined,
+    },
     routes,
     payments: null,
     store: {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   ConfigError,
+  canMailEditors,
   canSendTexts,
   canTakePayments,
   ENVIRONMENT_VARIABLES,
@@ -153,6 +154,21 @@ describe("canSendTexts", () => {
     [false, { DEMO_STOCK: "0" }],
   ])("returns %s with %j", (can, environment) => {
     expect(canSendTexts(readConfig(environment))).toBe(can);
+  });
+});
+
+describe("canMailEditors", () => {
+  const DATABASE_URL = "postgres://db/x";
+  const SMTP_URL = "smtp://mail.example";
+
+  it.each<[boolean, Record<string, string>]>([
+    [true, {}],
+    [true, { NODE_ENV: "test", DATABASE_URL, DEMO_STOCK: "0" }],
+    [true, { DATABASE_URL, SMTP_URL }],
+    [false, { DATABASE_URL }],
+    [false, { DEMO_STOCK: "0" }],
+  ])("returns %s with %j", (can, environment) => {
+    expect(canMailEditors(readConfig(environment))).toBe(can);
   });
 });
 

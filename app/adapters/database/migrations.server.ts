@@ -11,6 +11,7 @@ import { addAlerts } from "./alert-tables.server";
 import { addCarRegos } from "./car-regos.server";
 import { addCheckout } from "./checkout-tables.server";
 import type { Connection } from "./connection";
+import { addEditors, addWording } from "./editing-tables.server";
 import { addFormDrafts } from "./form-drafts.server";
 import { addLeadPeople } from "./lead-people.server";
 import { addListingDates } from "./listing-dates.server";
@@ -269,4 +270,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0020-form-drafts", up: (trx, { text }) => addFormDrafts(trx, text) },
   { name: "0021-online-payments", up: (trx, { text }) => addOnlinePayments(trx, text) },
   { name: "0022-spins", up: (trx, { text }) => addSpins(trx, text) },
+  { name: "0023-editors", up: (trx, { text }) => addEditors(trx, text) },
+  { name: "0024-wording", up: (trx, { text }) => addWording(trx, text) },
 ];

@@ -9,6 +9,7 @@ import { createViewStore } from "./car-views.server";
 import { createCarStore } from "./cars.server";
 import { createCheckoutStore } from "./checkout.server";
 import type { Connection } from "./connection";
+import { createEditorStore } from "./editors.server";
 import { createFormDraftStore } from "./form-drafts.server";
 import { createLeadPrivacyStore } from "./lead-privacy.server";
 import { createLeadStore } from "./leads.server";
@@ -30,6 +31,7 @@ import { readRevision } from "./stock-revision.server";
 import type { Store } from "./store";
 import type { WatchLog } from "./store-watch.server";
 import { createValuationStore } from "./valuations.server";
+import { createWordingStore } from "./wording.server";
 import { createWriteCountStore } from "./write-counts.server";
 
 export interface StoreOptions {
@@ -103,6 +105,8 @@ export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptio
     checkout: createCheckoutStore(connection),
     onlinePayments: createOnlinePaymentStore(connection),
     spins: createSpinStore(connection),
+    editors: createEditorStore(connection),
+    wording: createWordingStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),
     async ping() {

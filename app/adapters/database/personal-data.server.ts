@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kyse
 import type { AccountId, LeadId, MessageId } from "~/domain/text/identifiers";
 import { onlinePayments, reservations, spins, unsettledReservations } from "./checkout-personal-data.server";
 import type { Connection } from "./connection";
+import { editors, publications, wordingDrafts } from "./editors.server";
 import { formDrafts } from "./form-drafts.server";
 import { hashesOfPerson } from "./lead-people.server";
 import { eraseLeads } from "./lead-privacy.server";
@@ -152,6 +153,9 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   reservations,
   onlinePayments,
   spins,
+  editors,
+  wordingDrafts,
+  publications,
 ];
 
 export function createPersonalDataStore(connection: Connection): PersonalDataStore {

@@ -12,8 +12,8 @@ export interface NewSignInCode {
   browser: string;
   code: string;
   expiresAt: Date;
-  /** Carries the code to its receiver. Stored in the same transaction. */
-  message: NewMessage;
+  /** Carries the code to its receiver. Stored in the same transaction. Null: nobody gets this code. */
+  message: NewMessage | null;
 }
 
 /**

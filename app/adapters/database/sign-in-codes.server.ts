@@ -17,7 +17,7 @@ export function createSignInCodeStore(connection: Connection, onAdded: () => voi
   return {
     async add(code, now) {
       const addition = await write((trx) => addCode(trx, kind, code, now));
-      if (addition.kind === "added") onAdded();
+      if (addition.kind === "added" && code.message) onAdded();
       return addition;
     },
 
@@ -88,7 +88,7 @@ async function addCode(
   const exceeded = exceededLimit(sent, now);
   if (exceeded) return { kind: "limited", ...exceeded, live: await liveCode(trx, code, now) };
   // Before the code: a refusal counts, so nothing of it is taken back.
-  if ((await addMessage(trx, kind, message)) === "over_cap")
+  if (message && (await addMessage(trx, kind, message)) === "over_cap")
     return { kind: "limited", limit: "site", until: null, live: await liveCode(trx, code, now) };
 
   await ofBrowser(trx, code).set({ ended: "replaced" }).execute();

@@ -4,6 +4,7 @@ import type { AlertStore } from "./alert-store";
 import type { AppointmentStore } from "./appointment-store";
 import type { CarStore } from "./car-store";
 import type { CheckoutStore } from "./checkout-store";
+import type { EditorStore } from "./editor-store";
 import type { EventStore } from "./event-store";
 import type { FormDraftStore } from "./form-draft-store";
 import type { LeadPrivacyStore } from "./lead-privacy-store";
@@ -20,6 +21,7 @@ import type { SignInCodeStore } from "./sign-in-code-store";
 import type { SpinStore } from "./spin-store";
 import type { ValuationStore } from "./valuation-store";
 import type { ViewStore } from "./view-store";
+import type { WordingStore } from "./wording-store";
 import type { WriteCountStore } from "./write-count-store";
 
 /**
@@ -62,6 +64,10 @@ export interface Store {
   onlinePayments: OnlinePaymentStore;
   /** Spins of campaigns. */
   spins: SpinStore;
+  /** Editors who are signed in. */
+  editors: EditorStore;
+  /** What editors have changed in the sites' wording. */
+  wording: WordingStore;
   /** The sandbox gateway's own record of what was paid there. */
   sandboxPayments: SandboxPaymentStore;
   /** Increases with every change of any car. The search index follows it. */

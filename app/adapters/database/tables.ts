@@ -16,9 +16,10 @@ import type {
 import type { AccountTables } from "./account-row-types";
 import type { AlertTables } from "./alert-row-types";
 import type { CheckoutTables } from "./checkout-row-types";
+import type { EditingTables } from "./editing-row-types";
 
 /** The tables as `migrations.server.ts` makes them. Times are ISO 8601 UTC text; JSON is text; flags are 0 or 1. */
-export interface Tables extends AccountTables, AlertTables, CheckoutTables {
+export interface Tables extends AccountTables, AlertTables, CheckoutTables, EditingTables {
   cars: CarsTable;
   stock_revision: StockRevisionTable;
   stock_sources: StockSourcesTable;

@@ -4,7 +4,7 @@
  */
 
 /** What a code is good for. A code for one purpose is none for another. */
-export type CodePurpose = "sign_in" | "phone_change";
+export type CodePurpose = "sign_in" | "phone_change" | "editor";
 
 /** Where a code goes. `to` is in normal form: "+61412345678". */
 export interface CodeReceiver {

@@ -7,6 +7,7 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 /** What a message is about. */
 export const MESSAGE_KINDS = [
   "sign_in_code",
+  "editor_code",
   "email_confirmation",
   "email_changed",
   "alert",
@@ -23,6 +24,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 /** Whether somebody waits for it. Such a message is never behind others, and goes at any hour. */
 const AWAITED: Record<MessageKind, boolean> = {
   sign_in_code: true,
+  editor_code: true,
   email_confirmation: true,
   email_changed: true,
   alert: false,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { own } from "~/domain/text/own-property";
+import type { RequestContext } from "~/pages/request-context";
 import type { RouteTable } from "~/tenants/route-table.server";
 import type { Site, WordingTree } from "~/tenants/site";
 
@@ -34,6 +35,26 @@ export function browserWording(
   const wording = { json, path: `/wording/${language}.${hash}.json` };
   languages.set(language, wording);
   return wording;
+}
+
+/**
+ * Returns the content of `/wording/{file}`, or null. A page that was made just before a publication, or by a process that
+ * knew of one before this process, still gets its words.
+ */
+export async function wordingFile(
+  { platform, site }: Pick<RequestContext, "platform" | "site">,
+  file: string,
+): Promise<string | null> {
+  const language = file.split(".", 1)[0] ?? "";
+  const ofSites = (sites: readonly Site[]) =>
+    sites
+      .map((each) => browserWording(platform.routes, each, language))
+      .find((wording) => wording?.path === `/wording/${file}`)?.json ?? null;
+  const known = ofSites([site, ...platform.wording.earlier(site.slug)]);
+  if (known !== null) return known;
+  await platform.wording.refresh();
+  const now = platform.sites.bySlug(site.slug);
+  return now ? ofSites([now]) : null;
 }
 
 /**

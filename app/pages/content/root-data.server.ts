@@ -10,7 +10,7 @@ import { siteView } from "~/tenants/site-view";
 import { visitorRequest } from "../http/visitor-request.server";
 import { browserWording } from "./client-wording.server";
 
-type RootContext = Pick<RequestContext, "platform" | "site" | "saveData" | "origin" | "session">;
+type RootContext = Pick<RequestContext, "platform" | "site" | "saveData" | "origin" | "session" | "editing">;
 
 /**
  * Returns the data for the document around every page.
@@ -21,7 +21,7 @@ export async function rootData(
   request: Request,
   savedLists?: Record<BrowserList, readonly CarId[]>,
 ): Promise<DocumentData> {
-  const { platform, site, saveData } = context;
+  const { platform, site, saveData, editing } = context;
   const t = translator(site);
   return {
     site: siteView(site, platform.config.IMAGE_CDN, saveData),
@@ -29,6 +29,7 @@ export async function rootData(
     saveData,
     saved: savedCarsView(context, visitorRequest(request), await carsOfVisitor(context), savedLists),
     themeCss: site.themeCss,
+    ...(editing?.isPreview && { preview: pathOf(request) }),
     errorTitles: {
       400: t("error.refused.title"),
       404: t("error.not_found.title"),
@@ -38,6 +39,11 @@ export async function rootData(
       503: t("error.unavailable.title"),
     },
   };
+}
+
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /**

@@ -27,6 +27,8 @@ export interface CodeRequest {
   browser: string;
   /** The visitor's network address. */
   visitorKey: string;
+  /** Nobody gets the code, and nothing else tells so: the address may not sign in. */
+  unsent?: boolean;
 }
 
 export type CodeOutcome =
@@ -41,7 +43,7 @@ export type CodeOutcome =
  */
 export async function sendCode(
   context: CodeContext,
-  { purpose, receiver, browser, visitorKey }: CodeRequest,
+  { purpose, receiver, browser, visitorKey, unsent = false }: CodeRequest,
   write: (code: string) => MessageDraft,
 ): Promise<CodeOutcome> {
   const { platform, site } = context;
@@ -60,7 +62,7 @@ export async function sendCode(
       browser: browserHash(browser),
       code: codeHashes(context, { id, purpose, code })[0] ?? "",
       expiresAt,
-      message,
+      message: unsent ? null : message,
     },
     now,
   );
@@ -76,7 +78,7 @@ export async function checkCode(
     receiver,
     browser,
     code,
-  }: Omit<CodeRequest, "visitorKey"> & { id: SignInCodeId; code: string },
+  }: Omit<CodeRequest, "visitorKey" | "unsent"> & { id: SignInCodeId; code: string },
 ): Promise<CodeAnswer> {
   const { platform, site } = context;
   return platform.store.signInCodes.check(

@@ -22,6 +22,7 @@ import { readRouteTable } from "~/tenants/route-table.server";
 import { createEventLog } from "../analytics/event-log.server";
 import { createViewCounter } from "../analytics/view-counter.server";
 import { indexedSites } from "../listing/listing-filter.server";
+import { PublishedWording } from "../wording/published-wording.server";
 import { asConfigError, openConfiguredFolder, openConfiguredStore } from "./open-configured-store.server";
 import type { Platform } from "./platform";
 import { sessionSecrets } from "./session-secrets.server";
@@ -73,6 +74,8 @@ export async function createPlatform(
   const now = () => (fixed === undefined ? new Date() : new Date(fixed));
   const secrets = await sessionSecrets(config.SESSION_SECRET, config.DATA_DIR);
   const store = await openConfiguredStore(config, log, parts.storeRetryOptions);
+  const wording = new PublishedWording({ files: sites, store, log });
+  await wording.refresh();
   const search = createStockSearchEngine({
     config,
     store,
@@ -104,7 +107,8 @@ export async function createPlatform(
     log,
     store,
     search,
-    sites,
+    sites: wording.sites,
+    wording,
     routes,
     mailer,
     texts,
@@ -129,7 +133,7 @@ export async function createPlatform(
     sessionSecrets: secrets,
     now,
     async close() {
-      for (const part of [events, views, search, mailer, store]) {
+      for (const part of [wording, events, views, search, mailer, store]) {
         await part.close().catch((error: unknown) => log.error({ err: error }, "closing failed"));
       }
     },

@@ -13,6 +13,7 @@ import type { Site, SiteRegistry } from "~/tenants/site";
 import type { EventLog } from "../analytics/event-log.server";
 import type { ViewCounter } from "../analytics/view-counter.server";
 import type { RunImport } from "../stock-import/import-job.server";
+import type { PublishedWording } from "../wording/published-wording.server";
 
 /**
  * Everything that a request or a command needs from the process. It is created once in `server.ts` (or a command) and
@@ -23,7 +24,10 @@ export interface Platform {
   log: Logger;
   store: Store;
   search: StockSearchEngine;
+  /** With what their editors have published. */
   sites: SiteRegistry;
+  /** What editors publish and draft. */
+  wording: Pick<PublishedWording, "ofFiles" | "earlier" | "refresh" | "draft">;
   /** All routes of the product, and the properties that their pages declare. */
   routes: RouteTable;
   mailer: Mailer;

@@ -184,16 +184,21 @@ function personOf(
   const confirmed = accounts.filter(({ email_confirmed_at }) => email_confirmed_at !== null);
   const emails = [email, ...confirmed.map((account) => account.email)].filter((each) => each !== null);
   const phones = [phone, ...accounts.map((account) => account.phone)].filter((each) => each !== null);
+  const context = { platform, site: { slug: site } };
   return {
     site,
     accountIds: accounts.map(({ id }) => id),
     emails,
     phones,
     messagePersons: [...emails, ...phones].flatMap((receiver) => messagePersons(platform, site, receiver)),
-    codeReceivers: phones.flatMap((phone) => {
-      const mobile = readMobileNumber(phone);
-      const context = { platform, site: { slug: site } };
-      return "number" in mobile ? receiverHashes(context, { channel: "sms", to: mobile.number }) : [];
-    }),
+    codeReceivers: [
+      ...phones.flatMap((phone) => {
+        const mobile = readMobileNumber(phone);
+        return "number" in mobile ? receiverHashes(context, { channel: "sms", to: mobile.number }) : [];
+      }),
+      ...emails.flatMap((address) =>
+        receiverHashes(context, { channel: "email", to: address.trim().toLowerCase() }),
+      ),
+    ],
   };
 }

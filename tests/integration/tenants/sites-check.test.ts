@@ -38,7 +38,10 @@ test("npm run sites:check says when shoppers can't sign in with the environment,
   expect(without.lines).toContainEqual(expect.stringMatching(/^Shoppers can't sign in.*SMS_WEBHOOK_URL/));
   expect(without.status).toBe(0);
   const { lines } = sitesCheck({ ...real, SMS_WEBHOOK_URL: "https://texts.example/send" });
-  expect(lines).not.toContainEqual(expect.stringContaining("sign in"));
+  expect(lines).not.toContainEqual(expect.stringContaining("Shoppers can't sign in"));
+  expect(lines).toContainEqual(expect.stringMatching(/^Editors can't sign in.*SMTP_URL/));
+  const mailed = sitesCheck({ ...real, SMTP_URL: "smtp://mail.example" });
+  expect(mailed.lines).not.toContainEqual(expect.stringContaining("Editors can't sign in"));
 });
 
 test("npm run sites:check says when nobody can pay online with the environment, which is no fault", () => {

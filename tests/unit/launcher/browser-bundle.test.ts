@@ -94,6 +94,8 @@ describe("browserChunk", () => {
     root: shell({ wording: [] }),
     "routes/_index": page({ metrics: "home", indexable: true }),
     "routes/contact": page({ metrics: "page", indexable: true }),
+    "routes/desk": page({ metrics: "page", indexable: false, standsAlone: true }),
+    "routes/desk_.text": page({ metrics: "page", indexable: false, standsAlone: true }),
     "routes/cars._index": hydrated("search"),
     "routes/search.$": hydrated("search"),
     "routes/cars.$slug": hydrated("vehicle"),
@@ -118,6 +120,9 @@ describe("browserChunk", () => {
     "components/home.tsx": ["routes/_index.tsx"],
     "components/block.tsx": ["components/home.tsx", "routes/contact.tsx"],
     "components/block.css.ts.vanilla.css": ["components/block.tsx"],
+    "routes/desk.tsx": [],
+    "routes/desk_.text.tsx": [],
+    "components/desk.css.ts": ["routes/desk.tsx", "routes/desk_.text.tsx"],
     "domain/round.ts": ["domain/circle.ts", "components/vehicle/gallery.tsx"],
     "domain/circle.ts": ["domain/round.ts"],
   };
@@ -145,6 +150,7 @@ describe("browserChunk", () => {
     ["components/home.tsx", undefined],
     ["components/block.tsx", "plain"],
     ["components/block.css.ts.vanilla.css", "plain"],
+    ["components/desk.css.ts", "apart"],
     ["domain/circle.ts", "vehicle"],
     ["routes/cars._index.tsx", undefined],
   ])("puts %s in the chunk %s", (file, chunk) => {

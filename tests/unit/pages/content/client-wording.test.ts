@@ -25,6 +25,7 @@ const SERVER_DRAWN = new Set([
   "app/components/layout/header-menus.tsx",
   "app/components/layout/site-popup.tsx",
   "app/components/finance/calculator.tsx",
+  "app/components/preview/preview-bar.tsx",
 ]);
 
 /** Returns these files and everything they import for the browser. */

@@ -1,0 +1,83 @@
+import type { SiteSlug } from "~/domain/text/identifiers";
+
+/** The tables of editors and their wording (docs/decisions/0092). */
+export interface EditingTables {
+  editor_sessions: EditorSessionsTable;
+  wording_revisions: WordingRevisionsTable;
+  wording_drafts: WordingDraftsTable;
+  wording_edits: WordingEditsTable;
+  publications: PublicationsTable;
+  publication_changes: PublicationChangesTable;
+}
+
+/** A browser in which an editor is signed in. */
+export interface EditorSessionsTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  id: string;
+  site: SiteSlug;
+  /** In lower case. */
+  email: string;
+  created_at: string;
+  expires_at: string;
+  /** 1: this browser sees the draft. */
+  preview: number;
+}
+
+/** How often the wording of a site was changed: processes compare it with what they serve. */
+export interface WordingRevisionsTable {
+  site: SiteSlug;
+  published: number;
+  drafts: number;
+}
+
+/** Texts that editors have changed and not published. */
+export interface WordingDraftsTable {
+  site: SiteSlug;
+  language: string;
+  key: string;
+  /** Null: as the files of the site say it. */
+  text: string | null;
+  /** What the files said when it was written; null: nothing. */
+  base: string | null;
+  /** The editor's address; "" once it is erased. */
+  author: string;
+  updated_at: string;
+  /** The site's revision of drafts that it was written with. */
+  revision: number;
+}
+
+/** Texts that are published: they stand above the files of the site. */
+export interface WordingEditsTable {
+  site: SiteSlug;
+  language: string;
+  key: string;
+  text: string;
+  /** What the files said when it was published; null: nothing. */
+  base: string | null;
+  version: number;
+  /** 1: written into the site's files, which said `base` before that. */
+  exported: number;
+}
+
+export interface PublicationsTable {
+  site: SiteSlug;
+  /** From 1. */
+  version: number;
+  kind: "published" | "restored" | "exported";
+  /** The version that was restored. */
+  restores: number | null;
+  /** The editor's address; "" once it is erased, and for a command. */
+  author: string;
+  at: string;
+}
+
+export interface PublicationChangesTable {
+  site: SiteSlug;
+  version: number;
+  language: string;
+  key: string;
+  /** The published text before and after; null: none, the files of the site stood. */
+  before: string | null;
+  after: string | null;
+  base: string | null;
+}

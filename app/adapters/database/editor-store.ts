@@ -1,0 +1,23 @@
+import type { SiteSlug } from "~/domain/text/identifiers";
+
+/** An editor's signed-in browser. */
+export interface EditorSession {
+  /** The hash of the token in the browser's cookie. */
+  id: string;
+  email: string;
+  /** Whether this browser sees the draft. */
+  preview: boolean;
+  expires_at: string;
+}
+
+/** Editors who are signed in (docs/decisions/0092). */
+export interface EditorStore {
+  /** Also deletes sessions that have ended. */
+  start(session: { id: string; site: SiteSlug; email: string; expiresAt: Date }, now: Date): Promise<void>;
+  session(site: SiteSlug, id: string, now: Date): Promise<EditorSession | null>;
+  setPreview(site: SiteSlug, id: string, preview: boolean): Promise<void>;
+  end(site: SiteSlug, id: string): Promise<void>;
+  /** Ends every session of an address. */
+  endAll(site: SiteSlug, email: string): Promise<void>;
+  deleteExpired(now: Date): Promise<void>;
+}

@@ -1,0 +1,140 @@
+import type { Connection } from "./connection";
+import type { EditorStore } from "./editor-store";
+import type { PersonalDataPart } from "./personal-data-part";
+
+export function createEditorStore({ read, write }: Connection): EditorStore {
+  return {
+    async start({ id, site, email, expiresAt }, now) {
+      await write(async (trx) => {
+        await trx.deleteFrom("editor_sessions").where("expires_at", "<=", now.toISOString()).execute();
+        await trx
+          .insertInto("editor_sessions")
+          .values({
+            ...{ id, site, email, preview: 0 },
+            created_at: now.toISOString(),
+            expires_at: expiresAt.toISOString(),
+          })
+          .execute();
+      });
+    },
+
+    async session(site, id, now) {
+      const row = await read
+        .selectFrom("editor_sessions")
+        .select(["id", "email", "preview", "expires_at"])
+        .where("id", "=", id)
+        .where("site", "=", site)
+        .where("expires_at", ">", now.toISOString())
+        .executeTakeFirst();
+      return row ? { ...row, preview: row.preview === 1 } : null;
+    },
+
+    async setPreview(site, id, preview) {
+      await write((trx) =>
+        trx
+          .updateTable("editor_sessions")
+          .set({ preview: preview ? 1 : 0 })
+          .where("id", "=", id)
+          .where("site", "=", site)
+          .execute(),
+      );
+    },
+
+    async end(site, id) {
+      await write((trx) =>
+        trx.deleteFrom("editor_sessions").where("id", "=", id).where("site", "=", site).execute(),
+      );
+    },
+
+    async endAll(site, email) {
+      await write((trx) =>
+        trx.deleteFrom("editor_sessions").where("email", "=", email).where("site", "=", site).execute(),
+      );
+    },
+
+    async deleteExpired(now) {
+      await write((trx) =>
+        trx.deleteFrom("editor_sessions").where("expires_at", "<=", now.toISOString()).execute(),
+      );
+    },
+  };
+}
+
+/** What is stored of an editor: by the address, as editors have no account. */
+export const editors: PersonalDataPart = {
+  name: "editor_sessions",
+  tables: ["editor_sessions"],
+  export: async (read, { site, emails }) =>
+    emails.length === 0
+      ? []
+      : read
+          .selectFrom("editor_sessions")
+          .select(["email", "created_at", "expires_at"])
+          .where("site", "=", site)
+          .where("email", "in", addresses(emails))
+          .orderBy("created_at")
+          .execute(),
+  async erase(trx, { site, emails }) {
+    if (emails.length > 0)
+      await trx
+        .deleteFrom("editor_sessions")
+        .where("site", "=", site)
+        .where("email", "in", addresses(emails))
+        .execute();
+    return [];
+  },
+};
+
+/** The drafts stay: only who wrote them is taken out. */
+export const wordingDrafts: PersonalDataPart = {
+  name: "wording_drafts",
+  tables: ["wording_drafts"],
+  export: async (read, { site, emails }) =>
+    emails.length === 0
+      ? []
+      : read
+          .selectFrom("wording_drafts")
+          .select(["key", "language", "author", "updated_at"])
+          .where("site", "=", site)
+          .where("author", "in", addresses(emails))
+          .orderBy("key")
+          .execute(),
+  async erase(trx, { site, emails }) {
+    if (emails.length > 0)
+      await trx
+        .updateTable("wording_drafts")
+        .set({ author: "" })
+        .where("site", "=", site)
+        .where("author", "in", addresses(emails))
+        .execute();
+    return [];
+  },
+};
+
+/** The same of the versions. */
+export const publications: PersonalDataPart = {
+  name: "publications",
+  tables: ["publications"],
+  export: async (read, { site, emails }) =>
+    emails.length === 0
+      ? []
+      : read
+          .selectFrom("publications")
+          .select(["version", "author", "at"])
+          .where("site", "=", site)
+          .where("author", "in", addresses(emails))
+          .orderBy("version")
+          .execute(),
+  async erase(trx, { site, emails }) {
+    if (emails.length > 0)
+      await trx
+        .updateTable("publications")
+        .set({ author: "" })
+        .where("site", "=", site)
+        .where("author", "in", addresses(emails))
+        .execute();
+    return [];
+  },
+};
+
+const addresses = (emails: readonly string[]) => emails.map((email) => email.trim().toLowerCase());

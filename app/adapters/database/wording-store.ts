@@ -1,0 +1,135 @@
+import type { SiteSlug } from "~/domain/text/identifiers";
+
+/** A text that an editor has changed and not published. */
+export interface WordingDraft {
+  key: string;
+  /** Null: as the files of the site say it. */
+  text: string | null;
+  /** What the files said when it was written; null: nothing. */
+  base: string | null;
+  /** The editor's address; "" once it is erased. */
+  author: string;
+  updated_at: string;
+  /** Grows with each change of the site's drafts: it tells one state of this draft from another. */
+  revision: number;
+}
+
+/** A published text: it stands above the files of the site. */
+export interface WordingEdit {
+  language: string;
+  key: string;
+  text: string;
+  /** What the files said when it was published; null: nothing. */
+  base: string | null;
+  version: number;
+  /** Written into the site's files, which said `base` before that. */
+  exported: boolean;
+}
+
+export interface WordingRevisions {
+  published: number;
+  drafts: number;
+}
+
+/** What an editor saw and wrote of one text. */
+export interface DraftChange {
+  key: string;
+  /** The text; null: as the files say it; undefined: the draft is taken back. */
+  text: string | null | undefined;
+  base: string | null;
+  /** The revision of the draft that the editor saw; 0: none. */
+  seen: number;
+}
+
+export type DraftSaving =
+  | { kind: "saved"; revision: number }
+  /** Somebody else has changed one of these texts since: nothing was saved. */
+  | { kind: "changed"; drafts: WordingDraft[] };
+
+export interface TextChange {
+  key: string;
+  language: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface Publication {
+  version: number;
+  kind: "published" | "restored" | "exported";
+  restores: number | null;
+  author: string;
+  at: string;
+  changes: TextChange[];
+}
+
+/** A text as it shall be published; null: as the files say it. */
+export interface PublishedText {
+  key: string;
+  language: string;
+  text: string | null;
+  base: string | null;
+}
+
+export interface NewPublication {
+  site: SiteSlug;
+  kind: Publication["kind"];
+  restores?: number;
+  author: string;
+}
+
+/** What editors have changed in the wording of the sites (docs/decisions/0092). */
+export interface WordingStore {
+  /** Of every site that has any, in one question: processes ask every second. */
+  revisions(): Promise<Map<SiteSlug, WordingRevisions>>;
+  /** What is published, with the revision that it belongs to. */
+  published(site: SiteSlug): Promise<{ revision: number; edits: WordingEdit[] }>;
+  /** The drafts, with the revision that they belong to. */
+  drafts(site: SiteSlug, language: string): Promise<{ revision: number; drafts: WordingDraft[] }>;
+  /** Saves changes of some texts, all or none. */
+  saveDrafts(
+    site: SiteSlug,
+    language: string,
+    changes: readonly DraftChange[],
+    author: string,
+    now: Date,
+  ): Promise<DraftSaving>;
+  /**
+   * Publishes drafts, all or none, in one transaction, if each is still as the editor saw it. Published drafts are gone.
+   * @param seen the revision of each draft by its key
+   * @param base what the files say now
+   */
+  publish(
+    publication: NewPublication,
+    language: string,
+    seen: ReadonlyMap<string, number>,
+    base: (key: string) => string | null,
+    now: Date,
+  ): Promise<{ kind: "published"; version: number } | { kind: "changed" }>;
+  /**
+   * Sets published texts, all or none, if nothing was published since.
+   * @param revision of the published texts, which the caller has worked with
+   */
+  setPublished(
+    publication: NewPublication,
+    revision: number,
+    texts: readonly PublishedText[],
+    now: Date,
+  ): Promise<{ kind: "published"; version: number } | { kind: "changed" }>;
+  /**
+   * Marks published texts as written into the site's files, as one version. One that was published anew since stays.
+   * @param texts with what the files said before
+   * @returns the keys that were marked
+   */
+  exported(
+    site: SiteSlug,
+    texts: readonly { key: string; language: string; text: string; base: string | null }[],
+    now: Date,
+  ): Promise<string[]>;
+  /** The versions of a site, the newest first, without their changes. */
+  versions(site: SiteSlug, limit: number): Promise<Omit<Publication, "changes">[]>;
+  /** All changes of versions, in the order of the versions. */
+  changes(
+    site: SiteSlug,
+    versions: { from: number; to?: number },
+  ): Promise<(TextChange & { version: number })[]>;
+}

@@ -1,0 +1,177 @@
+import * as pageStyles from "~/components/forms/form-page.css";
+import { HiddenFields } from "~/components/forms/hidden-fields";
+import { PostedForm } from "~/components/forms/posted-form";
+import { useTranslation } from "~/components/site-context";
+import type { FormView } from "~/domain/forms/form-view";
+import { button } from "~/styles/button.css";
+import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import * as styles from "./preview.css";
+
+interface SignIn {
+  kind: "sign_in";
+  heading: string;
+  intro: string;
+  form: FormView;
+  sent: { file: string | null; again: { name: string; hint: string } } | null;
+}
+
+interface List {
+  kind: "list";
+  frame: DeskFrameProps;
+  heading: string;
+  search: { query: string; area: string; show: string; page: string };
+  areas: readonly string[];
+  shows: readonly string[];
+  count: string;
+  rows: readonly { id: string; href: string; text: string; states: readonly string[] }[];
+  none: string | null;
+  earlier: string | null;
+  later: string | null;
+}
+
+/** `/preview`: the sign-in of editors, then the list of texts. Plain HTML. */
+export function DeskPage({ view }: { view: SignIn | List }) {
+  return view.kind === "sign_in" ? <SignInPart {...view} /> : <ListPart {...view} />;
+}
+
+function SignInPart({ heading, intro, form, sent }: SignIn) {
+  const { t } = useTranslation();
+  return (
+    <div className={pageStyles.page}>
+      <h1>{heading}</h1>
+      <p>{intro}</p>
+      {sent?.file && <p className={`${panel} ${small}`}>{sent.file}</p>}
+      <div className={panel}>
+        <PostedForm form={form} />
+      </div>
+      {sent && (
+        <section className={stackTight} aria-labelledby="no-code">
+          <h2 id="no-code">{t("desk.sign_in.no_code")}</h2>
+          <p className={muted}>{sent.again.hint}</p>
+          <div className={row}>
+            <form method="post" action={form.action}>
+              <HiddenFields fields={form.hidden} />
+              <button type="submit" name={sent.again.name} value="1" className={button.secondary}>
+                {t("desk.sign_in.again")}
+              </button>
+            </form>
+            <a href="/preview" className={button.quiet}>
+              {t("desk.sign_in.another")}
+            </a>
+          </div>
+        </section>
+      )}
+      <p>
+        <a href="/">{t("desk.sign_in.back")}</a>
+      </p>
+    </div>
+  );
+}
+
+function ListPart({ frame, heading, search, areas, shows, count, rows, none, earlier, later }: List) {
+  const { t } = useTranslation();
+  const isNarrowed = Object.values(search).some((value) => value !== "");
+  return (
+    <DeskFrame frame={frame}>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p className={muted}>{t("desk.list.intro")}</p>
+      </div>
+      <form method="get" action="/preview" role="search" className={panel}>
+        <div className={styles.search}>
+          <div className={styles.field}>
+            <label htmlFor="q" className={styles.label}>
+              {t("desk.list.query")}
+            </label>
+            <input id="q" name="q" type="search" defaultValue={search.query} className={styles.input} />
+          </div>
+          <div className={styles.field}>
+            <label htmlFor="area" className={styles.label}>
+              {t("desk.list.area")}
+            </label>
+            <select id="area" name="area" defaultValue={search.area} className={styles.input}>
+              <option value="">{t("desk.list.every_area")}</option>
+              {areas.map((area) => (
+                <option key={area} value={area}>
+                  {area}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className={styles.field}>
+            <label htmlFor="show" className={styles.label}>
+              {t("desk.list.show")}
+            </label>
+            <select id="show" name="show" defaultValue={search.show} className={styles.input}>
+              <option value="">{t("desk.list.show_all")}</option>
+              {shows.map((show) => (
+                <option key={show} value={show}>
+                  {t(`desk.list.show_${show}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className={styles.field}>
+            <label htmlFor="page" className={styles.label}>
+              {t("desk.list.page")}
+            </label>
+            <input
+              id="page"
+              name="page"
+              defaultValue={search.page}
+              aria-describedby="page-hint"
+              className={styles.input}
+            />
+            <span id="page-hint" className={`${muted} ${small}`}>
+              {t("desk.list.page_hint")}
+            </span>
+          </div>
+          <div className={row}>
+            <button type="submit" className={button.primary}>
+              {t("desk.list.find")}
+            </button>
+            {isNarrowed && <a href="/preview">{t("desk.list.clear")}</a>}
+          </div>
+        </div>
+      </form>
+      <section aria-labelledby="found">
+        <h2 id="found">{count}</h2>
+        {none && <p>{none}</p>}
+        <ul className={styles.rows}>
+          {rows.map(({ id, href, text, states }) => (
+            <li key={id} className={styles.rowItem}>
+              <span>
+                <a href={href} className={styles.rowLink}>
+                  {text}
+                </a>
+              </span>
+              <span className={styles.meta}>
+                <code className={styles.key}>{id}</code>
+                {states.map((state) => (
+                  <span key={state} className={styles.badge}>
+                    {t(`desk.state.${state}`)}
+                  </span>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {(earlier ?? later) && (
+        <p className={row}>
+          {earlier && (
+            <a href={earlier} className={button.quiet}>
+              {t("desk.list.earlier")}
+            </a>
+          )}
+          {later && (
+            <a href={later} className={button.quiet}>
+              {t("desk.list.later")}
+            </a>
+          )}
+        </p>
+      )}
+    </DeskFrame>
+  );
+}

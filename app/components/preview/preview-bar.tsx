@@ -1,0 +1,32 @@
+import { useNonce } from "~/components/nonce";
+import { useTranslation } from "~/components/site-context";
+
+/*
+ * The bar brings its own styles: no visitor's page carries them. Its colours are its own too, so that it stands out on
+ * every site.
+ */
+const STYLE = `
+.fc-preview{background:#1d1d1f;color:#fff;padding:.5rem 1rem;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;font:600 .9375rem/1.5 system-ui,sans-serif;border-bottom:3px solid #ffd24d}
+.fc-preview p{margin:0;flex:1 1 20rem}
+.fc-preview a,.fc-preview button{color:#ffd24d;background:none;border:0;padding:.25rem 0;min-height:1.5rem;font:inherit;text-decoration:underline;cursor:pointer;display:inline-block}
+.fc-preview :focus-visible{outline:3px solid #ffd24d;outline-offset:2px}`;
+
+/** Says that this browser sees a draft, and ends that. Only the server draws it. */
+export function PreviewBar({ path }: { path: string }) {
+  const { t } = useTranslation();
+  const nonce = useNonce();
+  return (
+    <aside className="fc-preview" aria-label={t("desk.bar.label")}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text above */}
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
+      <p>{t("desk.bar.text")}</p>
+      <a href={`/preview?${new URLSearchParams({ page: path })}`}>{t("desk.bar.texts")}</a>
+      <form method="post" action="/preview">
+        <input type="hidden" name="to" value={path} />
+        <button type="submit" name="do" value="end_preview">
+          {t("desk.bar.end")}
+        </button>
+      </form>
+    </aside>
+  );
+}

@@ -1,0 +1,172 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { from } from "~/styles/breakpoints";
+import { container } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+export const page = style([
+  container,
+  { paddingBlock: "1rem 4rem", display: "flex", flexDirection: "column", gap: "1.5rem", maxWidth: "70rem" },
+]);
+
+/** Who is signed in, and the ways between the desk's pages. */
+export const top = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0.5rem 1.25rem",
+  alignItems: "center",
+  justifyContent: "space-between",
+  paddingBlockEnd: "0.75rem",
+  borderBlockEnd: `1px solid ${theme.colour.line}`,
+});
+export const links = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0.25rem 1.25rem",
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+});
+export const link = style({
+  display: "inline-block",
+  paddingBlock: "0.5rem",
+  color: theme.colour.text,
+  textDecoration: "none",
+  borderBlockEnd: "3px solid transparent",
+  ":hover": { borderBlockEndColor: theme.colour.line },
+  selectors: { "&[aria-current]": { fontWeight: 600, borderBlockEndColor: theme.colour.accent } },
+});
+export const who = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0.5rem 1rem",
+  alignItems: "center",
+  overflowWrap: "anywhere",
+  fontSize: "0.9375rem",
+});
+export const plainButton = style({
+  font: "inherit",
+  color: theme.colour.accent,
+  background: "none",
+  border: 0,
+  padding: "0.5rem 0",
+  textDecoration: "underline",
+  cursor: "pointer",
+});
+
+export const search = style({
+  display: "grid",
+  gap: "0.75rem 1rem",
+  alignItems: "end",
+  "@media": { [from.md]: { gridTemplateColumns: "2fr 1fr 1fr" } },
+});
+export const field = style({ display: "grid", gap: "0.25rem", minWidth: 0 });
+export const label = style({ fontWeight: 600 });
+export const input = style({
+  font: "inherit",
+  width: "100%",
+  minHeight: "2.75rem",
+  padding: "0.5rem 0.75rem",
+  color: theme.colour.text,
+  background: theme.colour.surface,
+  border: `1px solid ${theme.colour.control_line}`,
+  borderRadius: theme.radius.control,
+  selectors: { '&[aria-invalid="true"]': { borderColor: theme.colour.negative, borderWidth: 2 } },
+});
+export const area = style([input, { minHeight: "8rem", resize: "vertical", lineHeight: 1.5 }]);
+
+export const rows = style({ listStyle: "none", margin: 0, padding: 0 });
+export const rowItem = style({
+  borderBlockEnd: `1px solid ${theme.colour.line}`,
+  paddingBlock: "0.625rem",
+  display: "grid",
+  gap: "0.125rem",
+});
+export const rowLink = style({
+  display: "inline-block",
+  minHeight: "1.5rem",
+  color: theme.colour.text,
+  overflowWrap: "anywhere",
+  textDecorationColor: theme.colour.line,
+  ":hover": { textDecorationColor: "currentColor" },
+});
+export const key = style({
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "0.8125rem",
+  color: theme.colour.text_muted,
+  overflowWrap: "anywhere",
+});
+export const badge = style({
+  display: "inline-block",
+  fontSize: "0.8125rem",
+  fontWeight: 600,
+  paddingInline: "0.5rem",
+  border: "1px solid currentColor",
+  borderRadius: theme.radius.tag,
+  color: theme.colour.text,
+});
+export const meta = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0.25rem 0.75rem",
+  alignItems: "center",
+});
+
+export const notice = style({
+  borderInlineStart: `4px solid ${theme.colour.positive}`,
+  background: theme.colour.surface,
+  padding: "0.75rem 1rem",
+  margin: 0,
+});
+export const fault = style({
+  borderInlineStart: `4px solid ${theme.colour.negative}`,
+  background: theme.colour.surface,
+  padding: "0.75rem 1rem",
+  overflowWrap: "anywhere",
+});
+export const error = style({ color: theme.colour.negative, fontWeight: 600, margin: 0 });
+
+export const forms = style({ display: "grid", gap: "2rem" });
+export const form = style({ display: "grid", gap: "0.75rem", minWidth: 0 });
+export const text = style({ whiteSpace: "pre-wrap", overflowWrap: "anywhere", margin: 0 });
+
+export const layers = style({ display: "grid", margin: 0 });
+export const layer = style({
+  display: "grid",
+  gap: "0 1rem",
+  paddingBlock: "0.5rem",
+  borderBlockEnd: `1px solid ${theme.colour.line}`,
+  "@media": { [from.sm]: { gridTemplateColumns: "9rem minmax(0, 1fr)" } },
+});
+globalStyle(`${layer} dt`, { color: theme.colour.text_muted });
+globalStyle(`${layer} dd`, { margin: 0 });
+
+export const change = style({
+  display: "grid",
+  gap: "0.5rem 1rem",
+  margin: 0,
+  "@media": { [from.md]: { gridTemplateColumns: "1fr 1fr" } },
+});
+globalStyle(`${change} dt`, { color: theme.colour.text_muted, fontSize: "0.875rem" });
+globalStyle(`${change} dd`, { margin: 0 });
+export const tick = style({ display: "flex", gap: "0.75rem", alignItems: "flex-start" });
+export const box = style({
+  width: "1.5rem",
+  height: "1.5rem",
+  flex: "none",
+  accentColor: theme.colour.accent,
+});
+export const list = style({ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: "1rem" });
+export const summary = style({ cursor: "pointer", paddingBlock: "0.375rem" });
+export const fieldset = style({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  display: "grid",
+  gap: "0.75rem",
+});
+export const faultLink = style({
+  color: theme.colour.negative,
+  display: "inline-block",
+  minHeight: "1.5rem",
+});

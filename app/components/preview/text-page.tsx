@@ -1,0 +1,232 @@
+import { useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { FaultSummary } from "./fault-summary";
+import * as styles from "./preview.css";
+
+interface TextForm {
+  key: string;
+  name: string;
+  seenName: string;
+  seen: number;
+  label: string;
+  value: string;
+  isLong: boolean;
+  length: string;
+  error: string | null;
+  layers: readonly { name: string; text: string | null; note: string | null; wins: boolean }[];
+  conflicts: readonly string[];
+  changed: string | null;
+}
+
+interface TextPageProps {
+  frame: DeskFrameProps;
+  heading: string;
+  id: string;
+  isLocked: boolean;
+  hasDraft: boolean;
+  hasPublished: boolean;
+  forms: readonly TextForm[];
+  placeholders: string;
+  notice: string | null;
+  errors: readonly { field: string; message: string }[];
+  changed: string | null;
+  uses: { pages: readonly string[] | null; look: string | null };
+}
+
+const LIST = "/preview";
+
+/** One text with its plural forms: what each place says, and the field for the draft. */
+export function TextPage(props: TextPageProps) {
+  const { frame, heading, id, isLocked, forms, notice, errors, changed, placeholders } = props;
+  const { t } = useTranslation();
+  return (
+    <DeskFrame frame={frame}>
+      <div className={stackTight}>
+        <p>
+          <a href={LIST}>{t("desk.text.back")}</a>
+        </p>
+        <h1>{heading}</h1>
+        <p>
+          <code className={styles.key}>{id}</code>
+        </p>
+      </div>
+      {notice && (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      {errors.length > 0 && (
+        <FaultSummary heading={t("form.error_summary")}>
+          <ul>
+            {errors.map(({ field, message }) => (
+              <li key={field}>
+                <a href={`#${field}`} className={styles.faultLink}>
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </FaultSummary>
+      )}
+      {changed && (
+        <FaultSummary heading={changed}>
+          {forms.map(
+            (form) =>
+              form.changed && (
+                <p key={form.key} className={styles.text}>
+                  {form.changed}
+                </p>
+              ),
+          )}
+        </FaultSummary>
+      )}
+      {isLocked ? <p className={panel}>{t("desk.text.locked")}</p> : <Fields {...props} />}
+      <p className={muted}>{placeholders}</p>
+      {forms.map((form) => (
+        <Layers key={form.key} form={form} several={forms.length > 1} />
+      ))}
+      <Uses {...props.uses} />
+    </DeskFrame>
+  );
+}
+
+function Fields({ id, forms, hasDraft, hasPublished }: TextPageProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={panel}>
+      <form method="post" action="/preview/text" className={styles.forms}>
+        <input type="hidden" name="key" value={id} />
+        {forms.map((form) => (
+          <Field key={form.key} form={form} />
+        ))}
+        <div className={row}>
+          <button type="submit" className={button.primary}>
+            {t("desk.text.save")}
+          </button>
+          {hasDraft && (
+            <button type="submit" name="do" value="discard" className={button.quiet}>
+              {t("desk.text.discard")}
+            </button>
+          )}
+          {hasPublished && (
+            <button type="submit" name="do" value="revert" className={button.quiet}>
+              {t("desk.text.revert")}
+            </button>
+          )}
+        </div>
+      </form>
+      {hasDraft && (
+        <div className={row}>
+          <DeskButton what="preview" className={styles.plainButton}>
+            {t("desk.text.preview")}
+          </DeskButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Field({ form }: { form: TextForm }) {
+  const { name, seenName, seen, label, value, isLong, length, error, conflicts } = form;
+  const described = [`${name}-length`, ...(error ? [`${name}-error`] : [])].join(" ");
+  const attributes = {
+    id: name,
+    name,
+    defaultValue: value,
+    dir: "auto",
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described,
+  } as const;
+  return (
+    <div className={styles.form}>
+      <input type="hidden" name={seenName} value={seen} />
+      <label htmlFor={name} className={styles.label}>
+        {label}
+      </label>
+      {conflicts.map((conflict) => (
+        <p key={conflict} className={styles.fault}>
+          {conflict}
+        </p>
+      ))}
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {isLong ? (
+        <textarea {...attributes} rows={5} className={styles.area} />
+      ) : (
+        <input {...attributes} type="text" autoComplete="off" className={styles.input} />
+      )}
+      <span id={`${name}-length`} className={`${muted} ${small}`}>
+        {length}
+      </span>
+    </div>
+  );
+}
+
+function Layers({ form: { label, layers, name: field }, several }: { form: TextForm; several: boolean }) {
+  const { t } = useTranslation();
+  const id = `${field}-layers`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {t("desk.text.layers")}
+        {several && `: ${label}`}
+      </h2>
+      <dl className={styles.layers}>
+        {layers.map(({ name, text, note, wins }) => (
+          <div key={name} className={styles.layer}>
+            <dt>{t(`desk.text.layer.${name}`)}</dt>
+            <dd>
+              {text === null ? (
+                <span className={muted}>{t("desk.text.nothing")}</span>
+              ) : (
+                <span className={styles.text} dir="auto">
+                  {text}
+                </span>
+              )}
+              {(note ?? (wins || null)) && (
+                <span className={styles.meta}>
+                  {wins && <span className={styles.badge}>{t("desk.text.wins")}</span>}
+                  {note && <span className={`${muted} ${small}`}>{note}</span>}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Uses({ pages, look }: TextPageProps["uses"]) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="used">
+      <h2 id="used">{t("desk.text.used")}</h2>
+      {look && (
+        <p>
+          <a href={`${look}#used`}>{t("desk.text.used_look")}</a>
+        </p>
+      )}
+      {pages?.length === 0 && <p>{t("desk.text.used_none")}</p>}
+      {pages && pages.length > 0 && (
+        <>
+          <p className={muted}>{t("desk.text.used_intro")}</p>
+          <ul>
+            {pages.map((page) => (
+              <li key={page}>
+                <a href={page} className={styles.rowLink}>
+                  {page}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { muted, panel, stackTight } from "~/styles/layout.css";
+import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { FaultSummary } from "./fault-summary";
+import * as styles from "./preview.css";
+
+interface VersionsPageProps {
+  frame: DeskFrameProps;
+  heading: string;
+  revision: number;
+  versions: readonly {
+    version: number;
+    what: string;
+    by: string;
+    count: string;
+    changes: readonly { key: string; before: string | null; after: string | null }[];
+    isNow: boolean;
+  }[];
+  notice: string | null;
+  error: string | null;
+}
+
+/** What was published, the newest first; each version can be published again. */
+export function VersionsPage({ frame, heading, revision, versions, notice, error }: VersionsPageProps) {
+  const { t } = useTranslation();
+  return (
+    <DeskFrame frame={frame}>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p className={muted}>{t("desk.versions.intro")}</p>
+      </div>
+      {notice && (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      {error && <FaultSummary heading={error}>{null}</FaultSummary>}
+      {versions.length === 0 && <p>{t("desk.versions.none")}</p>}
+      <ol className={styles.list}>
+        {versions.map((each) => (
+          <li key={each.version} className={`${panel} ${stackTight}`}>
+            <h2>{t("desk.versions.version", { version: each.version })}</h2>
+            <p className={styles.text}>
+              {each.what} · {each.by}
+            </p>
+            <details>
+              <summary className={styles.summary}>{each.count}</summary>
+              <ul className={styles.rows}>
+                {each.changes.map(({ key, before, after }) => (
+                  <li key={key} className={styles.rowItem}>
+                    <code className={styles.key}>{key}</code>
+                    <dl className={styles.change}>
+                      <div>
+                        <dt>{t("desk.versions.before")}</dt>
+                        <dd className={styles.text} dir="auto">
+                          {before ?? t("desk.versions.files")}
+                        </dd>
+                      </div>
+                      <div>
+                        <dt>{t("desk.versions.after")}</dt>
+                        <dd className={styles.text} dir="auto">
+                          {after ?? t("desk.versions.files")}
+                        </dd>
+                      </div>
+                    </dl>
+                  </li>
+                ))}
+              </ul>
+            </details>
+            {each.isNow ? (
+              <p className={muted}>{t("desk.versions.now")}</p>
+            ) : (
+              <form method="post" action="/preview/versions">
+                <input type="hidden" name="version" value={each.version} />
+                <input type="hidden" name="revision" value={revision} />
+                <button type="submit" className={button.quiet}>
+                  {t("desk.versions.restore", { version: each.version })}
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </DeskFrame>
+  );
+}

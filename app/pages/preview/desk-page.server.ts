@@ -1,0 +1,160 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { firstAnswer } from "~/domain/forms/posted-form";
+import { isSameSitePath } from "~/domain/text/same-site-path";
+import { formatCount } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import {
+  type Desk,
+  draftedText,
+  findTexts,
+  readDesk,
+  SHOWN_STATES,
+  type ShownState,
+  statesOf,
+} from "~/services/editing/desk-texts.server";
+import { endEditorSession } from "~/services/editing/editor-session.server";
+import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
+import { areaOf } from "~/tenants/wording-edits";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import type { RequestContext } from "../request-context";
+import { type DeskFrame, type DeskMeta, deskMeta, openDesk } from "./desk-frame.server";
+import { type DeskSignInView, showSignIn, takeSignIn } from "./desk-sign-in.server";
+import { TEXT_PATH } from "./text-page.server";
+
+const PER_PAGE = 50;
+const MAX_QUERY = 200;
+const MAX_PAGE = 2000;
+
+export interface DeskListView {
+  kind: "list";
+  frame: DeskFrame;
+  heading: string;
+  search: { query: string; area: string; show: ShownState | ""; page: string };
+  areas: string[];
+  shows: readonly ShownState[];
+  count: string;
+  rows: {
+    id: string;
+    href: string;
+    text: string;
+    states: (ShownState | "locked")[];
+  }[];
+  /** Why no text is listed. */
+  none: string | null;
+  earlier: string | null;
+  later: string | null;
+  page: DeskMeta;
+}
+
+export type DeskView = DeskSignInView | DeskListView;
+
+/**
+ * `/preview`: the sign-in of editors, then the list of the site's texts.
+ * @throws Response 404 where the site has no editors
+ */
+export async function loadDeskPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  openDesk(context);
+  const editor = await context.editing?.editor();
+  if (!editor) return showSignIn(context, request);
+  const desk = await readDesk(context);
+  const view = await listPage(context, desk, new URL(request.url).searchParams, {
+    email: editor.email,
+    isPreview: editor.preview,
+    drafts: desk.drafts.size,
+    current: "texts",
+  });
+  return data<DeskView>(view, { headers: formHeaders(true) });
+}
+
+/** Signs in and out, and begins and ends the preview of this browser. */
+export async function deskAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  openDesk(context);
+  const posted = await readPost(request);
+  const editor = await context.editing?.editor();
+  const what = firstAnswer(posted.typed, "do");
+  if (!editor) return what === null ? takeSignIn(context, request, posted) : leave(context, DESK_PATH);
+  const { editors } = context.platform.store;
+  const { slug } = context.site;
+  if (what === "sign_out") return leave(context, DESK_PATH, await endEditorSession(context, editor));
+  if (what === "preview" || what === "end_preview") {
+    await editors.setPreview(slug, editor.id, what === "preview");
+    const target = what === "preview" ? "/" : DESK_PATH;
+    return leave(context, ownPath(firstAnswer(posted.typed, "to")) ?? target);
+  }
+  // Signed in already, in another tab.
+  return leave(context, DESK_PATH);
+}
+
+function leave(_context: RequestContext, path: string, cookie: string | null = null) {
+  return redirectDocument(path, { status: 303, headers: formHeaders(true, cookie) });
+}
+
+async function listPage(
+  context: RequestContext,
+  desk: Desk,
+  asked: URLSearchParams,
+  frame: DeskFrame,
+): Promise<DeskListView> {
+  const { site } = context;
+  const t = translator(site);
+  const areas = [...new Set([...desk.entries.keys()].map(areaOf))].sort();
+  const search: DeskListView["search"] = {
+    query: (asked.get("q") ?? "").slice(0, MAX_QUERY),
+    area: areas.find((area) => area === asked.get("area")) ?? "",
+    show: SHOWN_STATES.find((state) => state === asked.get("show")) ?? "",
+    page: (asked.get("page") ?? "").trim().slice(0, MAX_PAGE),
+  };
+  const drawn = search.page === "" ? null : await textsOfPage(context, search.page);
+  const found = findTexts(desk, { ...search, show: search.show || null, ids: drawn?.keys ?? null });
+  const start = Math.min(firstRow(asked.get("from")), Math.max(0, found.length - 1));
+  const rows = found.slice(start, start + PER_PAGE);
+  const at = (from: number) =>
+    `${DESK_PATH}?${new URLSearchParams({ ...queryOf(search), from: String(from) })}`;
+  return {
+    kind: "list",
+    frame,
+    heading: t("desk.list.heading", { site: site.name }),
+    search,
+    areas,
+    shows: SHOWN_STATES,
+    count: t("desk.list.count", { count: found.length, formatted: formatCount(site.language, found.length) }),
+    rows: rows.map((entry) => ({
+      id: entry.id,
+      href: `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`,
+      text: draftedText(desk, entry.keys.find((key) => key.endsWith("_other")) ?? entry.keys[0] ?? ""),
+      states: statesOf(desk, entry),
+    })),
+    none:
+      found.length > 0
+        ? null
+        : drawn && drawn.keys.size === 0
+          ? t("desk.list.no_page", { page: search.page, status: drawn.status })
+          : t("desk.list.none"),
+    earlier: start > 0 ? at(Math.max(0, start - PER_PAGE)) : null,
+    later: start + PER_PAGE < found.length ? at(start + PER_PAGE) : null,
+    page: deskMeta(context, DESK_PATH, t("desk.list.heading", { site: site.name })),
+  };
+}
+
+/** Only pages of this site are drawn, and none of the desk's own. */
+async function textsOfPage(context: RequestContext, typed: string) {
+  const path = ownPath(typed.replace(context.origin, "") || "/");
+  const isOwn = path !== null && !path.toLowerCase().startsWith(DESK_PATH);
+  const drawn = isOwn ? await context.editing?.textsOf(path) : undefined;
+  return drawn ?? { status: 404, keys: new Set<string>() };
+}
+
+/** Returns the address of a page of this site, or null. */
+function ownPath(typed: string | null): string | null {
+  return typed !== null && typed.length <= MAX_PAGE && isSameSitePath(typed) ? typed : null;
+}
+
+function queryOf({ query, area, show, page }: DeskListView["search"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ q: query, area, show, page }).filter(([, value]) => value !== ""),
+  );
+}
+
+function firstRow(typed: string | null): number {
+  return typed !== null && /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
+}

@@ -1,0 +1,215 @@
+import { data, redirectDocument } from "@remix-run/node";
+import { CODE_LIMITS, CODE_MINUTES } from "~/domain/account/one-time-code";
+import { readEditorEmail } from "~/domain/editing/editor-email";
+import type { FormView } from "~/domain/forms/form-view";
+import { firstAnswer, type PostedForm } from "~/domain/forms/posted-form";
+import { dateFormat } from "~/domain/text/date-format";
+import { translator } from "~/i18n/site-i18n.server";
+import type { CodeOutcome } from "~/services/account/one-time-codes.server";
+import {
+  DESK_PATH,
+  type EditorSignIn,
+  editorSignIn,
+  enterEditorCode,
+  forgetEditorSignIn,
+  keepEditorSignIn,
+  sendEditorCode,
+} from "~/services/editing/editor-sign-in.server";
+import { type AccountFormError, accountForm } from "../account/account-form.server";
+import { readTypedCode, secondsUntil } from "../account/code-texts.server";
+import { formHeaders } from "../forms/form-answer.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import type { RequestContext } from "../request-context";
+import { type DeskMeta, deskMeta } from "./desk-frame.server";
+
+export const AGAIN = "again";
+const FOLDER = "DATA_DIR/outbox/mail";
+
+export interface DeskSignInView {
+  kind: "sign_in";
+  heading: string;
+  intro: string;
+  form: FormView;
+  /** Set once a code has been asked for. */
+  sent: { file: string | null; again: { name: string; hint: string } } | null;
+  page: DeskMeta;
+}
+
+/** The page that asks for the address, or (`step=code`) for the code. */
+export function showSignIn(context: RequestContext, request: Request) {
+  const state = editorSignIn(context, visitorRequest(request));
+  const asksCode = new URL(request.url).searchParams.get("step") === "code" && state.sent !== null;
+  return show(context, state, asksCode ? codePage(context, state) : addressPage(context));
+}
+
+/** Takes the address, then the code. */
+export async function takeSignIn(context: RequestContext, request: Request, posted: PostedForm) {
+  const state = editorSignIn(context, visitorRequest(request));
+  const code = firstAnswer(posted.typed, "code");
+  if (firstAnswer(posted.typed, AGAIN) !== null)
+    return state.sent ? send(context, state, state.sent.email, true) : lost(context, state);
+  if (code !== null)
+    return state.sent ? enter(context, { ...state, sent: state.sent }, code) : lost(context, state);
+  const t = translator(context.site);
+  const typed = firstAnswer(posted.typed, "email") ?? "";
+  if (posted.honeypot.some((answer) => answer !== ""))
+    return show(
+      context,
+      state,
+      addressPage(context, typed, { field: null, message: t("form.error.automatic") }),
+      400,
+    );
+  const email = readEditorEmail(typed);
+  if (email === null) {
+    const error = { field: "email", message: t("desk.sign_in.error.email") };
+    return show(context, state, addressPage(context, typed, error), 400);
+  }
+  return send(context, state, email, false);
+}
+
+async function send(context: RequestContext, before: EditorSignIn, email: string, again: boolean) {
+  const { visitorKey } = context;
+  const { outcome, state } = await sendEditorCode(context, before, { email, visitorKey });
+  if (outcome.kind === "sent") {
+    const headers = formHeaders(true, keepEditorSignIn(context, state));
+    return redirectDocument(`${DESK_PATH}?step=code`, { status: 303, headers });
+  }
+  const error = { field: null, message: limitText(context, outcome) };
+  // The first of two presses has sent a code: this browser can enter it.
+  const view =
+    state.sent && (again || outcome.live)
+      ? codePage(context, state, error)
+      : addressPage(context, email, error);
+  return show(context, state, view, 429, secondsUntil(context, outcome.until));
+}
+
+async function enter(
+  context: RequestContext,
+  state: EditorSignIn & { sent: NonNullable<EditorSignIn["sent"]> },
+  typed: string,
+) {
+  const refuse = (key: string) => {
+    const message = translator(context.site)(`desk.sign_in.error.${key}`, { minutes: CODE_MINUTES });
+    return show(context, state, codePage(context, state, { field: "code", message }, typed), 400);
+  };
+  const read = readTypedCode(typed);
+  if ("fault" in read) return refuse(read.fault);
+  const entered = await enterEditorCode(context, state, read.code);
+  if (entered.answer !== "right") return refuse(entered.answer);
+  const headers = formHeaders(true, entered.cookie);
+  headers.append("Set-Cookie", forgetEditorSignIn(context));
+  return redirectDocument(DESK_PATH, { status: 303, headers });
+}
+
+/** The browser has lost its cookie, or never kept it. */
+function lost(context: RequestContext, state: EditorSignIn) {
+  const message = translator(context.site)("desk.sign_in.error.unknown");
+  return show(context, state, addressPage(context, "", { field: null, message }), 400);
+}
+
+function addressPage(context: RequestContext, typed = "", error?: AccountFormError): DeskSignInView {
+  const t = translator(context.site);
+  const heading = t("desk.sign_in.heading");
+  return {
+    kind: "sign_in",
+    heading,
+    intro: t("desk.sign_in.intro", { site: context.site.name }),
+    form: accountForm({
+      action: DESK_PATH,
+      submit: t("desk.sign_in.send"),
+      fields: [
+        {
+          name: "email",
+          kind: "email",
+          label: t("desk.sign_in.email"),
+          required: true,
+          autoComplete: "email",
+          value: typed,
+        },
+      ],
+      error,
+    }),
+    sent: null,
+    page: deskMeta(context, DESK_PATH, heading, error !== undefined),
+  };
+}
+
+function codePage(
+  context: RequestContext,
+  { sent }: EditorSignIn,
+  error?: AccountFormError,
+  typed = "",
+): DeskSignInView {
+  const t = translator(context.site);
+  const heading = t("desk.sign_in.code_heading");
+  return {
+    kind: "sign_in",
+    heading,
+    intro: t("desk.sign_in.code_sent", { email: sent?.email, minutes: CODE_MINUTES }),
+    form: accountForm({
+      action: DESK_PATH,
+      submit: t("desk.sign_in.enter"),
+      fields: [
+        {
+          name: "code",
+          kind: "text",
+          label: t("desk.sign_in.code"),
+          required: true,
+          autoComplete: "one-time-code",
+          inputMode: "numeric",
+          value: typed,
+        },
+      ],
+      error,
+    }),
+    sent: {
+      file: demoText(context, sent?.file ?? null),
+      again: {
+        name: AGAIN,
+        hint: t("desk.sign_in.again_hint", { count: CODE_LIMITS.pauseMs / 1000 }),
+      },
+    },
+    page: deskMeta(context, DESK_PATH, heading, error !== undefined),
+  };
+}
+
+/** Says where the e-mail is, where e-mails are files: in a demo. */
+function demoText({ platform, site }: RequestContext, file: string | null): string | null {
+  if (platform.config.SMTP_URL !== undefined) return null;
+  const t = translator(site);
+  return file === null
+    ? t("desk.sign_in.demo", { folder: FOLDER })
+    : t("desk.sign_in.demo_file", { folder: FOLDER, file });
+}
+
+function limitText(
+  context: RequestContext,
+  { limit, until }: Extract<CodeOutcome, { kind: "limited" }>,
+): string {
+  const { site } = context;
+  const counts = {
+    pause: secondsUntil(context, until),
+    receiver: CODE_LIMITS.toReceiver,
+    visitor: CODE_LIMITS.fromVisitor,
+    site: 0,
+  };
+  const clock = { hour: "numeric", minute: "2-digit", timeZone: site.time_zone } as const;
+  // The clock of a page has no seconds: the next whole minute.
+  const minute = until && new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
+  return translator(site)(`desk.sign_in.error.${limit}`, {
+    count: counts[limit],
+    time: minute && dateFormat(site.language, clock).format(minute),
+  });
+}
+
+function show(
+  context: RequestContext,
+  state: EditorSignIn,
+  view: DeskSignInView,
+  status = 200,
+  retryAfter?: number,
+) {
+  const headers = formHeaders(true, keepEditorSignIn(context, state));
+  if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
+  return data(view, { status, headers });
+}

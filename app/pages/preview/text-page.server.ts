@@ -1,0 +1,304 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { EditorSession } from "~/adapters/database/editor-store";
+import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import { withoutPlural } from "~/i18n/wording-tree";
+import { type Desk, draftedText, readDesk, type TextEntry } from "~/services/editing/desk-texts.server";
+import { editFaults, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import type { RequestContext } from "../request-context";
+import { type DeskFrame, type DeskMeta, deskMeta, deskTime, requireEditor } from "./desk-frame.server";
+import { faultText } from "./fault-text.server";
+import { knownUses, usesOf } from "./text-uses.server";
+
+export const TEXT_PATH = "/preview/text";
+
+const LAYERS = ["default", "template", "site"] as const;
+type Layer = (typeof LAYERS)[number] | "published" | "draft";
+
+/** One plural form of a text, or all of it. */
+export interface TextFormView {
+  key: string;
+  /** Names of its fields in the post. */
+  name: string;
+  seenName: string;
+  seen: number;
+  label: string;
+  value: string;
+  isLong: boolean;
+  length: string;
+  error: string | null;
+  layers: { name: Layer; text: string | null; note: string | null; wins: boolean }[];
+  conflicts: string[];
+  /** What somebody else has saved in the meantime. */
+  changed: string | null;
+}
+
+export interface TextPageView {
+  frame: DeskFrame;
+  heading: string;
+  id: string;
+  isLocked: boolean;
+  hasDraft: boolean;
+  hasPublished: boolean;
+  forms: TextFormView[];
+  placeholders: string;
+  /** What was done. */
+  notice: string | null;
+  /** The errors, for the summary. */
+  errors: { field: string; message: string }[];
+  /** Heading of what somebody else has done. */
+  changed: string | null;
+  uses: { pages: string[]; look: null } | { pages: null; look: string };
+  page: DeskMeta;
+}
+
+/** What was typed and not saved. */
+interface Refused {
+  texts: ReadonlyMap<string, string>;
+  errors: ReadonlyMap<string, string>;
+  /** What somebody else has saved in the meantime, by key; null: nothing was. */
+  theirs: ReadonlyMap<string, WordingDraft> | null;
+  seen: ReadonlyMap<string, number>;
+}
+
+/**
+ * `/preview/text?key=`: one text with its plural forms.
+ * @throws Response 404 for a key that the site does not have
+ */
+export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context);
+  const { searchParams } = new URL(request.url);
+  const desk = await readDesk(context);
+  const entry = entryOf(desk, searchParams.get("key"));
+  const done = ["saved", "discarded", "same"].find((name) => name === searchParams.get("done"));
+  if (searchParams.has("used")) await usesOf(context);
+  const view = textPage(context, { desk, editor, entry, done: done ?? null, refused: null });
+  return data(view, { headers: formHeaders(true) });
+}
+
+/** Saves a draft, or takes it back. */
+export async function textAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context);
+  const { typed } = await readPost(request);
+  const desk = await readDesk(context);
+  const entry = entryOf(desk, firstAnswer(typed, "key"));
+  if (entry.isLocked) throw new Response(null, { status: 403 });
+  const what = firstAnswer(typed, "do");
+  const { texts, seen } = answersOf(entry, typed);
+  const errors = what === null ? faultsOf(context, desk, texts) : new Map<string, string>();
+  if (errors.size > 0)
+    return refuse(context, { desk, editor, entry, refused: { texts, errors, theirs: null, seen } }, 400);
+  const changes = entry.keys.map((key): DraftChange => {
+    const base = desk.files.get(key) ?? null;
+    const text =
+      what === "discard"
+        ? undefined
+        : draftText(desk, key, what === "revert" ? null : (texts.get(key) ?? ""));
+    return { key, text, base, seen: seen.get(key) ?? 0 };
+  });
+  const { platform, site } = context;
+  const saving = await platform.store.wording.saveDrafts(
+    site.slug,
+    desk.site.language,
+    changes,
+    editor.email,
+    platform.now(),
+  );
+  if (saving.kind === "changed") {
+    const now = await readDesk(context);
+    const theirs = new Map(saving.drafts.map((draft) => [draft.key, draft]));
+    return refuse(context, { desk: now, editor, entry, refused: { texts, errors, theirs, seen } }, 409);
+  }
+  const done = changes.every(({ text }) => text === undefined)
+    ? what === "discard"
+      ? "discarded"
+      : "same"
+    : "saved";
+  const target = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, done })}`;
+  return redirectDocument(target, { status: 303, headers: formHeaders(true) });
+}
+
+interface TextPage {
+  desk: Desk;
+  editor: EditorSession;
+  entry: TextEntry;
+  done?: string | null;
+  refused: Refused | null;
+}
+
+function refuse(context: RequestContext, page: TextPage, status: number) {
+  return data(textPage(context, page), { status, headers: formHeaders(true) });
+}
+
+function entryOf(desk: Desk, key: string | null): TextEntry {
+  const entry = desk.entries.get(key ?? "");
+  if (!entry) throw new Response(null, { status: 404 });
+  return entry;
+}
+
+/** The fields are numbered: a key is no name for a field. */
+function answersOf({ keys }: TextEntry, typed: TypedAnswers) {
+  const texts = new Map<string, string>();
+  const seen = new Map<string, number>();
+  keys.forEach((key, index) => {
+    texts.set(key, tidyText(firstAnswer(typed, `text_${index}`) ?? ""));
+    const revision = firstAnswer(typed, `seen_${index}`) ?? "";
+    seen.set(key, /^\d{1,9}$/.test(revision) ? Number(revision) : 0);
+  });
+  return { texts, seen };
+}
+
+function faultsOf(
+  context: RequestContext,
+  desk: Desk,
+  texts: ReadonlyMap<string, string>,
+): Map<string, string> {
+  return new Map(
+    [...texts].flatMap(([key, text]) => {
+      const before = desk.files.get(key) ?? null;
+      // What the files themselves say is no fault of the editor's.
+      const [fault] = text === before ? [] : editFaults(desk.site, key, text, before);
+      return fault ? [[key, faultText(context, fault)] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Returns a text as its draft: undefined when visitors see that already, null for what the files say.
+ * @param text null: as the files say it
+ */
+function draftText(desk: Desk, key: string, text: string | null): string | null | undefined {
+  const files = desk.files.get(key) ?? null;
+  const edit = desk.edits.get(key);
+  const asFiles = text === null || text === files;
+  if (asFiles) return edit ? null : undefined;
+  // Published again, a text that is in conflict stands above the files as they are now.
+  return text === edit?.text && edit.base === files ? undefined : text;
+}
+
+function textPage(context: RequestContext, { desk, editor, entry, done, refused }: TextPage): TextPageView {
+  const t = translator(context.site);
+  const heading = t("desk.text.heading");
+  const forms = entry.keys.map((key, index) => formView(context, desk, { key, index, entry, refused }));
+  const uses = knownUses(context);
+  return {
+    frame: { email: editor.email, isPreview: editor.preview, drafts: desk.drafts.size, current: "texts" },
+    heading,
+    id: entry.id,
+    isLocked: entry.isLocked,
+    hasDraft: entry.keys.some((key) => desk.drafts.has(key)),
+    hasPublished: entry.keys.some((key) => desk.edits.has(key)),
+    forms,
+    placeholders: placeholdersText(context, desk, entry),
+    notice: done ? t(`desk.text.${done}`) : null,
+    errors: forms.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),
+    changed: refused?.theirs ? t("desk.text.changed") : null,
+    uses: uses
+      ? { pages: uses.get(entry.id) ?? [], look: null }
+      : { pages: null, look: `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, used: "1" })}` },
+    page: deskMeta(
+      context,
+      `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`,
+      `${heading} ${entry.id}`,
+      refused !== null,
+    ),
+  };
+}
+
+const LONG = 80;
+
+function formView(
+  context: RequestContext,
+  desk: Desk,
+  { key, index, entry, refused }: { key: string; index: number; entry: TextEntry; refused: Refused | null },
+): TextFormView {
+  const t = translator(context.site);
+  const files = desk.files.get(key) ?? "";
+  const draft = desk.drafts.get(key);
+  const name = `text_${index}`;
+  const value = refused?.texts.get(key) ?? draftedText(desk, key);
+  const product = layerTexts(desk.site, "default").get(key) ?? files;
+  const suffix = key.slice(entry.id.length + 1);
+  return {
+    key,
+    name,
+    seenName: `seen_${index}`,
+    seen: draft?.revision ?? 0,
+    label: t(suffix === "" ? "desk.text.whole" : `desk.text.form.${suffix}`),
+    value,
+    isLong: value.length > LONG || files.length > LONG || files.includes("\n"),
+    length: t("desk.text.length", { count: product.length }),
+    error: refused?.errors.get(key) ?? null,
+    layers: layersOf(context, desk, key),
+    conflicts: conflictsOf(context, desk, key),
+    changed: changedText(context, key, refused),
+  };
+}
+
+function layersOf(context: RequestContext, desk: Desk, key: string): TextFormView["layers"] {
+  const t = translator(context.site);
+  const edit = desk.edits.get(key);
+  const draft = desk.drafts.get(key);
+  const files = LAYERS.map((name) => ({
+    name,
+    text: layerTexts(desk.site, name).get(key) ?? null,
+    note: null,
+  }));
+  const rows: Omit<TextFormView["layers"][number], "wins">[] = [
+    ...files,
+    { name: "published", text: edit?.text ?? null, note: null },
+    {
+      name: "draft",
+      text: draft ? (draft.text ?? t("desk.text.as_files")) : null,
+      note: draft ? byText(context, draft.author, draft.updated_at) : null,
+    },
+  ];
+  const shown = rows.findLast(({ name, text }) => name !== "draft" && text !== null)?.name;
+  return rows.map((row) => ({ ...row, wins: row.name === shown }));
+}
+
+function conflictsOf(context: RequestContext, desk: Desk, key: string): string[] {
+  const t = translator(context.site);
+  const now = desk.files.get(key) ?? null;
+  const before = (base: string | null) => base ?? t("desk.text.conflict_nothing");
+  const edit = desk.edits.get(key);
+  const draft = desk.drafts.get(key);
+  return [
+    ...(edit && edit.base !== now
+      ? [t("desk.text.conflict_published", { before: before(edit.base), revert: t("desk.text.revert") })]
+      : []),
+    ...(draft && draft.base !== now ? [t("desk.text.conflict_draft", { before: before(draft.base) })] : []),
+  ];
+}
+
+function changedText(context: RequestContext, key: string, refused: Refused | null): string | null {
+  if (!refused?.theirs) return null;
+  const t = translator(context.site);
+  const theirs = refused.theirs.get(key);
+  if ((theirs?.revision ?? 0) === refused.seen.get(key)) return null;
+  return theirs
+    ? t("desk.text.changed_text", {
+        author: theirs.author || "–",
+        text: theirs.text ?? t("desk.text.as_files"),
+      })
+    : t("desk.text.changed_gone");
+}
+
+function placeholdersText({ site }: RequestContext, desk: Desk, { id, keys }: TextEntry): string {
+  const t = translator(site);
+  const names = [...(desk.site.wordingSources.placeholders.get(withoutPlural(id)) ?? [])];
+  if (names.length === 0) return t("desk.text.no_placeholders");
+  const marked = names.map((name) => {
+    const shown = `{{${name}}}`;
+    return keys.some((key) => isKept(key, name)) ? t("desk.text.needed", { name: shown }) : shown;
+  });
+  return t("desk.text.placeholders", { names: marked.join(", ") });
+}
+
+export function byText(context: RequestContext, author: string, at: string): string {
+  const time = deskTime(context, at);
+  const t = translator(context.site);
+  return author === "" ? t("desk.text.by_nobody", { time }) : t("desk.text.by", { author, time });
+}

@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { EditorSession } from "~/adapters/database/editor-store";
+import type { Publication, PublishedText } from "~/adapters/database/wording-store";
+import { firstAnswer } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import { type Desk, readDesk } from "~/services/editing/desk-texts.server";
+import { editFaults } from "~/tenants/wording-edits";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import type { RequestContext } from "../request-context";
+import { type DeskFrame, type DeskMeta, deskMeta, deskTime, requireEditor } from "./desk-frame.server";
+import { faultText } from "./fault-text.server";
+
+export const VERSIONS_PATH = "/preview/versions";
+const SHOWN = 50;
+
+export interface VersionsPageView {
+  frame: DeskFrame;
+  heading: string;
+  /** Of the published texts: a restore is refused when it has changed. */
+  revision: number;
+  versions: {
+    version: number;
+    what: string;
+    by: string;
+    count: string;
+    changes: { key: string; before: string | null; after: string | null }[];
+    isNow: boolean;
+  }[];
+  notice: string | null;
+  error: string | null;
+  page: DeskMeta;
+}
+
+/** `/preview/versions`: what was published, when, by whom. */
+export async function loadVersionsPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context);
+  const { searchParams } = new URL(request.url);
+  const done = ["published", "restored"].find((name) => name === searchParams.get("done"));
+  const version = readVersion(searchParams.get("version"));
+  const notice = done && version ? translator(context.site)(`desk.versions.${done}`, { version }) : null;
+  const view = await versionsPage(context, await readDesk(context), editor, { notice, error: null });
+  return data(view, { headers: formHeaders(true) });
+}
+
+/** Publishes the texts of an earlier version again. */
+export async function versionsAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context);
+  const { typed } = await readPost(request);
+  const { platform, site } = context;
+  const { wording } = platform.store;
+  const t = translator(site);
+  const desk = await readDesk(context);
+  const refuse = async (key: string, status: number, values: Record<string, string | number> = {}) => {
+    const error = t(`desk.versions.error.${key}`, values);
+    const view = await versionsPage(context, await readDesk(context), editor, { notice: null, error });
+    return data(view, { status, headers: formHeaders(true) });
+  };
+  const version = readVersion(firstAnswer(typed, "version"));
+  const revision = readVersion(firstAnswer(typed, "revision")) ?? 0;
+  const [newest] = await wording.versions(site.slug, 1);
+  if (version === null || !newest || version >= newest.version) return refuse("same", 400);
+  if (revision !== desk.publishedRevision) return refuse("changed", 409);
+  const texts = await textsAt(context, desk, version);
+  if (texts.length === 0) return refuse("same", 400);
+  for (const { key, text } of texts) {
+    const before = desk.files.get(key) ?? null;
+    const [fault] = text === null || text === before ? [] : editFaults(desk.site, key, text, before);
+    if (fault) return refuse("fault", 400, { version, key, reason: faultText(context, fault) });
+  }
+  const outcome = await wording.setPublished(
+    { site: site.slug, kind: "restored", restores: version, author: editor.email },
+    revision,
+    texts,
+    platform.now(),
+  );
+  if (outcome.kind === "changed") return refuse("changed", 409);
+  await platform.wording.refresh();
+  const target = `${VERSIONS_PATH}?${new URLSearchParams({ done: "restored", version: String(outcome.version) })}`;
+  return redirectDocument(target, { status: 303, headers: formHeaders(true) });
+}
+
+/** Returns the published texts that were others after a version, as they were then. */
+async function textsAt(
+  { platform, site }: RequestContext,
+  desk: Desk,
+  version: number,
+): Promise<PublishedText[]> {
+  const since = await platform.store.wording.changes(site.slug, { from: version + 1 });
+  const then = new Map<string, string | null>();
+  for (const { key, language, before } of since)
+    if (language === desk.site.language && !then.has(key)) then.set(key, before);
+  return [...then].flatMap(([key, text]) => {
+    const now = desk.edits.get(key)?.text ?? null;
+    return now === text
+      ? []
+      : [{ key, language: desk.site.language, text, base: desk.files.get(key) ?? null }];
+  });
+}
+
+function readVersion(typed: string | null): number | null {
+  return typed !== null && /^\d{1,9}$/.test(typed) ? Number(typed) : null;
+}
+
+async function versionsPage(
+  context: RequestContext,
+  desk: Desk,
+  editor: EditorSession,
+  { notice, error }: { notice: string | null; error: string | null },
+): Promise<VersionsPageView> {
+  const { platform, site } = context;
+  const t = translator(site);
+  const heading = t("desk.versions.heading");
+  const versions = await platform.store.wording.versions(site.slug, SHOWN);
+  const oldest = versions.at(-1)?.version ?? 1;
+  const changes = await platform.store.wording.changes(site.slug, { from: oldest });
+  return {
+    frame: { email: editor.email, isPreview: editor.preview, drafts: desk.drafts.size, current: "versions" },
+    heading,
+    revision: desk.publishedRevision,
+    versions: versions.map((publication, index) => {
+      const own = changes.filter((change) => change.version === publication.version);
+      return {
+        version: publication.version,
+        what: t(`desk.versions.kind.${publication.kind}`, { version: publication.restores }),
+        by: byLine(context, publication),
+        count: t("desk.versions.changes", { count: own.length }),
+        changes: own.map(({ key, before, after }) => ({ key, before, after })),
+        isNow: index === 0,
+      };
+    }),
+    notice,
+    error,
+    page: deskMeta(context, VERSIONS_PATH, heading, error !== null),
+  };
+}
+
+function byLine(context: RequestContext, { author, at }: Pick<Publication, "author" | "at">): string {
+  const time = deskTime(context, at);
+  const t = translator(context.site);
+  return author === "" ? t("desk.versions.by_nobody", { time }) : t("desk.versions.by", { author, time });
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { TextPage } from "~/components/preview/text-page";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadTextPage, textAction } from "~/pages/preview/text-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
+
+export const loader = (args: LoaderFunctionArgs) => loadTextPage(args);
+export const action = (args: ActionFunctionArgs) => textAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function PreviewText() {
+  return <TextPage {...useLoaderData<typeof loader>()} />;
+}

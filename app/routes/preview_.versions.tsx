@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { VersionsPage } from "~/components/preview/versions-page";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadVersionsPage, versionsAction } from "~/pages/preview/versions-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
+
+export const loader = (args: LoaderFunctionArgs) => loadVersionsPage(args);
+export const action = (args: ActionFunctionArgs) => versionsAction(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+
+export default function PreviewVersions() {
+  return <VersionsPage {...useLoaderData<typeof loader>()} />;
+}

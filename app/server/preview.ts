@@ -1,0 +1,82 @@
+import type { Request as ExpressRequest } from "express";
+import type { EditorSession } from "~/adapters/database/editor-store";
+import { withoutPlural } from "~/i18n/wording-tree";
+import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
+import type { Platform, SiteContext } from "~/services/platform/platform";
+import { isUnsafe } from "./request-checks";
+import { routedPath } from "./request-target";
+import { routeAsked } from "./route-class";
+
+/*
+ * The preview of a draft (rules/editors#preview-only-here): the pages of the site, for one editor's browser, with the
+ * draft's words. Whatever is no page (feeds, sitemaps, PDFs, JSON) is as everybody has it.
+ */
+
+/** What a browser in preview gets for a form that it sends. */
+export const NO_POST_IN_PREVIEW = {
+  title: "Nothing is sent from the preview",
+  message:
+    "You are looking at a draft, so forms and buttons send nothing. Go back, or end the preview at /preview to use the site.",
+};
+
+interface Preview {
+  /** A post of anything but the editors' own pages. */
+  isRefused: boolean;
+  visit: SiteContext;
+}
+
+/** The browser's file of words: with the draft's, as the pages have them. */
+const WORDS = "/wording/:file";
+
+/** Returns the preview that a request is part of, or null. */
+export async function previewOf(
+  served: SiteContext,
+  request: Pick<ExpressRequest, "path" | "method">,
+  editor: () => Promise<EditorSession | null>,
+): Promise<Preview | null> {
+  if (isDesk(request.path) || (await editor())?.preview !== true) return null;
+  if (isUnsafe(request.method)) return { isRefused: true, visit: served };
+  const { platform, site } = served;
+  const route = routeAsked(platform.routes, request.path);
+  const hasDraft = route === null || route.declared.kind === "page" || route.path === WORDS;
+  const draft = hasDraft ? await platform.wording.draft(site.slug) : undefined;
+  return { isRefused: false, visit: { ...served, platform: silent(platform), site: draft ?? site } };
+}
+
+/** The editors' own pages are as the published site has them. */
+function isDesk(path: string): boolean {
+  const asked = routedPath(path).toLowerCase();
+  return asked === DESK_PATH || asked.startsWith(`${DESK_PATH}/`);
+}
+
+/** Counts no views and no events: an editor is no shopper. */
+function silent(platform: Platform): Platform {
+  const { views, events } = platform;
+  return {
+    ...platform,
+    views: { count: () => undefined, of: (site, car) => views.of(site, car), flush: () => views.flush() },
+    events: { record: () => undefined, figures: () => events.figures(), flush: () => events.flush() },
+  };
+}
+
+/** No cache keeps an answer of a preview, and no search engine lists it. */
+export function markPreview(headers: Headers): void {
+  headers.set("Cache-Control", "private, no-store");
+  headers.set("X-Robots-Tag", "noindex");
+  headers.delete("ETag");
+}
+
+/** Draws a page with the draft's words and returns the keys of its texts. */
+export async function textsOf(
+  { platform, site, origin }: SiteContext,
+  path: string,
+  draw: (page: Request, visit: SiteContext) => Promise<Response>,
+): Promise<{ status: number; keys: ReadonlySet<string> }> {
+  const keys = new Set<string>();
+  const draft = (await platform.wording.draft(site.slug)) ?? site;
+  const recorded = { ...draft, onText: (key: string) => void keys.add(withoutPlural(key)) };
+  const page = new Request(new URL(path, origin), { headers: { Accept: "text/html" } });
+  const answer = await draw(page, { platform: silent(platform), site: recorded, origin });
+  await answer.body?.cancel();
+  return { status: answer.status, keys };
+}

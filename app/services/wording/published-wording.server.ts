@@ -1,0 +1,166 @@
+import type { Logger } from "pino";
+import type { Store } from "~/adapters/database/store";
+import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
+import type { SiteSlug } from "~/domain/text/identifiers";
+import type { Site, SiteRegistry } from "~/tenants/site";
+import { activeEdits, editFaults, fileTexts, withTexts } from "~/tenants/wording-edits";
+
+/** How often a process asks whether something was published. Its own publications it knows at once. */
+const ASK_EVERY_MS = 1000;
+/** Earlier states that can still be asked for: a page may load its words just after something was published. */
+const EARLIER = 4;
+
+interface KnownSite {
+  revision: number;
+  site: Site;
+  /** The newest first. */
+  earlier: Site[];
+}
+
+interface KnownDraft {
+  revision: number;
+  /** What the draft stands above. */
+  below: Site;
+  site: Site;
+}
+
+interface WordingParts {
+  /** The sites as their files have them. */
+  files: SiteRegistry;
+  store: Pick<Store, "wording">;
+  log: Pick<Logger, "warn">;
+}
+
+/**
+ * The sites with what their editors have published (docs/decisions/0092). A site with other words is another object:
+ * whatever is kept for a site's object is then made anew.
+ */
+export class PublishedWording {
+  readonly #parts: WordingParts;
+  readonly #known = new Map<SiteSlug, KnownSite>();
+  readonly #drafts = new Map<SiteSlug, KnownDraft>();
+  readonly #timer: NodeJS.Timeout;
+  #all: readonly Site[];
+  #asking: Promise<void> | null = null;
+  #failed = false;
+  /** Every site, as it is served. */
+  readonly sites: SiteRegistry;
+
+  constructor(parts: WordingParts) {
+    this.#parts = parts;
+    this.#all = parts.files.all();
+    this.sites = {
+      all: () => this.#all,
+      bySlug: (slug) => this.#served(parts.files.bySlug(slug)),
+      byHost: (host) => this.#served(parts.files.byHost(host)),
+      faults: parts.files.faults,
+    };
+    this.#timer = setInterval(() => this.#follow(), ASK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Returns a site as its files have it. */
+  ofFiles(slug: SiteSlug): Site | undefined {
+    return this.#parts.files.bySlug(slug);
+  }
+
+  /** Returns the sites that were served before the last publications. */
+  earlier(slug: SiteSlug): readonly Site[] {
+    return this.#known.get(slug)?.earlier ?? [];
+  }
+
+  /** Looks whether something was published. Calls at the same time look once. */
+  refresh(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  /** Returns a site with the draft of its editors. */
+  async draft(slug: SiteSlug): Promise<Site | undefined> {
+    const below = this.sites.bySlug(slug);
+    const files = this.ofFiles(slug);
+    if (!below || !files) return undefined;
+    const { wording } = this.#parts.store;
+    const { revision, drafts } = await wording.drafts(slug, below.language);
+    const known = this.#drafts.get(slug);
+    if (known?.revision === revision && known.below === below) return known.site;
+    const { edits } = await wording.published(slug);
+    const texts = sound(files, withDrafts(activeEdits(files, edits), drafts), this.#parts.log);
+    const site = withTexts(files, files.language, texts);
+    this.#drafts.set(slug, { revision, below, site });
+    return site;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#asking?.catch(() => undefined);
+  }
+
+  #served(files: Site | undefined): Site | undefined {
+    return files && (this.#known.get(files.slug)?.site ?? files);
+  }
+
+  #follow(): void {
+    this.refresh().then(
+      () => {
+        this.#failed = false;
+      },
+      (error: unknown) => {
+        // The sites stay as they are. The store's own watch says that it is away.
+        if (!this.#failed) this.#parts.log.warn({ err: error }, "published wording can't be read");
+        this.#failed = true;
+      },
+    );
+  }
+
+  async #ask(): Promise<void> {
+    const { files, store, log } = this.#parts;
+    const revisions = await store.wording.revisions();
+    let changed = false;
+    for (const site of files.all()) {
+      const known = this.#known.get(site.slug);
+      if ((revisions.get(site.slug)?.published ?? 0) === (known?.revision ?? 0)) continue;
+      const { revision, edits } = await store.wording.published(site.slug);
+      const texts = activeEdits(site, edits);
+      const served = withTexts(
+        site,
+        site.language,
+        sound(site, new Map(texts.map((edit) => [edit.key, edit.text])), log),
+      );
+      const earlier = [known?.site ?? site, ...(known?.earlier ?? [])].slice(0, EARLIER);
+      this.#known.set(site.slug, { revision, site: served, earlier });
+      changed = true;
+    }
+    if (changed) this.#all = files.all().map((site) => this.#served(site) ?? site);
+  }
+}
+
+/** Returns the edited texts by key as the draft has them. */
+function withDrafts(edits: readonly WordingEdit[], drafts: readonly WordingDraft[]): Map<string, string> {
+  const texts = new Map(edits.map(({ key, text }) => [key, text]));
+  for (const { key, text } of drafts) {
+    if (text === null) texts.delete(key);
+    else texts.set(key, text);
+  }
+  return texts;
+}
+
+/**
+ * Leaves out texts that the site can't show any more: its files have changed since they were written. The desk shows
+ * them as conflicts.
+ */
+function sound(site: Site, texts: ReadonlyMap<string, string>, log: WordingParts["log"]): [string, string][] {
+  if (texts.size === 0) return [];
+  const files = fileTexts(site);
+  return [...texts].filter(([key, text]) => {
+    const before = files.get(key);
+    if (before !== undefined && editFaults(site, key, text, before).length === 0) return true;
+    log.warn(
+      { site: site.slug, key },
+      "a published text or a draft is left out: the site's files have changed",
+    );
+    return false;
+  });
+}

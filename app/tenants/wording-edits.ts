@@ -1,0 +1,183 @@
+import { oddCharacter } from "~/domain/text/odd-characters";
+import { own, setOwn } from "~/domain/text/own-property";
+import { flattenWording, mergeWording, placeholdersOf, withoutPlural } from "~/i18n/wording-tree";
+import type { Site, WordingLayer, WordingTree } from "./site";
+import { markup, unsupportedMarks } from "./site-wording";
+
+/*
+ * What editors may change in a site's wording (docs/decisions/0092). The rules of sites:check hold here too; the others
+ * are stricter, because nobody reviews an edit as a change of a file is reviewed.
+ */
+
+/** Longer than any text of the default wording. */
+export const MAX_EDIT_LENGTH = 2000;
+
+/** Why a text is refused: a name in the wording (desk.fault), with its values. */
+export interface EditFault {
+  fault:
+    | "locked"
+    | "empty"
+    | "too_long"
+    | "line_break"
+    | "control"
+    | "direction"
+    | "invisible"
+    | "placeholder"
+    | "kept"
+    | "unsupported"
+    | "markup"
+    | "rate"
+    | "unknown";
+  values: Readonly<Record<string, string>>;
+}
+
+/** Areas and texts that only the site's files say: warnings that the law words, the sandbox, and the desk itself. */
+const LOCKED_AREAS: ReadonlySet<string> = new Set(["finance_terms", "sandbox_payment", "desk"]);
+const LOCKED_KEYS: ReadonlySet<string> = new Set(["finance.warning", "calculator.warning"]);
+
+/** Values that a text may not lose: names and numbers that the law asks for, money, codes and ways out. */
+const KEPT: ReadonlySet<string> = new Set([
+  "amount",
+  "code",
+  "comparison_from",
+  "comparison_rate",
+  "comparison_to",
+  "deposit",
+  "fee",
+  "fees",
+  "interest_rate",
+  "legal_name",
+  "link",
+  "rate",
+  "repayment",
+  "total",
+  "unsubscribe",
+  "valid_until",
+]);
+/** Texts about money whose figures come from the configuration only. */
+const RATE_AREAS: ReadonlySet<string> = new Set(["finance", "finance_forms", "calculator"]);
+const RATE = /\d\s*(?:%|per\s?cent)/iu;
+
+/** Returns the first part of a key: the file of the default wording that has it. */
+export function areaOf(key: string): string {
+  return key.split(".", 1)[0] ?? "";
+}
+
+/** Whether a text belongs to the site's files alone (rules/editors#never-editable). */
+export function isLocked({ spin_to_win }: Pick<Site, "spin_to_win">, key: string): boolean {
+  if (LOCKED_AREAS.has(areaOf(key)) || LOCKED_KEYS.has(withoutPlural(key))) return true;
+  const campaign = spin_to_win.campaign;
+  return campaign !== null && [campaign.permit, ...campaign.terms].includes(key);
+}
+
+/** Returns the text as it is stored: one kind of line break, no space around it, composed letters. */
+export function tidyText(typed: string): string {
+  return typed.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+}
+
+type EditedSite = Pick<Site, "wordingSources" | "spin_to_win">;
+
+/**
+ * Returns what is wrong with a text that an editor wrote.
+ * @param before what the site's files say; null: nothing
+ */
+export function editFaults(site: EditedSite, key: string, text: string, before: string | null): EditFault[] {
+  const fault = (name: EditFault["fault"], values: EditFault["values"] = {}): EditFault[] => [
+    { fault: name, values },
+  ];
+  if (isLocked(site, key)) return fault("locked");
+  const { placeholders, referred } = site.wordingSources;
+  if (!placeholders.has(withoutPlural(key)) && !referred.has(key)) return fault("unknown");
+  if (text.length > MAX_EDIT_LENGTH) return fault("too_long", { limit: String(MAX_EDIT_LENGTH) });
+  const odd = oddCharacter(text);
+  if (odd) return fault(odd);
+  if (text === "") return fault("empty");
+  if (/[\n\t]/.test(text) && !before?.includes("\n")) return fault("line_break");
+  return [
+    ...unsupportedMarks(text).flatMap((reason) => fault("unsupported", { reason })),
+    ...markup(text).flatMap((reason) => fault("markup", { reason })),
+    ...placeholderFaults(site, key, text, before),
+    ...(RATE_AREAS.has(areaOf(key)) && RATE.test(text) && !RATE.test(before ?? "") ? fault("rate") : []),
+  ];
+}
+
+function placeholderFaults(
+  { wordingSources }: EditedSite,
+  key: string,
+  text: string,
+  before: string | null,
+): EditFault[] {
+  const allowed = wordingSources.placeholders.get(withoutPlural(key)) ?? new Set<string>();
+  const used = placeholdersOf(text);
+  const listed = [...allowed].map((name) => `{{${name}}}`).join(", ");
+  const unknown = [...used].filter((name) => !allowed.has(name));
+  const lost = [...placeholdersOf(before ?? "")].filter((name) => isKept(key, name) && !used.has(name));
+  return [
+    ...unknown.map((name): EditFault => ({ fault: "placeholder", values: { name: `{{${name}}}`, listed } })),
+    ...lost.map((name): EditFault => ({ fault: "kept", values: { name: `{{${name}}}` } })),
+  ];
+}
+
+/** Whether a text may not lose a placeholder. */
+export function isKept(key: string, name: string): boolean {
+  return KEPT.has(name) || (name === "number" && key.endsWith("licence"));
+}
+
+/** Nests texts by their keys. */
+export function treeOf(texts: Iterable<readonly [key: string, text: string]>): WordingTree {
+  let tree: WordingTree = {};
+  for (const [key, text] of texts) {
+    const nested = key.split(".").reduceRight<WordingTree | string>((inner, name) => {
+      const branch: WordingTree = {};
+      setOwn(branch, name, inner);
+      return branch;
+    }, text);
+    if (typeof nested !== "string") tree = mergeWording(tree, nested);
+  }
+  return tree;
+}
+
+/** Returns what the site's files say, by key: the layers merged. */
+export function fileTexts({ wordingSources }: Pick<Site, "wordingSources">): Map<string, string> {
+  return flattenWording(mergeWording(...wordingSources.layers.map(({ tree }) => tree)));
+}
+
+/** Returns what one layer says. */
+export function layerTexts(
+  { wordingSources }: Pick<Site, "wordingSources">,
+  name: WordingLayer["name"],
+): Map<string, string> {
+  const trees = wordingSources.layers.filter((layer) => layer.name === name).map(({ tree }) => tree);
+  return flattenWording(mergeWording(...trees));
+}
+
+/**
+ * Returns a site with texts above its files. The site itself stays as it is: what is kept for it (its translator, its
+ * wording for browsers) is made anew for the other one.
+ */
+export function withTexts(site: Site, language: string, texts: Iterable<readonly [string, string]>): Site {
+  const below = own(site.wording, language) ?? {};
+  return { ...site, wording: { ...site.wording, [language]: mergeWording(below, treeOf(texts)) } };
+}
+
+/** A published text, as far as it decides what is shown. */
+interface StoredEdit {
+  language: string;
+  key: string;
+  text: string;
+  base: string | null;
+  exported: boolean;
+}
+
+/**
+ * Returns the published texts that stand above a site's files. One that was written into the files stands there only for
+ * a process that has not read them since: as long as its files say what they said before.
+ */
+export function activeEdits<Edit extends StoredEdit>(site: Site, edits: readonly Edit[]): Edit[] {
+  if (edits.length === 0) return [];
+  const files = edits.some(({ exported }) => exported) ? fileTexts(site) : null;
+  return edits.filter(
+    ({ language, key, base, exported }) =>
+      language === site.language && (!exported || (files?.get(key) ?? null) === base),
+  );
+}

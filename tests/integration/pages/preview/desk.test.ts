@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, expect, it, test } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { editor, waitingMails } from "../../../support/editor";
+import { incomingCar } from "../../../support/incoming-car";
+import { errorsOf } from "../../../support/page-forms";
+import { serveSites } from "../../../support/served-sites";
+import { describeServedOnEachStore } from "../../../support/store";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const ALPHA = asSiteSlug("alpha");
+const ADA = "ada@alpha.example";
+const BEN = "ben@alpha.example";
+
+type Served = Awaited<ReturnType<typeof serve>>;
+const serve = (environment: Record<string, string> = {}) =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
+        config: { editors: [ADA, BEN] },
+        wording: { nav: { menu: "Menu of alpha" } },
+      },
+      beta: { phone: "03 5550 0002", cars: [], config: { editors: ["bea@beta.example"] } },
+      gamma: { phone: "03 5550 0003", cars: [] },
+    },
+    environment,
+    now: NOW,
+  });
+
+describeServedOnEachStore("the desk of editors", ({ environment }) => {
+  let served: Served;
+  let minutes = 0;
+  const later = (by: number) => {
+    minutes += by;
+    const time = new Date(NOW.getTime() + minutes * 60_000);
+    served.platform.now = () => time;
+  };
+  const person = (email = ADA, site = "alpha") => editor(served, `${site}.localhost:${served.port}`, email);
+  const signedIn = async (email = ADA) => {
+    const who = person(email);
+    const { status, headers } = await who.signIn();
+    expect([status, headers.location]).toEqual([303, "/preview"]);
+    return who;
+  };
+
+  beforeAll(async () => {
+    served = await serve(environment());
+  });
+  afterAll(() => served?.close());
+  // No limit of an earlier test is left.
+  beforeEach(() => later(61));
+
+  it("is 404 on a site without editors, and asks for an address elsewhere (rules/editors#editor-named)", async () => {
+    for (const path of ["/preview", "/preview/text?key=nav.menu", "/preview/publish", "/preview/versions"])
+      expect((await served.client.gamma.get(path)).status).toBe(404);
+    const page = await served.client.alpha.get("/preview");
+    expect(page.status).toBe(200);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    expect(page.text).toContain('<meta name="robots" content="noindex');
+    expect(page.text).not.toContain("<script");
+    for (const path of ["/preview/text?key=nav.menu", "/preview/publish", "/preview/versions"]) {
+      const { status, headers } = await served.client.alpha.get(path);
+      expect([status, headers.location]).toEqual([302, "/preview"]);
+      const posted = await served.client.alpha.post(path.split("?")[0] ?? "", {
+        key: "nav.menu",
+        text_0: "x",
+      });
+      expect([posted.status, posted.headers.location]).toEqual([302, "/preview"]);
+    }
+  });
+
+  it("signs an editor in with the code from an e-mail, for 12 hours (rules/editors#editor-session)", async () => {
+    const ada = await signedIn();
+    const page = await ada.get("/preview");
+    expect(page.text).toContain("Texts of alpha cars");
+    expect(page.text).toContain(ADA);
+    later(12 * 60 - 1);
+    expect((await ada.get("/preview")).text).toContain("Texts of alpha cars");
+    later(1);
+    expect((await ada.get("/preview")).text).toContain("Email me a code");
+  });
+
+  it("answers an address that is no editor's as an editor's, and sends nothing (rules/editors#editor-unknown)", async () => {
+    const masked = (text: string, email: string) =>
+      text
+        .replaceAll(email, "EMAIL")
+        .replace(/\d{8}T[\w-]+@forecourt/, "FILE")
+        .replace(/nonce="[^"]*"/g, "");
+    const pages: string[] = [];
+    for (const email of [BEN, "nobody@alpha.example", "bea@beta.example"]) {
+      const who = person(email);
+      const asked = await who.askForCode();
+      expect([asked.status, asked.headers.location]).toEqual([303, "/preview?step=code"]);
+      const code = await who.get("/preview?step=code");
+      const wrong = await who.enter("000000");
+      const again = await who.askForCode();
+      expect([wrong.status, again.status]).toEqual([400, 429]);
+      pages.push(masked(code.text, email) + masked(wrong.text, email) + masked(again.text, email));
+    }
+    expect(pages[1]).toBe(pages[0]);
+    expect(pages[2]).toBe(pages[0]);
+    expect((await waitingMails(served.platform)).map(({ to }) => to)).toEqual([BEN]);
+  });
+
+  it("takes a code once, and only in the browser that asked for it", async () => {
+    const [ada, thief] = [person(), person()];
+    await ada.askForCode();
+    const [mail] = await waitingMails(served.platform);
+    const code = /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "";
+    expect((await thief.post("/preview", [["code", code]])).status).toBe(400);
+    expect((await ada.enter(code)).status).toBe(303);
+    later(1);
+    await thief.askForCode();
+    expect((await thief.enter(code)).status).toBe(400);
+  });
+
+  it("ends the session of an editor whom the site names no longer", async () => {
+    const ben = await signedIn(BEN);
+    const site = served.platform.sites.bySlug(ALPHA);
+    if (!site) throw new Error("alpha is not served");
+    const before = site.editors;
+    site.editors = [ADA];
+    expect((await ben.get("/preview")).text).toContain("Email me a code");
+    site.editors = before;
+    // It is over, not hidden.
+    expect((await ben.get("/preview")).text).toContain("Email me a code");
+  });
+
+  it("signs out", async () => {
+    const ada = await signedIn();
+    expect((await ada.post("/preview", [["do", "sign_out"]])).headers.location).toBe("/preview");
+    expect((await ada.get("/preview")).text).toContain("Email me a code");
+  });
+
+  it("is off where no e-mail is sent (rules/editors#editor-possible)", async () => {
+    const { config } = served.platform;
+    served.platform.config = { ...config, NODE_ENV: "production", DEMO_STOCK: false };
+    try {
+      expect((await served.client.alpha.get("/preview")).status).toBe(404);
+    } finally {
+      served.platform.config = config;
+    }
+  });
+
+  it("finds texts by what they say, by key, by state and by the page that shows them (rules/editors#desk-list)", async () => {
+    const ada = await signedIn();
+    const found = async (query: string) =>
+      [...(await ada.get(`/preview?${query}`)).text.matchAll(/<code[^>]*>([^<]*)<\/code>/g)].map(
+        ([, key]) => key,
+      );
+    expect(await found("q=menu+of+ALPHA")).toEqual(["nav.menu"]);
+    expect(await found("q=nav.menu")).toEqual(["nav.menu"]);
+    expect(await found("q=no+text+says+this")).toEqual([]);
+    expect(await found("show=draft")).toEqual([]);
+    const onPage = await found("page=/sign-in&q=six-digit");
+    expect(onPage).toEqual([]);
+    expect(await found("page=/sign-in&q=Text+me+a+code")).toContain("account.sign_in.send");
+    expect(await found("page=https://elsewhere.example/")).toEqual([]);
+    expect(await found("page=/preview")).toEqual([]);
+    expect(await found("q=desk.list")).toEqual([]);
+    expect((await ada.get("/preview?q=%00&area=__proto__&show=x&from=99999999&page=//x")).status).toBe(200);
+  });
+
+  it("shows what each place says of a text (rules/editors#desk-text)", async () => {
+    const ada = await signedIn();
+    const { text } = await ada.get("/preview/text?key=nav.menu");
+    const layers = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*><span[^>]*>([^<]*)/g)].map(
+      ([, dt, dd]) => [dt, dd],
+    );
+    expect(layers).toEqual([
+      ["The product", "Menu"],
+      ["The template", "Nothing of its own"],
+      ["The site’s files", "Menu of alpha"],
+      ["Published here", "Nothing of its own"],
+      ["Draft", "Nothing of its own"],
+    ]);
+    const plural = (await ada.get("/preview/text?key=account.sign_in.again_hint")).text;
+    expect(plural).toContain("Text for one");
+    expect(plural).toContain("Text for any other number");
+    expect(plural).toContain("{{count}}");
+    for (const key of ["no.such.key", "__proto__", "constructor", "", "desk.list.heading"])
+      expect((await ada.get(`/preview/text?key=${key}`)).status).toBe(404);
+    expect((await ada.get("/preview/text?key=nav.menu&used=1")).text).toContain('href="/cars"');
+  });
+
+  test.each([
+    ["<b>bold</b>", "texts are plain"],
+    ["a\u202eb", "hidden mark that turns its direction"],
+    ["a\u0007b", "control character"],
+    ["x".repeat(10_240), "too long"],
+    ["{{legal_name}}", "The page can’t fill in"],
+    ["", "can’t be empty"],
+  ])(
+    "refuses %j with the reason and keeps it in the field (rules/editors#text-faults)",
+    async (typed, reason) => {
+      const ada = await signedIn();
+      const answer = await ada.draft("nav.menu", typed);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("<title>Error: ");
+      expect(errorsOf(answer.text) + answer.text).toContain(reason);
+      expect(answer.text).not.toContain("<b>bold</b>");
+      if (typed === "x".repeat(10_240)) expect(answer.text).toContain(typed);
+      expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toEqual([]);
+    },
+  );
+
+  it("changes no text that only the files may change (rules/editors#never-editable)", async () => {
+    const ada = await signedIn();
+    const page = await ada.get("/preview/text?key=finance_terms.disclaimer");
+    expect(page.text).toContain("Only the site’s files can change this text");
+    expect(page.text).not.toContain('name="text_0"');
+    const posted = await ada.post("/preview/text", [
+      ["key", "finance_terms.disclaimer"],
+      ["text_0", "No terms at all"],
+      ["seen_0", "0"],
+    ]);
+    expect(posted.status).toBe(403);
+  });
+
+  it("loses nothing between two editors (rules/editors#two-editors)", async () => {
+    const [ada, ben] = [await signedIn(ADA), await signedIn(BEN)];
+    const opened = await ben.get("/preview/text?key=nav.menu");
+    expect((await ada.draft("nav.menu", "Ada’s menu")).status).toBe(303);
+    const late = await ben.send(opened, "/preview/text", { text_0: "Ben’s menu" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Somebody else has changed this text");
+    expect(late.text).toContain(`Their draft by ${ADA} says “Ada’s menu”`);
+    expect(late.text).toContain('value="Ben’s menu"');
+    expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toMatchObject([
+      { text: "Ada’s menu", author: ADA },
+    ]);
+    expect((await ben.send(late, "/preview/text", { text_0: "Ben’s menu" })).status).toBe(303);
+    expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toMatchObject([
+      { text: "Ben’s menu", author: BEN },
+    ]);
+    const page = await ben.get("/preview/text?key=nav.menu");
+    expect((await ben.send(page, "/preview/text", {}, ["do", "discard"])).headers.location).toContain(
+      "done=discarded",
+    );
+    expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toEqual([]);
+  });
+
+  it("publishes, shows the difference and restores (rules/editors#publish, rules/editors#versions)", async () => {
+    const ada = await signedIn();
+    const shown = async () => (await served.client.alpha.get("/")).text;
+    expect(await shown()).toContain("Menu of alpha");
+    await ada.draft("nav.menu", "The first menu");
+    expect(await shown()).not.toContain("The first menu");
+    const publishing = await ada.get("/preview/publish");
+    expect(publishing.text).toContain("The first menu");
+    expect(publishing.text).toContain("Menu of alpha");
+    const done = await ada.publish();
+    expect([done.status, done.headers.location]).toEqual([303, "/preview/versions?done=published&version=1"]);
+    expect(await shown()).toContain("The first menu");
+    // The words of browsers too: the page names a file that exists.
+    const words = /data-wording="([^"]*)"/.exec((await served.client.alpha.get("/cars")).text)?.[1] ?? "";
+    expect((await served.client.alpha.get(words)).text).toContain("The first menu");
+
+    await ada.draft("nav.menu", "The second menu");
+    await ada.publish();
+    expect(await shown()).toContain("The second menu");
+    const versions = await ada.get("/preview/versions");
+    expect(versions.text).toContain(ADA);
+    const restored = await ada.send(versions, "/preview/versions", { version: "1" });
+    expect(restored.headers.location).toBe("/preview/versions?done=restored&version=3");
+    expect(await shown()).toContain("The first menu");
+    // The page of before: something was published since.
+    expect((await ada.send(versions, "/preview/versions", { version: "1" })).status).toBe(409);
+    expect((await served.client.beta.get("/")).text).not.toContain("The first menu");
+  });
+
+  it("publishes nothing of a draft that has changed since, or that nobody ticked", async () => {
+    const ada = await signedIn();
+    expect((await ada.post("/preview/publish", [])).status).toBe(400);
+    await ada.draft("nav.menu", "One more menu");
+    const { drafts } = await served.platform.store.wording.drafts(ALPHA, "en-AU");
+    const [seen] = drafts.map(({ revision, key }) => `${revision} ${key}`);
+    await ada.draft("nav.menu", "Yet one more menu");
+    const late = await ada.post("/preview/publish", [["draft", seen ?? ""]]);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Nothing is published");
+    expect((await ada.post("/preview/publish", [["draft", "7 __proto__"]])).status).toBe(409);
+    expect((await served.client.alpha.get("/")).text).not.toContain("one more menu");
+  });
+});

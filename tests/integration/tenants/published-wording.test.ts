@@ -1,0 +1,141 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Store } from "~/adapters/database/store";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { translator } from "~/i18n/site-i18n.server";
+import { isInConflict, readDesk } from "~/services/editing/desk-texts.server";
+import type { Platform } from "~/services/platform/platform";
+import { PublishedWording } from "~/services/wording/published-wording.server";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, temporarySites, writeFiles } from "../../support/site-folders";
+import { describeOnEachStore } from "../../support/store";
+
+const ALPHA = asSiteSlug("alpha");
+const NOW = new Date("2026-11-23T01:00:00.000Z");
+const MENU = "nav.menu";
+
+let folders: Awaited<ReturnType<typeof temporarySites>>;
+beforeAll(async () => {
+  folders = await temporarySites();
+});
+afterAll(() => folders.remove());
+
+const opened: PublishedWording[] = [];
+
+/** A process that has read the site's files as they are now. */
+async function process(store: Store, sitesDir: string) {
+  const files = await loadSites({ sitesDir });
+  const warnings: unknown[] = [];
+  const log = { warn: (fields: unknown) => void warnings.push(fields) };
+  const wording = new PublishedWording({ files, store, log: log as never });
+  opened.push(wording);
+  await wording.refresh();
+  const site = () => {
+    const found = wording.sites.bySlug(ALPHA);
+    if (!found) throw new Error("alpha is not served");
+    return found;
+  };
+  return {
+    wording,
+    warnings,
+    menu: () => translator(site())(MENU),
+    desk: () => readDesk({ platform: { store, wording } as unknown as Platform, site: site() }),
+  };
+}
+afterAll(() => Promise.all(opened.map((each) => each.close())));
+
+const newSites = (wording: object = { nav: { menu: "Menu of the files" } }) =>
+  folders.sitesDir({ alpha: { "site.json": siteConfig("alpha"), "wording/en-AU.json": wording } });
+
+async function publish({ wording }: Store, text: string, base: string | null = "Menu of the files") {
+  const change = { key: MENU, text, base, seen: 0 };
+  const saved = await wording.saveDrafts(ALPHA, "en-AU", [change], "ada@alpha.example", NOW);
+  if (saved.kind !== "saved") throw new Error("there was a draft");
+  await wording.publish(
+    { site: ALPHA, kind: "published", author: "ada@alpha.example" },
+    "en-AU",
+    new Map([[MENU, saved.revision]]),
+    () => base,
+    NOW,
+  );
+}
+
+describeOnEachStore("published wording", (database) => {
+  it("is seen by another process by itself, and its earlier words can still be asked for (rules/editors#publish)", async () => {
+    const sitesDir = await newSites();
+    const [store, otherStore] = [await database.open(), await database.open()];
+    const [one, other] = [await process(store, sitesDir), await process(otherStore, sitesDir)];
+    await publish(store, "Menu of Ada");
+    await one.wording.refresh();
+    expect(one.menu()).toBe("Menu of Ada");
+    // No call: it asks every second.
+    await expect.poll(other.menu, { timeout: 15_000 }).toBe("Menu of Ada");
+    expect(one.wording.earlier(ALPHA).map((site) => translator(site)(MENU))).toEqual(["Menu of the files"]);
+    expect(one.wording.sites.byHost("alpha.localhost")).toBe(one.wording.sites.bySlug(ALPHA));
+    expect(one.wording.sites.all()).toContain(one.wording.sites.bySlug(ALPHA));
+    expect(translator(one.wording.ofFiles(ALPHA) as never)(MENU)).toBe("Menu of the files");
+  });
+
+  it("stands above files that have changed since, and the desk shows the conflict (rules/editors#wording-conflict)", async () => {
+    const sitesDir = await newSites();
+    const store = await database.open();
+    await publish(store, "Menu of Ada");
+    expect(isInConflict(await (await process(store, sitesDir)).desk(), MENU)).toBe(false);
+    await writeFiles(path.join(sitesDir, "alpha"), {
+      "wording/en-AU.json": { nav: { menu: "A newer menu" } },
+    });
+    const later = await process(store, sitesDir);
+    expect(later.menu()).toBe("Menu of Ada");
+    expect(isInConflict(await later.desk(), MENU)).toBe(true);
+  });
+
+  it("is left out where the files allow it no longer, and the log names its key", async () => {
+    const sitesDir = await newSites();
+    const store = await database.open();
+    const change = { key: "no.such.text", text: "Anything", base: null, seen: 0 };
+    await store.wording.saveDrafts(ALPHA, "en-AU", [change], "ada@alpha.example", NOW);
+    await store.wording.publish(
+      { site: ALPHA, kind: "published", author: "ada@alpha.example" },
+      "en-AU",
+      new Map([["no.such.text", 1]]),
+      () => null,
+      NOW,
+    );
+    const { warnings, menu } = await process(store, sitesDir);
+    expect(menu()).toBe("Menu of the files");
+    expect(warnings).toEqual([{ site: "alpha", key: "no.such.text" }]);
+  });
+
+  it("that was exported stands only until a process has read the new files", async () => {
+    const sitesDir = await newSites();
+    const store = await database.open();
+    const running = await process(store, sitesDir);
+    await publish(store, "Menu of Ada");
+    await writeFiles(path.join(sitesDir, "alpha"), {
+      "wording/en-AU.json": { nav: { menu: "Menu of Ada" } },
+    });
+    const text = { key: MENU, language: "en-AU", text: "Menu of Ada", base: "Menu of the files" };
+    expect(await store.wording.exported(ALPHA, [text], NOW)).toEqual([MENU]);
+    await running.wording.refresh();
+    expect(running.menu()).toBe("Menu of Ada");
+    const restarted = await process(store, sitesDir);
+    expect(restarted.menu()).toBe("Menu of Ada");
+    expect((await restarted.desk()).edits.size).toBe(0);
+    // Later changes of the files win.
+    await writeFiles(path.join(sitesDir, "alpha"), {
+      "wording/en-AU.json": { nav: { menu: "A newer menu" } },
+    });
+    expect((await process(store, sitesDir)).menu()).toBe("A newer menu");
+  });
+
+  it("keeps being served while the store is away", async () => {
+    const sitesDir = await newSites();
+    const store = await database.open();
+    await publish(store, "Menu of Ada");
+    const one = await process(store, sitesDir);
+    await one.wording.close();
+    await store.close();
+    await expect(one.wording.refresh()).rejects.toThrow();
+    expect(one.menu()).toBe("Menu of Ada");
+  });
+});

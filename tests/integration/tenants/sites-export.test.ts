@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Store } from "~/adapters/database/store";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { ExportError, exportWording } from "~/services/editing/export-wording.server";
+import { loadSites } from "~/tenants/registry.server";
+import { siteConfig, temporarySites, writeFiles } from "../../support/site-folders";
+import { describeOnEachStore } from "../../support/store";
+
+const ALPHA = asSiteSlug("alpha");
+const NOW = new Date("2026-11-23T01:00:00.000Z");
+const FILES = { $schema: "wording.json", nav: { menu: "Menu of the files" }, home: { headline: "Kept" } };
+
+let folders: Awaited<ReturnType<typeof temporarySites>>;
+beforeAll(async () => {
+  folders = await temporarySites();
+});
+afterAll(() => folders.remove());
+
+async function publish({ wording }: Store, texts: Record<string, string>) {
+  const entries = Object.entries(texts);
+  const changes = entries.map(([key, text]) => ({ key, text, base: null, seen: 0 }));
+  const saved = await wording.saveDrafts(ALPHA, "en-AU", changes, "ada@alpha.example", NOW);
+  if (saved.kind !== "saved") throw new Error("there were drafts");
+  await wording.publish(
+    { site: ALPHA, kind: "published", author: "ada@alpha.example" },
+    "en-AU",
+    new Map(entries.map(([key]) => [key, saved.revision])),
+    () => null,
+    NOW,
+  );
+}
+
+describeOnEachStore("exporting published wording (rules/editors#wording-export)", (database) => {
+  async function alpha(wording: object | null = FILES) {
+    const files = { "site.json": siteConfig("alpha"), ...(wording && { "wording/en-AU.json": wording }) };
+    const sitesDir = await folders.sitesDir({ alpha: files });
+    const dir = path.join(sitesDir, "alpha");
+    const load = () => loadSites({ sitesDir });
+    const store = await database.open();
+    const site = (await load()).bySlug(ALPHA);
+    const exported = async () => {
+      const now = (await load()).bySlug(ALPHA) ?? site;
+      if (!now) throw new Error("alpha is refused");
+      return exportWording({ store, now: NOW }, now, dir, load);
+    };
+    const written = () => JSON.parse(readFileSync(path.join(dir, "wording/en-AU.json"), "utf8")) as object;
+    return { store, dir, exported, written };
+  }
+  const marks = async ({ wording }: Store) =>
+    (await wording.published(ALPHA)).edits.map(({ key, exported }) => [key, exported]);
+
+  it("writes them into the site's file, keeps all else of it, and marks them", async () => {
+    const { store, exported, written } = await alpha();
+    await publish(store, { "nav.menu": "Menu of Ada", "action.enquire": "Ask “us” – \\ today" });
+    expect((await exported()).keys.sort()).toEqual(["action.enquire", "nav.menu"]);
+    expect(written()).toEqual({
+      ...FILES,
+      nav: { menu: "Menu of Ada" },
+      action: { enquire: "Ask “us” – \\ today" },
+    });
+    expect(await marks(store)).toEqual([
+      ["action.enquire", true],
+      ["nav.menu", true],
+    ]);
+    expect((await exported()).keys).toEqual([]);
+  });
+
+  it("creates the file of a site that has none", async () => {
+    const { store, exported, written } = await alpha(null);
+    await publish(store, { "nav.menu": "Menu of Ada" });
+    await exported();
+    expect(written()).toEqual({ nav: { menu: "Menu of Ada" } });
+  });
+
+  it("marks nothing when the folder can't be written", async () => {
+    const { store, dir, exported } = await alpha(null);
+    await publish(store, { "nav.menu": "Menu of Ada" });
+    // Also the superuser can't make a file in a file.
+    await writeFiles(dir, { wording: "in the way" });
+    await expect(exported()).rejects.toThrow(ExportError);
+    expect(await marks(store)).toEqual([["nav.menu", false]]);
+  });
+
+  it("takes its file back when the site is refused with these texts", async () => {
+    const { store, exported, written } = await alpha();
+    await publish(store, { "nav.menu": "Menu <b>of</b> Ada" });
+    await expect(exported()).rejects.toThrow(ExportError);
+    expect(written()).toEqual(FILES);
+    expect(await marks(store)).toEqual([["nav.menu", false]]);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { flattenWording } from "~/i18n/wording-tree";
+import type { Site } from "~/tenants/site";
+import { knownWording } from "~/tenants/site-wording";
+import { editFaults, MAX_EDIT_LENGTH, tidyText, treeOf, withTexts } from "~/tenants/wording-edits";
+
+const wording = (await loadDefaultWording(process.cwd()))["en-AU"] ?? {};
+const texts = flattenWording(wording);
+const campaign = { permit: "summer.permit", terms: ["summer.who"] };
+const site = {
+  language: "en-AU",
+  wording: { "en-AU": wording },
+  wordingSources: {
+    layers: [{ name: "default", tree: wording }],
+    placeholders: knownWording(wording).placeholders,
+    referred: new Set(["summer.permit", "summer.who", "home.reasons.own.title"]),
+  },
+  spin_to_win: { campaign },
+} as unknown as Site;
+const faults = (key: string, text: string) =>
+  editFaults(site, key, tidyText(text), texts.get(key) ?? null).map(({ fault }) => fault);
+
+describe("editFaults (rules/editors#text-faults)", () => {
+  it.each([
+    ["action.enquire", "Ask us today", []],
+    ["action.enquire", "  Ask us today  ", []],
+    ["action.enquire", "Frag uns – jetzt „gleich“ 🚗", []],
+    ["action.enquire", "5 < 6 & 7 > 3", []],
+    ["action.enquire", "", ["empty"]],
+    ["action.enquire", " \n ", ["empty"]],
+    ["action.enquire", "a\nb", ["line_break"]],
+    ["action.enquire", "a\tb", ["line_break"]],
+    ["action.enquire", "a\u0000b", ["control"]],
+    ["action.enquire", "a\u0007b", ["control"]],
+    ["action.enquire", "a\u0085b", ["control"]],
+    ["action.enquire", "a\u202eb", ["direction"]],
+    ["action.enquire", "a\u200fb", ["direction"]],
+    ["action.enquire", "a\u2067b", ["direction"]],
+    ["action.enquire", "a\u200bb", ["invisible"]],
+    ["action.enquire", "a\ufeffb", ["invisible"]],
+    ["action.enquire", "a\u2028b", ["invisible"]],
+    ["action.enquire", "a\u{e0041}b", ["invisible"]],
+    ["action.enquire", "a\ud800b", ["invisible"]],
+    ["action.enquire", "x".repeat(10_000), ["too_long"]],
+    ["action.enquire", "x".repeat(MAX_EDIT_LENGTH), []],
+    ["action.enquire", "<b>Ask</b>", ["markup"]],
+    ["action.enquire", "<script>alert(1)</script>", ["markup"]],
+    ["action.enquire", "Ask &amp; go", ["markup"]],
+    ["action.enquire", "Ask {{phone}}", ["placeholder"]],
+    ["action.enquire", "Ask {{__proto__}}", ["placeholder"]],
+    ["action.enquire", "Ask $t(action.call)", ["unsupported"]],
+    ["account.sign_in.sms", "{{code}} for {{site}}", []],
+    ["account.sign_in.sms", "Your code for {{site}}", ["kept"]],
+    ["account.sign_in.sms", "{{code}} {{- site}}", ["unsupported"]],
+    ["account.email.text", "A\n\nB {{link}} {{legal_name}}", []],
+    ["account.email.text", "A\n\nB {{legal_name}}", ["kept"]],
+    ["footer.licence", "Licensed: {{number}}", []],
+    ["footer.licence", "Licensed: LMCT 1", ["kept"]],
+    ["finance.per_year", "only 2.9 % {{rate}}", ["rate"]],
+    ["finance.per_year", "{{rate}} a year", []],
+    ["home.reasons.own.title", "Why us", []],
+  ])("%s %j gives %j", (key, text, expected) => {
+    expect(faults(key, text)).toEqual(expected);
+  });
+
+  it.each([
+    "finance_terms.disclaimer",
+    "finance.warning",
+    "desk.list.heading",
+    "summer.permit",
+    "summer.who",
+  ])("never lets %s be changed (rules/editors#never-editable)", (key) => {
+    expect(faults(key, "Anything")).toEqual(["locked"]);
+  });
+
+  it.each(["no.such.text", "__proto__.polluted", "constructor.name", "legal_name", "editors"])(
+    "knows no text %s",
+    (key) => {
+      expect(faults(key, "Anything")).toEqual(["unknown"]);
+    },
+  );
+
+  it("accepts every text of the default wording that it lets be changed", () => {
+    const refused = [...texts].flatMap(([key, text]) =>
+      editFaults(site, key, text, text).flatMap(({ fault }) =>
+        fault === "locked" ? [] : [`${key}: ${fault}`],
+      ),
+    );
+    expect(refused).toEqual([]);
+  });
+});
+
+describe("withTexts", () => {
+  it("gives another site whose texts stand above the files", () => {
+    const other = withTexts(site, "en-AU", [["action.enquire", "Ask us"]]);
+    expect(flattenWording(other.wording["en-AU"] ?? {}).get("action.enquire")).toBe("Ask us");
+    expect(flattenWording(other.wording["en-AU"] ?? {}).get("action.call")).toBe(texts.get("action.call"));
+    expect(flattenWording(site.wording["en-AU"] ?? {}).get("action.enquire")).toBe("Enquire Now");
+  });
+
+  it("nests keys that every object has", () => {
+    const tree = treeOf([["__proto__.polluted", "x"]]);
+    expect(Object.keys(tree)).toEqual(["__proto__"]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
