@@ -9,7 +9,7 @@ interface ModelCardProps {
   model: BrandModel;
   /** Address of its cars; null: none is for sale. */
   stock: string | null;
-  /** Address at which a shopper asks to be told of one; null: the site tells nobody. */
+  /** Address of the form for an alert; null: the site has no alerts, or the model no name in stock. */
   alertHref: string | null;
   heading: "h2" | "h3";
 }

@@ -14,7 +14,9 @@ export interface FinanceLinkRules {
 
 /**
  * Returns the address of a car's finance enquiry: its own form, or the page that its dealership names instead, or the
- * site's personalised finance where the car is financed from stock (rules/finance#stock-financing), with the query of rules/buttons#finance-button. "Link ends with anchor #finance-form". `price`: dollars as shown, or null.
+ * site's personalised finance where the car is financed from stock (rules/finance#stock-financing), with the query of
+ * rules/buttons#finance-button. "Link ends with anchor #finance-form".
+ * @param price dollars as shown; null: none
  */
 export function financeEnquiryHref(
   car: Pick<Car, "id" | "slug" | "car_type" | "dealership_slug" | "status" | "reserved">,

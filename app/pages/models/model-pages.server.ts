@@ -79,7 +79,7 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
   };
 }
 
-/** Returns where a shopper asks to be told of a model's cars; null where the site tells nobody, or the model has no name. */
+/** Returns the form for an alert of a model's cars; null where the site has no alerts, or the model no name in stock. */
 function alertAddress(platform: RequestContext["platform"], site: Site, model: BrandModel): string | null {
   const search = modelSearch(site, model);
   return hasAlerts(platform, site) && search ? NEW_ALERT_PATH + searchQueryString(search) : null;

@@ -3,13 +3,13 @@ import type { DealershipId } from "~/domain/text/identifiers";
 import { address, state } from "./address";
 import { timeOfDay } from "./hours";
 import { phone } from "./phone";
-import { httpsUrl, picture, slug } from "./primitives";
+import { httpsUrl, PICTURE_FILE, picture, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 const placePicture = z
   .string()
   .regex(
-    /^(\/img\/|https:\/\/)|^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/,
+    new RegExp(`^(\\/img\\/|https:\\/\\/)|${PICTURE_FILE.source}`),
     "a picture is a file in media/, such as yard.webp, an https address, or a path below /img/",
   );
 
