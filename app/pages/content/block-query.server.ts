@@ -2,6 +2,8 @@ import { blocksNamed, type ContentNode } from "~/domain/content/content-node";
 import { statesNames } from "~/domain/content/review-feedback";
 import { hasCalculation } from "~/domain/finance/calculator-query";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
+import { translator } from "~/i18n/site-i18n.server";
+import type { Site } from "~/tenants/site";
 
 export function hasCalculator(nodes: readonly ContentNode[]): boolean {
   return blocksNamed(nodes, "calculator").length > 0;
@@ -12,6 +14,11 @@ export function hasWrongFigures(loaded: readonly ContentNode[]): boolean {
   return blocksNamed(loaded, "calculator").some(
     ({ data }) => (data as unknown as CalculatorView).texts.faults.length > 0,
   );
+}
+
+/** Returns a page's title, marked as an error's where the loaded page explains wrong figures. */
+export function markedTitle(site: Site, title: string, loaded: readonly ContentNode[]): string {
+  return hasWrongFigures(loaded) ? translator(site)("form.error_title", { title }) : title;
 }
 
 /**

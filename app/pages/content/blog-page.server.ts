@@ -8,7 +8,7 @@ import {
   publishedPosts,
 } from "~/services/content/blog-posts.server";
 import { loadBlocks } from "./block-data.server";
-import { showsQuery } from "./block-query.server";
+import { markedTitle, showsQuery } from "./block-query.server";
 import { contentMeta } from "./content-meta.server";
 import { stockStripOf } from "./stock-blocks.server";
 
@@ -62,17 +62,18 @@ export async function loadBlogEntry(args: PageArgs, name: string) {
   if (!post) return loadBlog(args, name);
   const query = new URL(request.url).searchParams;
   const { category, author, date, cars } = post.post;
+  const nodes = await loadBlocks({ ...context, path: `/${post.slug}`, query }, post.nodes);
   return {
     kind: "post" as const,
     heading: post.title,
-    content: { nodes: await loadBlocks({ ...context, path: `/${post.slug}`, query }, post.nodes) },
+    content: { nodes },
     date,
     author,
     category: category ? { name: categoryName(category), href: `/blog/${category}` } : null,
     image: post.image,
     related: cars ? await stockStripOf(context, cars) : null,
     page: {
-      title: `${post.seoTitle ?? post.title} – ${site.name}`,
+      title: markedTitle(site, `${post.seoTitle ?? post.title} – ${site.name}`, nodes),
       description: post.description,
       canonical: `${context.origin}/${post.slug}`,
       ...contentMeta(post, context.origin),

@@ -1,7 +1,7 @@
 import { own } from "~/domain/text/own-property";
 import { HOME_CONTENT } from "~/tenants/site-pages";
 import { type BlockPlace, loadBlocks } from "./block-data.server";
-import { showsQuery } from "./block-query.server";
+import { markedTitle, showsQuery } from "./block-query.server";
 import { contentMeta } from "./content-meta.server";
 
 /**
@@ -12,12 +12,13 @@ export async function loadHomePage(place: BlockPlace) {
   const { site, origin, query } = place;
   const content = own(site.content, HOME_CONTENT);
   if (!content) throw new Response(null, { status: 404 });
+  const nodes = await loadBlocks(place, content.nodes);
   return {
     heading: content.title,
-    content: { nodes: await loadBlocks(place, content.nodes) },
+    content: { nodes },
     form: null,
     page: {
-      title: `${content.seoTitle ?? content.title} – ${site.name}`,
+      title: markedTitle(site, `${content.seoTitle ?? content.title} – ${site.name}`, nodes),
       description: content.description,
       canonical: `${origin}/`,
       ...contentMeta(content, origin),
