@@ -55,6 +55,7 @@ export interface BlockData {
   "promotion-slide": Record<string, never>;
   /** Sentences of the manufacturer's warranty. */
   "parts-intro": { terms: string[] };
+  "reservation-terms": { heading: string; items: string[] };
   "guarantee-banner": {
     claims: string[];
     /** Whether a claim holds for some of the cars only. */

@@ -1,4 +1,5 @@
 import type { BlockData, LoadedBlock } from "~/components/content/block-data";
+import { depositOf } from "~/domain/buttons/checkout";
 import { reasonsThatHold } from "~/domain/car/price-kinds";
 import type { ContentBlock, ContentNode, Json } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
@@ -9,6 +10,7 @@ import { servicePriceOf } from "~/domain/models/model";
 import { brandQuote } from "~/domain/navigation/dealer-domain";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { own } from "~/domain/text/own-property";
+import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import { placeViews } from "~/services/locations/place-views.server";
@@ -59,6 +61,7 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
     isPublished({ publishAt: starts, expires }, platform.now()) ? {} : null,
   "parts-intro": async ({ site }) => ({ terms: site.partsTerms }),
   "guarantee-banner": guaranteeBanner,
+  "reservation-terms": reservationTerms,
   regulators: async ({ site }) => ({
     regulators: regulatorsOf([
       ...site.dealerships.map(({ state }) => state),
@@ -164,6 +167,29 @@ async function calculator({
 }: BlockPlace): Promise<BlockData["calculator"] | null> {
   const enquireHref = financeFormAddress(site);
   return calculatorView(site, { path, query, car: null, enquireHref }, platform.now());
+}
+
+async function reservationTerms({
+  platform,
+  site,
+}: BlockPlace): Promise<BlockData["reservation-terms"] | null> {
+  const rules = checkoutRules(platform, site);
+  const [first, ...others] = site.dealerships.filter(({ slug }) => rules.payable_dealerships.includes(slug));
+  if (!rules.enabled || depositOf(rules) === 0 || !first) return null;
+  const t = translator(site);
+  const values = {
+    count: rules.reserve_hours,
+    amount: formatDollarsAndCents(site.language, depositOf(rules)),
+    dealership: others.length === 0 ? first.name : t("blocks.reservation_terms.dealership"),
+  };
+  const hours = site.vehicle.money_back_hours;
+  return {
+    heading: t("checkout.terms.heading"),
+    items: [
+      ...["held", "refund", "price", "receiver"].map((item) => t(`checkout.terms.${item}`, values)),
+      ...(hours === null ? [] : [t("vehicle.reserve.money_back", { count: hours })]),
+    ],
+  };
 }
 
 async function guaranteeBanner({

@@ -146,6 +146,10 @@ export const BLOCKS = {
   regulators: block("The consumer regulators of the states in which the site's dealerships are.", {
     heading,
   }),
+  "reservation-terms": block(
+    "What reserving a car online costs, how long it holds and what goes back. Nothing on a site without checkout.",
+    {},
+  ),
   "truncated-text": block(
     "A text of which the first line shows, and the rest behind a button.",
     {

@@ -21,6 +21,7 @@ import {
   People,
   Person,
   Regulators,
+  ReservationTerms,
   TruncatedText,
   Video,
 } from "./sections";
@@ -53,6 +54,7 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   faq: Faq,
   question: Question,
   regulators: Regulators,
+  "reservation-terms": ReservationTerms,
   "truncated-text": TruncatedText,
   people: People,
   person: Person,

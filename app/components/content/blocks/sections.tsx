@@ -34,6 +34,22 @@ export function Regulators({ attributes: { heading }, data }: BlockProps<"regula
   );
 }
 
+/** What a deposit buys and when it goes back, in the words of the checkout (rules/checkout#terms-in-public). */
+export function ReservationTerms({ data: { heading, items } }: BlockProps<"reservation-terms">) {
+  return (
+    <div className={`${narrow} ${section}`}>
+      <div className={prose}>
+        <h2>{heading}</h2>
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
 export function TruncatedText({ attributes: { lead, button }, children }: BlockProps<"truncated-text">) {
   const { t } = useTranslation();
   return (

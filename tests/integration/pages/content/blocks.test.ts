@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { payableSite } from "../../../support/checkout-pages";
 import { incomingCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";
 
@@ -17,6 +18,7 @@ const car = (key: string, fields: object = {}) =>
 const content = {
   strip: titled('{% stock-strip show="used" count=2 /%}\n\n{% price-buttons up_to=[15000, 30000, 9000] /%}'),
   banners: titled("{% sell-banner /%}\n\n{% guarantee-banner /%}\n\n{% payment-strip /%}"),
+  terms: titled("Before.\n\n{% reservation-terms /%}\n\nAfter."),
   wrong: titled("Before.\n\n{% sell-baner /%}\n\n<script>alert(1)</script>\n\nAfter."),
   landing: titled('{% hero heading="Land here" /%}\n\nText.'),
   twice: titled(
@@ -25,7 +27,7 @@ const content = {
   below: titled('Text.\n\n{% hero heading="Below" /%}'),
 };
 
-let served: Awaited<ReturnType<typeof serveSites<"yard" | "empty">>>;
+let served: Awaited<ReturnType<typeof serveSites<"yard" | "empty" | "deposit">>>;
 beforeAll(async () => {
   served = await serveSites({
     sites: {
@@ -47,6 +49,16 @@ beforeAll(async () => {
         content,
       },
       empty: { phone: "03 5550 0010", cars: [], content },
+      deposit: {
+        phone: "03 5550 0011",
+        cars: [],
+        config: {
+          ...payableSite("deposit"),
+          actions: { checkout: { enabled: true, reserve_hours: 24, reserve_amount: 350 } },
+          vehicle: { money_back_hours: 72 },
+        },
+        content,
+      },
     },
     now: NOW,
   });
@@ -56,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => served?.close());
 
 /** Returns the main part of a page that has no script. */
-async function main(site: "yard" | "empty", path: string): Promise<string> {
+async function main(site: "yard" | "empty" | "deposit", path: string): Promise<string> {
   const { status, text } = await served.client[site].get(path);
   expect(status, path).toBe(200);
   expect(text).not.toMatch(/<script(?![^>]*ld\+json)/);
@@ -69,6 +81,19 @@ describe("a block in a page", () => {
     expect(page.match(/<article/g)).toHaveLength(2);
     expect(page).not.toContain("yard-gone");
     expect([...page.matchAll(/Under \$([\d,]+)/g)].map(([, price]) => price)).toEqual(["15,000", "30,000"]);
+  });
+
+  it("the terms of a reservation name the site's deposit, hours and promise, only where cars can be reserved (rules/checkout#terms-in-public)", async () => {
+    const page = await main("deposit", "/terms");
+    for (const said of [
+      "Reservation terms",
+      "The car is held for you for 24 hours from your payment.",
+      "The deposit of $350 is fully refundable.",
+      "The deposit is paid to deposit cars, not to this website&#x27;s operator.",
+      "72 hour money-back on used cars",
+    ])
+      expect(page).toContain(said);
+    expect(await main("empty", "/terms")).not.toContain("Reservation terms");
   });
 
   it("a car stands in the first strip of a page only, and a strip without a car of its own is left out", async () => {

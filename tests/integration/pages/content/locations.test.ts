@@ -210,6 +210,16 @@ describe("/locations/{slug}", () => {
     const moved = await served.client.beta.get("/contact-us/yard");
     expect([moved.status, moved.headers.location]).toEqual([301, "/locations/beta"]);
   });
+
+  it("the older address knows the dealership's slug too, and an unknown location gets the site's page", async () => {
+    const moved = await served.client.beta.get("/contact-us/beta");
+    expect([moved.status, moved.headers.location]).toEqual([301, "/locations/beta"]);
+    for (const unknown of ["nowhere", "constructor"]) {
+      const { status, text } = await served.client.beta.get(`/contact-us/${unknown}`);
+      expect(status).toBe(404);
+      expect(main(text)).toContain("<h1");
+    }
+  });
 });
 
 describe("/teams/{location}", () => {
