@@ -12,7 +12,7 @@ const READ: Readonly<Record<string, { names?: readonly string[]; endings?: reado
 export const READ_FOLDERS = Object.keys(READ).filter(Boolean);
 
 /** The folder whose own folders are read: content/pages/visit-us.md is the page /pages/visit-us. */
-const NESTED = "content";
+export const NESTED = "content";
 
 /** Files that operating systems and editors create. They are not reported. */
 const LEFT_BEHIND = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|Icon\r)$/i;

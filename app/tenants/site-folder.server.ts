@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type MediaFile, readMediaFolder } from "./content/media-folder.server";
-import { READ_FOLDERS, unreadEntries } from "./folder-files";
+import { NESTED, READ_FOLDERS, unreadEntries } from "./folder-files";
 import { duplicateKeys, duplicateReason } from "./json-text";
 import { isJsonObject, type JsonObject } from "./merge";
 import type { Severity } from "./site";
@@ -78,12 +78,15 @@ async function reportTwiceMapped(dir: string, report: ReportFault): Promise<void
 
 /** Reports files that are never read, and where such files belong. */
 async function reportUnread(dir: string, report: (name: string, reason: string) => void): Promise<void> {
-  for (const folder of ["", ...READ_FOLDERS]) {
+  const check = async (folder: string, rules: string): Promise<void> => {
     const entries = await readdir(path.join(dir, folder), { withFileTypes: true }).catch(absent([]));
-    const listed = entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
-    for (const { name, reason } of unreadEntries(folder, listed.sort(byName)))
+    const listed = entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })).sort(byName);
+    for (const { name, reason } of unreadEntries(rules, listed))
       report(path.posix.join(folder, name), reason);
-  }
+    if (rules !== NESTED) return;
+    for (const { name, isFolder } of listed) if (isFolder) await check(path.posix.join(folder, name), rules);
+  };
+  for (const folder of ["", ...READ_FOLDERS]) await check(folder, folder);
 }
 
 function byName(a: { name: string }, b: { name: string }): number {

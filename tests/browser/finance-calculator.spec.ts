@@ -37,6 +37,13 @@ async function carAddress(): Promise<string> {
 
 const calculator = (page: Page) => page.getByRole("region", { name: "Finance calculator" });
 
+const workOut = (area: Locator) => area.getByRole("button", { name: "Work out repayments" }).click();
+
+async function inNewTab(page: Page, act: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), act()]);
+  return tab;
+}
+
 /** The figures as they show. */
 async function figures(area: Locator): Promise<string[]> {
   const terms = area.locator("dl > div:visible");
@@ -47,15 +54,15 @@ journey(
   "a shopper works out a repayment, corrects it and enquires with its figures",
   async ({ page, javaScript }) => {
     await page.goto(`${origin}/finance`);
-    const area = calculator(page);
     await expectAccessible(page, javaScript);
-    if (javaScript) await expect(area.getByRole("slider").first()).toBeEnabled();
-    const before = await figures(area);
+    if (javaScript) await expect(calculator(page).getByRole("slider").first()).toBeEnabled();
+    const before = await figures(calculator(page));
     expect(before[0]).toMatch(/^Estimated repayment \$\d+ \/ week$/);
 
-    const workOut = () => area.getByRole("button", { name: "Work out repayments" }).click();
-    await area.getByRole("textbox", { name: "Purchase price" }).fill("30.000");
-    if (!javaScript) await workOut();
+    await calculator(page).getByRole("textbox", { name: "Purchase price" }).fill("30.000");
+    // Without script the figures have a tab of their own, and stay in it.
+    if (!javaScript) page = await inNewTab(page, () => workOut(calculator(page)));
+    const area = calculator(page);
     await expect(area.getByText("Enter an amount in dollars, like 30,000")).toBeVisible();
     await expect(area.getByRole("textbox", { name: "Purchase price" })).toHaveValue("30.000");
     await expect(area.getByText("Please correct the fields above to see an estimate.")).toBeVisible();
@@ -71,7 +78,7 @@ journey(
     await area.getByRole("textbox", { name: "Deposit or trade-in" }).fill("-10");
     await area.getByRole("textbox", { name: "Residual at the end" }).fill("2,500");
     await area.getByRole("radio", { name: "Monthly" }).check();
-    if (!javaScript) await workOut();
+    if (!javaScript) await workOut(area);
     await expect(area.getByText("Counted as $0")).toBeVisible();
     // Worked out by hand from $21,313.25 at 8.95 % over 42 months to $2,500.
     expect(await figures(area)).toEqual([
@@ -86,7 +93,9 @@ journey(
     await expectAccessible(page, javaScript);
 
     await area.getByRole("button", { name: "Enquire for Finance" }).click();
-    await expect(page).toHaveURL(/\/finance\?.*amount=20%2C000.*#finance-form$/);
+    await expect(page).toHaveURL(
+      javaScript ? /\/finance#finance-form$/ : /\/finance\?.*amount=20%2C000.*#finance-form$/,
+    );
     await expect(page.getByRole("textbox", { name: /^The most you would like to spend/ })).toHaveValue(
       "20,000",
     );
@@ -107,15 +116,15 @@ journey(
       ["Loan term in years", "NaN"],
     ] as const) {
       await page.goto(`${origin}/finance`);
-      const area = calculator(page);
-      if (javaScript) await expect(area.getByRole("slider").first()).toBeEnabled();
-      await area.getByRole("textbox", { name: field }).fill(typed);
+      const before = calculator(page);
+      if (javaScript) await expect(before.getByRole("slider").first()).toBeEnabled();
+      await before.getByRole("textbox", { name: field }).fill(typed);
       const name = { "Purchase price": "amount", "Loan term in years": "term" }[field];
-      if (!javaScript) {
-        await area.getByRole("button", { name: "Work out repayments" }).click();
-        await expect(page).toHaveURL(new RegExp(`${name}=`));
-      }
+      const worked = javaScript ? page : await inNewTab(page, () => workOut(before));
+      if (!javaScript) await expect(worked).toHaveURL(new RegExp(`${name}=`));
+      const area = calculator(worked);
       const shown = [await figures(area), await area.locator("[data-note]:visible").allInnerTexts()];
+      if (worked !== page) await worked.close();
       const answer = await client.get(`/finance?${name}=${encodeURIComponent(typed)}`);
       const served = await page.context().newPage();
       await served.setContent(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
@@ -212,3 +221,30 @@ test.describe("the calculator's script", () => {
     expect(faults).toEqual([]);
   });
 });
+
+journey(
+  "a begun enquiry loses nothing when its page works out figures",
+  async ({ page, context, javaScript }) => {
+    await page.goto(`${origin}/finance`);
+    const deposit = page.getByRole("textbox", { name: "Deposit you have" });
+    await deposit.fill("7,000");
+    const area = calculator(page);
+    if (javaScript) await expect(area.getByRole("slider").first()).toBeEnabled();
+    await area.getByRole("textbox", { name: "Purchase price" }).fill("45,000");
+    if (javaScript) {
+      await area.getByRole("button", { name: "Enquire for Finance" }).click();
+      await expect(page.getByRole("textbox", { name: "The most you would like to spend" })).toHaveValue(
+        "45,000",
+      );
+      await expect(page).toHaveURL(/\/finance#/);
+    } else {
+      const [tab] = await Promise.all([
+        context.waitForEvent("page"),
+        area.getByRole("button", { name: "Work out repayments" }).click(),
+      ]);
+      await expect(calculator(tab).getByRole("textbox", { name: "Purchase price" })).toHaveValue("45,000");
+      await expect(page.getByText("The figures open in a new tab")).toBeVisible();
+    }
+    await expect(deposit).toHaveValue("7,000");
+  },
+);

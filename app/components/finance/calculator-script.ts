@@ -78,9 +78,42 @@ function onClick({ currentTarget, target }: Event) {
 
 /** Only the enquiry leaves the page. */
 function onSubmit(event: SubmitEvent) {
-  if (event.submitter?.hasAttribute("data-enquire")) return;
+  const form = event.currentTarget as HTMLFormElement;
+  const button = event.submitter as HTMLButtonElement | null;
+  const enquires = button?.hasAttribute("data-enquire");
+  if (enquires && form.target === "") return;
   event.preventDefault();
-  update(event.currentTarget as HTMLFormElement, null);
+  if (enquires) takeAlong(form, new URL(button?.formAction ?? "", location.href));
+  else update(form, null);
+}
+
+/**
+ * "Enquire for Finance" beside the enquiry: the figures go into its fields, as the server puts them in. What the shopper
+ * has typed stays.
+ */
+async function takeAlong(form: HTMLFormElement, address: URL): Promise<void> {
+  address.search = new URLSearchParams(new FormData(form) as never).toString();
+  const page = await fetch(address)
+    .then((answer) => answer.text())
+    .catch(() => null);
+  // Offline, say: the browser explains it in a tab of its own.
+  if (page === null) return void window.open(address);
+  // Of the whole page, its styles would be refused: they have the nonce of another answer.
+  const forms = page.match(/<form method="post".*?<\/form>/gs)?.join("") ?? "";
+  for (const given of fieldsOfEnquiry(new DOMParser().parseFromString(forms, "text/html"))) {
+    const field = fieldsOfEnquiry(document).find(({ name }) => name === given.name);
+    if (!field || (field.value !== "" && field.value !== field.dataset.figures)) continue;
+    field.value = given.value;
+    field.dataset.figures = given.value;
+  }
+  location.hash = address.hash;
+}
+
+type EnquiryField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function fieldsOfEnquiry(page: Document): EnquiryField[] {
+  const fields = page.querySelectorAll<EnquiryField>("form[method=post] :is(input, select, textarea)[name]");
+  return [...fields].filter(({ type }) => !/^(hidden|radio|checkbox|submit|file)$/.test(type));
 }
 
 /** "The first calculator interaction fires tracking event 26" (rules/finance#calculator-event). */

@@ -98,3 +98,7 @@ export const figure = style({
 /* One type and size for all, so that neither the repayment nor a rate stands out. */
 export const value = style({ fontWeight: 700, fontVariantNumeric: "tabular-nums" });
 export const fineprint = style({ color: theme.colour.text_muted, fontSize: "0.8125rem", lineHeight: 1.45 });
+export const withoutScript = style({
+  display: "none",
+  "@media": { "(scripting: none)": { display: "block" } },
+});

@@ -10,6 +10,9 @@ import { choices, field, input, label, legend } from "~/styles/form.css";
 import { row, visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./calculator.css";
 
+/** The tab that figures open in beside an enquiry, without script: one, which takes all further figures. */
+const FIGURES_TAB = "finance-figures";
+
 /**
  * The finance calculator (rules/finance#calculator): a form that the server works out. It is drawn on the server only;
  * its script (calculator-script.ts) finds its parts by their `data-` attributes.
@@ -29,6 +32,8 @@ export function Calculator({ calculator }: { calculator: CalculatorView }) {
       </p>
       <form
         action={action}
+        // Without script: what was typed into the form below stays in its tab.
+        target={calculator.besideForm ? FIGURES_TAB : undefined}
         className={styles.form}
         data-calculator={JSON.stringify(live)}
         data-script={__CALCULATOR_SCRIPT__}
@@ -87,6 +92,7 @@ export function Calculator({ calculator }: { calculator: CalculatorView }) {
             {t("calculator.submit")}
           </button>
         </div>
+        {calculator.besideForm && <p className={styles.withoutScript}>{t("calculator.new_tab")}</p>}
       </form>
     </section>
   );

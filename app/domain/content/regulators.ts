@@ -5,11 +5,19 @@ export interface Regulator {
   url: string;
 }
 
+/*
+ * Looked up on 2026-11-23: stored pages of the offices themselves for NT, QLD, SA, TAS and VIC; what others cite for ACT,
+ * NSW and WA. Nothing was opened on that day.
+ */
 const REGULATORS: readonly Regulator[] = [
   { state: "ACT", name: "Access Canberra", url: "https://www.accesscanberra.act.gov.au" },
   { state: "NSW", name: "NSW Fair Trading", url: "https://www.fairtrading.nsw.gov.au" },
   { state: "NT", name: "Northern Territory Consumer Affairs", url: "https://consumeraffairs.nt.gov.au" },
-  { state: "QLD", name: "Queensland Office of Fair Trading", url: "https://www.qld.gov.au/law/fair-trading" },
+  {
+    state: "QLD",
+    name: "Queensland Office of Fair Trading",
+    url: "https://www.qld.gov.au/law/your-rights/consumer-rights-complaints-and-scams/make-a-consumer-complaint",
+  },
   { state: "SA", name: "Consumer and Business Services", url: "https://www.cbs.sa.gov.au" },
   { state: "TAS", name: "Consumer, Building and Occupational Services", url: "https://www.cbos.tas.gov.au" },
   { state: "VIC", name: "Consumer Affairs Victoria", url: "https://www.consumer.vic.gov.au" },

@@ -7,6 +7,8 @@ export interface CalculatorView {
   action: string;
   /** "Enquire for Finance": the form's second button, or a link to another website. */
   enquire: { kind: "button"; action: string } | { kind: "link"; href: string } | null;
+  /** Whether its enquiry is on the same page: nothing that is typed there may be lost. */
+  besideForm: boolean;
   /** Which car and dealership the enquiry is about. */
   hidden: Record<string, string>;
   input: CalculatorInput;

@@ -40,6 +40,7 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
   return {
     action: `${path}#${CALCULATOR_ID}`,
     enquire: enquireHref === null ? null : enquiryTarget(enquireHref),
+    besideForm: enquireHref !== null && enquireHref.split(/[?#]/)[0] === path,
     hidden: hiddenOf(enquireHref),
     input,
     texts: calculatorTexts(calculate(input, rules), words),

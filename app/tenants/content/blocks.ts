@@ -75,12 +75,20 @@ export const BLOCKS = {
     heading,
     count: z.int().min(1).max(12).default(3).describe("How many at most, in the order of site.json"),
   }),
-  reviews: block("The site's reviews, with their average. Nothing where none were imported.", {}),
+  reviews: block(
+    "The site's reviews, with their average, once in a page. Nothing where none were imported.",
+    {},
+    { once: true },
+  ),
   "review-feedback": block(
     "Asks a customer how it went, with a way to praise and a way to complain, both for everybody. A link to its page names the customer and the dealership: `?first_name=Ada&dealership_name=Harbour%20Toyota`. Nothing on a site without gmb_profiles or without forms.feedback.",
     {},
   ),
-  locations: block("The places of the site side by side, with hours and directions.", {}),
+  locations: block(
+    "The places of the site side by side, with hours and directions, once in a page.",
+    {},
+    { once: true },
+  ),
   "service-advantage": block(
     "What a service costs by the manufacturer's table. Nothing on a site without such a table.",
     {

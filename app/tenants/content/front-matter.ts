@@ -6,7 +6,10 @@ const moment = z.iso.datetime({ offset: true, error: "a moment is written 2026-1
 
 const page = z.strictObject({
   title: z.string().optional().describe("The page's main heading"),
-  description: z.string().optional().describe("One sentence for search engines and shared links"),
+  description: z
+    .string()
+    .optional()
+    .describe("One sentence for search engines and shared links; absent: how the page begins"),
   seo_title: z.string().optional().describe("The title for search engines; absent: the title"),
   image: z.string().optional().describe("A picture of media/ for shared links, and of a blog post"),
   noindex: z

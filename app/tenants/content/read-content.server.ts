@@ -1,4 +1,5 @@
 import type { ContentNode } from "~/domain/content/content-node";
+import { describedBy } from "~/domain/content/description";
 import { own } from "~/domain/text/own-property";
 import type { ContentPage, Severity } from "../site";
 import type { ContentPicture } from "./block";
@@ -60,10 +61,17 @@ export function readContent(
   const image = fields.image ? picture(fields.image) : null;
   if (fields.image && !image)
     report({ key: "image", reason: `there is no picture media/${fields.image}`, severity: "fault" });
+  const nodes = readMarkdown(text.slice(matter[0].length), {
+    firstLine: matter[0].split("\n").length,
+    fill: (template) => fillFacts(template, facts, error).map(contentOfPart),
+    fillText: fill,
+    picture,
+    report: (line, what, reason) => report({ key: `line ${line}: ${what}`, reason, severity: "fault" }),
+  });
   return {
     slug,
     title,
-    description: fields.description ? fill(fields.description) : null,
+    description: fields.description ? fill(fields.description) : describedBy(nodes),
     seoTitle: fields.seo_title ? fill(fields.seo_title) : null,
     image,
     noindex: fields.noindex ?? false,
@@ -77,13 +85,7 @@ export function readContent(
           cars: fields.cars ?? null,
         }
       : null,
-    nodes: readMarkdown(text.slice(matter[0].length), {
-      firstLine: matter[0].split("\n").length,
-      fill: (template) => fillFacts(template, facts, error).map(contentOfPart),
-      fillText: fill,
-      picture,
-      report: (line, what, reason) => report({ key: `line ${line}: ${what}`, reason, severity: "fault" }),
-    }),
+    nodes,
   };
 }
 

@@ -268,6 +268,18 @@ describe("a block of a content page", () => {
       "has text in it, and holds {% question %}",
     ],
     [
+      "a second list of reviews",
+      "{% reviews /%}\n\n{% reviews /%}",
+      "line 6: {% reviews %}",
+      "stands in a page once at most",
+    ],
+    [
+      "a second list of places",
+      "{% locations /%}\n\n{% locations /%}",
+      "line 6: {% locations %}",
+      "stands in a page once at most",
+    ],
+    [
       "a second calculator",
       "{% calculator /%}\n\n{% calculator /%}",
       "line 6: {% calculator %}",

@@ -153,6 +153,7 @@ describe("loadSites reports file, key and reason of", () => {
       ["wordings/en-AU.json", "{}", "is not read: name it wording/"],
       ["wording/en-AU.yaml", "x", "is not read: wording/ holds files ending in .json"],
       ["content/about-us.markdown", "x", "is not read: content/ holds files ending in .md"],
+      ["content/pages/visit/map.pdf", "x", "is not read: content/ holds files ending in .md"],
       ["mappings/feed.csv", "x", "is not read: mappings/ holds files ending in .json"],
     ].map(([file = "", text = "", reason]): [string, Files, object, string] => {
       const [folder = "", ...rest] = file.split("/");
