@@ -33,7 +33,12 @@ export interface EditFault {
 
 /** Areas and texts that only the site's files say: warnings that the law words, the sandbox, and the desk itself. */
 const LOCKED_AREAS: ReadonlySet<string> = new Set(["finance_terms", "sandbox_payment", "desk"]);
-const LOCKED_KEYS: ReadonlySet<string> = new Set(["finance.warning", "calculator.warning"]);
+const LOCKED_KEYS: ReadonlySet<string> = new Set([
+  "finance.warning",
+  "calculator.warning",
+  "repayment_search.chosen",
+  "repayment_search.example",
+]);
 
 /** Values that a text may not lose: names and numbers that the law asks for, money, codes and ways out. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -55,7 +60,12 @@ const KEPT: ReadonlySet<string> = new Set([
   "valid_until",
 ]);
 /** Texts about money whose figures come from the configuration only. */
-const RATE_AREAS: ReadonlySet<string> = new Set(["finance", "finance_forms", "calculator"]);
+const RATE_AREAS: ReadonlySet<string> = new Set([
+  "finance",
+  "finance_forms",
+  "calculator",
+  "repayment_search",
+]);
 const RATE = /\d\s*(?:%|per\s?cent)/iu;
 
 /** Returns the first part of a key: the file of the default wording that has it. */

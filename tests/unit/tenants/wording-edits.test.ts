@@ -58,6 +58,7 @@ describe("editFaults (rules/editors#text-faults)", () => {
     ["footer.licence", "Licensed: {{number}}", []],
     ["footer.licence", "Licensed: LMCT 1", ["kept"]],
     ["finance.per_year", "only 2.9 % {{rate}}", ["rate"]],
+    ["repayment_search.heading", "From 2.9% a year", ["rate"]],
     ["finance.per_year", "{{rate}} a year", []],
     ["home.reasons.own.title", "Why us", []],
   ])("%s %j gives %j", (key, text, expected) => {
@@ -72,6 +73,12 @@ describe("editFaults (rules/editors#text-faults)", () => {
     "summer.who",
   ])("never lets %s be changed (rules/editors#never-editable)", (key) => {
     expect(faults(key, "Anything")).toEqual(["locked"]);
+  });
+
+  it("never lets a warning about a comparison rate be changed, whichever text has it", () => {
+    const warnings = [...texts].flatMap(([key, text]) => (/WARNING: .*comparison/is.test(text) ? [key] : []));
+    expect(warnings.length).toBeGreaterThan(2);
+    expect(warnings.filter((key) => faults(key, "Anything")[0] !== "locked")).toEqual([]);
   });
 
   it.each(["no.such.text", "__proto__.polluted", "constructor.name", "legal_name", "editors"])(
