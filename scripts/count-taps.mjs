@@ -263,6 +263,13 @@ async function chooseFilters(shopper) {
     await shopper.go(page.getByRole("button", { name: /^(Apply filters|Show )/ }).first(), async () =>
       decodeURIComponent(page.url()).includes("price]=:30000"),
     );
+  const nearestFirst = page.getByRole("link", { name: "Nearest first", exact: true });
+  if ((await nearestFirst.count()) > 0) {
+    const isSorted = async () => page.url().includes("sortBy=distance");
+    if (javaScript) await shopper.tap(nearestFirst).then(() => until(isSorted));
+    else await shopper.go(nearestFirst, isSorted);
+    await shopper.settled();
+  }
   await shopper.see(page.getByRole("article").first());
   return count(page);
 }
