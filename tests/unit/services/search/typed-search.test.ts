@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
+import { searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH, readSearchState } from "~/domain/search/search-state";
 import { asDealershipId } from "~/domain/text/identifiers";
 import { suggestSearches } from "~/services/search/suggest.server";
@@ -11,7 +12,8 @@ import { testCar } from "../../adapters/search/test-car";
 
 /*
  * What people type and what is found: the same on the engine of the process, over HTTP as on a server, and on a real
- * server when MEILI_HOST is set.
+ * server when MEILI_HOST is set. docs/typed-words.md is made from it, and each engine must give the same. After a change:
+ * npx vitest run --project unit tests/unit/services/search/typed-search.test.ts -u
  */
 
 type Fields = Parameters<typeof testCar>[0];
@@ -265,6 +267,24 @@ const TYPED: [typed: string, found: string[], leftOut?: string[]][] = [
   ],
 ];
 
+const DOC = "../../../../docs/typed-words.md";
+const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
+const DOC_HEAD = `# What people type, and what is found
+
+Made from \`tests/unit/services/search/typed-search.test.ts\`, which runs the same searches on the engine of the process, over HTTP, and on a real Meilisearch server when \`MEILI_HOST\` is set: \`MEILI_HOST=http://127.0.0.1:7700 npx vitest run --project unit tests/unit/services/search\`. Rules: [words-understood](rules/search.md#words-understood), [decision 0071](decisions/0071-words-that-are-understood.md).
+
+- *understood as*: facets and ranges of the address; ranges are from:to.
+- *words searched*: what the engine gets as words.
+- *left out*: words that no car has; the page says so.
+
+| typed | understood as | words searched | left out | cars found |
+|---|---|---|---|---|
+`;
+const DOC_CARS = `The cars:
+
+${CARS.map((car) => `- ${car.id}: ${car.name}, ${car.simple_body}, ${car.simple_fuel}, ${car.price === null ? "" : `$${car.price.toLocaleString("en-AU")}`}, ${car.km?.toLocaleString("en-AU")} km`).join("\n")}
+`;
+
 describe.each(SEARCH_ENGINES)("on %s", (name) => {
   let site: Site;
   let search: StockSearchEngine;
@@ -298,6 +318,19 @@ describe.each(SEARCH_ENGINES)("on %s", (name) => {
 
   it.each(TYPED)("%s", async (typed, found, leftOut = []) => {
     expect(await find(typed)).toMatchObject({ found, leftOut, count: found.length });
+  });
+
+  it("understands the words as docs/typed-words.md says", async () => {
+    const rows: string[] = [];
+    for (const [typed] of TYPED) {
+      const { understood, found, leftOut } = await find(typed);
+      const { query, ...filters } = understood;
+      const address = new URL(searchAddress({ ...filters, query: "" }), "http://localhost");
+      const meant = [...address.searchParams].map(([name, value]) => `${name}: ${value}`).join("; ");
+      const cars = found.length === CARS.length ? "every car" : found.join(", ");
+      rows.push(row(typed, meant, query, leftOut.join(", "), cars || "none"));
+    }
+    await expect(`${DOC_HEAD}${rows.join("")}\n${DOC_CARS}`).toMatchFileSnapshot(DOC);
   });
 
   it("says a search in facets and ranges, and keeps the other words", async () => {
