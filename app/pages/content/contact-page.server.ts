@@ -51,6 +51,7 @@ function buildPage(
     form,
     page: {
       title: wrong ? t("form.error_title", { title }) : title,
+      description: t("locations.description", { site: site.name }),
       canonical: origin + path,
       structured: visibleLocations(site).map((location) =>
         locationStructured(site, location, origin, platform.now()),

@@ -97,6 +97,12 @@ const cardOf = (html: string, name: string) => cards(html).find((card) => card.i
 const times = (html: string) => pageWords(html).replaceAll("\u00a0", " ");
 
 describe("/contact", () => {
+  it("the contact page describes itself to search engines", async () => {
+    expect(await page("alpha", "/contact")).toMatch(
+      /<meta name="description" content="Contact [^"]+: address, phone numbers and opening hours\."/,
+    );
+  });
+
   it("the contact page has one card for the sales, service and parts of a place, with a dropdown between them", async () => {
     const html = await page("alpha", "/contact");
     expect(cards(html).map((card) => /<h3[^>]*>([^<]*)/.exec(card)?.[1])).toEqual([
