@@ -20,7 +20,7 @@ export function PreviewBar({ path }: { path: string }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text above */}
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
       <p>{t("desk.bar.text")}</p>
-      <a href={`/preview?${new URLSearchParams({ page: path })}`}>{t("desk.bar.texts")}</a>
+      <a href={`/preview?${new URLSearchParams({ here: path })}`}>{t("desk.bar.texts")}</a>
       <form method="post" action="/preview">
         <input type="hidden" name="to" value={path} />
         <button type="submit" name="do" value="end_preview">

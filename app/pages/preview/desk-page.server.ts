@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { isSameSitePath } from "~/domain/text/same-site-path";
 import { formatCount } from "~/i18n/format";
@@ -56,8 +62,14 @@ export async function loadDeskPage({ request, context }: Pick<LoaderFunctionArgs
   openDesk(context);
   const editor = await context.editing?.editor();
   if (!editor) return showSignIn(context, request);
+  const { searchParams } = new URL(request.url);
+  const here = searchParams.get("here");
+  if (here !== null) {
+    const page = pageBefore(context, request) ?? here;
+    throw redirect(`${DESK_PATH}?${new URLSearchParams({ page })}`, { headers: formHeaders(true) });
+  }
   const desk = await readDesk(context);
-  const view = await listPage(context, desk, new URL(request.url).searchParams, {
+  const view = await listPage(context, desk, searchParams, {
     email: editor.email,
     isPreview: editor.preview,
     drafts: desk.drafts.size,
@@ -72,20 +84,21 @@ export async function deskAction({ request, context }: Pick<ActionFunctionArgs, 
   const posted = await readPost(request);
   const editor = await context.editing?.editor();
   const what = firstAnswer(posted.typed, "do");
-  if (!editor) return what === null ? takeSignIn(context, request, posted) : leave(context, DESK_PATH);
+  if (!editor) return what === null ? takeSignIn(context, request, posted) : leave(DESK_PATH);
   const { editors } = context.platform.store;
   const { slug } = context.site;
-  if (what === "sign_out") return leave(context, DESK_PATH, await endEditorSession(context, editor));
+  if (what === "sign_out") return leave(DESK_PATH, await endEditorSession(context, editor));
   if (what === "preview" || what === "end_preview") {
     await editors.setPreview(slug, editor.id, what === "preview");
     const target = what === "preview" ? "/" : DESK_PATH;
-    return leave(context, ownPath(firstAnswer(posted.typed, "to")) ?? target);
+    const to = firstAnswer(posted.typed, "to");
+    return leave((to === null ? null : pageBefore(context, request)) ?? ownPath(to) ?? target);
   }
   // Signed in already, in another tab.
-  return leave(context, DESK_PATH);
+  return leave(DESK_PATH);
 }
 
-function leave(_context: RequestContext, path: string, cookie: string | null = null) {
+function leave(path: string, cookie: string | null = null) {
   return redirectDocument(path, { status: 303, headers: formHeaders(true, cookie) });
 }
 
@@ -142,6 +155,16 @@ async function textsOfPage(context: RequestContext, typed: string) {
   const isOwn = path !== null && !path.toLowerCase().startsWith(DESK_PATH);
   const drawn = isOwn ? await context.editing?.textsOf(path) : undefined;
   return drawn ?? { status: 404, keys: new Set<string>() };
+}
+
+/**
+ * Returns the page of this site whose bar was used, or null. A script may have shown another page in place since the bar
+ * was drawn: only the browser knows.
+ */
+function pageBefore({ origin }: RequestContext, request: Request): string | null {
+  const before = request.headers.get("Referer");
+  const path = before?.startsWith(`${origin}/`) ? ownPath(before.slice(origin.length)) : null;
+  return path === null || path.toLowerCase().startsWith(DESK_PATH) ? null : path;
 }
 
 /** Returns the address of a page of this site, or null. */

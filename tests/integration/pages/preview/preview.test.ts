@@ -140,6 +140,14 @@ describeServedOnEachStore("the preview of a draft", ({ environment }) => {
     expect(await views.of(slug, id as never)).toBe(before);
   });
 
+  it("leads from its bar to the texts of the page that the browser is on", async () => {
+    const bar = /href="(\/preview\?here=[^"]*)"/.exec((await ada.get("/cars?query=a")).text)?.[1] ?? "";
+    expect(bar).toBe("/preview?here=%2Fcars%3Fquery%3Da");
+    const { status, headers } = await ada.get(bar);
+    expect([status, headers.location]).toEqual([302, "/preview?page=%2Fcars%3Fquery%3Da"]);
+    expect((await ada.get(headers.location ?? "")).text).toMatch(/<code[^>]*>search\./);
+  });
+
   it("ends by its button, and begins nowhere but here", async () => {
     const ended = await ada.post("/preview", [
       ["do", "end_preview"],
