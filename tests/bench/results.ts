@@ -1,4 +1,5 @@
 import type { AlertTimes } from "./alert-times";
+import type { ContentTimes } from "./content-times";
 import type { EngineFigures } from "./engine-times";
 import type { LeadTimes } from "./lead-times";
 import type { OutboxTimes } from "./outbox-times";
@@ -30,6 +31,7 @@ export interface BenchResults {
   /** By database. */
   outbox: OutboxTimes[];
   postcodes: PostcodeTimes | null;
+  content: ContentTimes | null;
   searchTimes: SearchTime[];
   /** The same searches on a Meilisearch server and embedded; null without MEILI_HOST. */
   realServer: RealServerTimes | null;

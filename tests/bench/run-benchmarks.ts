@@ -6,6 +6,8 @@ import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { alertsReport } from "./alert-report";
 import { timeAlerts } from "./alert-times";
+import { contentReport } from "./content-report";
+import { timeContent } from "./content-times";
 import { ENGINE_SIZES, measureEngine } from "./engine-times";
 import { measureLeads } from "./lead-benchmarks";
 import { leadsReport } from "./lead-report";
@@ -94,6 +96,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     leads: [],
     outbox: [],
     postcodes: null,
+    content: null,
     searchTimes: [],
     realServer: null,
     throughput: [],
@@ -140,6 +143,11 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   Object.assign(results, leads);
   results.postcodes = await timePostcodes(buildFolder, quick ? 5 : 20);
   print(leadsReport(results));
+
+  progress("Serving a site with many pages and posts");
+  const contentServer = { workFolder, buildFolder, script: options.serverScript };
+  results.content = await timeContent(contentServer, quick ? 10 : 50);
+  print(contentReport(results.content));
 
   progress("Timing searches");
   results.searchTimes = await timeSearches(measured, site.slug, quick ? 12 : 80);
