@@ -33,3 +33,8 @@ export async function replaceFile(file: string, content: string): Promise<void> 
     throw error;
   }
 }
+
+/** Removes a file of a site's folder, if it is there. */
+export function removeFile(file: string): Promise<void> {
+  return rm(file, { force: true });
+}

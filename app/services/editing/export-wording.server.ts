@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Store } from "~/adapters/database/store";
-import { readTextFile, replaceFile } from "~/adapters/replace-file.server";
+import { readTextFile, removeFile, replaceFile } from "~/adapters/replace-file.server";
 import { flattenWording, isBranch } from "~/i18n/wording-tree";
 import { isJsonObject, type JsonObject, mergeJson } from "~/tenants/merge";
 import type { Site, SiteRegistry } from "~/tenants/site";
@@ -45,9 +45,10 @@ export async function exportWording(
   const written = flattenWording(ownTree(await readTextFile(file).catch(refuse(file))));
   const missing = wanted.filter(({ key, text }) => said?.get(key) !== text || written.get(key) !== text);
   if (missing.length > 0) {
-    if (old !== null) await replaceFile(file, old).catch(refuse(file));
+    // A file that was not there would keep the site refused.
+    await (old === null ? removeFile(file) : replaceFile(file, old)).catch(refuse(file));
     const what = said ? `${missing[0]?.key} is not as published` : "the site is refused with these texts";
-    throw new ExportError(`${file}: ${what}. ${old === null ? "Look at it" : "It is as before"}`);
+    throw new ExportError(`${file}: ${what}. It is as before`);
   }
   const texts = wanted.map(({ key, text }) => ({ key, language, text, base: before.get(key) ?? null }));
   const marked = new Set(await store.wording.exported(slug, texts, now));
