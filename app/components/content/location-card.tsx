@@ -63,7 +63,8 @@ export function LocationCard({
       <Heading>{as === "target" ? <a href={location.target}>{name}</a> : name}</Heading>
       {location.rating && <RatingLine rating={location.rating} />}
       {distance && <p className={styles.stock}>{distance}</p>}
-      {image && <Picture url={image} alt={name} sizes="(min-width: 48em) 24rem, 100vw" />}
+      {/* Its name stands above it. */}
+      {image && <Picture url={image} alt="" sizes="(min-width: 48em) 24rem, 100vw" />}
       {isPage && map && <LocationMap map={map} place={`${name}, ${street}, ${area}`} />}
       <address className={styles.address}>
         {street}

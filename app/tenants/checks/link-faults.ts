@@ -125,9 +125,11 @@ export function linkedSearches(
 function stripSearches(nodes: readonly ContentNode[]): string[] {
   return blocksNamed(nodes, "stock-strip").flatMap(({ attributes: { show, fuel } }) => {
     if (typeof fuel !== "string") return [];
-    const query = new URLSearchParams({ fuel });
-    if (show === "new" || show === "used" || show === "demo") query.set("car_type", show);
-    return [`${SEARCH_PATH}?${query}`];
+    const ofFuel = `${SEARCH_PATH}?${new URLSearchParams({ fuel })}`;
+    // From the cars of a type its filter leads to those of all types.
+    return show === "new" || show === "used" || show === "demo"
+      ? [ofFuel, `${ofFuel}&car_type=${show}`]
+      : [ofFuel];
   });
 }
 

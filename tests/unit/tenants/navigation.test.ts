@@ -73,3 +73,13 @@ test.each(shippedSites().filter((slug) => shippedSite(slug).site.extends === "ma
     ]);
   },
 );
+
+test.each(shippedSites())(
+  "the footer of %s leads to the page about complaints, and to the blog where there is one",
+  (slug) => {
+    const { site } = shippedSite(slug);
+    const hrefs = site.navigation.footer.flatMap(({ links }) => links.map(({ href }) => href));
+    expect(hrefs.filter((href) => href.includes("complaint"))).toHaveLength(1);
+    expect(hrefs).toEqual(expect.arrayContaining(site.blog.enabled ? ["/blog"] : []));
+  },
+);

@@ -8,10 +8,11 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SiteCheck } from "~/cli/pages/check-site";
 import { readConfig } from "~/config.server";
+import { isGated } from "~/domain/account/gates";
 import { asCarSlug, asSiteSlug } from "~/domain/text/identifiers";
 import { sitemap } from "~/pages/seo/sitemap.server";
 import { type ClosablePlatform, createPlatform } from "~/services/platform/create-platform.server";
-import { locationPath, visibleLocations } from "~/tenants/site-pages";
+import { gateOfForm, locationPath, visibleLocations } from "~/tenants/site-pages";
 import { demoParts } from "../../../../seeds/demo-platform";
 import { shippedSites } from "../../../support/shipped-sites";
 
@@ -187,9 +188,12 @@ describe.each(shippedSites())("the sitemap of %s", (slug) => {
     const { site } = contextOf(slug);
     const named = await sitemapOf(slug);
     // A page that asks to sign in first is in no sitemap.
-    const gated = (name: string) => name === "finance" && site.gates.finance;
-    const forms = Object.entries(site.forms).flatMap(([name, form]) =>
-      form.enabled && !gated(name) ? [form] : [],
+    const isBehindGate = (id: string) => {
+      const gate = gateOfForm({ id });
+      return gate !== null && isGated(gate, site.gates);
+    };
+    const forms = Object.entries(site.forms).flatMap(([id, form]) =>
+      form.enabled && !isBehindGate(id) ? [form] : [],
     );
     const pages = [
       ...forms.map((form) => form.path),
