@@ -30,7 +30,9 @@ export function calculatorInput(
   query: URLSearchParams,
   initial: { amount: number; rate: number },
 ): CalculatorInput {
-  const typed = (name: string, untouched: string) => query.get(name)?.slice(0, MAX_TYPED_LENGTH) ?? untouched;
+  // A page can't hold control characters: what shows is what counts.
+  const typed = (name: string, untouched: string) =>
+    query.get(name)?.replace(/\p{C}/gu, "").slice(0, MAX_TYPED_LENGTH) ?? untouched;
   const fields: Record<CalculatorField, string> = {
     amount: typed(PILL, typed("amount", plain(initial.amount))),
     term: typed("term", String(TERM.initial)),
