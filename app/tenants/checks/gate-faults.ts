@@ -1,8 +1,11 @@
 import type { SiteConfig } from "../schema";
-import { gateOfForm } from "../site-pages";
+import { gateOfForm, personalisedFinancePath } from "../site-pages";
 import type { ReferenceFault } from "../site-references";
 
-/** Returns the gates before which no page of the site stands (rules/account#gates). */
+/**
+ * Returns the gates before which no page of the site stands (rules/account#gates), and the gate that personalised finance
+ * stands behind (rules/finance#personalised-finance).
+ */
 export function gateFaults(config: SiteConfig): ReferenceFault[] {
   const hasFinance =
     config.vehicle_forms.finance_enquiry.enabled ||
@@ -14,6 +17,8 @@ export function gateFaults(config: SiteConfig): ReferenceFault[] {
       "gates.finance",
       "no finance form is enabled: neither forms.finance nor vehicle_forms.finance_enquiry",
     );
+  if (!config.gates.finance && personalisedFinancePath(config) !== null)
+    add("gates.finance", "is off, and forms.personalised_finance is enabled: it stands behind this gate");
   if (config.gates.checkout && !config.actions.checkout.enabled)
     add("gates.checkout", "actions.checkout is not enabled");
   if (config.gates.online_payment_open && !config.online_payment.enabled)

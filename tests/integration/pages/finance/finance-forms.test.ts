@@ -35,8 +35,12 @@ const serve = (environment: Record<string, string> = {}) =>
         cars: cars("alpha"),
         config: { forms, vehicle_forms, gates: { finance: true }, finance: { valuation_partner: true } },
       },
-      // Neither.
-      beta: { phone: "03 5550 0002", cars: cars("beta"), config: { forms, vehicle_forms } },
+      // Gates finance, without the valuation partner.
+      beta: {
+        phone: "03 5550 0002",
+        cars: cars("beta"),
+        config: { forms, vehicle_forms, gates: { finance: true } },
+      },
       // Without these forms.
       gamma: { phone: "03 5550 0003", cars: [] },
     },
@@ -63,9 +67,12 @@ const carId = async (site: Slug) => {
 };
 
 describe("personalised finance (rules/finance#personalised-finance)", () => {
-  it("is about the car of its address, and open where the site has no finance gate", async () => {
-    const { status, text } = await served.client.beta.get(
+  it("is about the car of its address", async () => {
+    const { cookie } = await signedIn(served.platform, asSiteSlug("beta"));
+    const { status, text } = await read(
+      "beta",
       `/personalised/finance?car_id=${await carId("beta")}`,
+      cookie,
     );
     expect(status).toBe(200);
     expect(main(text)).toContain("Personalised finance");
@@ -76,14 +83,15 @@ describe("personalised finance (rules/finance#personalised-finance)", () => {
   });
 
   it("is a form about no car where the address names none that the site has", async () => {
+    const { cookie } = await signedIn(served.platform, asSiteSlug("beta"));
     for (const id of ["", "none", await carId("alpha"), "x".repeat(5000), "__proto__"]) {
-      const { status, text } = await served.client.beta.get(`/personalised/finance?car_id=${id}`);
+      const { status, text } = await read("beta", `/personalised/finance?car_id=${id}`, cookie);
       expect([id.slice(0, 20), status]).toEqual([id.slice(0, 20), 200]);
       expect(main(text)).not.toContain("$30,000");
     }
   });
 
-  it("asks for a sign-in where the site gates finance, and is the page after it", async () => {
+  it("asks for a sign-in, and is the page after it", async () => {
     const { client, platform } = served;
     const path = "/personalised/finance?car_id=1";
     const answer = await client.alpha.get(path);

@@ -20,6 +20,16 @@ test.each<[string, object, string[]]>([
     { gates: { checkout: true } },
     ["error gates.checkout: actions.checkout is not enabled"],
   ],
+  [
+    "personalised finance without its gate",
+    { forms: { personalised_finance: { enabled: true } } },
+    ["error gates.finance: is off, and forms.personalised_finance is enabled: it stands behind this gate"],
+  ],
+  [
+    "personalised finance behind its gate",
+    { gates: { finance: true }, forms: { personalised_finance: { enabled: true } } },
+    [],
+  ],
   ["no gate and no finance form", { ...noCarForm, ...noPageForm }, []],
 ])("%s", async (_what, changes, expected) => {
   const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
