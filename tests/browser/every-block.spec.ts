@@ -41,6 +41,14 @@ Text of two.
 
 {% offers /%}
 
+{% models count=3 /%}
+
+{% models category="suvs" heading="SUVs" /%}
+
+{% accessories /%}
+
+{% accessories heading="More accessories" /%}
+
 {% reviews /%}
 
 {% review-feedback /%}

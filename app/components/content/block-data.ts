@@ -2,7 +2,7 @@ import type { Place } from "~/components/content/location-card";
 import type { ReviewsProps } from "~/components/reviews/reviews";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
-import type { ServicePrice } from "~/domain/models/model";
+import type { BrandModel, ServicePrice } from "~/domain/models/model";
 import type { OfferView } from "~/domain/offers/offer-view";
 import type { StaleResults } from "~/domain/search-page/search-page-view";
 
@@ -29,6 +29,12 @@ export interface BlockData {
   "price-buttons": { prices: { max: number; count: number; href: string }[] };
   regulators: { regulators: { state: string; name: string; url: string }[] };
   offers: { offers: OfferView[] };
+  models: {
+    cards: { model: BrandModel; stock: string | null; alertHref: string | null }[];
+    /** Whether /models shows others. */
+    hasMore: boolean;
+  };
+  accessories: { models: BrandModel[] };
   reviews: ReviewsProps["reviews"];
   "review-feedback": {
     firstName: string;

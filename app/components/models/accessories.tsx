@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslation } from "~/components/site-context";
 import { type BrandModel, modelAddress } from "~/domain/models/model";
 import { button } from "~/styles/button.css";
@@ -5,13 +6,14 @@ import { container, row, section, stack } from "~/styles/layout.css";
 import { ModelFrame, ModelPicture } from "./model-card";
 import * as styles from "./models.css";
 
-/** The models with accessories, on the parts page. */
-export function AccessoriesGrid({ models }: { models: BrandModel[] }) {
+/** The models with accessories, on the parts page and as a block. */
+export function AccessoriesGrid({ models, heading }: { models: BrandModel[]; heading?: string | undefined }) {
   const { t } = useTranslation();
+  const id = useId();
   if (models.length === 0) return null;
   return (
-    <section className={`${container} ${section} ${stack}`} aria-labelledby="accessories">
-      <h2 id="accessories">{t("models.accessories")}</h2>
+    <section className={`${container} ${section} ${stack}`} aria-labelledby={id}>
+      <h2 id={id}>{heading ?? t("models.accessories")}</h2>
       <div className={styles.grid}>
         {models.map((model) => (
           <ModelFrame key={model.slug} model={model} heading="h3">

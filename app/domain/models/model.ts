@@ -18,6 +18,19 @@ export type ModelStatus = (typeof MODEL_STATUSES)[number];
 export const MODEL_CATEGORIES = ["all", ...MODEL_BODIES, "upcoming", "discontinued"] as const;
 export type ModelCategory = (typeof MODEL_CATEGORIES)[number];
 
+/** The values of the parameter `body` in addresses, and of a block's category: `hatch-sedans`. */
+export const MODEL_PARAMETERS = [
+  "all",
+  "cars",
+  "hatch-sedans",
+  "suvs",
+  "utes-vans",
+  "performance",
+  "electrified",
+  "upcoming",
+  "discontinued",
+] as const;
+
 /** A model of a manufacturer (rules/models#model-entry). */
 export interface BrandModel {
   /** Its name in addresses. */

@@ -6,7 +6,7 @@ import { isBlock } from "~/domain/content/content-node";
 import { isPublished } from "~/domain/content/publication";
 import { regulatorsOf } from "~/domain/content/regulators";
 import { isolated, named, statedName } from "~/domain/content/review-feedback";
-import { servicePriceOf } from "~/domain/models/model";
+import { categoryOfParameter, isInCategory, servicePriceOf } from "~/domain/models/model";
 import { brandQuote } from "~/domain/navigation/dealer-domain";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { own } from "~/domain/text/own-property";
@@ -14,6 +14,7 @@ import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import { placeViews } from "~/services/locations/place-views.server";
+import { modelCards, modelsWithAccessories } from "~/services/models/model-cards.server";
 import { currentOffers, offerView } from "~/services/offers/site-offers.server";
 import { reviewsView } from "~/services/reviews/reviews-view.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
@@ -47,6 +48,8 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
   "browse-tiles": browseTiles,
   "price-buttons": priceButtons,
   offers,
+  models,
+  accessories,
   reviews: ({ platform, site }) => reviewsView(platform, site),
   "review-feedback": reviewFeedback,
   locations,
@@ -107,6 +110,21 @@ async function offers(
   const running = currentOffers(site, platform.now()).slice(0, count);
   if (running.length === 0) return null;
   return { offers: running.map((offer) => offerView(site, offer, CARD_DESCRIPTION)) };
+}
+
+async function models(
+  { platform, site }: BlockPlace,
+  { category: asked, count }: BlockAttributes<"models">,
+): Promise<BlockData["models"] | null> {
+  const category = categoryOfParameter(asked) ?? "all";
+  const shown = site.range.filter((model) => isInCategory(model, category)).slice(0, count);
+  if (shown.length === 0) return null;
+  return { cards: await modelCards(platform, site, shown), hasMore: shown.length < site.range.length };
+}
+
+async function accessories({ site }: BlockPlace): Promise<BlockData["accessories"] | null> {
+  const shown = modelsWithAccessories(site);
+  return shown.length > 0 ? { models: shown } : null;
 }
 
 /**

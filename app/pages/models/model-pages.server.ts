@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { NEW_ALERT_PATH } from "~/domain/alerts/new-alert-path";
 import {
   type BrandModel,
   categoriesOf,
@@ -9,15 +8,9 @@ import {
   modelAddress,
   servicePriceOf,
 } from "~/domain/models/model";
-import { searchQueryString } from "~/domain/search/search-state";
 import { translator } from "~/i18n/site-i18n.server";
-import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
-import {
-  modelSearch,
-  modelStock,
-  modelStockAddress,
-  modelStockLinks,
-} from "~/services/models/model-stock.server";
+import { modelAlertAddress, modelCards } from "~/services/models/model-cards.server";
+import { modelStock, modelStockAddress } from "~/services/models/model-stock.server";
 import type { Site } from "~/tenants/site";
 import { serviceBookingOf, siteFormAt } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";
@@ -34,15 +27,16 @@ export async function loadModelsPage({ request, context: { platform, site, origi
   const category = asked === null ? "all" : categoryOfParameter(asked);
   if (!category) throw redirect(MODELS_PATH);
   const t = translator(site);
-  const stockOf = await modelStockLinks(platform, site);
   const heading = category === "all" ? t("models.heading") : t(`models.category.${category}`);
   return {
     heading,
     category,
     categories: categoriesOf(site.range),
-    cards: site.range
-      .filter((model) => isInCategory(model, category))
-      .map((model) => ({ model, stock: stockOf(model), alertHref: alertAddress(platform, site, model) })),
+    cards: await modelCards(
+      platform,
+      site,
+      site.range.filter((model) => isInCategory(model, category)),
+    ),
     page: { title: `${heading} – ${site.name}`, canonical: origin + MODELS_PATH, indexable: asked === null },
   };
 }
@@ -62,7 +56,7 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
     stock: modelStockAddress(site, model),
     quote: siteFormAt(site, `${MODELS_PATH}/get-quote`) ? quoteAddress(site, model) : null,
     testDrive: siteFormAt(site, "/book-test-drive") !== null,
-    alertHref: alertAddress(platform, site, model),
+    alertHref: modelAlertAddress(platform, site, model),
     service:
       model.status !== "coming_soon" && site.serviceAdvantage
         ? {
@@ -77,12 +71,6 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
       canonical: `${origin}${MODELS_PATH}/${model.slug}`,
     },
   };
-}
-
-/** Returns the form for an alert of a model's cars; null where the site has no alerts, or the model no name in stock. */
-function alertAddress(platform: RequestContext["platform"], site: Site, model: BrandModel): string | null {
-  const search = modelSearch(site, model);
-  return hasAlerts(platform, site) && search ? NEW_ALERT_PATH + searchQueryString(search) : null;
 }
 
 /** The quote's form with this model chosen, as its list names it (services/forms/form-choices). */
@@ -104,11 +92,6 @@ export function loadAccessoriesPage({ context: { site, origin } }: PageArgs, slu
     parts: siteFormAt(site, "/vehicle-parts-and-accessories") !== null,
     page: { title: `${heading} – ${site.name}`, canonical: `${origin}/${model.slug}/accessories` },
   };
-}
-
-/** Returns the models of the parts page: those with accessories, where the site says so. */
-export function modelsWithAccessories({ models, range }: Pick<Site, "models" | "range">): BrandModel[] {
-  return models.accessories_on_parts ? range.filter(({ accessories }) => accessories.length > 0) : [];
 }
 
 /** @throws Response 301 to the page of the model whose slug is a path of its own: `/{slug}` */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MODEL_PARAMETERS } from "~/domain/models/model";
 import { QUOTE_CARS } from "~/domain/navigation/dealer-domain";
 import { href, moment } from "../site-schema/primitives";
 import { type BlockDefinition, block, line, picture } from "./block";
@@ -75,6 +76,18 @@ export const BLOCKS = {
     heading,
     count: z.int().min(1).max(12).default(3).describe("How many at most, in the order of site.json"),
   }),
+  models: block(
+    "The manufacturer's models as cards: picture, status, Explore, Our Stock. Nothing on a site without models.",
+    {
+      heading: line.optional().describe("Its heading; absent: the category's name"),
+      category: z.enum(MODEL_PARAMETERS).default("all").describe("all: those sold now or soon"),
+      count: z.int().min(1).max(24).default(12).describe("How many at most, in the manufacturer's order"),
+    },
+  ),
+  accessories: block(
+    "The models with accessories as cards with 'View Accessories', where `models.accessories_on_parts` says so.",
+    { heading },
+  ),
   reviews: block(
     "The site's reviews, with their average, once in a page. Nothing where none were imported.",
     {},

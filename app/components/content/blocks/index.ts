@@ -9,6 +9,7 @@ import { LocationsBlock, ReviewFeedback, ReviewsBlock } from "./dealership";
 import { Faq, Question } from "./faq";
 import { Hero } from "./hero";
 import { ImageBlock } from "./image";
+import { Accessories, Models } from "./models";
 import { Offers } from "./offers";
 import { PromotionSlide, PromotionsSlider } from "./promotions";
 import {
@@ -39,6 +40,8 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   "browse-tiles": BrowseTiles,
   "price-buttons": PriceButtons,
   offers: Offers,
+  models: Models,
+  accessories: Accessories,
   reviews: ReviewsBlock,
   "review-feedback": ReviewFeedback,
   locations: LocationsBlock,
