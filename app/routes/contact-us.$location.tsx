@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { alias } from "~/tenants/route-declaration";
+import { page } from "~/tenants/route-declaration";
 import { locationOf, locationPath } from "~/tenants/site-pages";
 
-export const handle = alias({ metrics: "page", addresses: "location_aliases" });
+export const handle = page({ metrics: "page", indexable: false, addresses: "location_aliases" });
 
 /** A location's page under its other name (rules/locations#location-address). */
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -11,7 +11,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return redirect(locationPath(context.site, location), 301);
 }
 
-/** Never drawn. A module without a component would answer an unknown location without the site's page. */
+/** Never drawn: a known location redirects, and an unknown one gets the site's page for what is not found. */
 export default function LocationAlias() {
   return null;
 }

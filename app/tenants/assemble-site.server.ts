@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
+import { blocksNamed } from "~/domain/content/content-node";
 import type { BrandModel } from "~/domain/models/model";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
@@ -38,7 +39,7 @@ import type { ContentPage, Site, SiteFault, SitePicture, WordingTree } from "./s
 import { type AddressedSite, SiteAddresses } from "./site-addresses";
 import type { ReportFault, SiteFolder } from "./site-folder.server";
 import type { JsonPart, SiteLayers } from "./site-layers";
-import { BOOKING_FORM, HOME_CONTENT, serviceBooking } from "./site-pages";
+import { BOOKING_FORM, HOME_CONTENT, serviceBooking, siteFormAt } from "./site-pages";
 import { referenceFaults, referredWordingKeys } from "./site-references";
 import { knownWording, layerWording, missingKeys, wordingFaults } from "./site-wording";
 import { type Theme, themeSchema } from "./theme";
@@ -394,7 +395,7 @@ function checkContent(
       report(`${owner?.prefix}content/${slug}.md`, key, reason, severity),
     );
     if (!page || !owner) return [];
-    checkContentPage(page, owner, links, report);
+    checkContentPage(page, owner, { config, links }, report);
     return [[slug, page] as const];
   });
   return Object.fromEntries(pages);
@@ -431,10 +432,15 @@ function shownPicture(picture: SitePicture | undefined) {
 }
 
 /**
- * Checks the links of a content page. Skips a template's pages: the site can't fix them, and unused ones are never
+ * Checks the links and the form of a content page. Skips a template's pages: the site can't fix them, and unused ones are never
  * shown.
  */
-function checkContentPage(page: ContentPage, owner: SiteFolder, links: LinkCheck, report: ReportFault): void {
+function checkContentPage(
+  page: ContentPage,
+  owner: SiteFolder,
+  { config, links }: { config: SiteConfig; links: LinkCheck },
+  report: ReportFault,
+): void {
   const file = `${owner.prefix}content/${page.slug}.md`;
   const isOwn = owner.prefix === "";
   const path = page.slug === HOME_CONTENT ? "/" : links.addresses.pageOfContent(page.slug);
@@ -443,6 +449,9 @@ function checkContentPage(page: ContentPage, owner: SiteFolder, links: LinkCheck
     if (isOwn) report(file, "", reason, "warning");
     return;
   }
+  // A template's page may have the block for the sites that have the form.
+  if (isOwn && blocksNamed(page.nodes, "form").length > 0 && !siteFormAt(config, path))
+    report(file, "{% form %}", `site.json has no form at ${path}`, "fault");
   for (const { key, reason, severity } of contentLinkFaults(page.nodes, path, links))
     report(file, key, reason, isOwn ? severity : "warning");
 }

@@ -107,8 +107,7 @@ const RULES: Readonly<Record<AddressRule, Rule>> = {
     paths: ({ config }) => visibleLocations(config).flatMap((location) => teamPath(location) ?? []),
   },
   location_aliases: {
-    stands: ({ config }, params) =>
-      visibleLocations(config).some(({ slug }) => slug === params.get("location")) ? MOVED : null,
+    stands: ({ config }, params) => (locationOf(config, params.get("location")) ? MOVED : null),
   },
   searches: { stands: (_site, params) => searchPlace(params.get("*") ?? "") },
   valuation: { stands: (site, _params, { path }) => sellPlace(site, path) },

@@ -96,6 +96,10 @@ Here.
 
 {% regulators /%}
 
+{% form /%}
+
+{% reservation-terms /%}
+
 {% truncated-text lead="The first line." %}
 The rest.
 {% /truncated-text %}
@@ -143,7 +147,9 @@ const TEMPLATES = [...new Map(shippedSites().map((slug) => [shippedSite(slug).si
 function asAnotherSite(source: string): string {
   const { domains: _domains, ...config } = JSON.parse(source) as ReturnType<typeof shippedSite>["site"];
   const taken = new Set<unknown>([config.id, ...config.dealerships.map(({ id }) => id)]);
-  return JSON.stringify(config, (_key, value) => (taken.has(value) ? `blocks-${value}` : value));
+  const fleet = { ...config.forms.fleet, enabled: true, path: "/every-block" };
+  const withForm = { ...config, forms: { ...config.forms, fleet } };
+  return JSON.stringify(withForm, (_key, value) => (taken.has(value) ? `blocks-${value}` : value));
 }
 
 const folders = temporarySites();
@@ -162,9 +168,8 @@ test.beforeAll(async () => {
       asAnotherSite(await readFile(path.join(site, "site.json"), "utf8")),
     );
     await mkdir(path.join(site, "media"), { recursive: true });
-    await mkdir(path.join(site, "content/pages"), { recursive: true });
     await writeFile(path.join(site, "media/wide.png"), wide);
-    await writeFile(path.join(site, "content/pages/every-block.md"), PAGE);
+    await writeFile(path.join(site, "content/every-block.md"), PAGE);
   }
   server = await startServer({ SITES_DIR: dir, NOW: "2026-03-04T01:00:00Z", LOG_LEVEL: "error" });
 });
@@ -189,7 +194,7 @@ for (const [template] of TEMPLATES)
         page,
       }) => {
         test.setTimeout(120_000);
-        const answer = await page.goto(`${server.origin(`blocks-${template}`)}/pages/every-block`);
+        const answer = await page.goto(`${server.origin(`blocks-${template}`)}/every-block`);
         expect(answer?.status()).toBe(200);
         const html = (await answer?.text()) ?? "";
         for (const text of [
@@ -199,6 +204,7 @@ for (const [template] of TEMPLATES)
           "A slide",
           "A caption",
           "Click Here To Sell",
+          'method="post" action="/every-block"',
         ])
           expect(html).toContain(text);
         const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);

@@ -36,7 +36,14 @@ export interface Host {
 
 /** The sites that the test host knows, at {slug}.localhost. */
 const SITES = ["alpha", "beta"].map(
-  (slug) => ({ slug, name: `The ${slug} yard`, garage: { enabled: false, path: "/my-garage" } }) as Site,
+  (slug) =>
+    ({
+      slug,
+      name: `The ${slug} yard`,
+      garage: { enabled: false, path: "/my-garage" },
+      editors: [] as string[],
+      chat: { provider: null },
+    }) as Site,
 );
 
 export type Handle = (request: Request, context: AppLoadContext) => Response | Promise<Response>;

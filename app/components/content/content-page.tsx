@@ -1,10 +1,11 @@
 import { Calculator } from "~/components/finance/calculator";
 import { SiteForm, type SiteFormProps } from "~/components/forms/site-form";
 import { useSite } from "~/components/site-context";
-import { type ContentNode, isBlock } from "~/domain/content/content-node";
+import { blocksNamed, type ContentNode, isBlock } from "~/domain/content/content-node";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import { narrow, section, stack } from "~/styles/layout.css";
 import { ContentBody } from "./content-body";
+import { PlacedForm } from "./placed-form";
 
 export interface ContentPageProps {
   heading: string;
@@ -19,26 +20,28 @@ export interface ContentPageProps {
 export function ContentPage({ heading, content, calculator, form }: ContentPageProps) {
   const { savesData } = useSite();
   const title = <h1>{heading}</h1>;
+  const ownForm = form && (
+    <div className={`${narrow} ${section} ${stack}`}>
+      {/* Browsers ask for this module with a dialog's form, and need nothing of the calculator. */}
+      {import.meta.env.SSR && calculator && (
+        <>
+          <Calculator calculator={calculator} />
+          {!savesData && <script type="module" async src={__CALCULATOR_SCRIPT__} />}
+        </>
+      )}
+      <SiteForm form={form.form} heading={content && form.heading} intro={form.intro} car={form.car} />
+    </div>
+  );
+  const isPlaced = content !== null && blocksNamed(content.nodes, "form").length > 0;
   return (
-    <>
+    <PlacedForm.Provider value={ownForm}>
       {content ? (
         <ContentBody nodes={content.nodes} above={opensWithHero(content.nodes) ? undefined : title} />
       ) : (
         <div className={`${narrow} ${section}`}>{title}</div>
       )}
-      {form && (
-        <div className={`${narrow} ${section} ${stack}`}>
-          {/* Browsers ask for this module with a dialog's form, and need nothing of the calculator. */}
-          {import.meta.env.SSR && calculator && (
-            <>
-              <Calculator calculator={calculator} />
-              {!savesData && <script type="module" async src={__CALCULATOR_SCRIPT__} />}
-            </>
-          )}
-          <SiteForm form={form.form} heading={content && form.heading} intro={form.intro} car={form.car} />
-        </div>
-      )}
-    </>
+      {!isPlaced && ownForm}
+    </PlacedForm.Provider>
   );
 }
 

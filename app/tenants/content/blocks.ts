@@ -167,6 +167,11 @@ export const BLOCKS = {
   regulators: block("The consumer regulators of the states in which the site's dealerships are.", {
     heading,
   }),
+  form: block(
+    "The form that site.json has at this page's address, where the text wants it, once in a page. Without this block it follows the text.",
+    {},
+    { once: true },
+  ),
   "reservation-terms": block(
     "What reserving a car online costs, how long it holds and what goes back. Nothing on a site without checkout.",
     {},

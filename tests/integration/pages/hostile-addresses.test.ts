@@ -8,6 +8,7 @@ import {
   searchQueryString,
   withPage,
 } from "~/domain/search/search-state";
+import { readOutside } from "~/domain/search-page/outside-ranges";
 import { escapeHtml } from "~/domain/text/escape";
 import { loadSearchPage } from "~/pages/search/search-page.server";
 import { MAX_ADDRESS_LENGTH } from "~/server/request-checks";
@@ -277,7 +278,11 @@ it(`loadSearchPage reads ${ADDRESSES} hostile addresses, and redirects each to i
         // The search below the page finds the same cars as the page after the redirects.
         const led = readSearchState(new URL(next, context.origin).searchParams);
         const found = await searchStock(platform, site, led);
-        const same = await searchStock(platform, site, withPage(state, led.page));
+        // A limit outside the stock is explained instead of searched for.
+        const explained = readOutside(new URL(next, context.origin).searchParams);
+        const ranges = Object.entries(state.ranges).filter(([name]) => !Object.hasOwn(explained, name));
+        const inside = { ...state, ranges: Object.fromEntries(ranges) };
+        const same = await searchStock(platform, site, withPage(inside, led.page));
         expect({ ...same, ms: 0 }, address).toEqual({ ...found, ms: 0 });
       }
       // The search never pauses in this process, so other work gets a turn here.

@@ -53,7 +53,10 @@ describe("a manufacturer's file", () => {
     ],
     [
       "an unknown price",
-      { models: [model("one", { service_price: "Two" })], service_advantage: { default: price } },
+      {
+        models: [model("one", { service_price: "Two" })],
+        service_advantage: { default: price, disclaimer: "At most." },
+      },
       `${FILE} models.0.service_price: there is no price Two in service_advantage.models`,
     ],
   ])("has %s reported with file, key and reason, and its site left out", async (_case, file, fault) => {

@@ -7,6 +7,7 @@ import { AccessLoanBanner, QuoteButton } from "./brand-finance";
 import { CalculatorBlock } from "./calculator";
 import { LocationsBlock, ReviewFeedback, ReviewsBlock } from "./dealership";
 import { Faq, Question } from "./faq";
+import { FormBlock } from "./form";
 import { Hero } from "./hero";
 import { ImageBlock } from "./image";
 import { Accessories, Models } from "./models";
@@ -57,6 +58,7 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   faq: Faq,
   question: Question,
   regulators: Regulators,
+  form: FormBlock,
   "reservation-terms": ReservationTerms,
   "truncated-text": TruncatedText,
   people: People,

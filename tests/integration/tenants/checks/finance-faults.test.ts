@@ -65,7 +65,7 @@ test.each<[string, object, string[]]>([
         enabled: true,
         amount: { least: 10_000, initial: 300_000 },
         pills: [5000, 10_000, 250_001],
-        rate: { least: 13 },
+        rate: { least: 13, initial: 12.94 },
         fees: [
           { name: "establishment", dollars: 1 },
           { name: "establishment", dollars: 2 },

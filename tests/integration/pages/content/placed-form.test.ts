@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadSites } from "~/tenants/registry.server";
+import { serveSites } from "../../../support/served-sites";
+import { siteConfig, temporarySites } from "../../../support/site-folders";
+
+const titled = (body: string) => `---\ntitle: Fleets\n---\n${body}\n`;
+const forms = { fleet: { enabled: true } };
+const folders = await temporarySites();
+let served: Awaited<ReturnType<typeof serveSites<"within" | "after">>>;
+beforeAll(async () => {
+  const site = (fleet: string) => ({
+    phone: "03 5550 0012",
+    cars: [],
+    config: { forms },
+    content: { fleet: titled(fleet) },
+  });
+  served = await serveSites({
+    sites: {
+      within: site("Before.\n\n{% form /%}\n\nAfter."),
+      after: site("Before.\n\nAfter."),
+    },
+    now: new Date("2026-11-23T02:00:00Z"),
+  });
+});
+afterAll(async () => {
+  await served?.close();
+  await folders.remove();
+});
+
+/** What stands on the page, in its order. */
+const order = (html: string) => {
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  return ["Before.", 'action="/fleet"', "After."]
+    .filter((part) => main.includes(part))
+    .sort((one, other) => main.indexOf(one) - main.indexOf(other));
+};
+
+describe("the form of a page with text (rules/content#form-in-text)", () => {
+  it("stands where the text has the block, once, also after errors", async () => {
+    const inText = ["Before.", 'action="/fleet"', "After."];
+    const { text } = await served.client.within.get("/fleet");
+    expect(order(text)).toEqual(inText);
+    expect(text.split('action="/fleet"')).toHaveLength(2);
+    const failed = await served.client.within.post(
+      "/fleet",
+      await served.client.within.hiddenFields("/fleet"),
+    );
+    expect(failed.status).toBe(400);
+    expect(order(failed.text)).toEqual(inText);
+  });
+
+  it("follows a text without the block", async () => {
+    expect(order((await served.client.after.get("/fleet")).text)).toEqual([
+      "Before.",
+      "After.",
+      'action="/fleet"',
+    ]);
+  });
+
+  it("is missing on a page without a form, and the check of sites says so", async () => {
+    const sitesDir = await folders.sitesDir({
+      alpha: {
+        "site.json": siteConfig("alpha", {}),
+        "content/plain.md": titled("{% form /%}"),
+      },
+    });
+    const { faults } = await loadSites({ sitesDir });
+    expect(faults.filter(({ file }) => file.endsWith("plain.md"))).toEqual([
+      expect.objectContaining({ key: "{% form %}", reason: "site.json has no form at /plain" }),
+    ]);
+  });
+});
