@@ -9,15 +9,20 @@ import { line, toggle } from "../finance/finance.css";
  * price, with and without script.
  */
 export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
-  const { heading, label, button: search, weekly, text, hidden } = view;
+  const { heading, label, button: search, weekly, error, text, hidden } = view;
   return (
-    <details open={weekly !== ""}>
+    <details open={weekly !== "" || error !== undefined}>
       <summary className={toggle}>{heading}</summary>
       <form method="get" action="/cars" className={`${form.field} ${readable}`}>
         {hidden.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="repayment">{label}</label>
+        {error && (
+          <p id="repayment-error" className={form.error} role="alert">
+            {error}
+          </p>
+        )}
         <div className={form.withButton}>
           <input
             key={weekly}
@@ -28,7 +33,8 @@ export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
             required
             className={form.input}
             defaultValue={weekly}
-            aria-describedby="repayment-basis"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "repayment-error repayment-basis" : "repayment-basis"}
           />
           <button type="submit" className={button.secondary}>
             {search}

@@ -13,6 +13,8 @@ const MOST_PRICE = 1_000_000;
 const PRICE_STEP = 100;
 /** The example that stands where no price is chosen, in dollars. */
 export const EXAMPLE_PRICE = 30_000;
+/** Dollars a week, where no repayment of that price may be shown. */
+export const EXAMPLE_WEEKLY = 150;
 
 /** What a car of a price costs a week, and what that assumes. Dollars; per cent a year. */
 export interface PricedRepayment {

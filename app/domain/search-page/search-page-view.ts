@@ -50,8 +50,10 @@ export interface RepaymentSearchView {
   heading: string;
   label: string;
   button: string;
-  /** Whole dollars of the price that is searched; "": none is. */
+  /** Whole dollars of the price that is searched, or as typed where that can't be; "": none is. */
   weekly: string;
+  /** Why what was typed isn't searched for. */
+  error?: string;
   /** What the repayment assumes, with its rates. */
   text: string;
   /** The rest of the search, as parameters. */

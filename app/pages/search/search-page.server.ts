@@ -31,7 +31,11 @@ import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { recordEvent } from "~/services/analytics/record-event.server";
-import { repaymentSearchView, withinRepayment } from "~/services/finance/repayment-search.server";
+import {
+  type KeptRepayment,
+  repaymentSearchView,
+  withinRepayment,
+} from "~/services/finance/repayment-search.server";
 import { readCookie, writeCookie } from "~/services/http/cookies.server";
 import { SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
 import { searchTyped } from "~/services/search/typed-search.server";
@@ -70,11 +74,13 @@ export async function loadSearchPage(
   const asked = readSearchState(searchParams);
   const whole: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
   const weekly = searchParams.get("repayment");
-  const typed = weekly === null ? whole : withinRepayment(site, whole, weekly, platform.now());
+  const bought = weekly === null ? null : withinRepayment(site, whole, weekly, platform.now());
+  const typed = bought && "search" in bought ? bought.search : whole;
+  const unbought = bought && "kept" in bought ? bought.kept : null;
   const find = readFind(searchParams);
   const sections = readSections(readCookie(context, visitor, SECTIONS_COOKIE));
   const toggled = searchParams.get("section");
-  if (toggled !== null || weekly !== null || needsCanonicalAddress(searchParams)) {
+  if (toggled !== null || (weekly !== null && !unbought) || needsCanonicalAddress(searchParams)) {
     const outside = await takeOutsideOf(platform, site, typed, searchParams);
     const inside = outside ? { ...typed, ranges: readSearchState(searchParams).ranges } : typed;
     const headers = new Headers();
@@ -83,10 +89,13 @@ export async function loadSearchPage(
         "Set-Cookie",
         writeCookie(context, SECTIONS_COOKIE, writeSections(withSection(sections, toggled))),
       );
-    throw redirect(withOutside(withFind(addressAt(at, inside), find), outside ?? {}), {
-      status: usesOlderForm(searchParams) ? 301 : 302,
-      headers,
-    });
+    throw redirect(
+      withOutside(withRepayment(withFind(addressAt(at, inside), find), unbought), outside ?? {}),
+      {
+        status: usesOlderForm(searchParams) ? 301 : 302,
+        headers,
+      },
+    );
   }
   const [{ result, understood: meant, leftOut, near }, found] = await Promise.all([
     searchTyped(platform, site, typed),
@@ -102,7 +111,7 @@ export async function loadSearchPage(
   const heading = searchHeading(site, understood);
   const t = translator(site);
   const { page } = state;
-  const repayment = repaymentSearchView(site, state, platform.now());
+  const repayment = repaymentSearchView(site, state, unbought, platform.now());
   const kept = readOutside(searchParams);
   const panel = withKeptLimits(
     searchPanel(site, state, result, site.search.remember_sections ? sections : {}, find, found),
@@ -150,9 +159,16 @@ export async function loadSearchPage(
     // While the stock is loading, the missing cars may still come.
     indexable:
       isIndexableSearch(state) &&
+      !unbought &&
       ((result.hits.length > 0 && result.count > result.sold) || result.incomplete) &&
       !find,
   };
+}
+
+/** Adds a repayment that can't be searched for to the address of a search without it. */
+function withRepayment(address: string, kept: KeptRepayment | null): string {
+  if (!kept) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ repayment: kept.typed })}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { areRatesInForce } from "~/domain/finance/rate-expiry";
 import {
   EXAMPLE_PRICE,
+  EXAMPLE_WEEKLY,
   type PricedRepayment,
   priceOfRepayment,
   repaymentOfPrice,
@@ -18,22 +19,51 @@ function ratesOf({ finance, time_zone }: Site, now: Date): Site["finance"]["rate
   return isOffered && areRatesInForce(valid_until, time_zone, now) ? rates : null;
 }
 
+/** What a shopper typed and can't be searched for, kept with the reason. */
+export interface KeptRepayment {
+  typed: string;
+  error: string;
+}
+
+/** Longer than any repayment; what is typed is shown again up to here. */
+const MAX_TYPED_LENGTH = 40;
+
 /**
- * Returns the search for cars of at most so many dollars a week: with the price that this buys. A least price above it
- * is left out. What is not understood changes nothing.
+ * Returns the search for cars of at most so many dollars a week: with the price that this buys. What can't be searched
+ * for changes nothing, and is kept with the reason. Null: the site doesn't offer it.
  */
-export function withinRepayment(site: Site, state: SearchState, typed: string, now: Date): SearchState {
+export function withinRepayment(
+  site: Site,
+  state: SearchState,
+  asked: string,
+  now: Date,
+): { search: SearchState } | { kept: KeptRepayment } | null {
   const rates = ratesOf(site, now);
-  const weekly = cleanNumber(typed);
-  const max = rates && weekly !== null ? priceOfRepayment(weekly, rates) : null;
-  if (max === null) return state;
+  if (!rates) return null;
+  const typed = asked.replace(/\p{C}/gu, "").slice(0, MAX_TYPED_LENGTH);
+  const t = translator(site);
+  const dollars = (amount: number) => formatDollars(site.language, amount);
+  const example = repaymentOfPrice(EXAMPLE_PRICE, rates)?.weekly ?? EXAMPLE_WEEKLY;
+  const kept = (fault: string, words: Record<string, string | number>) => ({
+    kept: { typed, error: t(`repayment_search.${fault}`, words) },
+  });
+  const weekly = cleanNumber(asked);
+  if (weekly === null) return kept("not_understood", { example });
+  const max = priceOfRepayment(weekly, rates);
+  if (max === null) return kept("too_little", { example });
   const min = state.ranges.price?.min ?? null;
-  const price = { min: min !== null && min < max ? min : null, max };
-  return { ...state, ranges: { ...state.ranges, price }, page: 1 };
+  if (min !== null && min > max)
+    return kept("below_least", { weekly: dollars(weekly), price: dollars(max), least: dollars(min) });
+  return { search: { ...state, ranges: { ...state.ranges, price: { min, max } }, page: 1 } };
 }
 
 /** Returns the part of the search page where shoppers search by repayment; null where they can't. */
-export function repaymentSearchView(site: Site, state: SearchState, now: Date): RepaymentSearchView | null {
+export function repaymentSearchView(
+  site: Site,
+  state: SearchState,
+  kept: KeptRepayment | null,
+  now: Date,
+): RepaymentSearchView | null {
   const rates = ratesOf(site, now);
   if (!rates) return null;
   const t = translator(site);
@@ -52,7 +82,8 @@ export function repaymentSearchView(site: Site, state: SearchState, now: Date): 
     heading: t("repayment_search.heading"),
     label: t("repayment_search.label"),
     button: t("repayment_search.button"),
-    weekly: chosen ? String(chosen.weekly) : "",
+    weekly: kept?.typed ?? (chosen ? String(chosen.weekly) : ""),
+    ...(kept && { error: kept.error }),
     text: assumptions(site, shown, chosen === null),
     hidden: [...searchParamsOf(others)],
   };
