@@ -15,6 +15,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import { placeViews } from "~/services/locations/place-views.server";
 import { modelCards, modelsWithAccessories } from "~/services/models/model-cards.server";
+import { withOpenLinks } from "~/services/navigation/open-links.server";
 import { currentOffers, offerView } from "~/services/offers/site-offers.server";
 import { reviewsView } from "~/services/reviews/reviews-view.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
@@ -77,7 +78,12 @@ const BY_NAME = new Map(Object.entries(LOADERS) as [string, BlockLoader<never>][
 /** Returns a page's own text with what its blocks show now. A block that has nothing to show is left out. */
 export async function loadBlocks(place: BlockPlace, nodes: readonly ContentNode[]): Promise<ContentNode[]> {
   const loaded = await Promise.all(nodes.map((node) => (isBlock(node) ? loadBlock(place, node) : node)));
-  return withoutRepeatedCars(loaded.filter((node) => node !== null));
+  return withoutRepeatedCars(
+    withOpenLinks(
+      place,
+      loaded.filter((node) => node !== null),
+    ),
+  );
 }
 
 async function loadBlock(place: BlockPlace, block: ContentBlock): Promise<ContentBlock | null> {

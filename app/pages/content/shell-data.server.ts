@@ -4,6 +4,7 @@ import { pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import { categoriesOf, isInCategory, MODEL_CATEGORIES } from "~/domain/models/model";
 import type { RequestContext } from "~/pages/request-context";
 import { modelStockLinks } from "~/services/models/model-stock.server";
+import { openLinks } from "~/services/navigation/open-links.server";
 import { stockMenuOf } from "~/services/navigation/stock-menu.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
 import type { ModelsMenu, ShellData } from "~/tenants/document-data";
@@ -23,7 +24,14 @@ export async function shellData(context: ShellContext): Promise<ShellData> {
     modelsMenu(context),
   ]);
   return {
-    navigation,
+    navigation: {
+      ...navigation,
+      header: openLinks(context, navigation.header),
+      footer: navigation.footer
+        .map((group) => ({ ...group, links: openLinks(context, group.links) }))
+        .filter(({ links }) => links.length > 0),
+      models_menu: openLinks(context, navigation.models_menu),
+    },
     logoSvg,
     tagline,
     licences: licences(site),

@@ -3,13 +3,19 @@ import { promosOnPage, type ResultsPage } from "~/domain/search/promo-card";
 import type { PromoCardView } from "~/domain/search/search-extras";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
+import { isClosed } from "~/services/navigation/open-links.server";
 import { type OfferTile, offerTiles, pathOfOffer } from "~/services/offers/site-offers.server";
+import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 
 /** Returns the site's promo cards and offers for one page of results, translated and in order. */
-export function promoCards(site: Site, page: ResultsPage): PromoCardView[] {
+export function promoCards(platform: Platform, site: Site, page: ResultsPage): PromoCardView[] {
   const t = translator(site);
-  const promos = [...site.promotions, ...offerTiles(site, page.now)];
+  // One that leads nowhere now invites to nothing.
+  const open = site.promotions.filter(
+    ({ node: { link } }) => !link || !isClosed({ platform, site }, link.href),
+  );
+  const promos = [...open, ...offerTiles(site, page.now)];
   return promosOnPage(promos, page).map(({ promo, before }) =>
     "offer" in promo ? offerCard(site, promo, before, t) : promoCard(promo, before, t),
   );

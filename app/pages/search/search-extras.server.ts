@@ -26,7 +26,7 @@ export async function searchExtras(
 ): Promise<SearchExtras> {
   const now = platform.now();
   return {
-    promos: promoCards(site, {
+    promos: promoCards(platform, site, {
       now,
       carTypes: understood.facets.car_type,
       page: typed.page,

@@ -20,6 +20,7 @@ import {
   type Campaign,
   claimedUntil,
   prizeName,
+  SPIN_PATH,
   shownCampaign,
   spinOf,
   spinOnce,
@@ -28,7 +29,6 @@ import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import { visitorRequest } from "../http/visitor-request.server";
 
-const PATH = "/spin-to-win";
 type SpinArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 type SpinView = SpinPageProps & { page: { title: string; canonical: string } };
 
@@ -40,12 +40,12 @@ type SpinView = SpinPageProps & { page: { title: string; canonical: string } };
 export async function loadSpinPage(args: SpinArgs) {
   const { context } = args;
   const campaign = campaignOf(context);
-  const session = await requireSession(args, "spin-to-win", { redirect: PATH });
+  const session = await requireSession(args, "spin-to-win", { redirect: SPIN_PATH });
   const spin = await spinOf(context, campaign, session.account.phone);
   if (spin) return answer(resultView(context, campaign, spin), 200);
   if (!campaign.isRunning) throw new Response(null, { status: 404 });
   const { name, email } = session.account;
-  const placed = placeForm(context.site, spinForm(), PATH, null);
+  const placed = placeForm(context.site, spinForm(), SPIN_PATH, null);
   const form = await startForm(context.platform, placed, { ...(name && { name }), ...(email && { email }) });
   return answer(formView(context, campaign, form), 200);
 }
@@ -55,8 +55,8 @@ export async function spinAction(args: ActionFunctionArgs) {
   const { context, request } = args;
   const campaign = campaignOf(context);
   if (!campaign.isRunning) throw new Response(null, { status: 404 });
-  const session = await requireSession(args, "spin-to-win", { redirect: PATH });
-  const placed = placeForm(context.site, spinForm(), PATH, null);
+  const session = await requireSession(args, "spin-to-win", { redirect: SPIN_PATH });
+  const placed = placeForm(context.site, spinForm(), SPIN_PATH, null);
   const filled = await fillForm(context.platform, placed, await readPost(request));
   const read = readForm(filled);
   if (!read.ok) return answer(formView(context, campaign, buildFormView(filled, read.errors)), 400);
@@ -69,7 +69,7 @@ export async function spinAction(args: ActionFunctionArgs) {
     const form = buildFormView(filled, { "": ["spin.error.failed"] });
     return answer(formView(context, campaign, form), 503);
   }
-  return redirectDocument(PATH, { status: 303, headers: formHeaders(true) });
+  return redirectDocument(SPIN_PATH, { status: 303, headers: formHeaders(true) });
 
   function contentOf(from: typeof lead) {
     const { name, email, consents, url, user_agent } = from;
@@ -88,7 +88,7 @@ export async function loadSpinTerms({ context }: SpinArgs) {
       paragraphs: [...campaign.terms.map((key) => t(key)), datesText(context, campaign), t(campaign.permit)],
       prizes: prizesView(context, campaign),
       form: null,
-      links: [{ label: t("spin.back"), href: PATH }],
+      links: [{ label: t("spin.back"), href: SPIN_PATH }],
     },
     200,
   );
@@ -103,7 +103,7 @@ function campaignOf(context: RequestContext) {
 function formView(context: RequestContext, campaign: Campaign, form: FormView): SpinView {
   const t = translator(context.site);
   return {
-    ...pageOf(context, t(campaign.name), PATH, form.errors.length > 0),
+    ...pageOf(context, t(campaign.name), SPIN_PATH, form.errors.length > 0),
     paragraphs: [t("spin.intro"), datesText(context, campaign), t(campaign.permit)],
     prizes: prizesView(context, campaign),
     form: { ...form, notice: null },
@@ -117,7 +117,7 @@ function resultView(context: RequestContext, campaign: Campaign, spin: Spin): Sp
   const t = translator(site);
   const won = prize !== null && code !== null;
   return {
-    ...pageOf(context, t(won ? "spin.won.heading" : "spin.lost.heading"), PATH, false),
+    ...pageOf(context, t(won ? "spin.won.heading" : "spin.lost.heading"), SPIN_PATH, false),
     paragraphs: won
       ? [
           t("spin.won.text", { prize: prizeName(site, prize) }),

@@ -28,13 +28,22 @@ import { storeFailure } from "../platform/redacted-error.server";
 import { siteOrigin } from "../platform/site-origin.server";
 
 type SpinContext = Pick<SiteContext, "platform" | "site">;
+
+export const SPIN_PATH = "/spin-to-win";
+
 export type Campaign = NonNullable<SiteConfig["spin_to_win"]["campaign"]>;
 
 /**
  * The campaign whose prizes are drawn or claimed now; null: there is nothing here (rules/spin-to-win#campaign-dates).
  * `isRunning`: whether somebody can spin.
  */
-export function shownCampaign({ platform, site }: SpinContext): (Campaign & { isRunning: boolean }) | null {
+export function shownCampaign({
+  platform,
+  site,
+}: {
+  platform: Pick<Platform, "config" | "now">;
+  site: Site;
+}): (Campaign & { isRunning: boolean }) | null {
   const { enabled, campaign } = site.spin_to_win;
   if (!enabled || !campaign || !canSendTexts(platform.config)) return null;
   if (!isClaimable(campaign, platform.now())) return null;

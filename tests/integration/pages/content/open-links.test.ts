@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveSites } from "../../../support/served-sites";
+
+const site = {
+  phone: "03 5550 0001",
+  cars: [],
+  config: {
+    extends: "manufacturer",
+    manufacturer: { name: "Toyota", slug: "toyota" },
+    gates: { finance: true },
+    forms: { personalised_finance: { enabled: true }, equifax_finance: { enabled: true } },
+  },
+  content: {
+    ask: "---\ntitle: Ask\n---\nYou may [ask for **rates**](/equifax-finance) or [write](/contact).\n",
+  },
+};
+const serve = (environment: Record<string, string> = {}) =>
+  serveSites({ sites: { alpha: site }, environment, now: new Date("2026-11-23T01:30:00Z") });
+type Served = Awaited<ReturnType<typeof serve>>;
+
+describe("links to a page behind a sign-in (rules/navigation#open-links)", () => {
+  let open: Served;
+  let closed: Served;
+  beforeAll(async () => {
+    open = await serve();
+    closed = await serve({ NODE_ENV: "production", DEMO_STOCK: "0", NOW: "" });
+  });
+  afterAll(async () => {
+    await open?.close();
+    await closed?.close();
+  });
+
+  it("stand in footer and text where shoppers can sign in", async () => {
+    const { text } = await open.client.alpha.get("/ask");
+    expect(text.match(/href="\/equifax-finance"/g)).toHaveLength(2);
+  });
+
+  it("are left out where no text messages can be sent, and the words of a text stay", async () => {
+    const { status, text } = await closed.client.alpha.get("/ask");
+    expect(status).toBe(200);
+    expect(text).not.toContain("/equifax-finance");
+    expect(text.replaceAll("<!-- -->", "")).toContain(
+      'You may ask for <strong>rates</strong> or <a href="/contact"',
+    );
+    expect(text).toContain('href="/personalised/finance"');
+  });
+});
