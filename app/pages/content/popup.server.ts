@@ -1,10 +1,18 @@
+import type { ContentNode } from "~/domain/content/content-node";
 import type { PopupPage } from "~/domain/content/popup";
 import { type PopupOfVisit, popupOfVisit } from "~/services/content/site-popup.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
+import { hasCalculator } from "./block-query.server";
 
 type PopupContext = Pick<RequestContext, "platform" | "site" | "origin">;
 /** What the page's loaders have returned, by route. */
+interface Answer {
+  form?: unknown;
+  calculator?: unknown;
+  content?: { nodes?: readonly ContentNode[] } | null;
+  saved?: { notice?: unknown } | null;
+}
 type Loaded = Readonly<Record<string, unknown>>;
 
 /** Returns the popup that a page is drawn with (rules/content#popup). */
@@ -22,7 +30,9 @@ function popupPage(
 ): PopupPage | null {
   const declared = platform.routes.match(path)?.route.declared;
   if (declared?.kind !== "page" || !declared.popups) return null;
-  const answers = Object.values(loaded) as ({ form?: unknown; saved?: { notice?: unknown } | null } | null)[];
-  if (answers.some((answer) => answer?.form || answer?.saved?.notice)) return null;
+  const answers = Object.values(loaded) as (Answer | null)[];
+  const isTaken = ({ form, calculator, content, saved }: Answer) =>
+    form || calculator || saved?.notice || (content?.nodes && hasCalculator(content.nodes));
+  if (answers.some((answer) => answer && isTaken(answer))) return null;
   return { path, kind: declared.popups };
 }

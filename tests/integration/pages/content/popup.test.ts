@@ -30,12 +30,18 @@ const serve = async () => {
     media,
     wording,
     config: { popups, ...more },
-    content: { one: page, two: page },
+    content: { one: page, two: page, sums: `${page}\n\n{% calculator /%}\n` },
   });
   return serveSites({
     sites: {
       home: site({ hoist: popup }),
-      all: site({ hoist: { ...popup, pages: "all" } }, { forms: { ask: form } }),
+      all: site(
+        { hoist: { ...popup, pages: "all" } },
+        {
+          forms: { ask: form },
+          finance: { calculator: { enabled: true, fees: [], valid_until: "2027-06-30" } },
+        },
+      ),
       hidden: site({ hoist: { ...popup, pages: "all", visible: false } }),
       gone: site({ hoist: { ...popup, pages: "all", expires: "2026-11-23T12:29:59+11:00" } }),
     },
@@ -90,6 +96,7 @@ describe("the popup of a site (rules/content#popup)", () => {
     ["all", "/one", true],
     ["all", "/ask", false],
     ["all", "/contact", false],
+    ["all", "/sums", false],
     ["all", "/cars", false],
     ["all", "/no-such-page", false],
     ["hidden", "/one", false],
