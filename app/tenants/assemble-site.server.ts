@@ -452,6 +452,17 @@ function checkContentPage(
   // A template's page may have the block for the sites that have the form.
   if (isOwn && blocksNamed(page.nodes, "form").length > 0 && !siteFormAt(config, path))
     report(file, "{% form %}", `site.json has no form at ${path}`, "fault");
+  for (const { attributes } of blocksNamed(page.nodes, "promotion-slide")) {
+    const { starts, expires, alt } = attributes;
+    if (typeof starts !== "string" || typeof expires !== "string") continue;
+    if (Date.parse(starts) > Date.parse(expires))
+      report(
+        file,
+        String(alt),
+        `expires at ${expires}, before it starts at ${starts}`,
+        isOwn ? "error" : "warning",
+      );
+  }
   for (const { key, reason, severity } of contentLinkFaults(page.nodes, path, links))
     report(file, key, reason, isOwn ? severity : "warning");
 }
