@@ -8,14 +8,17 @@ import { WordsProvider } from "./components/translation-provider";
 import type { CarId } from "./domain/text/identifiers";
 import type { BrowserList } from "./domain/visitor/saved-lists";
 import { translator } from "./i18n/site-i18n.server";
+import { chatOfPage } from "./pages/content/page-chat.server";
 import { popupOfPage } from "./pages/content/popup.server";
 import { rootData } from "./pages/content/root-data.server";
 import { shellData } from "./pages/content/shell-data.server";
+import { markChat } from "./pages/http/chat-mark.server";
 import { renderWhole } from "./pages/http/render-whole.server";
 import { visitorRequest } from "./pages/http/visitor-request.server";
 import { shownNotice } from "./services/visitor/saved-cars.server";
 import { recordVisit } from "./services/visitor/visit-trail.server";
 import type { DocumentData } from "./tenants/document-data";
+import type { PageDeclaration } from "./tenants/route-declaration";
 
 /**
  * Renders the whole page before the first byte: every loader has answered by then, nothing is deferred, and one
@@ -36,7 +39,13 @@ export default async function handleRequest(
     (!lists && rootOf(remixContext)) || rootData(context, request, lists),
     shellData(context),
   ]);
-  const { loaderData } = remixContext.staticHandlerContext;
+  const { loaderData, matches } = remixContext.staticHandlerContext;
+  const shown = matches.at(-1)?.route.id ?? "";
+  const chat = chatOfPage(context, request.method, {
+    status,
+    declared: remixContext.routeModules[shown]?.handle as Partial<PageDeclaration> | undefined,
+    data: loaderData[shown],
+  });
   const { popup, cookies } =
     status === 200
       ? popupOfPage(context, request, { ...loaderData, root: document })
@@ -45,7 +54,7 @@ export default async function handleRequest(
   const html = await renderWhole(
     <NonceContext.Provider value={nonce}>
       <DocumentContext.Provider value={document}>
-        <ShellContext.Provider value={shell}>
+        <ShellContext.Provider value={{ ...shell, chat }}>
           <PopupContext.Provider value={popup}>
             <WordsProvider translate={translator(site)}>
               <RemixServer context={remixContext} url={request.url} nonce={nonce} />
@@ -62,6 +71,7 @@ export default async function handleRequest(
   );
   const visitor = visitorRequest(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (chat) markChat(headers);
   for (const cookie of shownNotice(context, visitor)) headers.append("Set-Cookie", cookie);
   if (status === 200 && !failed)
     for (const cookie of [...recordVisit(context, visitor), ...cookies]) headers.append("Set-Cookie", cookie);

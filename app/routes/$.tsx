@@ -11,6 +11,7 @@ import { page } from "~/tenants/route-declaration";
 export const handle = page({
   metrics: "page",
   indexable: true,
+  chat: true,
   popups: "text",
   addresses: "own_pages",
   showsForms: true,

@@ -8,6 +8,7 @@ import { page } from "~/tenants/route-declaration";
 export const handle = page({
   metrics: "page",
   indexable: true,
+  chat: true,
   popups: "text",
   switch: "models.enabled",
   addresses: "accessories",

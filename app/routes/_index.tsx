@@ -5,7 +5,7 @@ import { pageMeta } from "~/components/page-meta";
 import { loadHomePage } from "~/pages/content/home-page.server";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "home", indexable: true, popups: "text" });
+export const handle = page({ metrics: "home", indexable: true, chat: true, popups: "text" });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return loadHomePage({ ...context, path: "/", query: new URL(request.url).searchParams });

@@ -8,6 +8,7 @@ import { page } from "~/tenants/route-declaration";
 export const handle = page({
   metrics: "page",
   indexable: true,
+  chat: true,
   popups: "text",
   switch: "blog.enabled",
   addresses: "blog_posts",

@@ -5,7 +5,13 @@ import { pageMeta } from "~/components/page-meta";
 import { loadBlog } from "~/pages/content/blog-page.server";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "page", indexable: true, popups: "text", switch: "blog.enabled" });
+export const handle = page({
+  metrics: "page",
+  indexable: true,
+  chat: true,
+  popups: "text",
+  switch: "blog.enabled",
+});
 
 export function loader(args: LoaderFunctionArgs) {
   return loadBlog(args);

@@ -7,7 +7,13 @@ import { loadLocationPage } from "~/pages/content/location-page.server";
 import { container, narrow, section } from "~/styles/layout.css";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "page", indexable: true, popups: "text", addresses: "locations" });
+export const handle = page({
+  metrics: "page",
+  indexable: true,
+  chat: true,
+  popups: "text",
+  addresses: "locations",
+});
 
 export const loader = (args: LoaderFunctionArgs) => loadLocationPage(args);
 

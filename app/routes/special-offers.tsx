@@ -5,7 +5,13 @@ import { pageMeta } from "~/components/page-meta";
 import { loadSpecialOffersPage } from "~/pages/offers/special-offers-page.server";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "page", indexable: true, popups: "text", switch: "offers.enabled" });
+export const handle = page({
+  metrics: "page",
+  indexable: true,
+  chat: true,
+  popups: "text",
+  switch: "offers.enabled",
+});
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadSpecialOffersPage(context);
 

@@ -5,7 +5,13 @@ import { pageMeta } from "~/components/page-meta";
 import { loadTeamPage } from "~/pages/content/location-page.server";
 import { page } from "~/tenants/route-declaration";
 
-export const handle = page({ metrics: "page", indexable: true, popups: "text", addresses: "teams" });
+export const handle = page({
+  metrics: "page",
+  indexable: true,
+  chat: true,
+  popups: "text",
+  addresses: "teams",
+});
 
 export const loader = (args: LoaderFunctionArgs) => loadTeamPage(args);
 

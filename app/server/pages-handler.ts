@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { createReadableStreamFromReadable, createRequestHandler } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { takeChatMark } from "~/pages/http/chat-mark.server";
 import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PendingPost } from "~/services/account/pending-posts.server";
@@ -122,8 +123,7 @@ export function pagesHandler(
     // A page without an action answers 405 by itself, and forgets to say what it does take.
     if (page.status === 405 && !page.headers.has("Allow")) page.headers.set("Allow", "GET, HEAD");
     const { provider } = state.site.chat;
-    const declared = state.route?.declared;
-    if (provider && declared?.kind === "page" && declared.indexable) allowChat(response, provider);
+    if (takeChatMark(page.headers) && provider) allowChat(response, provider);
     if (preview) markPreview(page.headers);
     if (takeGatewayMark(page.headers)) allowGatewayForms(response, platform.payments?.formOrigins ?? []);
     await send(isApiPath(request.path) ? await withJsonError(page) : page, response);

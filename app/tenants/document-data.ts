@@ -34,7 +34,7 @@ export interface ShellData {
   stock: StockMenu | null;
   /** Null when the site has no models. */
   models: ModelsMenu | null;
-  /** Whose chat the site loads; null: nobody's. */
+  /** Whose chat this page loads; null: nobody's. */
   chat: { script: string; attributes: Readonly<Record<string, string>> } | null;
 }
 

@@ -69,6 +69,8 @@ interface HydratedPage {
   /** A particular page may still not be indexable: then its loader says so (`PageMeta.indexable`). */
   indexable: true;
   standsAlone?: undefined;
+  /** Its dialogs ask for personal data. */
+  chat?: undefined;
 }
 
 /** A page without script. */
@@ -81,6 +83,11 @@ interface PlainPage {
    * it.
    */
   indexable: boolean;
+  /**
+   * The script of the site's chat provider may run here: its own parts have no form, and nothing of a person
+   * (rules/navigation#web-chat). Absent: no foreign script.
+   */
+  chat?: true;
 }
 
 interface AnyPage extends Declared {

@@ -35,6 +35,7 @@ export interface EditFault {
 const LOCKED_AREAS: ReadonlySet<string> = new Set(["finance_terms", "sandbox_payment", "desk"]);
 const LOCKED_KEYS: ReadonlySet<string> = new Set([
   "finance.warning",
+  "blocks.chat_provider.text",
   "calculator.warning",
   "repayment_search.chosen",
   "repayment_search.example",

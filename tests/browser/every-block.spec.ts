@@ -94,6 +94,8 @@ Here.
 {% /question %}
 {% /faq %}
 
+{% chat-provider /%}
+
 {% regulators /%}
 
 {% form /%}

@@ -27,6 +27,7 @@ export interface BlockData {
   };
   "browse-tiles": { tiles: { value: string; count: number; href: string; outline: string | null }[] };
   "price-buttons": { prices: { max: number; count: number; href: string }[] };
+  "chat-provider": { provider: string };
   regulators: { regulators: { state: string; name: string; url: string }[] };
   offers: { offers: OfferView[] };
   models: {

@@ -66,6 +66,7 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
   "parts-intro": async ({ site }) => ({ terms: site.partsTerms }),
   "guarantee-banner": guaranteeBanner,
   "reservation-terms": reservationTerms,
+  "chat-provider": async ({ site: { chat } }) => chat.provider && { provider: chat.provider.name },
   regulators: async ({ site }) => ({
     regulators: regulatorsOf([
       ...site.dealerships.map(({ state }) => state),

@@ -13,7 +13,7 @@ import type { Site } from "~/tenants/site";
 type ShellContext = Pick<RequestContext, "platform" | "site" | "session">;
 
 /** Returns what header and footer are drawn from. It goes into the HTML and nowhere else. */
-export async function shellData(context: ShellContext): Promise<ShellData> {
+export async function shellData(context: ShellContext): Promise<Omit<ShellData, "chat">> {
   const { platform, site } = context;
   const { navigation, logoSvg, tagline } = site;
   const hasStockMenu = navigation.header.some(({ menu }) => menu === "stock");
@@ -39,7 +39,6 @@ export async function shellData(context: ShellContext): Promise<ShellData> {
     prices,
     stock,
     models,
-    chat: site.chat.provider,
   };
 }
 

@@ -172,6 +172,10 @@ export const BLOCKS = {
     {},
     { once: true },
   ),
+  "chat-provider": block(
+    "Whose web chat the site loads, for the privacy policy. Nothing on a site without chat.provider.",
+    {},
+  ),
   "reservation-terms": block(
     "What reserving a car online costs, how long it holds and what goes back. Nothing on a site without checkout.",
     {},

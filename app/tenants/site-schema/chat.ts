@@ -31,7 +31,7 @@ export const chatSchema = z
       .nullable()
       .default(null)
       .describe(
-        "Whose chat is loaded on the pages that search engines may list; null: no foreign script at all",
+        "Whose chat is loaded on the pages that have no form and nothing of a person; null: no foreign script at all",
       ),
   })
   .prefault({});

@@ -14,6 +14,7 @@ import { Accessories, Models } from "./models";
 import { Offers } from "./offers";
 import { PromotionSlide, PromotionsSlider } from "./promotions";
 import {
+  ChatProvider,
   CollagePicture,
   FitForBusiness,
   FleetServices,
@@ -57,6 +58,7 @@ const COMPONENTS: { readonly [Name in BlockName]: ComponentType<BlockProps<Name>
   "call-to-action": CallToAction,
   faq: Faq,
   question: Question,
+  "chat-provider": ChatProvider,
   regulators: Regulators,
   form: FormBlock,
   "reservation-terms": ReservationTerms,

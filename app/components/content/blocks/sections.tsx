@@ -34,6 +34,19 @@ export function Regulators({ attributes: { heading }, data }: BlockProps<"regula
   );
 }
 
+/** Whose chat the site loads (rules/navigation#web-chat). */
+export function ChatProvider({ data }: BlockProps<"chat-provider">) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${narrow} ${section}`}>
+      <div className={prose}>
+        <h2>{t("blocks.chat_provider.heading")}</h2>
+        <p>{t("blocks.chat_provider.text", { provider: data.provider })}</p>
+      </div>
+    </div>
+  );
+}
+
 /** What a deposit buys and when it goes back, in the words of the checkout (rules/checkout#terms-in-public). */
 export function ReservationTerms({ data: { heading, items } }: BlockProps<"reservation-terms">) {
   return (

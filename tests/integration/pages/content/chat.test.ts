@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { editor } from "../../../support/editor";
+import type { Answer } from "../../../support/http-host";
 import { incomingCar } from "../../../support/incoming-car";
+import { addressesOnSite, builtPages } from "../../../support/lead-forms";
 import { serveSites } from "../../../support/served-sites";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
@@ -11,13 +15,23 @@ const provider = {
   connects: ["https://api.talk.example", "wss://*.talk.example"],
   frames: ["https://widget.talk.example"],
 };
+const EDITOR = "ada@talking.example";
+const FORMS = ["finance", "personalised_finance", "equifax_finance", "feedback", "fleet", "service"];
+const config = {
+  chat: { provider },
+  editors: [EDITOR],
+  forms: Object.fromEntries(FORMS.map((form) => [form, { enabled: true }])),
+  gmb_profiles: [{ name: "Talking", review_url: "https://reviews.example/talking" }],
+  valuation: { enabled: true },
+};
+const content = { "pages/feedback": "---\ntitle: How did we do?\n---\n{% review-feedback /%}\n\nText.\n" };
 const car = (site: string) => incomingCar(site, { dealership_id: site, dealership_slug: site });
 
 let served: Awaited<ReturnType<typeof serve>>;
 const serve = () =>
   serveSites({
     sites: {
-      talking: { phone: "03 5550 0001", cars: [car("talking")], config: { chat: { provider } } },
+      talking: { phone: "03 5550 0001", cars: [car("talking")], config, content },
       silent: { phone: "03 5550 0002", cars: [car("silent")] },
     },
     now: NOW,
@@ -28,8 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-async function policyAt(site: "talking" | "silent", path: string) {
-  const { headers, text } = await served.client[site].get(path);
+const policyAt = async (site: "talking" | "silent", path: string) =>
+  policyOf(await served.client[site].get(path));
+
+function policyOf({ headers, text }: Answer) {
   const policy = new Map(
     String(headers["content-security-policy"])
       .split(";")
@@ -42,7 +58,7 @@ async function policyAt(site: "talking" | "silent", path: string) {
   return { policy, scripts };
 }
 
-it.each(["/contact", "/cars", "/about-us", "/cars/slug-talking"])(
+it.each(["/", "/about-us", "/privacy-policy", "/pages/feedback"])(
   "a site that names its chat's provider loads it at %s, and its policy names the provider's hosts",
   async (path) => {
     const { policy, scripts } = await policyAt("talking", path);
@@ -56,17 +72,65 @@ it.each(["/contact", "/cars", "/about-us", "/cars/slug-talking"])(
   },
 );
 
-it.each(["/sign-in", "/account", "/success", "/robots.txt", "/api/cars", "/print?car_id=slug-talking"])(
-  "nothing of it is at %s",
-  async (path) => {
-    const { policy, scripts } = await policyAt("talking", path);
-    expect(scripts).toEqual([]);
-    expect([...policy.values()].join(" ")).not.toContain("talk.example");
-  },
-);
+it.each([
+  // Programs, and pages that no search engine lists.
+  ...[
+    "/sign-in",
+    "/account",
+    "/success",
+    "/robots.txt",
+    "/api/cars",
+    "/print?car_id=slug-talking",
+    "/no-such-page",
+  ],
+  // Pages whose dialogs ask for a name and a number.
+  ...["/cars", "/cars/slug-talking", "/search/used-cars"],
+  ...["/contact", "/Contact", "/%63ontact", "/trade-in", "/cars/slug-talking/enquire"],
+  ...["/finance", "/personalised/finance", "/equifax-finance", "/personalised/f%69nance"],
+  ...["/customer-feedback-survey?first_name=Ada", "/fleet", "/service"],
+  // A page that shows what its address says of a person.
+  "/pages/feedback?first_name=Ada&dealership_name=Talking",
+])("nothing of it is at %s (rules/navigation#web-chat)", async (path) => {
+  const { policy, scripts } = await policyAt("talking", path);
+  expect(scripts).toEqual([]);
+  expect([...policy.values()].join(" ")).not.toContain("talk.example");
+});
+
+it("nothing of it is on any page of the site that asks for a number, an address or a message", async () => {
+  const site = served.platform.sites.bySlug(asSiteSlug("talking"));
+  if (!site) throw new Error("the site is not served");
+  const pages = addressesOnSite(await builtPages(), site).map(({ path }) => path);
+  const withForm: string[] = [];
+  for (const path of pages) {
+    const answer = await served.client.talking.get(path);
+    if (!/<textarea|type="(?:tel|email)"/i.test(answer.text)) continue;
+    withForm.push(path);
+    const { policy, scripts } = policyOf(answer);
+    expect([path, scripts, policy.get("script-src")]).toEqual([path, [], "'self'"]);
+  }
+  expect(withForm.length).toBeGreaterThan(5);
+});
+
+it("nothing of it is in an editor's preview, and a rejected form has none", async () => {
+  const ada = editor(served, `talking.localhost:${served.port}`, EDITOR);
+  expect((await ada.signIn()).status).toBe(303);
+  expect(policyOf(await ada.get("/about-us")).scripts).toHaveLength(1);
+  await ada.preview(true);
+  const { policy, scripts } = policyOf(await ada.get("/about-us"));
+  expect([scripts, policy.get("script-src")]).toEqual([[], "'self'"]);
+  const rejected = await served.client.talking.post("/contact", { name: "Ada" });
+  expect(rejected.status).toBe(400);
+  expect(policyOf(rejected).scripts).toEqual([]);
+});
+
+it("the privacy policy names the provider, and nobody where there is none", async () => {
+  const { text } = await served.client.talking.get("/privacy-policy");
+  expect(text).toContain("The web chat on this site is run by Talk.");
+  expect((await served.client.silent.get("/privacy-policy")).text).not.toContain("Web chat");
+});
 
 it("no other site has it, and a site without a provider has no foreign script", async () => {
-  for (const path of ["/contact", "/cars"]) {
+  for (const path of ["/about-us", "/cars"]) {
     const { policy, scripts } = await policyAt("silent", path);
     expect(scripts).toEqual([]);
     expect(policy.get("script-src")).toBe("'self'");
