@@ -112,6 +112,7 @@ function healthyPlatform(
       ofFiles: () => undefined,
       earlier: () => [],
       refresh: async () => {},
+      refreshWithOthers: async () => {},
       draft: async () => undefined,
     },
     routes,

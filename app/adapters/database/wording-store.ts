@@ -39,11 +39,13 @@ export interface DraftChange {
   base: string | null;
   /** The revision of the draft that the editor saw; 0: none. */
   seen: number;
+  /** The version whose published text the editor saw; 0: none is published. */
+  seenVersion: number;
 }
 
 export type DraftSaving =
   | { kind: "saved"; revision: number }
-  /** Somebody else has changed one of these texts since: nothing was saved. */
+  /** Somebody else has drafted, published or taken back one of these texts since: nothing was saved. */
   | { kind: "changed"; drafts: WordingDraft[] };
 
 export interface TextChange {

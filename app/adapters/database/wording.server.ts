@@ -152,6 +152,21 @@ function draftsOf(database: Reader, site: SiteSlug, language: string): Promise<W
     .execute();
 }
 
+/** Returns the version of each published text. One that is taken back, or back to what the files say, is not there. */
+async function publishedVersions(
+  database: Reader,
+  site: SiteSlug,
+  language: string,
+): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom("wording_edits")
+    .select(["key", "version"])
+    .where("site", "=", site)
+    .where("language", "=", language)
+    .execute();
+  return new Map(rows.map(({ key, version }) => [key, version]));
+}
+
 async function raise(
   trx: Transaction<Tables>,
   site: SiteSlug,
@@ -175,7 +190,10 @@ async function saveDrafts(
   changes: readonly DraftChange[],
 ): Promise<DraftSaving> {
   const before = new Map((await draftsOf(trx, site, language)).map((draft) => [draft.key, draft]));
-  if (changes.some(({ key, seen }) => (before.get(key)?.revision ?? 0) !== seen))
+  const published = await publishedVersions(trx, site, language);
+  const isChanged = ({ key, seen, seenVersion }: DraftChange) =>
+    (before.get(key)?.revision ?? 0) !== seen || (published.get(key) ?? 0) !== seenVersion;
+  if (changes.some(isChanged))
     return { kind: "changed", drafts: changes.flatMap(({ key }) => before.get(key) ?? []) };
   await raise(trx, site, { published: 0, drafts: 1 });
   const { drafts: revision } = await revisionsOf(trx, site);

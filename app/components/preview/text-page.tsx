@@ -9,7 +9,7 @@ interface TextForm {
   key: string;
   name: string;
   seenName: string;
-  seen: number;
+  seen: string;
   label: string;
   value: string;
   isLong: boolean;

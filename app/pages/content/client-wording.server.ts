@@ -16,6 +16,9 @@ export interface BrowserWording {
   path: string;
 }
 
+/** What `browserWording` makes. */
+const WORDING_FILE = /^[A-Za-z0-9-]{2,35}\.[0-9a-f]{16}\.json$/;
+
 const kept = new WeakMap<Site, Map<string, BrowserWording>>();
 
 /** Returns the browser's part of a site's wording. Returns null when the site does not have the language. */
@@ -52,7 +55,9 @@ export async function wordingFile(
       .find((wording) => wording?.path === `/wording/${file}`)?.json ?? null;
   const known = ofSites([site, ...platform.wording.earlier(site.slug)]);
   if (known !== null) return known;
-  await platform.wording.refresh();
+  // Anybody can invent a name: only one of this form is looked for, and not alone.
+  if (!WORDING_FILE.test(file) || own(site.wording, language) === undefined) return null;
+  await platform.wording.refreshWithOthers();
   const now = platform.sites.bySlug(site.slug);
   return now ? ofSites([now]) : null;
 }

@@ -4,7 +4,13 @@ import type { DraftChange, WordingDraft } from "~/adapters/database/wording-stor
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { type Desk, draftedText, readDesk, type TextEntry } from "~/services/editing/desk-texts.server";
+import {
+  type Desk,
+  draftedText,
+  readDesk,
+  shownText,
+  type TextEntry,
+} from "~/services/editing/desk-texts.server";
 import { editFaults, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
@@ -23,7 +29,8 @@ export interface TextFormView {
   /** Names of its fields in the post. */
   name: string;
   seenName: string;
-  seen: number;
+  /** Revision of the draft and version of the published text that the page shows. */
+  seen: string;
   label: string;
   value: string;
   isLong: boolean;
@@ -60,8 +67,11 @@ interface Refused {
   errors: ReadonlyMap<string, string>;
   /** What somebody else has saved in the meantime, by key; null: nothing was. */
   theirs: ReadonlyMap<string, WordingDraft> | null;
-  seen: ReadonlyMap<string, number>;
+  seen: ReadonlyMap<string, Seen>;
 }
+
+/** What the editor saw of a text: the revision of its draft and the version of what is published; 0: none. */
+type Seen = Pick<DraftChange, "seen" | "seenVersion">;
 
 /**
  * `/preview/text?key=`: one text with its plural forms.
@@ -96,7 +106,7 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
       what === "discard"
         ? undefined
         : draftText(desk, key, what === "revert" ? null : (texts.get(key) ?? ""));
-    return { key, text, base, seen: seen.get(key) ?? 0 };
+    return { key, text, base, ...(seen.get(key) ?? NOTHING_SEEN) };
   });
   const { platform, site } = context;
   const saving = await platform.store.wording.saveDrafts(
@@ -138,14 +148,20 @@ function entryOf(desk: Desk, key: string | null): TextEntry {
   return entry;
 }
 
+const NOTHING_SEEN: Seen = { seen: 0, seenVersion: 0 };
+
+function seenOf({ drafts, versions }: Desk, key: string): Seen {
+  return { seen: drafts.get(key)?.revision ?? 0, seenVersion: versions.get(key) ?? 0 };
+}
+
 /** The fields are numbered: a key is no name for a field. */
 function answersOf({ keys }: TextEntry, typed: TypedAnswers) {
   const texts = new Map<string, string>();
-  const seen = new Map<string, number>();
+  const seen = new Map<string, Seen>();
   keys.forEach((key, index) => {
     texts.set(key, tidyText(firstAnswer(typed, `text_${index}`) ?? ""));
-    const revision = firstAnswer(typed, `seen_${index}`) ?? "";
-    seen.set(key, /^\d{1,9}$/.test(revision) ? Number(revision) : 0);
+    const [, draft, version] = /^(\d{1,9}) (\d{1,9})$/.exec(firstAnswer(typed, `seen_${index}`) ?? "") ?? [];
+    seen.set(key, { seen: Number(draft ?? 0), seenVersion: Number(version ?? 0) });
   });
   return { texts, seen };
 }
@@ -216,7 +232,7 @@ function formView(
 ): TextFormView {
   const t = translator(context.site);
   const files = desk.files.get(key) ?? "";
-  const draft = desk.drafts.get(key);
+  const { seen, seenVersion } = seenOf(desk, key);
   const name = `text_${index}`;
   const value = refused?.texts.get(key) ?? draftedText(desk, key);
   const product = layerTexts(desk.site, "default").get(key) ?? files;
@@ -225,7 +241,7 @@ function formView(
     key,
     name,
     seenName: `seen_${index}`,
-    seen: draft?.revision ?? 0,
+    seen: `${seen} ${seenVersion}`,
     label: t(suffix === "" ? "desk.text.whole" : `desk.text.form.${suffix}`),
     value,
     isLong: value.length > LONG || files.length > LONG || files.includes("\n"),
@@ -233,7 +249,7 @@ function formView(
     error: refused?.errors.get(key) ?? null,
     layers: layersOf(context, desk, key),
     conflicts: conflictsOf(context, desk, key),
-    changed: changedText(context, key, refused),
+    changed: changedText(context, desk, key, refused),
   };
 }
 
@@ -273,17 +289,25 @@ function conflictsOf(context: RequestContext, desk: Desk, key: string): string[]
   ];
 }
 
-function changedText(context: RequestContext, key: string, refused: Refused | null): string | null {
+/** Says what somebody else has done with a text, with their words; null: nothing. */
+function changedText(
+  context: RequestContext,
+  desk: Desk,
+  key: string,
+  refused: Refused | null,
+): string | null {
   if (!refused?.theirs) return null;
   const t = translator(context.site);
   const theirs = refused.theirs.get(key);
-  if ((theirs?.revision ?? 0) === refused.seen.get(key)) return null;
-  return theirs
-    ? t("desk.text.changed_text", {
-        author: theirs.author || "–",
-        text: theirs.text ?? t("desk.text.as_files"),
-      })
-    : t("desk.text.changed_gone");
+  const before = refused.seen.get(key) ?? NOTHING_SEEN;
+  const isPublished = (desk.versions.get(key) ?? 0) !== before.seenVersion;
+  if ((theirs?.revision ?? 0) !== before.seen && theirs)
+    return t("desk.text.changed_text", {
+      author: theirs.author || "–",
+      text: theirs.text ?? t("desk.text.as_files"),
+    });
+  if (isPublished) return t("desk.text.changed_published", { text: shownText(desk, key) });
+  return (theirs?.revision ?? 0) === before.seen ? null : t("desk.text.changed_gone");
 }
 
 function placeholdersText({ site }: RequestContext, desk: Desk, { id, keys }: TextEntry): string {

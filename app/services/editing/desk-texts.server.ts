@@ -23,6 +23,8 @@ export interface Desk {
   publishedRevision: number;
   edits: ReadonlyMap<string, WordingEdit>;
   drafts: ReadonlyMap<string, WordingDraft>;
+  /** The version of each text that was published here, exported ones too. */
+  versions: ReadonlyMap<string, number>;
 }
 
 /** An area of its own: the desk's words are not edited at the desk. */
@@ -43,6 +45,11 @@ export async function readDesk({ platform, site }: Pick<SiteContext, "platform" 
     ...textsOfFiles(files),
     publishedRevision: published.revision,
     edits: new Map(activeEdits(files, published.edits).map((edit) => [edit.key, edit])),
+    versions: new Map(
+      published.edits
+        .filter(({ language }) => language === files.language)
+        .map(({ key, version }) => [key, version]),
+    ),
     drafts: new Map(drafts.drafts.map((draft) => [draft.key, draft])),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
@@ -7,6 +8,8 @@ import { activeEdits, editFaults, fileTexts, withTexts } from "~/tenants/wording
 
 /** How often a process asks whether something was published. Its own publications it knows at once. */
 const ASK_EVERY_MS = 1000;
+/** How often requests for unknown words make it ask. */
+const SHARED_EVERY_MS = 200;
 /** Earlier states that can still be asked for: a page may load its words just after something was published. */
 const EARLIER = 4;
 
@@ -42,6 +45,8 @@ export class PublishedWording {
   readonly #timer: NodeJS.Timeout;
   #all: readonly Site[];
   #asking: Promise<void> | null = null;
+  #shared: Promise<void> | null = null;
+  #sharedAt = Number.NEGATIVE_INFINITY;
   #failed = false;
   /** Every site, as it is served. */
   readonly sites: SiteRegistry;
@@ -75,6 +80,21 @@ export class PublishedWording {
       this.#asking = null;
     });
     return this.#asking;
+  }
+
+  /**
+   * As `refresh`, for requests that anybody can send: they wait for the next look and share it. It begins after each of
+   * them has come, so that it sees what was published before, and a fifth of a second after the look before it.
+   */
+  refreshWithOthers(): Promise<void> {
+    const wait = Math.max(0, this.#sharedAt + SHARED_EVERY_MS - performance.now());
+    this.#shared ??= sleep(wait).then(async () => {
+      await this.#asking?.catch(() => undefined);
+      this.#shared = null;
+      this.#sharedAt = performance.now();
+      return this.refresh();
+    });
+    return this.#shared;
   }
 
   /** Returns a site with the draft of its editors. */

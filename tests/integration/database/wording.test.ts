@@ -8,11 +8,12 @@ const NOW = new Date("2026-11-23T01:00:00.000Z");
 const ADA = "ada@alpha.example";
 const BEN = "ben@alpha.example";
 const EN = "en-AU";
-const draft = (key: string, text: string | null | undefined, seen = 0): DraftChange => ({
+const draft = (key: string, text: string | null | undefined, seen = 0, seenVersion = 0): DraftChange => ({
   key,
   text,
   base: "As before",
   seen,
+  seenVersion,
 });
 const published = (author = ADA) => ({ site: ALPHA_SLUG, kind: "published" as const, author });
 const person = (email: string) => ({
@@ -40,6 +41,29 @@ describeOnEachStore("drafts and publications", (database) => {
       kind: "saved",
     });
     expect((await wording.drafts(BETA_SLUG, EN)).drafts).toEqual([]);
+  });
+
+  it("refuse a save after somebody else's publication, also of a text without a draft (rules/editors#two-editors)", async () => {
+    const { wording } = await database.open();
+    const late = (await database.open()).wording;
+    const save = (text: string, seen: number, seenVersion: number) =>
+      late.saveDrafts(ALPHA_SLUG, EN, [draft("a.b", text, seen, seenVersion)], BEN, NOW);
+    const publishNext = async (text: string | null, seenVersion: number) => {
+      const saved = await wording.saveDrafts(ALPHA_SLUG, EN, [draft("a.b", text, 0, seenVersion)], ADA, NOW);
+      if (saved.kind !== "saved") throw new Error("there was a draft");
+      const seen = new Map([["a.b", saved.revision]]);
+      return wording.publish(published(), EN, seen, () => "As now", NOW);
+    };
+    expect(await publishNext("One", 0)).toEqual({ kind: "published", version: 1 });
+    // Nobody has a draft, before and after.
+    expect(await save("Late", 0, 0)).toEqual({ kind: "changed", drafts: [] });
+    expect((await wording.drafts(ALPHA_SLUG, EN)).drafts).toEqual([]);
+    expect(await publishNext("Two", 1)).toEqual({ kind: "published", version: 2 });
+    expect(await save("Late", 0, 1)).toEqual({ kind: "changed", drafts: [] });
+    // Back to what the files say.
+    expect(await publishNext(null, 2)).toEqual({ kind: "published", version: 3 });
+    expect(await save("Late", 0, 2)).toEqual({ kind: "changed", drafts: [] });
+    expect(await save("In time", 0, 0)).toMatchObject({ kind: "saved" });
   });
 
   it("save one of many drafts of the same text at the same moment", async () => {
@@ -78,14 +102,14 @@ describeOnEachStore("drafts and publications", (database) => {
 
   it("keep each version with its difference (rules/editors#versions)", async () => {
     const { wording } = await database.open();
-    const publish = async (text: string | null) => {
-      const saved = await wording.saveDrafts(ALPHA_SLUG, EN, [draft("a.b", text)], ADA, NOW);
+    const publish = async (text: string | null, version = 0) => {
+      const saved = await wording.saveDrafts(ALPHA_SLUG, EN, [draft("a.b", text, 0, version)], ADA, NOW);
       const revision = saved.kind === "saved" ? saved.revision : 0;
       return wording.publish(published(), EN, new Map([["a.b", revision]]), () => "Files", NOW);
     };
     await publish("One");
-    await publish("Two");
-    await publish(null);
+    await publish("Two", 1);
+    await publish(null, 2);
     expect((await wording.versions(ALPHA_SLUG, 10)).map(({ version }) => version)).toEqual([3, 2, 1]);
     expect(
       (await wording.changes(ALPHA_SLUG, { from: 1 })).map(({ version, before, after }) => [

@@ -48,7 +48,9 @@ const newSites = (wording: object = { nav: { menu: "Menu of the files" } }) =>
   folders.sitesDir({ alpha: { "site.json": siteConfig("alpha"), "wording/en-AU.json": wording } });
 
 async function publish({ wording }: Store, text: string, base: string | null = "Menu of the files") {
-  const change = { key: MENU, text, base, seen: 0 };
+  const { edits } = await wording.published(ALPHA);
+  const seenVersion = edits.find(({ key }) => key === MENU)?.version ?? 0;
+  const change = { key: MENU, text, base, seen: 0, seenVersion };
   const saved = await wording.saveDrafts(ALPHA, "en-AU", [change], "ada@alpha.example", NOW);
   if (saved.kind !== "saved") throw new Error("there was a draft");
   await wording.publish(
@@ -92,7 +94,7 @@ describeOnEachStore("published wording", (database) => {
   it("is left out where the files allow it no longer, and the log names its key", async () => {
     const sitesDir = await newSites();
     const store = await database.open();
-    const change = { key: "no.such.text", text: "Anything", base: null, seen: 0 };
+    const change = { key: "no.such.text", text: "Anything", base: null, seen: 0, seenVersion: 0 };
     await store.wording.saveDrafts(ALPHA, "en-AU", [change], "ada@alpha.example", NOW);
     await store.wording.publish(
       { site: ALPHA, kind: "published", author: "ada@alpha.example" },

@@ -20,7 +20,11 @@ afterAll(() => folders.remove());
 
 async function publish({ wording }: Store, texts: Record<string, string>) {
   const entries = Object.entries(texts);
-  const changes = entries.map(([key, text]) => ({ key, text, base: null, seen: 0 }));
+  const versions = new Map((await wording.published(ALPHA)).edits.map(({ key, version }) => [key, version]));
+  const changes = entries.map(([key, text]) => {
+    const seenVersion = versions.get(key) ?? 0;
+    return { key, text, base: null, seen: 0, seenVersion };
+  });
   const saved = await wording.saveDrafts(ALPHA, "en-AU", changes, "ada@alpha.example", NOW);
   if (saved.kind !== "saved") throw new Error("there were drafts");
   await wording.publish(

@@ -283,4 +283,19 @@ describeServedOnEachStore("the desk of editors", ({ environment }) => {
     expect((await ada.post("/preview/publish", [["draft", "7 __proto__"]])).status).toBe(409);
     expect((await served.client.alpha.get("/")).text).not.toContain("one more menu");
   });
+
+  it("notices that somebody else has published a text without a draft (rules/editors#two-editors)", async () => {
+    const [ada, ben] = [await signedIn(ADA), await signedIn(BEN)];
+    const opened = await ben.get("/preview/text?key=nav.skip_to_content");
+    expect((await ada.draft("nav.skip_to_content", "Ada’s way out")).status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    const late = await ben.send(opened, "/preview/text", { text_0: "Ben’s way out" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Visitors see “Ada’s way out” now");
+    expect(late.text).toContain('value="Ben’s way out"');
+    expect((await served.platform.store.wording.drafts(ALPHA, "en-AU")).drafts).toEqual([]);
+    expect((await ben.send(late, "/preview/text", { text_0: "Ben’s way out" })).status).toBe(303);
+    const page = await ben.get("/preview/text?key=nav.skip_to_content");
+    expect((await ben.send(page, "/preview/text", {}, ["do", "discard"])).status).toBe(303);
+  });
 });
