@@ -6,6 +6,7 @@ import { NonceContext } from "./components/nonce";
 import { DocumentContext } from "./components/root-data-context";
 import { WordsProvider } from "./components/translation-provider";
 import type { CarId } from "./domain/text/identifiers";
+import { own } from "./domain/text/own-property";
 import type { BrowserList } from "./domain/visitor/saved-lists";
 import { translator } from "./i18n/site-i18n.server";
 import { chatOfPage } from "./pages/content/page-chat.server";
@@ -43,8 +44,8 @@ export default async function handleRequest(
   const shown = matches.at(-1)?.route.id ?? "";
   const chat = chatOfPage(context, request.method, {
     status,
-    declared: remixContext.routeModules[shown]?.handle as Partial<PageDeclaration> | undefined,
-    data: loaderData[shown],
+    declared: own(remixContext.routeModules, shown)?.handle as Partial<PageDeclaration> | undefined,
+    data: own(loaderData, shown),
   });
   const { popup, cookies } =
     status === 200
