@@ -22,6 +22,7 @@ const config = {
   editors: [EDITOR],
   forms: Object.fromEntries(FORMS.map((form) => [form, { enabled: true }])),
   gmb_profiles: [{ name: "Talking", review_url: "https://reviews.example/talking" }],
+  gates: { finance: true },
   valuation: { enabled: true },
 };
 const content = { "pages/feedback": "---\ntitle: How did we do?\n---\n{% review-feedback /%}\n\nText.\n" };
