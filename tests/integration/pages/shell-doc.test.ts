@@ -9,7 +9,7 @@ interface Row {
   says: string;
   site: string;
   address: string;
-  /** A status, or a text of the page. */
+  /** A status, or a text of the main part; `page: …`: a text of the whole page; `not: …`: none of the main part. */
   read: string;
 }
 
@@ -32,10 +32,11 @@ describe("docs/shell.md", () => {
 
   it.each(rows)("$says is shown by $site at $address", async ({ site, address, read }) => {
     const { status, text } = await siteClient(server, `${site}.localhost`).get(address);
-    if (/^\d{3}$/.test(read)) expect(status).toBe(Number(read));
-    else {
-      expect(status).toBe(200);
-      expect(text).toContain(read);
-    }
+    if (/^\d{3}$/.test(read)) return expect(status).toBe(Number(read));
+    expect(status).toBe(200);
+    const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
+    const [, where, words = ""] = /^(?:(page|not): )?(.+)$/.exec(read) ?? [];
+    if (where === "not") expect(main).not.toContain(words);
+    else expect(where === "page" ? text : main).toContain(words);
   });
 });
