@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { page } from "~/tenants/route-declaration";
 import { locationOf, locationPath } from "~/tenants/site-pages";
 
-export const handle = page({ metrics: "page", indexable: false, addresses: "location_aliases" });
+export const handle = page({ metrics: "page", indexable: true, addresses: "location_aliases" });
 
 /** A location's page under its other name (rules/locations#location-address). */
 export function loader({ params, context }: LoaderFunctionArgs) {
