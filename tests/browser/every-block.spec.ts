@@ -149,8 +149,9 @@ const TEMPLATES = [...new Map(shippedSites().map((slug) => [shippedSite(slug).si
 function asAnotherSite(source: string): string {
   const { domains: _domains, ...config } = JSON.parse(source) as ReturnType<typeof shippedSite>["site"];
   const taken = new Set<unknown>([config.id, ...config.dealerships.map(({ id }) => id)]);
-  const fleet = { ...config.forms.fleet, enabled: true, path: "/every-block" };
-  const withForm = { ...config, forms: { ...config.forms, fleet } };
+  const forms: Record<string, object> = { ...config.forms };
+  const fleet = { ...forms.fleet, enabled: true, path: "/every-block" };
+  const withForm = { ...config, forms: { ...forms, fleet } };
   return JSON.stringify(withForm, (_key, value) => (taken.has(value) ? `blocks-${value}` : value));
 }
 
