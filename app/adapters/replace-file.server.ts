@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { writeWholeFile } from "./whole-file.server";
 
 /** The mode of a new file that anybody may read. */
 const READABLE = 0o644;
@@ -15,23 +15,9 @@ export function readTextFile(file: string): Promise<string | null> {
 
 /** Writes a file of a site's folder: whoever reads meanwhile gets the old one or the new one. Keeps the file's mode. */
 export async function replaceFile(file: string, content: string): Promise<void> {
-  const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true });
   const mode = (await stat(file).catch(() => null))?.mode ?? READABLE;
-  const unfinished = path.join(folder, `.${randomUUID()}.part`);
-  try {
-    const handle = await open(unfinished, "wx", mode & 0o777);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await writeWholeFile(file, content, mode & 0o777);
 }
 
 /** Removes a file of a site's folder, if it is there. */

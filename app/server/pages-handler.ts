@@ -15,7 +15,7 @@ import { pageTarget } from "./garage-address";
 import { withJsonError } from "./json-errors";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
-import { markPreview, NO_POST_IN_PREVIEW, previewOf, textsOf } from "./preview";
+import { markPreview, noPostInPreview, previewOf, textsOf } from "./preview";
 import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX } from "./request-target";
@@ -76,8 +76,9 @@ export function pagesHandler(
     const served = { platform, site: state.site, origin: state.origin };
     const editor = once(() => readEditorSession(served, visitorRequest(pageRequest)));
     const preview = await previewOf(served, request, editor);
-    if (preview?.isRefused) {
-      refuse(request, response, 403, NO_POST_IN_PREVIEW);
+    const isScripted = DATA_SUFFIX.test(request.originalUrl);
+    if (preview?.isRefused && !isScripted) {
+      refuse(request, response, 403, noPostInPreview(state.site));
       return;
     }
     const visit = preview?.visit ?? served;
@@ -102,10 +103,20 @@ export function pagesHandler(
       continueWith: (post) => {
         continued = post;
       },
-      ...(limited !== undefined && {
-        refusedPost: { address: request.originalUrl.replace(DATA_SUFFIX, ""), seconds: limited },
+      ...((limited !== undefined || preview?.isRefused) && {
+        refusedPost: {
+          address: request.originalUrl.replace(DATA_SUFFIX, ""),
+          seconds: limited ?? 0,
+          ...(preview?.isRefused && { inPreview: true }),
+        },
       }),
     });
+    if (preview?.isRefused) {
+      // A dialog reads an action's answer.
+      const refused = new Request(new URL(sentTooOftenPage(request), state.origin), pageRequest);
+      await send(await handle(refused, contextFor(refused)), response);
+      return;
+    }
     // A client that disconnected while waiting needs no page. Posted data is still handled.
     if (isRead(request)) {
       // Two turns: the end of a connection is read in the turn after its last data.

@@ -1,8 +1,10 @@
 import type { Request as ExpressRequest } from "express";
 import type { EditorSession } from "~/adapters/database/editor-store";
+import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
+import type { Site } from "~/tenants/site";
 import { isUnsafe } from "./request-checks";
 import { routedPath } from "./request-target";
 import { routeAsked } from "./route-class";
@@ -12,12 +14,11 @@ import { routeAsked } from "./route-class";
  * draft's words. Whatever is no page (feeds, sitemaps, PDFs, JSON) is as everybody has it.
  */
 
-/** What a browser in preview gets for a form that it sends. */
-export const NO_POST_IN_PREVIEW = {
-  title: "Nothing is sent from the preview",
-  message:
-    "You are looking at a draft, so forms and buttons send nothing. Go back, or end the preview at /preview to use the site.",
-};
+/** What an editor who previews is told about a form that was sent. */
+export function noPostInPreview(site: Site): { title: string; message: string } {
+  const t = translator(site);
+  return { title: t("desk.no_post.title"), message: t("desk.no_post.message") };
+}
 
 interface Preview {
   /** A post of anything but the editors' own pages. */

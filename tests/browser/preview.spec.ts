@@ -100,6 +100,19 @@ journey(
     }
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("you see the draft");
     await expectSound(page, javaScript);
+    await page
+      .getByRole("link", { name: /^(Enquire Now|Ask the yard about it)$/ })
+      .first()
+      .click();
+    await page.getByLabel("Your name").fill("Ada Nguyen");
+    await page.getByLabel("Email").fill("ada.nguyen@example.com");
+    await page.getByLabel("Phone").fill("0400 123 456");
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByText("You are looking at a draft, so forms and buttons send nothing."),
+    ).toBeVisible();
+    if (javaScript) await expect(page.getByLabel("Your name")).toHaveValue("Ada Nguyen");
+    await page.goto(`${origin()}/cars`);
     await button(page, "End the preview").click();
     await expect(page.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
     await expect(page.getByText(text.draft)).toHaveCount(0);

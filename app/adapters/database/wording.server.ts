@@ -60,13 +60,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
         if (drafts.some(({ key, revision }) => seen.get(key) !== revision)) return { kind: "changed" };
         const texts = drafts.map(({ key, text }) => ({ key, language, text, base: base(key) }));
         const version = await publishTexts(trx, publication, texts, now);
-        for (const key of seen.keys())
-          await trx
-            .deleteFrom("wording_drafts")
-            .where("site", "=", site)
-            .where("language", "=", language)
-            .where("key", "=", key)
-            .execute();
+        for (const key of seen.keys()) await removeText(trx, "wording_drafts", { site, language, key });
         await raise(trx, site, { published: 1, drafts: 1 });
         return { kind: "published", version };
       }),
@@ -167,6 +161,19 @@ async function publishedVersions(
   return new Map(rows.map(({ key, version }) => [key, version]));
 }
 
+async function removeText(
+  trx: Transaction<Tables>,
+  table: "wording_drafts" | "wording_edits",
+  { site, language, key }: { site: SiteSlug; language: string; key: string },
+): Promise<void> {
+  await trx
+    .deleteFrom(table)
+    .where("site", "=", site)
+    .where("language", "=", language)
+    .where("key", "=", key)
+    .execute();
+}
+
 async function raise(
   trx: Transaction<Tables>,
   site: SiteSlug,
@@ -198,12 +205,7 @@ async function saveDrafts(
   await raise(trx, site, { published: 0, drafts: 1 });
   const { drafts: revision } = await revisionsOf(trx, site);
   for (const { key, text, base } of changes) {
-    await trx
-      .deleteFrom("wording_drafts")
-      .where("site", "=", site)
-      .where("language", "=", language)
-      .where("key", "=", key)
-      .execute();
+    await removeText(trx, "wording_drafts", { site, language, key });
     if (text !== undefined)
       await trx
         .insertInto("wording_drafts")
@@ -254,12 +256,7 @@ async function publishTexts(
       .insertInto("publication_changes")
       .values({ site, version, language, key, ...change })
       .execute();
-    await trx
-      .deleteFrom("wording_edits")
-      .where("site", "=", site)
-      .where("language", "=", language)
-      .where("key", "=", key)
-      .execute();
+    await removeText(trx, "wording_edits", { site, language, key });
     if (text !== null)
       await trx
         .insertInto("wording_edits")

@@ -1,5 +1,5 @@
+import { NewCode } from "~/components/account/new-code";
 import * as pageStyles from "~/components/forms/form-page.css";
-import { HiddenFields } from "~/components/forms/hidden-fields";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
 import type { FormView } from "~/domain/forms/form-view";
@@ -46,21 +46,11 @@ function SignInPart({ heading, intro, form, sent }: SignIn) {
         <PostedForm form={form} />
       </div>
       {sent && (
-        <section className={stackTight} aria-labelledby="no-code">
-          <h2 id="no-code">{t("desk.sign_in.no_code")}</h2>
-          <p className={muted}>{sent.again.hint}</p>
-          <div className={row}>
-            <form method="post" action={form.action}>
-              <HiddenFields fields={form.hidden} />
-              <button type="submit" name={sent.again.name} value="1" className={button.secondary}>
-                {t("desk.sign_in.again")}
-              </button>
-            </form>
-            <a href="/preview" className={button.quiet}>
-              {t("desk.sign_in.another")}
-            </a>
-          </div>
-        </section>
+        <NewCode form={form} name={sent.again.name} hint={sent.again.hint}>
+          <a href="/preview" className={button.quiet}>
+            {t("desk.sign_in.another")}
+          </a>
+        </NewCode>
       )}
       <p>
         <a href="/">{t("desk.sign_in.back")}</a>

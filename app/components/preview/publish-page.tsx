@@ -5,11 +5,12 @@ import { DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultSummary } from "./fault-summary";
 import * as styles from "./preview.css";
 
-interface PublishPageProps {
+export interface PublishPageProps {
   frame: DeskFrameProps;
   heading: string;
   drafts: readonly {
     key: string;
+    /** What it is posted as: the draft as the editor sees it. */
     value: string;
     href: string;
     before: string;

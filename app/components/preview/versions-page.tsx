@@ -5,9 +5,10 @@ import { DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultSummary } from "./fault-summary";
 import * as styles from "./preview.css";
 
-interface VersionsPageProps {
+export interface VersionsPageProps {
   frame: DeskFrameProps;
   heading: string;
+  /** Of the published texts: a restore is refused when it has changed. */
   revision: number;
   versions: readonly {
     version: number;

@@ -16,6 +16,9 @@ export async function showRateLimitedPost({ request, context }: ActionFunctionAr
   const { site, refusedPost } = context;
   if (!refusedPost) throw new Response(null, { status: 404 });
   const t = translator(site);
+  // A dialog shows it above what was typed.
+  if (refusedPost.inPreview)
+    return data({ failed: t("desk.no_post.message") }, { status: 403, headers: formHeaders(true) });
   const text = t("sent_too_often.text", { count: refusedPost.seconds });
   const title = t("sent_too_often.title");
   const shown = await sendAgainView(context, request, refusedPost.address, { title, text });

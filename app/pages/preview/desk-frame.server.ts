@@ -7,14 +7,6 @@ import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 
-/** What surrounds every page of the desk. */
-export interface DeskFrame {
-  email: string;
-  isPreview: boolean;
-  drafts: number;
-  current: "texts" | "publish" | "versions";
-}
-
 /** Title and address of a page of the desk. */
 export interface DeskMeta {
   title: string;

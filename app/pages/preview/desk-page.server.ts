@@ -5,6 +5,7 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
+import type { DeskFrameProps } from "~/components/preview/desk-frame";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { isSameSitePath } from "~/domain/text/same-site-path";
 import { formatCount } from "~/i18n/format";
@@ -23,7 +24,7 @@ import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
 import { areaOf } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskFrame, type DeskMeta, deskMeta, openDesk } from "./desk-frame.server";
+import { type DeskMeta, deskMeta, openDesk } from "./desk-frame.server";
 import { type DeskSignInView, showSignIn, takeSignIn } from "./desk-sign-in.server";
 import { TEXT_PATH } from "./text-page.server";
 
@@ -33,7 +34,7 @@ const MAX_PAGE = 2000;
 
 export interface DeskListView {
   kind: "list";
-  frame: DeskFrame;
+  frame: DeskFrameProps;
   heading: string;
   search: { query: string; area: string; show: ShownState | ""; page: string };
   areas: string[];
@@ -106,7 +107,7 @@ async function listPage(
   context: RequestContext,
   desk: Desk,
   asked: URLSearchParams,
-  frame: DeskFrame,
+  frame: DeskFrameProps,
 ): Promise<DeskListView> {
   const { site } = context;
   const t = translator(site);

@@ -1,34 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
+import type { PublishPageProps } from "~/components/preview/publish-page";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import { type Desk, readDesk, shownText } from "~/services/editing/desk-texts.server";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskFrame, type DeskMeta, deskMeta, requireEditor } from "./desk-frame.server";
+import { type DeskMeta, deskMeta, requireEditor } from "./desk-frame.server";
 import { faultText } from "./fault-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 import { VERSIONS_PATH } from "./versions-page.server";
 
 export const PUBLISH_PATH = "/preview/publish";
 
-export interface PublishPageView {
-  frame: DeskFrame;
-  heading: string;
-  drafts: {
-    key: string;
-    /** What it is posted as: the draft as the editor sees it. */
-    value: string;
-    href: string;
-    before: string;
-    after: string;
-    by: string;
-    hasConflict: boolean;
-    fault: string | null;
-    ticked: boolean;
-  }[];
-  errors: string[];
+export interface PublishPageView extends PublishPageProps {
   page: DeskMeta;
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
+import type { DeskFrameProps } from "~/components/preview/desk-frame";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
@@ -14,7 +15,7 @@ import {
 import { editFaults, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskFrame, type DeskMeta, deskMeta, deskTime, requireEditor } from "./desk-frame.server";
+import { type DeskMeta, deskMeta, deskTime, requireEditor } from "./desk-frame.server";
 import { faultText } from "./fault-text.server";
 import { knownUses, usesOf } from "./text-uses.server";
 
@@ -43,7 +44,7 @@ export interface TextFormView {
 }
 
 export interface TextPageView {
-  frame: DeskFrame;
+  frame: DeskFrameProps;
   heading: string;
   id: string;
   isLocked: boolean;

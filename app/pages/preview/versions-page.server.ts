@@ -1,33 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { Publication, PublishedText } from "~/adapters/database/wording-store";
+import type { VersionsPageProps } from "~/components/preview/versions-page";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { type Desk, readDesk } from "~/services/editing/desk-texts.server";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskFrame, type DeskMeta, deskMeta, deskTime, requireEditor } from "./desk-frame.server";
+import { type DeskMeta, deskMeta, deskTime, requireEditor } from "./desk-frame.server";
 import { faultText } from "./fault-text.server";
 
 export const VERSIONS_PATH = "/preview/versions";
 const SHOWN = 50;
 
-export interface VersionsPageView {
-  frame: DeskFrame;
-  heading: string;
-  /** Of the published texts: a restore is refused when it has changed. */
-  revision: number;
-  versions: {
-    version: number;
-    what: string;
-    by: string;
-    count: string;
-    changes: { key: string; before: string | null; after: string | null }[];
-    isNow: boolean;
-  }[];
-  notice: string | null;
-  error: string | null;
+export interface VersionsPageView extends VersionsPageProps {
   page: DeskMeta;
 }
 
