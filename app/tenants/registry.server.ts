@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Logger } from "pino";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
@@ -5,8 +6,9 @@ import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { assembleSite, type SiteMaterial } from "./assemble-site.server";
 import { normaliseHost } from "./hosts";
 import { loadManufacturers } from "./manufacturers.server";
+import { isJsonObject, mergeJson } from "./merge";
 import { type RouteTable, readRouteTable } from "./route-table.server";
-import type { Site, SiteFault, SiteRegistry } from "./site";
+import type { AssembledSite, ReloadedSites, Site, SiteFault, SiteOverlay, SiteRegistry } from "./site";
 import { foldersOf, type ReportFault, readSiteFolder, type SiteFolder } from "./site-folder.server";
 import { SiteTable } from "./site-hosts";
 import { SiteLayers } from "./site-layers";
@@ -21,6 +23,8 @@ export interface LoadSitesOptions {
   now?: Date | undefined;
   /** The routes of the platform (default: the build's). */
   routes?: RouteTable;
+  /** The one site that the process serves (`SITE`): a reload never takes it away. */
+  onlySite?: string | undefined;
   /** The project's root (default: the working directory), with the templates, sites and wording. */
   rootDir?: string;
 }
@@ -31,35 +35,207 @@ export interface LoadSitesOptions {
  * @throws when a folder of sites or the default wording can't be read
  */
 export async function loadSites(options: LoadSitesOptions = {}): Promise<SiteRegistry> {
-  const { rootDir = process.cwd(), now = new Date(), routes = await readRouteTable() } = options;
+  const read = await readSites(options, options.routes ?? (await readRouteTable()));
+  return new LoadedSites(options, read);
+}
+
+/** What a process has of one folder. */
+interface KnownSite extends ReadSite {
+  site: Site;
+  layers: SiteLayers;
+}
+
+/** The sites of a process, which can be read again while they are served (docs/decisions/0093). */
+class LoadedSites implements SiteRegistry {
+  #table: SiteTable;
+  /** The served sites by their folders. */
+  #known: ReadonlyMap<string, KnownSite>;
+  #material: SiteMaterial;
+  #faults: readonly SiteFault[];
+  #running: Promise<unknown> = Promise.resolve();
+  #waiting: Promise<ReloadedSites> | null = null;
+
+  constructor(
+    private readonly options: LoadSitesOptions,
+    read: ReadSites,
+  ) {
+    const { table, faults, known } = placed(read.sites, new Map(), options);
+    this.#table = table;
+    this.#known = known;
+    this.#material = read.material;
+    this.#faults = faults;
+    for (const { severity, ...fields } of faults) {
+      if (severity === "error") options.log?.error(fields, "site left out: its configuration is wrong");
+      else if (severity === "fault")
+        options.log?.error(fields, "site served with a fault in its configuration");
+      else options.log?.warn(fields, "site configuration warning");
+    }
+  }
+
+  all(): readonly Site[] {
+    return this.#table.sites;
+  }
+
+  bySlug(slug: SiteSlug): Site | undefined {
+    return this.#table.sites.find((site) => site.slug === slug);
+  }
+
+  byHost(host: string | undefined): Site | undefined {
+    return this.#table.byHost(host);
+  }
+
+  get faults(): readonly SiteFault[] {
+    return this.#faults;
+  }
+
+  assembled(slug: SiteSlug, overlay: SiteOverlay): AssembledSite {
+    const known = [...this.#known.values()].find(({ site }) => site.slug === slug);
+    if (!known) return { site: null, faults: [] };
+    const faults: SiteFault[] = [];
+    const material = { ...this.#material, now: this.options.now ?? new Date() };
+    const site = assembleSite(slug, withOverlay(known.layers, overlay), material, (fault) =>
+      faults.push({ site: slug, ...fault }),
+    );
+    if (!site) return { site, faults };
+    const table = new SiteTable(baseDomainOf(this.options));
+    for (const other of this.all()) if (other.slug !== slug) table.add(other);
+    const taken = table.add(site);
+    return { site: taken.length > 0 ? null : site, faults: [...faults, ...taken] };
+  }
+
+  reload(): Promise<ReloadedSites> {
+    this.#waiting ??= this.#running.then(() => {
+      this.#waiting = null;
+      const run = this.#reload();
+      this.#running = run.catch(() => undefined);
+      return run;
+    });
+    return this.#waiting;
+  }
+
+  async #reload(): Promise<ReloadedSites> {
+    const { log, onlySite } = this.options;
+    const { sites, material } = await readSites(this.options, this.#material.routes, this.#known);
+    const before = this.#known;
+    const { table, faults, known } = placed(sites, before, this.options);
+    const served = new Set(table.sites.map(({ slug }) => slug));
+    const removed = [...before.values()].map(({ site }) => site.slug).filter((slug) => !served.has(slug));
+    if (served.size === 0 || removed.some((slug) => slug === onlySite))
+      throw new Error(`no site would be left to serve; the folder of ${removed.join(", ")} is gone`);
+    this.#table = table;
+    this.#known = known;
+    this.#material = material;
+    this.#faults = faults;
+    const reloaded = [...known].flatMap(([dir, { site }]) =>
+      before.get(dir)?.site === site ? [] : [site.slug],
+    );
+    for (const { severity, ...fields } of faults) {
+      if (severity === "error")
+        log?.error(fields, REFUSED[served.has(asSiteSlug(fields.site)) ? "kept" : "out"]);
+      else if (severity === "fault" && reloaded.some((slug) => slug === fields.site))
+        log?.error(fields, "site served with a fault in its configuration");
+    }
+    return { reloaded, removed, faults };
+  }
+}
+
+/** What the log says of a site with an error after a reload. */
+const REFUSED = {
+  kept: "site not reloaded: its configuration is wrong, so it is served as it was before",
+  out: "site left out: its configuration is wrong",
+};
+
+function baseDomainOf({ baseDomain }: LoadSitesOptions): string {
+  return normaliseHost(baseDomain) ?? "localhost";
+}
+
+/** Returns the layers with changes above the site's own folder, which is the topmost one. */
+function withOverlay({ folders }: SiteLayers, overlay: SiteOverlay): SiteLayers {
+  const own = folders.at(-1);
+  if (!own) return new SiteLayers(folders);
+  const content = new Map<string, string | null>([...Object.entries(own.content), ...overlay.content]);
+  const changed: SiteFolder = {
+    ...own,
+    config: mergeJson(own.config ?? {}, overlay.config),
+    content: Object.fromEntries([...content].filter((page): page is [string, string] => page[1] !== null)),
+  };
+  return new SiteLayers([...folders.slice(0, -1), changed]);
+}
+
+/**
+ * Gives each site its hosts. A site that is refused, or whose hosts are taken, is as it was before; one that is served
+ * keeps its hosts before a changed or new one gets them.
+ * @param read in the order of the folders
+ * @param before what is served now, by folder
+ */
+function placed(
+  read: readonly ReadSite[],
+  before: ReadonlyMap<string, KnownSite>,
+  options: LoadSitesOptions,
+): { table: SiteTable; faults: SiteFault[]; known: Map<string, KnownSite> } {
+  const refused = new Map<string, SiteFault[]>();
+  for (;;) {
+    const table = new SiteTable(baseDomainOf(options));
+    const known = new Map<string, KnownSite>();
+    const clashes = new Map<string, SiteFault[]>();
+    const chosen = read.map((one) => {
+      const now = refused.has(one.dir) ? null : asKnown(one);
+      const old = before.get(one.dir);
+      return {
+        dir: one.dir,
+        chosen: now ?? old ?? null,
+        rank: old === undefined ? 2 : !now || now.site === old.site ? 0 : 1,
+      };
+    });
+    for (const one of chosen.toSorted((a, b) => a.rank - b.rank)) {
+      const faults = one.chosen ? table.add(one.chosen.site) : [];
+      if (faults.length > 0) clashes.set(one.dir, faults);
+      else if (one.chosen) known.set(one.dir, one.chosen);
+    }
+    // A changed site that falls back takes its former hosts again, which another one may just have got.
+    const fallsBack = [...clashes].filter(([dir]) => before.has(dir) && !refused.has(dir));
+    for (const [dir, faults] of fallsBack) refused.set(dir, faults);
+    if (fallsBack.length > 0) continue;
+    const order = read.map(({ dir }) => known.get(dir)?.site);
+    table.sites.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    const faults = read.flatMap(({ dir, faults: own }) => [
+      ...own,
+      ...(refused.get(dir) ?? []),
+      ...(clashes.get(dir) ?? []),
+    ]);
+    return { table, faults, known };
+  }
+}
+
+function asKnown(read: ReadSite): KnownSite | null {
+  const { site, layers } = read;
+  return site && layers ? { ...read, site, layers } : null;
+}
+
+interface ReadSites {
+  sites: ReadSite[];
+  material: SiteMaterial;
+}
+
+/** @param known what is served now: a site whose files are the same is not assembled again */
+async function readSites(
+  options: LoadSitesOptions,
+  routes: RouteTable,
+  known: ReadonlyMap<string, KnownSite> = new Map(),
+): Promise<ReadSites> {
+  const { rootDir = process.cwd(), now = new Date() } = options;
   const defaults = await loadDefaultWording(rootDir);
   const templates = await loadTemplates(path.join(rootDir, "app/tenants/templates"));
   const manufacturers = await loadManufacturers(path.join(rootDir, "app/tenants/manufacturers"));
   const shipped = path.join(rootDir, "app/tenants/sites");
   const dirs = new Set([shipped, ...(options.sitesDir ? [path.resolve(options.sitesDir)] : [])]);
   const folders = (await Promise.all([...dirs].map(siteFolders))).flat();
-  const loaded = await Promise.all(
-    folders.map(({ name, dir }) => loadSite(name, dir, templates, { defaults, routes, manufacturers, now })),
+  const material = { defaults, routes, manufacturers, now };
+  const withDigest = { ...material, wordingDigest: sha256(JSON.stringify(defaults)) };
+  const sites = await Promise.all(
+    folders.map(({ name, dir }) => loadSite(name, dir, templates, withDigest, known.get(dir))),
   );
-
-  const faults = loaded.flatMap((outcome) => outcome.faults);
-  const registry = new SiteTable(normaliseHost(options.baseDomain) ?? "localhost");
-  for (const { site } of loaded) {
-    if (site) faults.push(...registry.add(site));
-  }
-  for (const fault of faults) {
-    const { severity, ...fields } = fault;
-    if (severity === "error") options.log?.error(fields, "site left out: its configuration is wrong");
-    else if (severity === "fault")
-      options.log?.error(fields, "site served with a fault in its configuration");
-    else options.log?.warn(fields, "site configuration warning");
-  }
-  return {
-    all: () => registry.sites,
-    bySlug: (slug) => registry.sites.find((site) => site.slug === slug),
-    byHost: (host) => registry.byHost(host),
-    faults,
-  };
+  return { sites, material };
 }
 
 /** The template below all others. */
@@ -93,27 +269,68 @@ async function loadTemplates(dir: string): Promise<Map<string, Template>> {
   return new Map(templates);
 }
 
+/** A site's folder after reading, merging and checking. */
+interface ReadSite {
+  /** The folder. */
+  dir: string;
+  name: string;
+  /** Null when any fault is an error. */
+  site: Site | null;
+  layers: SiteLayers | null;
+  /** Digest of everything that the site is made of. */
+  digest: string;
+  /** Of merging and checking, without those of reading. */
+  assembling: SiteFault[];
+  faults: SiteFault[];
+}
+
 async function loadSite(
   name: string,
   dir: string,
   templates: ReadonlyMap<string, Template>,
-  material: SiteMaterial,
-): Promise<{ site: Site | null; faults: SiteFault[] }> {
+  material: SiteMaterial & { wordingDigest: string },
+  known: KnownSite | undefined,
+): Promise<ReadSite> {
   const faults: SiteFault[] = [];
-  const add = (fault: Omit<SiteFault, "site">) => faults.push({ site: name, ...fault });
-  const report: ReportFault = (file, key, reason, severity = "error") => add({ file, key, reason, severity });
-  const isRefused = () => faults.some((fault) => fault.severity === "error");
+  const assembling: SiteFault[] = [];
+  const report: ReportFault = (file, key, reason, severity = "error") =>
+    faults.push({ site: name, file, key, reason, severity });
+  const read = { dir, name, digest: "", assembling };
+  const isRefused = () => faults.some(({ severity }) => severity === "error");
   try {
     const slug = slugOfFolder(name, report);
     const layers = slug && (await readLayers(dir, templates, report));
     if (!layers && !isRefused()) report("site.json", "", "there is no site.json");
-    const site = slug && layers ? assembleSite(slug, layers, material, add) : null;
-    return { site: isRefused() ? null : site, faults };
+    if (layers) read.digest = digestOf(layers, material);
+    if (known && read.digest === known.digest && !isRefused())
+      return { ...known, faults: [...faults, ...known.assembling] };
+    const site =
+      slug && layers
+        ? assembleSite(slug, layers, material, (fault) => assembling.push({ site: name, ...fault }))
+        : null;
+    const served = isRefused() ? null : site;
+    return { ...read, site: served, layers, faults: [...faults, ...assembling] };
   } catch (cause) {
     // A folder that can't be read must not affect the other sites.
     report("", "", `can't be read: ${cause instanceof Error ? cause.message : cause}`);
-    return { site: null, faults };
+    return { ...read, site: null, layers: null, faults };
   }
+}
+
+/** The order of keys counts: forms and offers are shown in it. */
+function digestOf(
+  layers: SiteLayers,
+  { manufacturers, wordingDigest }: Pick<SiteMaterial, "manufacturers"> & { wordingDigest: string },
+): string {
+  const { manufacturer } = layers.merged("config");
+  const slug = isJsonObject(manufacturer) ? manufacturer.slug : undefined;
+  const brand = typeof slug === "string" ? manufacturers.get(slug) : undefined;
+  const folders = layers.folders.map((folder) => ({ ...folder, media: [...folder.media] }));
+  return sha256(JSON.stringify([folders, brand, wordingDigest]));
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 /** A folder's name is its site's slug if it can be a host label. */

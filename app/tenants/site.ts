@@ -1,6 +1,7 @@
 import type { ContentNode } from "~/domain/content/content-node";
 import type { BrandModel, ServicePrices } from "~/domain/models/model";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
+import type { JsonObject } from "./merge";
 import type { SiteConfig } from "./schema";
 import type { Theme } from "./theme";
 
@@ -114,11 +115,46 @@ export interface SiteFault {
   severity: Severity;
 }
 
+/** What stands above the files of a site's own folder, for example a draft of its editors. */
+export interface SiteOverlay {
+  /** Markdown by slug; null: the page is taken away. */
+  content: ReadonlyMap<string, string | null>;
+  /** Merged above the site's site.json, by the rules for layers. */
+  config: JsonObject;
+}
+
+export interface AssembledSite {
+  /** Null when any fault is an error. */
+  site: Site | null;
+  faults: SiteFault[];
+}
+
+export interface ReloadedSites {
+  /** Sites that have changed or are new. */
+  reloaded: SiteSlug[];
+  /** Sites whose folder is gone. */
+  removed: SiteSlug[];
+  faults: readonly SiteFault[];
+}
+
+/** The sites of a process. Every answer is that of the newest reload. */
 export interface SiteRegistry {
   all(): readonly Site[];
   bySlug(slug: SiteSlug): Site | undefined;
   /** Returns the site of a Host header, or undefined. The port is ignored. */
   byHost(host: string | undefined): Site | undefined;
   /** Faults of sites that were left out, and warnings of those that were not. */
-  faults: readonly SiteFault[];
+  readonly faults: readonly SiteFault[];
+  /**
+   * Assembles a served site with changes above its own files, in memory. Published texts are not part of it.
+   * @returns the site and the faults that `sites:check` would report; no site and no fault when there is no such site
+   */
+  assembled(slug: SiteSlug, overlay: SiteOverlay): AssembledSite;
+  /**
+   * Reads templates, manufacturers, default wording and all sites again. A site whose files have changed becomes another
+   * object, an unchanged one stays the same. A site with an error stays as it was. Calls at the same time share a run; it
+   * begins after each of them has come.
+   * @throws when a folder of sites or the default wording can't be read; every site then stays as it was
+   */
+  reload(): Promise<ReloadedSites>;
 }

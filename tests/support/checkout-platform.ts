@@ -16,6 +16,7 @@ import type { Platform, SiteContext } from "~/services/platform/platform";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { createFakeGateway } from "./fake-gateway";
+import { fixedSites } from "./fixed-sites";
 import { incomingCar } from "./incoming-car";
 import { ALPHA_SLUG } from "./site-slugs";
 import type { TestDatabase } from "./store";
@@ -79,7 +80,7 @@ export async function checkoutPlatform(parts: {
   const now = () => clock.now;
   const platform = {
     store,
-    sites: { all: () => [site], bySlug: () => site, byHost: () => site, faults: [] },
+    sites: fixedSites([site]),
     config: readConfig({ NODE_ENV: "test", BASE_DOMAIN: "example.test" }),
     log,
     sessionSecrets: [CHECKOUT_SECRET],

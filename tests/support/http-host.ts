@@ -9,6 +9,7 @@ import { pagesHandler } from "~/server/pages-handler";
 import type { Platform } from "~/services/platform/platform";
 import { type RouteTable, readRouteTable } from "~/tenants/route-table.server";
 import type { Site } from "~/tenants/site";
+import { fixedSites } from "./fixed-sites";
 import { memoryWriteCounts } from "./write-counts";
 
 export interface Answer {
@@ -101,13 +102,9 @@ function healthyPlatform(
   return {
     config: readConfig({ NODE_ENV: "test", ...environment }),
     log,
-    sites: {
-      all: () => SITES,
-      bySlug: (slug: string) => SITES.find((site) => site.slug === slug),
-      byHost: (host: string | undefined) =>
-        SITES.find((site) => host?.replace(/:\d+$/, "") === `${site.slug}.localhost`),
-      faults: [],
-    },
+    sites: fixedSites(SITES, (host) =>
+      SITES.find((site) => host?.replace(/:\d+$/, "") === `${site.slug}.localhost`),
+    ),
     wording: {
       ofFiles: () => undefined,
       earlier: () => [],

@@ -58,6 +58,7 @@ export async function createPlatform(
     sitesDir: config.SITES_DIR,
     baseDomain: config.BASE_DOMAIN,
     now: config.NOW === undefined ? undefined : new Date(config.NOW),
+    onlySite: config.SITE,
     log,
   });
   if (sites.all().length === 0) throw new ConfigError("No site can be served: see npm run sites:check");

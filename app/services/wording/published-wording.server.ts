@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import type { Site, SiteRegistry } from "~/tenants/site";
+import type { ReloadedSites, Site, SiteRegistry } from "~/tenants/site";
 import { activeEdits, editFaults, fileTexts, withTexts } from "~/tenants/wording-edits";
 
 /** How often a process asks whether something was published. Its own publications it knows at once. */
@@ -15,6 +15,9 @@ const EARLIER = 4;
 
 interface KnownSite {
   revision: number;
+  edits: readonly WordingEdit[];
+  /** As its files have it. */
+  files: Site;
   site: Site;
   /** The newest first. */
   earlier: Site[];
@@ -58,7 +61,11 @@ export class PublishedWording {
       all: () => this.#all,
       bySlug: (slug) => this.#served(parts.files.bySlug(slug)),
       byHost: (host) => this.#served(parts.files.byHost(host)),
-      faults: parts.files.faults,
+      get faults() {
+        return parts.files.faults;
+      },
+      assembled: (slug, overlay) => parts.files.assembled(slug, overlay),
+      reload: () => this.#reload(),
     };
     this.#timer = setInterval(() => this.#follow(), ASK_EVERY_MS);
     this.#timer.unref();
@@ -118,6 +125,39 @@ export class PublishedWording {
     await this.#asking?.catch(() => undefined);
   }
 
+  async #reload(): Promise<ReloadedSites> {
+    const before = this.#parts.files.all();
+    const result = await this.#parts.files.reload();
+    for (const former of before) {
+      const known = this.#known.get(former.slug);
+      const files = this.#parts.files.bySlug(former.slug);
+      if (!files) {
+        this.#known.delete(former.slug);
+        this.#drafts.delete(former.slug);
+      } else if (files !== (known?.files ?? former)) {
+        this.#serve(files, known ?? { revision: 0, edits: [], files: former, site: former, earlier: [] });
+      }
+    }
+    this.#all = this.#parts.files.all().map((site) => this.#served(site) ?? site);
+    // A new site may have texts that were published while it was elsewhere.
+    await this.refresh().catch(() => undefined);
+    return result;
+  }
+
+  /** Serves a site with its published texts; pages that were made before can still ask for their words. */
+  #serve(
+    files: Site,
+    { revision, edits, ...former }: Pick<KnownSite, "revision" | "edits" | "site" | "earlier">,
+  ): void {
+    const texts = activeEdits(files, edits).map((edit) => [edit.key, edit.text] as const);
+    const served =
+      edits.length === 0
+        ? files
+        : withTexts(files, files.language, sound(files, new Map(texts), this.#parts.log));
+    const earlier = [former.site, ...former.earlier].slice(0, EARLIER);
+    this.#known.set(files.slug, { revision, edits, files, site: served, earlier });
+  }
+
   #served(files: Site | undefined): Site | undefined {
     return files && (this.#known.get(files.slug)?.site ?? files);
   }
@@ -136,21 +176,18 @@ export class PublishedWording {
   }
 
   async #ask(): Promise<void> {
-    const { files, store, log } = this.#parts;
+    const { files, store } = this.#parts;
     const revisions = await store.wording.revisions();
     let changed = false;
-    for (const site of files.all()) {
-      const known = this.#known.get(site.slug);
-      if ((revisions.get(site.slug)?.published ?? 0) === (known?.revision ?? 0)) continue;
-      const { revision, edits } = await store.wording.published(site.slug);
-      const texts = activeEdits(site, edits);
-      const served = withTexts(
-        site,
-        site.language,
-        sound(site, new Map(texts.map((edit) => [edit.key, edit.text])), log),
-      );
-      const earlier = [known?.site ?? site, ...(known?.earlier ?? [])].slice(0, EARLIER);
-      this.#known.set(site.slug, { revision, site: served, earlier });
+    for (const { slug } of files.all()) {
+      const known = this.#known.get(slug);
+      if ((revisions.get(slug)?.published ?? 0) === (known?.revision ?? 0)) continue;
+      const { revision, edits } = await store.wording.published(slug);
+      // The files may have been read again meanwhile.
+      const site = files.bySlug(slug);
+      if (!site) continue;
+      const now = this.#known.get(slug);
+      this.#serve(site, { revision, edits, site: now?.site ?? site, earlier: now?.earlier ?? [] });
       changed = true;
     }
     if (changed) this.#all = files.all().map((site) => this.#served(site) ?? site);

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
@@ -63,6 +64,33 @@ async function publish({ wording }: Store, text: string, base: string | null = "
 }
 
 describeOnEachStore("published wording", (database) => {
+  it("stands above files that were read again, and its earlier words can still be asked for (rules/editors#reload)", async () => {
+    const sitesDir = await newSites();
+    const store = await database.open();
+    const one = await process(store, sitesDir);
+    await publish(store, "Menu of Ada");
+    await one.wording.refresh();
+    const served = one.wording.sites.bySlug(ALPHA);
+    expect(await one.wording.sites.reload()).toMatchObject({ reloaded: [] });
+    expect(one.wording.sites.bySlug(ALPHA)).toBe(served);
+    const wording = { nav: { menu: "Menu of the files", about_us: "Shut" } };
+    await writeFiles(path.join(sitesDir, "alpha"), { "wording/en-AU.json": wording });
+    expect(await one.wording.sites.reload()).toMatchObject({ reloaded: [ALPHA] });
+    const now = one.wording.sites.bySlug(ALPHA);
+    expect([one.menu(), now && translator(now)("nav.about_us")]).toEqual(["Menu of Ada", "Shut"]);
+    expect(one.wording.sites.all()).toContain(now);
+    expect(one.wording.earlier(ALPHA)).toContain(served);
+    const draft = await one.wording.draft(ALPHA);
+    expect(draft && translator(draft)("nav.about_us")).toBe("Shut");
+    await rm(path.join(sitesDir, "alpha"), { recursive: true });
+    expect(await one.wording.sites.reload()).toMatchObject({ removed: [ALPHA] });
+    expect(one.wording.sites.bySlug(ALPHA)).toBeUndefined();
+    await writeFiles(path.join(sitesDir, "alpha"), { "site.json": siteConfig("alpha") });
+    await one.wording.sites.reload();
+    // Its published text has another base than the new files: it stands, as at a start.
+    expect(one.menu()).toBe("Menu of Ada");
+  });
+
   it("is seen by another process by itself, and its earlier words can still be asked for (rules/editors#publish)", async () => {
     const sitesDir = await newSites();
     const [store, otherStore] = [await database.open(), await database.open()];

@@ -6,6 +6,7 @@ import { matchChangedCars } from "~/services/alerts/match-changed-cars.server";
 import { notifyShoppers } from "~/services/alerts/notify-shoppers.server";
 import { ALERT_SECRET, type AlertRound } from "../alert-round";
 import { say, siteOfTest, startRound } from "../crash-points";
+import { fixedSites } from "../fixed-sites";
 
 /**
  * Matches cars and notifies shoppers, and kills itself with SIGKILL the nth time it reaches a named point. It prints
@@ -20,7 +21,7 @@ const opened = await openStore({ databaseUrl: STORE_URL || undefined, dataDir: S
 const platform = {
   store: { ...opened, alerts: pointed(opened.alerts) },
   config: readConfig({ NODE_ENV: "test", DATA_DIR: STORE_DIR, BASE_DOMAIN: "example.test" }),
-  sites: { all: () => [site], bySlug: () => site, byHost: () => site, faults: [] },
+  sites: fixedSites([site]),
   sessionSecrets: [ALERT_SECRET],
   now: () => new Date(round.now),
   log,

@@ -10,6 +10,7 @@ import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.se
 import { submitLead } from "~/services/leads/submit-lead.server";
 import { say, siteOfTest, startRound } from "../crash-points";
 import type { CrashRound } from "../crash-round";
+import { fixedSites } from "../fixed-sites";
 import { newLead } from "../new-lead";
 
 /**
@@ -35,7 +36,7 @@ const platform = {
   now,
   log: silent,
   events: createEventLog({ store, log: silent, now }),
-  sites: { all: () => [site], bySlug: () => site, byHost: () => site, faults: [] },
+  sites: fixedSites([site]),
   mailer: mail,
 };
 /** A channel with a point before and after each sending. */
