@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { shortDescription } from "~/domain/content/description";
 
 export interface PageMeta {
   title: string;
@@ -26,10 +27,11 @@ export function pageMeta(page: PageMeta | undefined): MetaDescriptor[] {
     { property: "og:type", content: page.type ?? "website" },
     { name: "twitter:card", content: page.image ? "summary_large_image" : "summary" },
   ];
-  if (page.description) {
+  const description = shortDescription(page.description ?? "");
+  if (description) {
     tags.push(
-      { name: "description", content: page.description },
-      { property: "og:description", content: page.description },
+      { name: "description", content: description },
+      { property: "og:description", content: description },
     );
   }
   if (page.image) tags.push(...imageTags(page.image));

@@ -257,7 +257,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                 </a>
                 <SortSelect
                   sorts={data.sorts}
-                  sort={data.state.sort}
+                  state={data.state}
                   stale={data.stale}
                   formId={formId}
                   onChange={() => search()}

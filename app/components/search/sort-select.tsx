@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/components/site-context";
 import type { Sort } from "~/domain/search/facets";
+import { type SearchState, sortWithoutChoice } from "~/domain/search/search-state";
 import type { StaleResults } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
@@ -9,7 +10,7 @@ import * as styles from "./search-page.css";
 
 interface SortSelectProps {
   sorts: readonly Sort[];
-  sort: Sort;
+  state: Pick<SearchState, "sort" | "near">;
   stale: StaleResults | null;
   /** The search form, which stands elsewhere on the page. */
   formId: string;
@@ -17,16 +18,24 @@ interface SortSelectProps {
 }
 
 /** Sorts by its own button; with JavaScript by itself. */
-export function SortSelect({ sorts, sort, stale, formId, onChange }: SortSelectProps) {
+export function SortSelect({ sorts, state, stale, formId, onChange }: SortSelectProps) {
   const { t } = useTranslation();
   const select = useRef<HTMLSelectElement>(null);
   // A page with Save-Data has no script, also in a browser that runs scripts.
   const hasScript = useRouteLoaderData<{ saveData: boolean }>("root")?.saveData === false;
 
+  // The order without a choice is sent as none, so that a postcode sent with it brings the nearest cars first. While the
+  // postcode is wrong there are no distances.
+  const isKnown = sorts.includes("distance");
+  const sort = state.sort === "distance" && !isKnown ? "relevant" : state.sort;
+  const unchosen = isKnown || state.sort !== "distance" ? sortWithoutChoice(state) : "relevant";
+  const sentAs = (name: Sort) => (name === unchosen ? "" : name);
+  const selected = sentAs(sort);
+
   // A sort that could not be loaded is not the one on the screen.
   useEffect(() => {
-    if (stale?.retry && select.current) select.current.value = sort;
-  }, [stale, sort]);
+    if (stale?.retry && select.current) select.current.value = selected;
+  }, [stale, selected]);
 
   return (
     <div className={styles.sort}>
@@ -34,18 +43,18 @@ export function SortSelect({ sorts, sort, stale, formId, onChange }: SortSelectP
         {t("search.sort")}
       </label>
       <select
-        key={sort}
+        key={`${sort} ${unchosen}`}
         ref={select}
         id="sortBy"
         name="sortBy"
         form={formId}
-        defaultValue={sort}
+        defaultValue={selected}
         onChange={onChange}
         autoComplete="off"
         className={`${form.select} ${styles.sortSelect}`}
       >
         {sorts.map((name) => (
-          <option key={name} value={name}>
+          <option key={name} value={sentAs(name)}>
             {t(`search.sorts.${name}`)}
           </option>
         ))}

@@ -7,7 +7,8 @@ const MAX_LENGTH = 160;
 export function describedBy(nodes: readonly ContentNode[]): string | null {
   for (const node of nodes) {
     if (typeof node === "string") continue;
-    const text = "tag" in node && node.tag === "p" ? shortened(textOf(node)) : describedBy(node.children);
+    const text =
+      "tag" in node && node.tag === "p" ? shortDescription(textOf(node)) : describedBy(node.children);
     if (text) return text;
   }
   return null;
@@ -18,8 +19,11 @@ function textOf(node: ContentNode): string {
   return "tag" in node && node.tag === "br" ? " " : node.children.map(textOf).join("");
 }
 
-/** Whole words, with "…" where some are left out. */
-function shortened(text: string): string {
+/**
+ * Returns a description as search engines show it: one line of at most 160 characters, in whole words, with "…" where
+ * some are left out.
+ */
+export function shortDescription(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= MAX_LENGTH) return plain;
   const cut = plain.slice(0, MAX_LENGTH);

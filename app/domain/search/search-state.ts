@@ -158,7 +158,7 @@ export function readSearchState(params: URLSearchParams): SearchState {
   }
   const near = cleanText(params.get("near") ?? "", MAX_NEAR_LENGTH);
   const radius = near && readRadius(params);
-  const sort = SORTS.find((name) => name === params.get("sortBy")) ?? "relevant";
+  const sort = SORTS.find((name) => name === params.get("sortBy")) ?? sortWithoutChoice({ near });
   return {
     query: cleanText(params.get("query") ?? "", MAX_QUERY_LENGTH),
     page: readPage(params),
@@ -168,6 +168,14 @@ export function readSearchState(params: URLSearchParams): SearchState {
     ...(near && { near }),
     ...(radius && { radius }),
   };
+}
+
+/**
+ * Returns the order of a search whose address names none: who says where they are wants the nearest first
+ * (rules/search#near-sort).
+ */
+export function sortWithoutChoice({ near }: { near?: string | undefined }): Sort {
+  return near ? "distance" : "relevant";
 }
 
 /** Returns the radius in kilometres, up to the width of the country; null for anything else. */
@@ -191,7 +199,7 @@ export function searchParamsOf(state: SearchState): URLSearchParams {
     params.set("near", state.near);
     if (state.radius !== undefined) params.set("radius", String(state.radius));
   }
-  if (state.sort !== "relevant" && (state.sort !== "distance" || state.near))
+  if (state.sort !== sortWithoutChoice(state) && (state.sort !== "distance" || state.near))
     params.set("sortBy", state.sort);
   if (state.page !== 1) params.set("page", String(state.page));
   return params;
@@ -217,15 +225,15 @@ export function needsCanonicalAddress(params: URLSearchParams): boolean {
     if (/^(min|max)_|^(refinementList|menu)\[/.test(name)) return true;
     if (value === "" && ["query", "sortBy", "page", "near", "radius"].includes(name)) return true;
     if (value === "" && (name.startsWith("find_") || isListFacet(name))) return true;
-    if (name === "sortBy" && value === "relevant") return true;
   }
   const pages = params.getAll("page");
   if (pages.length > 0 && (pages.length > 1 || pages[0] === "1" || pages[0] !== String(readPage(params))))
     return true;
   const { near, radius } = readSearchState(params);
+  const sort = params.get("sortBy");
+  if (sort === "distance" || sort === sortWithoutChoice({ near })) return true;
   if (params.has("near") && near === undefined) return true;
   if (params.has("radius") && params.get("radius") !== String(radius)) return true;
-  if (params.get("sortBy") === "distance" && near === undefined) return true;
   return ["query", "sortBy", "near", "radius"].some((name) => params.getAll(name).length > 1);
 }
 

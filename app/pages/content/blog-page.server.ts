@@ -40,7 +40,10 @@ export function loadBlog({ request, context }: PageArgs, category: string | null
     next: number < pages ? at(number + 1) : null,
     page: {
       title: `${title} – ${site.name}`,
-      description: t("blog.description", { site: site.name }),
+      description:
+        path === "/blog" && number === 1
+          ? t("blog.description", { site: site.name })
+          : t("blog.list_description", { list: title, site: site.name }),
       canonical: origin + at(number),
     },
   };

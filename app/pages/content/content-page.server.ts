@@ -80,7 +80,10 @@ async function buildPage({ request, context }: PageArgs, path: string, form: Sit
     form,
     page: {
       title: isWrong ? translator(site)("form.error_title", { title }) : title,
-      description: content?.description ?? form?.intro ?? null,
+      description:
+        content?.description ??
+        form?.intro ??
+        translator(site)("site.page_description", { heading, site: site.name }),
       canonical: origin + path,
       ...(content ? contentMeta(content, origin) : {}),
       ...(showsQuery(nodes, query) && { indexable: false }),

@@ -24,6 +24,12 @@ export async function loadLocationPage({ params, context }: PageArgs) {
     others: places.filter((place) => !isHere(place)),
     page: {
       title: `${location.name} – ${site.name}`,
+      description: translator(site)("locations.page_description", {
+        location: location.name,
+        street: location.address.street,
+        city: location.address.city,
+        state: location.address.state.toUpperCase(),
+      }),
       canonical: origin + locationPath(site, location),
       structured: locationStructured(site, location, origin, platform.now()),
     },
@@ -47,6 +53,10 @@ export function loadTeamPage({ params, context }: PageArgs) {
       picture: picture ?? null,
       phone: phone ?? null,
     })),
-    page: { title: `${title} – ${site.name}`, canonical: origin + path },
+    page: {
+      title: `${title} – ${site.name}`,
+      description: t("teams.description", { location: location.name, city: location.address.city }),
+      canonical: origin + path,
+    },
   };
 }

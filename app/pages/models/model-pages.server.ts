@@ -37,7 +37,12 @@ export async function loadModelsPage({ request, context: { platform, site, origi
       site,
       site.range.filter((model) => isInCategory(model, category)),
     ),
-    page: { title: `${heading} – ${site.name}`, canonical: origin + MODELS_PATH, indexable: asked === null },
+    page: {
+      title: `${heading} – ${site.name}`,
+      description: t("models.description", { site: site.name }),
+      canonical: origin + MODELS_PATH,
+      indexable: asked === null,
+    },
   };
 }
 
@@ -85,12 +90,21 @@ function quoteAddress({ manufacturer }: Pick<Site, "manufacturer">, { name }: Br
 export function loadAccessoriesPage({ context: { site, origin } }: PageArgs, slug: string | undefined) {
   const model = modelOf(site, slug);
   if (model.accessories.length === 0) throw new Response(null, { status: 404 });
-  const heading = translator(site)("models.accessories_of", { model: model.name });
+  const t = translator(site);
+  const heading = t("models.accessories_of", { model: model.name });
   return {
     model,
     heading,
     parts: siteFormAt(site, "/vehicle-parts-and-accessories") !== null,
-    page: { title: `${heading} – ${site.name}`, canonical: `${origin}/${model.slug}/accessories` },
+    page: {
+      title: `${heading} – ${site.name}`,
+      description: t("models.accessories_description", {
+        model: model.name,
+        site: site.name,
+        names: model.accessories.map(({ name }) => name).join(", "),
+      }),
+      canonical: `${origin}/${model.slug}/accessories`,
+    },
   };
 }
 

@@ -30,7 +30,7 @@ async function nearPosition(
 ) {
   const near = await postcodeOfPosition(platform, position);
   if (near === null) return data({ error: translator(site)("search.near.abroad") }, { status: 400 });
-  const state = readSearchState(new URLSearchParams(typeof search === "string" ? search : ""));
-  const sort = state.sort === "relevant" ? "distance" : state.sort;
-  return redirect(searchAddress({ ...state, near, sort, page: 1 }), { status: 303 });
+  const asked = new URLSearchParams(typeof search === "string" ? search : "");
+  asked.set("near", near);
+  return redirect(searchAddress({ ...readSearchState(asked), page: 1 }), { status: 303 });
 }

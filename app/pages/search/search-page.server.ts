@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { searchInWords } from "~/components/search/search-summary";
 import { carCardView } from "~/domain/card/car-card";
 import { readFind, withFind } from "~/domain/search/facet-search";
 import { isIndexableSearch } from "~/domain/search/indexable-search";
@@ -47,6 +48,7 @@ import { visitorRequest } from "../http/visitor-request.server";
 import { searchPanel } from "./filter-panel.server";
 import { cardFromHere, nearView } from "./near-view.server";
 import { searchExtras } from "./search-extras.server";
+import { siteSearchWords } from "./search-in-words.server";
 
 export interface SearchPageAnswer {
   data: SearchPageData;
@@ -111,6 +113,14 @@ export async function loadSearchPage(
   const heading = searchHeading(site, understood);
   const t = translator(site);
   const { page } = state;
+  const indexable = isIndexableSearch(state);
+  // Search engines tell pages apart by their titles. One that they leave out needs no list of all its filters.
+  const subject = indexable ? withUnnamed(site, heading, state) : heading;
+  const title = t(page > 1 ? "search.title_page" : "search.title", {
+    heading: subject,
+    site: site.name,
+    page,
+  });
   const repayment = repaymentSearchView(site, state, unbought, platform.now());
   const kept = readOutside(searchParams);
   const panel = withKeptLimits(
@@ -135,11 +145,7 @@ export async function loadSearchPage(
       cards: result.hits.map((hit) =>
         cardFromHere(site, carCardView(hit, rules, platform.now()), near?.kmTo(hit.place) ?? null),
       ),
-      // A shopper who mends a wrong postcode keeps the sort.
-      sorts:
-        near && (!near.fault || state.sort === "distance")
-          ? [...site.search.sorts, "distance"]
-          : site.search.sorts,
+      sorts: near && !near.fault ? [...site.search.sorts, "distance"] : site.search.sorts,
       extras: await searchExtras(
         context,
         visitor,
@@ -153,16 +159,35 @@ export async function loadSearchPage(
       incomplete: result.incomplete,
     },
     headers: cookieHeaders(result.stale ? null : rememberSearch(context, visitor, state)),
-    title: t(page > 1 ? "search.title_page" : "search.title", { heading, site: site.name, page }),
-    description: t("search.description", { heading, site: site.name, count: result.count - result.sold }),
+    title,
+    description: t("search.description", {
+      heading: page > 1 ? t("search.heading_page", { heading: subject, page }) : subject,
+      site: site.name,
+      count: result.count - result.sold,
+    }),
     canonical: canonicalSearchAddress(state),
     // While the stock is loading, the missing cars may still come.
     indexable:
-      isIndexableSearch(state) &&
+      indexable &&
       !unbought &&
       ((result.hits.length > 0 && result.count > result.sold) || result.incomplete) &&
       !find,
   };
+}
+
+/** Adds what the heading of a search doesn't name: "Cars for sale: Electric". */
+function withUnnamed(site: Site, heading: string, state: SearchState): string {
+  const {
+    car_type: types = [],
+    make: _make,
+    model: _model,
+    body: _body,
+    state: _state,
+    ...rest
+  } = state.facets;
+  const facets = types.length > 2 ? { car_type: types, ...rest } : rest;
+  const others = searchInWords(siteSearchWords(site), { query: "", facets, ranges: {} });
+  return others ? translator(site)("search.heading_with", { heading, others }) : heading;
 }
 
 /** Adds a repayment that can't be searched for to the address of a search without it. */

@@ -39,9 +39,9 @@ const cars = async (query: string): Promise<CarsAnswer> =>
 
 describe("the search near a postcode", () => {
   it("shows distances on cards, offers the sort, and keeps the postcode out of title and canonical address", async () => {
-    const { text, headers } = await ask(several, `/cars?near=${postcode}&sortBy=distance`);
+    const { text, headers } = await ask(several, `/cars?near=${postcode}`);
     expect(text).toMatch(/, 1 km away/);
-    expect(text).toMatch(/<option value="distance" selected="">Nearest/);
+    expect(text).toMatch(/<option value="" selected="">Nearest/);
     expect(text).toContain(`value="${postcode}"`);
     expect(text).toMatch(/<link rel="canonical" href="[^"?]*\/cars"/);
     expect(text).toMatch(/<meta name="robots" content="noindex/);
@@ -51,15 +51,15 @@ describe("the search near a postcode", () => {
 
   it("has the same cars on the page and in /api/cars, in order, on every page", async () => {
     const all: CarsAnswer["hits"] = [];
-    const { pages, count } = await cars(`near=${postcode}&sortBy=distance`);
+    const { pages, count } = await cars(`near=${postcode}`);
     for (let page = 1; page <= pages; page += 1)
-      all.push(...(await cars(`near=${postcode}&sortBy=distance&page=${page}`)).hits);
+      all.push(...(await cars(`near=${postcode}&page=${page}`)).hits);
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(count);
     const forSale = all.filter(({ status }) => status !== "sold");
     expect(all.slice(0, forSale.length)).toEqual(forSale);
     const kms = forSale.map(({ distance_km }) => distance_km ?? Number.POSITIVE_INFINITY);
     expect(kms).toEqual(kms.toSorted((a, b) => a - b));
-    const { text } = await ask(several, `/cars?near=${postcode}&sortBy=distance&page=2`);
+    const { text } = await ask(several, `/cars?near=${postcode}&page=2`);
     const shown = [...text.matchAll(/<h2[^>]*><a [^>]*href="\/cars\/([^"]+)"/g)].map(([, slug]) => slug);
     expect(shown).toEqual(all.slice(shown.length, 2 * shown.length).map(({ slug }) => slug));
   });
@@ -87,18 +87,41 @@ describe("the search near a postcode", () => {
     );
   });
 
-  it("offers the nearest first where a postcode is known, and keeps that sort while a wrong one is mended", async () => {
-    const { text } = await ask(several, `/cars?near=${postcode}`);
-    expect(text).toMatch(
-      new RegExp(`<a [^>]*href="/cars\\?near=${postcode}&sortBy=distance"[^>]*>Nearest first<`),
+  it("sorts by distance until another order is chosen, and offers the nearest first again then", async () => {
+    const { text } = await ask(several, `/cars?near=${postcode}&sortBy=relevant`);
+    expect(text).toMatch(/<option value="relevant" selected="">/);
+    expect(text).toMatch(new RegExp(`<a [^>]*href="/cars\\?near=${postcode}"[^>]*>Nearest first<`));
+    expect((await ask(several, `/cars?near=${postcode}`)).text).not.toContain("Nearest first");
+    const slugs = ({ hits }: CarsAnswer) => hits.map(({ slug }) => slug);
+    expect(slugs(await cars(`near=${postcode}&sortBy=relevant`))).toEqual(slugs(await cars("")));
+    expect(slugs(await cars(`near=${postcode}&sortBy=price-asc`))).toEqual(
+      slugs(await cars("sortBy=price-asc")),
     );
-    expect((await ask(several, `/cars?near=${postcode}&sortBy=distance`)).text).not.toContain(
-      "Nearest first",
-    );
-    const wrong = await ask(several, "/cars?near=0000&sortBy=distance");
-    expect(wrong.text).toMatch(/<option value="distance" selected="">Nearest/);
-    expect(wrong.text).not.toContain("Nearest first");
-    expect((await ask(several, "/cars?near=0000")).text).not.toContain('value="distance"');
+  });
+
+  it.each([
+    // The form without scripts sends the order that nobody has chosen as an empty field.
+    ["a postcode typed into the form", "sortBy=&near=POSTCODE", "near=POSTCODE"],
+    ["a postcode added to a chosen order", "sortBy=latest&near=POSTCODE", null],
+    ["a postcode taken out of the form", "sortBy=&near=", ""],
+    ["a postcode taken out beside an order chosen for it", "sortBy=relevant&near=", ""],
+    ["an older address", "near=POSTCODE&sortBy=distance", "near=POSTCODE"],
+  ])("redirects %s to its canonical address", async (_what, sent, wanted) => {
+    const withPostcode = (query: string) => query.replace("POSTCODE", postcode);
+    const { status, headers } = await ask(several, `/cars?${withPostcode(sent)}`);
+    if (wanted === null) return expect(status).toBe(200);
+    expect(status).toBe(302);
+    expect(headers.location).toBe(`/cars${wanted && "?"}${withPostcode(wanted)}`);
+  });
+
+  it("sorts by no distance from a wrong postcode, and the nearest cars first once it is mended", async () => {
+    for (const address of ["/cars?near=0000", "/cars?near=abcd"]) {
+      const { text } = await ask(several, address);
+      expect(text).toMatch(/<option value="" selected="">Most relevant/);
+      expect(text).not.toContain(">Nearest");
+    }
+    const chosen = await ask(several, "/cars?near=0000&sortBy=relevant");
+    expect(chosen.text).toMatch(/<option value="relevant" selected="">/);
   });
 
   it("is not offered where all cars stand in one place, and works there all the same", async () => {
@@ -121,14 +144,22 @@ describe("a posted position", () => {
   it("becomes the nearest postcode of the same search", async () => {
     const { status, headers } = await post("-33.87,151.21", "?body=SUV&page=2");
     expect(status).toBe(303);
-    expect(headers.location).toMatch(/^\/cars\?body=SUV&near=2\d{3}&sortBy=distance$/);
+    expect(headers.location).toMatch(/^\/cars\?body=SUV&near=2\d{3}$/);
     expect((await post("-37.81,144.96", "?sortBy=price-asc")).headers.location).toMatch(
       /^\/cars\?near=3\d{3}&sortBy=price-asc$/,
     );
   });
 
   it("becomes a postcode where people live", async () => {
-    expect((await post("-33.81,151.00")).headers.location).toBe("/cars?near=2150&sortBy=distance");
+    expect((await post("-33.81,151.00")).headers.location).toBe("/cars?near=2150");
+  });
+
+  it.each([
+    ["relevant", "&sortBy=relevant"],
+    ["distance", ""],
+  ])("keeps the order %s that was chosen near a postcode", async (sort, kept) => {
+    const { headers } = await post("-33.81,151.00", `?near=3000&sortBy=${sort}`);
+    expect(headers.location).toBe(`/cars?near=2150${kept}`);
   });
 
   it.each(["51.50,-0.12", "abc", "-91,1", "-33.87,999", "0,0", ""])(

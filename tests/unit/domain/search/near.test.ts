@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { savedSearchAddress } from "~/domain/alerts/saved-search";
 import { isIndexableSearch } from "~/domain/search/indexable-search";
-import { distanceSlices, type Nearby, placesWithin } from "~/domain/search/near";
+import { distanceSlices, type Nearby, placesWithin, withoutNear } from "~/domain/search/near";
 import { readHistory, withSearch, writeHistory } from "~/domain/search/recent-searches";
 import { looserSearches } from "~/domain/search/relaxed-searches";
-import { canonicalSearchAddress } from "~/domain/search/search-address";
+import { canonicalSearchAddress, searchAddress } from "~/domain/search/search-address";
 import { filterCount, needsCanonicalAddress, readSearchState } from "~/domain/search/search-state";
 
 const read = (query: string) => readSearchState(new URLSearchParams(query));
@@ -76,7 +76,11 @@ test.each([
   ["near=2150&radius=-1", true],
   ["near=2150&near=3000", true],
   ["sortBy=distance", true],
-  ["near=2150&radius=50&sortBy=distance", false],
+  ["near=2150&radius=50&sortBy=distance", true],
+  ["near=2150&radius=50", false],
+  ["near=2150&sortBy=relevant", false],
+  ["sortBy=relevant", true],
+  ["near=2150&sortBy=", true],
   ["near=abcd", false],
 ])("needsCanonicalAddress of %s is %s", (query, needed) => {
   expect(needsCanonicalAddress(new URLSearchParams(query))).toBe(needed);
@@ -90,6 +94,13 @@ describe("the shopper's postcode", () => {
     expect(writeHistory(withSearch([], state))).toBe("make=Toyota");
     expect(readHistory("make=Toyota&near=2150&radius=50")).toEqual([read("make=Toyota")]);
     expect(savedSearchAddress(state)).toBe("make=Toyota");
+    expect(savedSearchAddress(read("make=Toyota&near=2150&sortBy=relevant"))).toBe("make=Toyota");
+  });
+
+  it("takes its order with it when it is removed", () => {
+    expect(searchAddress(withoutNear(state))).toBe("/cars?make=Toyota");
+    expect(searchAddress(withoutNear(read("near=2150&sortBy=relevant")))).toBe("/cars");
+    expect(searchAddress(withoutNear(read("near=2150&sortBy=price-asc")))).toBe("/cars?sortBy=price-asc");
   });
 
   it("keeps a search out of search engines", () => {

@@ -37,7 +37,11 @@ test.each([
   ["range[body_length]=6.5 furlongs:", ""],
   ["range[aggregate_trailer_mass]=2.45 lb:", ""],
   // rules/search#near: a radius and the sort by distance need a postcode.
-  ["near=2150&radius=50&sortBy=distance", "?near=2150&radius=50&sortBy=distance"],
+  // Who says where they are and chooses no order gets the nearest first (rules/search#near-sort).
+  ["near=2150&radius=50&sortBy=distance", "?near=2150&radius=50"],
+  ["near=2150&sortBy=relevant", "?near=2150&sortBy=relevant"],
+  ["near=2150&sortBy=price-asc", "?near=2150&sortBy=price-asc"],
+  ["near=2150&sortBy=", "?near=2150"],
   ["near=0800", "?near=0800"],
   ["near=abcd", "?near=abcd"],
   ["near=__proto__", "?near=__proto__"],
