@@ -14,6 +14,7 @@ import { popupOfPage } from "./pages/content/popup.server";
 import { rootData } from "./pages/content/root-data.server";
 import { shellData } from "./pages/content/shell-data.server";
 import { markChat } from "./pages/http/chat-mark.server";
+import { requestBehind } from "./pages/http/language-request.server";
 import { renderWhole } from "./pages/http/render-whole.server";
 import { visitorRequest } from "./pages/http/visitor-request.server";
 import { shownNotice } from "./services/visitor/saved-cars.server";
@@ -26,13 +27,14 @@ import type { PageDeclaration } from "./tenants/route-declaration";
  * piece of HTML goes out several times faster than the hundred small ones React streams.
  */
 export default async function handleRequest(
-  request: Request,
+  asked: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
   const { site, nonce, platform, requestId } = context;
+  const request = requestBehind(asked, site.base);
   // The reader has gone while the page's data was gathered; nobody sees this status.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const lists = savedListsOf(remixContext);
@@ -58,7 +60,7 @@ export default async function handleRequest(
         <ShellContext.Provider value={{ ...shell, chat }}>
           <PopupContext.Provider value={popup}>
             <WordsProvider translate={translator(site)}>
-              <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+              <RemixServer context={remixContext} url={asked.url} nonce={nonce} />
             </WordsProvider>
           </PopupContext.Provider>
         </ShellContext.Provider>
@@ -98,7 +100,8 @@ export function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
 ): Response {
-  const cookies = response.status === 200 ? recordVisit(context, visitorRequest(request)) : [];
+  const visitor = visitorRequest(requestBehind(request, context.site.base));
+  const cookies = response.status === 200 ? recordVisit(context, visitor) : [];
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   // It may hold what only this visitor may see, as the page itself does: no shared cache may store it.
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-cache");

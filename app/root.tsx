@@ -15,6 +15,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { SAME_PAGE } from "./components/app-link";
 import { ErrorPage } from "./components/content/error-page";
 import { IconSprite } from "./components/icon";
+import { LanguageSwitch } from "./components/layout/language-switch";
 import { LoadingLine } from "./components/layout/loading-line";
 import { PopupArea } from "./components/layout/popup-area";
 import { ServerDrawn } from "./components/layout/server-drawn";
@@ -74,7 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
     <ServerDrawn id="preview-bar">{import.meta.env.SSR && <PreviewBar path={data.preview} />}</ServerDrawn>
   );
   return (
-    <html lang={data?.site.language ?? "en"} data-wording={data?.wordingHref} suppressHydrationWarning>
+    <html
+      lang={data?.site.language ?? "en"}
+      dir={data?.site.direction}
+      data-wording={data?.wordingHref}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -111,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 <SkipLink />
                 {bar}
                 <PopupArea />
+                <LanguageSwitch />
                 <SiteHeader />
                 <main id="main" tabIndex={-1}>
                   {hydrates && <LoadingLine />}

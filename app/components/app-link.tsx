@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { AnchorHTMLAttributes, ReactNode } from "react";
+import { SiteLink } from "~/components/site-link";
 
 /** Pages that hydrate: only between these does a link stay inside the page's script (docs/decisions/0003). */
 const HYDRATED = new RegExp(__HYDRATED_LINKS__);
@@ -36,8 +37,8 @@ export function AppLink({ href, children, preventScrollReset, prefetch, ...rest 
     );
   }
   return (
-    <a href={href} {...rest}>
+    <SiteLink href={href} {...rest}>
       {children}
-    </a>
+    </SiteLink>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from "react";
+import { SiteLink } from "~/components/site-link";
 
 /** Opens forms over the page. */
 interface FormOpener {
@@ -27,7 +28,7 @@ export function FormLink({ href, className, children }: FormLinkProps) {
     forms.open(href.replace(/#.*/, ""));
   };
   return (
-    <a
+    <SiteLink
       href={href}
       className={className}
       onClick={click}
@@ -36,6 +37,6 @@ export function FormLink({ href, className, children }: FormLinkProps) {
       aria-haspopup={forms ? "dialog" : undefined}
     >
       {children}
-    </a>
+    </SiteLink>
   );
 }

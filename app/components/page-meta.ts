@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { shortDescription } from "~/domain/content/description";
+import { addressIn, type SiteLanguage } from "~/domain/languages/language-address";
+import type { DocumentData } from "~/tenants/document-data";
 
 export interface PageMeta {
   title: string;
@@ -16,14 +18,43 @@ export interface PageMeta {
   structured?: object | object[];
 }
 
+interface PageMatch {
+  data?: unknown;
+  handle?: unknown;
+}
+
+/** @param address in full */
+function fullAddressIn(base: string, address: string): string {
+  const { origin } = new URL(address);
+  return origin + addressIn(base, address.slice(origin.length) || "/");
+}
+
+/** Returns the links to a page's own address in each language of its site (rules/seo#hreflang). */
+function alternates(languages: readonly SiteLanguage[], address: string): MetaDescriptor[] {
+  const link = (hrefLang: string, base: string) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang,
+    href: fullAddressIn(base, address),
+  });
+  const [first] = languages;
+  if (!first) return [];
+  return [...languages.map(({ tag, base }) => link(tag, base)), link("x-default", first.base)];
+}
+
 /** What a page tells browsers, search engines and share previews; its site's part is in the document's head. */
-export function pageMeta(page: PageMeta | undefined): MetaDescriptor[] {
+export function pageMeta(page: PageMeta | undefined, matches: readonly PageMatch[] = []): MetaDescriptor[] {
   if (!page) return [];
+  const { site } = (matches[0]?.data ?? {}) as Partial<DocumentData>;
+  const declared = matches.at(-1)?.handle as { indexable?: boolean } | undefined;
+  const isListed = page.indexable !== false && declared?.indexable !== false;
+  const canonical = fullAddressIn(site?.base ?? "", page.canonical);
   const tags: MetaDescriptor[] = [
     { title: page.title },
-    { tagName: "link", rel: "canonical", href: page.canonical },
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...(isListed ? alternates(site?.languages ?? [], page.canonical) : []),
     { property: "og:title", content: page.title },
-    { property: "og:url", content: page.canonical },
+    { property: "og:url", content: canonical },
     { property: "og:type", content: page.type ?? "website" },
     { name: "twitter:card", content: page.image ? "summary_large_image" : "summary" },
   ];

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { addressIn } from "~/domain/languages/language-address";
 import { type Format, formatFor } from "~/i18n/site-format";
 import type { Translate } from "~/i18n/translate";
 import type { SiteView } from "~/tenants/site-view";
@@ -14,6 +15,12 @@ export function useSite(): SiteView {
   const site = useContext(SiteContext);
   if (!site) throw new Error("useSite needs a SiteProvider above it");
   return site;
+}
+
+/** Returns what an address of the site is in the page's language (docs/decisions/0095). */
+export function useAddress(): (address: string) => string {
+  const base = useContext(SiteContext)?.base ?? "";
+  return useCallback((address) => addressIn(base, address), [base]);
 }
 
 export type { Format };

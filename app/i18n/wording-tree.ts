@@ -1,4 +1,4 @@
-import { own } from "~/domain/text/own-property";
+import { own, setOwn } from "~/domain/text/own-property";
 import type { WordingTree } from "~/tenants/site";
 
 /** Wording as key and text: `search.results_one` → text. */
@@ -40,6 +40,39 @@ const PLURAL_SUFFIX = /_(?:ordinal_)?(?:zero|one|two|few|many|other)$/;
 /** `search.results_one` → `search.results`: languages differ in which plural forms a key has. */
 export function withoutPlural(key: string): string {
   return key.replace(PLURAL_SUFFIX, "");
+}
+
+const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
+
+/**
+ * Returns a tree with every plural form of a language. A text that the language has itself takes no form from the tree
+ * below it, and a form that is written nowhere is the one of `other`: a translation that falls back has the forms of
+ * another language.
+ * @param tree what the language shows: its own texts above those of another language
+ * @param spoken its own texts alone
+ */
+export function withPluralForms(
+  tree: WordingTree,
+  spoken: WordingTree,
+  categories: readonly string[],
+): WordingTree {
+  const whole: WordingTree = {};
+  for (const [name, value] of Object.entries(tree)) {
+    const said = own(spoken, name);
+    if (isBranch(value)) {
+      setOwn(whole, name, withPluralForms(value, isBranch(said) ? said : {}, categories));
+      continue;
+    }
+    const [, base = "", form] = FORM.exec(name) ?? [];
+    const isOwn = base !== "" && own(spoken, `${base}_other`) !== undefined;
+    if (!isOwn || said !== undefined) setOwn(whole, name, value);
+    if (form !== "other") continue;
+    for (const category of categories) {
+      const known = own(isOwn ? spoken : tree, `${base}_${category}`);
+      if (known === undefined) setOwn(whole, `${base}_${category}`, value);
+    }
+  }
+  return whole;
 }
 
 export function isBranch(value: unknown): value is WordingTree {

@@ -16,7 +16,7 @@ export const handle = page({
 
 export const loader = (args: LoaderFunctionArgs) => loadAccessoriesPage(args, args.params.model);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Accessories() {
   return <AccessoriesPage {...useLoaderData<typeof loader>()} />;

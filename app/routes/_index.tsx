@@ -11,7 +11,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return loadHomePage({ ...context, path: "/", query: new URL(request.url).searchParams });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Home() {
   return <ContentPage {...useLoaderData<typeof loader>()} />;

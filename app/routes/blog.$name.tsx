@@ -19,7 +19,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadBlogEntry(args, args.params.name ?? "");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function BlogEntry() {
   return <BlogPage blog={useLoaderData<typeof loader>()} />;

@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadBlog(args);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Blog() {
   return <BlogPage blog={useLoaderData<typeof loader>()} />;

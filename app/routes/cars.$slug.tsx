@@ -56,7 +56,7 @@ export const action = (args: ActionFunctionArgs) => vehiclePageAction(args);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Vehicle() {
   return <VehiclePage {...useLoaderData<typeof loader>()} />;

@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) => checkoutAction(args, "buy-on
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function BuyOnline() {
   return <CheckoutPage {...useLoaderData<typeof loader>()} />;

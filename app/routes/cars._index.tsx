@@ -39,6 +39,6 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 export const clientLoader = cacheResults;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export { SearchRoute as default };

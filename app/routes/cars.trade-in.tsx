@@ -23,7 +23,7 @@ export const action = (args: ActionFunctionArgs) => tradeInPageAction(args);
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function TradeIn() {
   return <ValuationPage view={useLoaderData<typeof loader>().view} />;

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) => purchaseAction(args);
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function CheckoutJourney() {
   return <PurchasePage {...useLoaderData<typeof loader>()} />;

@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) => savedListAction(args, "compa
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Compare() {
   return <ComparePage {...useLoaderData<typeof loader>()} />;

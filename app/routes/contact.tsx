@@ -29,7 +29,7 @@ export const shouldRevalidate = () => false;
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 /** So few locations stand beside the form; more stand below it. */
 const BESIDE = 3;

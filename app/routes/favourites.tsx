@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) => favouritesAction(args);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Favourites() {
   return <FavouritesPage {...useLoaderData<typeof loader>()} />;

@@ -17,7 +17,7 @@ export const handle = page({
 
 export const loader = (args: LoaderFunctionArgs) => loadLocationPage(args);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Location() {
   const { location, others } = useLoaderData<typeof loader>();

@@ -16,7 +16,7 @@ export const handle = page({
 
 export const loader = (args: LoaderFunctionArgs) => loadModelPage(args, args.params.slug);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Model() {
   return <ModelPage {...useLoaderData<typeof loader>()} />;

@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false;
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function GetQuote() {
   return <ContentPage {...useLoaderData<typeof loader>()} />;

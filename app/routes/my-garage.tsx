@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) => accountListAction(args, "gar
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function MyGarage() {
   return <GaragePage {...useLoaderData<typeof loader>()} />;

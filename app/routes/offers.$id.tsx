@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) => offerAction(args);
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Offer() {
   return <OfferPage {...useLoaderData<typeof loader>()} />;

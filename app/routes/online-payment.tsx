@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) => onlinePaymentAction(args);
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function OnlinePayment() {
   return <CheckoutPage {...useLoaderData<typeof loader>()} />;

@@ -10,7 +10,7 @@ export const handle = page({ metrics: "page", indexable: false, switch: "parts_s
 
 export const loader = (args: LoaderFunctionArgs) => loadPartsSearch(args);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function PartsSearch() {
   return <PartsSearchPage {...useLoaderData<typeof loader>()} />;

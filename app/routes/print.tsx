@@ -9,7 +9,7 @@ export const handle = page({ metrics: "print", indexable: false, addresses: "que
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPrintPage(context, request);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Print() {
   return <PrintPage {...useLoaderData<typeof loader>()} />;

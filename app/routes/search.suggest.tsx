@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) => loadSuggestPage(args);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function SearchSuggestions() {
   return <SuggestPage {...useLoaderData<typeof loader>()} />;

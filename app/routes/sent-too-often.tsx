@@ -14,7 +14,7 @@ export const action = showRateLimitedPost;
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function SentTooOften() {
   return <SendAgain {...useLoaderData<typeof loader>()} />;

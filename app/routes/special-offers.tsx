@@ -15,7 +15,7 @@ export const handle = page({
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadSpecialOffersPage(context);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function SpecialOffers() {
   return <SpecialOffersPage {...useLoaderData<typeof loader>()} />;

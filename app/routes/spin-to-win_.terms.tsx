@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) => loadSpinTerms(args);
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function SpinTerms() {
   return <SpinPage {...useLoaderData<typeof loader>()} />;

@@ -15,7 +15,7 @@ export const handle = page({
 
 export const loader = (args: LoaderFunctionArgs) => loadTeamPage(args);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Team() {
   return <TeamPage {...useLoaderData<typeof loader>()} />;

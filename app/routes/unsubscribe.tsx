@@ -18,7 +18,7 @@ export const action = unsubscribeAction;
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Unsubscribe() {
   return <UnsubscribePage {...useLoaderData<typeof loader>()} />;

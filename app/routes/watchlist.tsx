@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) => accountListAction(args, "wat
 
 export const headers = formPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function Watchlist() {
   return <WatchlistPage {...useLoaderData<typeof loader>()} />;

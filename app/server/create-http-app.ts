@@ -18,6 +18,7 @@ import { setRequestState } from "./request-state";
 import { normalTarget } from "./request-target";
 import { routeAsked } from "./route-class";
 import { securityHeaders } from "./security-headers";
+import { selectLanguage } from "./select-language";
 import { selectSite } from "./site-selection";
 import { answerStoreUnavailable } from "./store-unavailable";
 import { suggestAsJson } from "./suggest-address";
@@ -69,6 +70,7 @@ export function createHttpApp({ platform, metrics, assets, images, pages, isStop
   app.use(selectSite(platform));
   app.use(assets);
   app.use(HOST_ADDRESSES.img, images);
+  app.use(selectLanguage(platform));
   app.use(variesByScheme, checkOrigin(log), expensiveReadLimit(), writeRateLimit(platform));
   app.use(
     compression({

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { addressIn } from "~/domain/languages/language-address";
 import { GARAGE_PATH } from "~/domain/visitor/saved-lists";
 import type { Site } from "~/tenants/site";
 import { requestState } from "./request-state";
@@ -24,5 +25,6 @@ export const redirectToGarage: RequestHandler = (request, response, next) => {
     next();
     return;
   }
-  response.redirect(301, path + request.originalUrl.slice(request.path.length));
+  const base = requestState(response).site?.base ?? "";
+  response.redirect(301, addressIn(base, path + request.originalUrl.slice(request.path.length)));
 };

@@ -13,6 +13,7 @@ import { continuedRequest } from "./continued-post";
 import { visitorKey } from "./forwarded-headers";
 import { pageTarget } from "./garage-address";
 import { withJsonError } from "./json-errors";
+import { cookiesIn, inLanguage, requestAt } from "./language-prefix";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
 import { markPreview, noPostInPreview, previewOf, textsOf } from "./preview";
@@ -21,6 +22,8 @@ import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX } from "./request-target";
 import { allowChat, allowGatewayForms } from "./security-headers";
 import { RETRY_SECONDS, withUnavailableAnswers } from "./store-unavailable";
+
+type Handler = ReturnType<typeof createRequestHandler>;
 
 /** The largest body of a form or JSON call, in bytes. A stock feed has its own limits in the import. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -47,10 +50,21 @@ export function pagesHandler(
 ): RequestHandler {
   const mode = platform.config.NODE_ENV === "development" ? "development" : "production";
   const prepare = (pages: ServerBuild) => withUnavailableAnswers(showPostedPages(pages));
-  const handle = createRequestHandler(
-    typeof build === "function" ? async () => prepare(await build()) : prepare(build),
-    mode,
-  );
+  const handlers = new Map<string, Handler>();
+  /** Remix's handler for the addresses of one language: their prefix is its `basename` (docs/decisions/0095). */
+  const handle = (page: Request, context: AppLoadContext): Promise<Response> => {
+    const { base } = context.site;
+    let handler = handlers.get(base);
+    if (!handler) {
+      const below = (pages: ServerBuild) => (base === "" ? prepare(pages) : inLanguage(prepare(pages), base));
+      handler = createRequestHandler(
+        typeof build === "function" ? async () => below(await build()) : below(build),
+        mode,
+      );
+      handlers.set(base, handler);
+    }
+    return handler(base === "" ? page : requestAt(page, base), context);
+  };
   /** Starts each page in its own event loop turn, so that closed connections are noticed in between. */
   let started = Promise.resolve();
   return (request, response, next) => {
@@ -137,6 +151,7 @@ export function pagesHandler(
     if (takeChatMark(page.headers) && provider) allowChat(response, provider);
     if (preview) markPreview(page.headers);
     if (takeGatewayMark(page.headers)) allowGatewayForms(response, platform.payments?.formOrigins ?? []);
+    cookiesIn(state.site.base, page.headers);
     await send(isApiPath(request.path) ? await withJsonError(page) : page, response);
     dropRest(request);
   }

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import { blocksNamed } from "~/domain/content/content-node";
+import { isParameter } from "~/domain/http/route-pattern";
 import type { BrandModel } from "~/domain/models/model";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
 import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
-import { mergeWording } from "~/i18n/wording-tree";
+import { flattenWording, mergeWording } from "~/i18n/wording-tree";
 import { actionFaults } from "./checks/action-faults";
 import { appointmentFaults } from "./checks/appointment-faults";
 import { callFaults } from "./checks/call-faults";
@@ -14,6 +15,7 @@ import { financeFaults } from "./checks/finance-faults";
 import { formFaults } from "./checks/form-faults";
 import { gateFaults } from "./checks/gate-faults";
 import { hoursFaults } from "./checks/hours-faults";
+import { languageFaults } from "./checks/language-faults";
 import { leadDeliveryFaults } from "./checks/lead-delivery-faults";
 import {
   contentLinkFaults,
@@ -35,13 +37,20 @@ import { inlineLogo, logoFaults } from "./logo";
 import { type ManufacturerFolder, modelFaults, modelsOfSite } from "./manufacturers.server";
 import type { RouteTable } from "./route-table.server";
 import { type NavigationLink, type SiteConfig, siteSchema } from "./schema";
-import type { ContentPage, Site, SiteFault, SitePicture, WordingTree } from "./site";
+import type { ContentPage, Site, SiteFault, SitePicture, WordingSources, WordingTree } from "./site";
 import { type AddressedSite, SiteAddresses } from "./site-addresses";
 import type { ReportFault, SiteFolder } from "./site-folder.server";
 import type { JsonPart, SiteLayers } from "./site-layers";
 import { BOOKING_FORM, HOME_CONTENT, serviceBooking, siteFormAt } from "./site-pages";
 import { referenceFaults, referredWordingKeys } from "./site-references";
-import { knownWording, layerWording, missingKeys, wordingFaults } from "./site-wording";
+import {
+  knownWording,
+  layerWording,
+  missingKeys,
+  translatedWording,
+  untranslated,
+  wordingFaults,
+} from "./site-wording";
 import { type Theme, themeSchema } from "./theme";
 import { contrastFaults } from "./theme-contrast";
 import { themeCss } from "./theme-css";
@@ -78,15 +87,27 @@ export function assembleSite(
   const links = read && linkCheck(read, layers, routes, range);
   const config = read && links && withNavigation(read, slug, layers, links);
   if (config && links) checkAddresses(config, layers, links, report);
+  if (config && links) checkLanguages(config, layers, links, report);
   const theme = checkTheme(layers, report);
   const logoSvg = checkLogo(layers, report);
   const wording = config ? checkWording(config, layers, defaults, report) : null;
   const pictures = sitePictures(slug, layers);
   if (config) checkPopupPictures(config, layers, pictures, report);
-  const content = config && links ? checkContent(config, { layers, links, pictures }, report) : null;
+  const sources = links && { layers, links, pictures };
+  const content = config && sources ? checkContent(config, sources, report) : null;
   const search = config && withLogos(config.search, layers, pictures, report);
   const locations = config && withPlacePictures(config.locations, layers, pictures, report);
-  if (!config || !links || !search || !locations || !theme || !wording || !content || errors > 0) return null;
+  if (!config || !sources || !search || !locations || !theme || !wording || !content || errors > 0)
+    return null;
+  const { translated, ...texts } = wording;
+  const translations = Object.entries(translated).map(([language, wordingSources]) => {
+    const pages = translatedContent(config, content, language, sources, report);
+    return [language, { content: pages, wordingSources }] as const;
+  });
+  if (errors > 0) return null;
+  const {
+    links: { addresses },
+  } = sources;
   return {
     ...config,
     search,
@@ -95,22 +116,27 @@ export function assembleSite(
     theme,
     themeCss: themeCss(theme),
     logoSvg,
-    ...wording,
+    ...texts,
     content,
+    base: "",
+    translations: Object.fromEntries(translations),
     pictures: new Map([...pictures.values()].map((picture) => [picture.url, picture])),
     popupPictures: popupPictures(config, pictures),
     range,
     serviceAdvantage: brand?.data?.service_advantage ?? null,
     partsTerms: brand?.data?.parts_terms ?? [],
-    pages: links.addresses.listed(),
+    pages: addresses.listed(),
     searches: linkedSearches(config, Object.values(content), config.domains),
     dealershipIds: config.dealerships.map((dealership) => dealership.id),
   };
 }
 
 function checkConfig(layers: SiteLayers, now: Date, report: ReportFault): SiteConfig | null {
-  const config = checkMerged(siteSchema, layers, "config", report);
-  if (!config) return null;
+  const merged = checkMerged(siteSchema, layers, "config", report);
+  if (!merged) return null;
+  const [language = merged.language] = merged.languages;
+  const languages = merged.languages.length > 0 ? merged.languages : [language];
+  const config = { ...merged, language, languages };
   for (const { key, reason, severity } of [
     ...referenceFaults(config),
     ...financeFaults(config, now),
@@ -225,6 +251,24 @@ function checkAddresses(
   }
 }
 
+function checkLanguages(
+  config: SiteConfig,
+  layers: SiteLayers,
+  { routes, addresses, content }: AddressCheck,
+  report: ReportFault,
+): void {
+  const fixed = routes.routes.flatMap(({ pattern: [segment] }) =>
+    segment === undefined || isParameter(segment) ? [] : [`/${segment}`],
+  );
+  const paths = [...fixed, ...addresses.listed(), ...[...content].map((slug) => `/${slug}`)];
+  const top = layers.folders.length - 1;
+  const written = layers.folders.at(-1)?.config?.language;
+  const isOwn = layers.rankOf("config", ["languages"]) === top && typeof written === "string";
+  const named = isOwn ? { ...config, language: String(written) } : config;
+  for (const { key, reason, severity } of languageFaults(named, paths, isOwn))
+    report(layers.fileOf("config", key.split(".")), key, reason, severity);
+}
+
 /** Returns the search with the addresses of makes' logos that are files of `media/`. One without its file is left out. */
 function withLogos(
   search: SiteConfig["search"],
@@ -308,12 +352,15 @@ function checkLogo(layers: SiteLayers, report: ReportFault): string | null {
   return inlineLogo(owner.logo);
 }
 
+/** The wording of one layer, by language. */
+type LayerTrees = readonly Record<string, WordingTree>[];
+
 function checkWording(
   config: SiteConfig,
   layers: SiteLayers,
   defaults: Record<string, WordingTree>,
   report: ReportFault,
-): Pick<Site, "wording" | "wordingSources"> | null {
+): (Pick<Site, "wording" | "wordingSources"> & { translated: Record<string, WordingSources> }) | null {
   const referred = referredWordingKeys(config);
   const referredKeys = new Set(referred.keys());
   const files = layers.folders.flatMap((folder) =>
@@ -326,8 +373,8 @@ function checkWording(
     const faults = notALanguage
       ? [{ key: "", reason: notALanguage }]
       : wordingFaults(tree, knownWording(complete), referredKeys);
-    if (prefix === "" && !notALanguage && language !== config.language) {
-      const reason = `is not used: the site's language is ${config.language}`;
+    if (prefix === "" && !notALanguage && !config.languages.includes(language)) {
+      const reason = `is not used: the site has ${config.languages.join(", ")}`;
       report(`wording/${language}.json`, "", reason, "warning");
     }
     for (const { key, reason } of faults) report(`${prefix}wording/${language}.json`, key, reason);
@@ -335,35 +382,55 @@ function checkWording(
   }
   if (!sound) return null;
 
-  const trees = layers.folders.map((folder) => folder.wording as Record<string, WordingTree>);
-  const languages = new Set([config.language, ...Object.keys(trees.at(-1) ?? {})]);
-  const wording = Object.fromEntries(
-    [...languages].map((language) => [
-      language,
-      layerWording(defaults, DEFAULT_LANGUAGE, language, ...trees),
-    ]),
-  );
-  for (const key of missingKeys(referredKeys, own(wording, config.language) ?? {})) {
+  const trees: LayerTrees = layers.folders.map((folder) => folder.wording as Record<string, WordingTree>);
+  const { language: first } = config;
+  const texts = layerWording(defaults, DEFAULT_LANGUAGE, first, ...trees);
+  for (const key of missingKeys(referredKeys, texts)) {
     const place = referred.get(key) ?? "";
-    report(
-      layers.fileOf("config", place.split(".")),
-      place,
-      `there is no wording ${key} in ${config.language}`,
-    );
+    report(layers.fileOf("config", place.split(".")), place, `there is no wording ${key} in ${first}`);
   }
-  const { language } = config;
-  const lowest = mergeWording(defaults[DEFAULT_LANGUAGE] ?? {}, own(defaults, language) ?? {});
-  const ownLayers = layers.folders.map(({ prefix, wording: files }) => ({
-    name: prefix === "" ? ("site" as const) : ("template" as const),
-    tree: (own(files, language) ?? {}) as WordingTree,
-  }));
-  return {
-    wording,
-    wordingSources: {
+  const names = layers.folders.map(({ prefix }) =>
+    prefix === "" ? ("site" as const) : ("template" as const),
+  );
+  const sourcesOf = (language: string, below: WordingTree): WordingSources => {
+    const lowest = mergeWording(below, own(defaults, language) ?? {});
+    const ownLayers = trees.map((tree, index) => ({
+      name: names[index] ?? ("site" as const),
+      tree: own(tree, language) ?? {},
+    }));
+    return {
       layers: [{ name: "default", tree: lowest }, ...ownLayers],
       placeholders: knownWording(lowest).placeholders,
       referred: referredKeys,
-    },
+    };
+  };
+  const translated = config.languages.filter((language) => language !== first);
+  for (const language of translated) {
+    const missing = untranslated(
+      texts,
+      [defaults, ...trees].map((layer) => own(layer, language) ?? {}),
+    );
+    if (missing.length === 0) continue;
+    const all = flattenWording(texts).size;
+    const some = missing.slice(0, 3).join(", ");
+    const reason = `${missing.length} of ${all} texts have no ${language} and are shown in ${first}: ${some}${missing.length > 3 ? " …" : ""}`;
+    report(`wording/${language}.json`, "", reason, "warning");
+  }
+  return {
+    wording: Object.fromEntries([
+      [first, texts],
+      // What a language doesn't say, the first one says (rules/sites-and-wording#languages-fall-back).
+      ...translated.map((language) => [
+        language,
+        translatedWording(
+          language,
+          texts,
+          [defaults, ...trees].map((layer) => own(layer, language) ?? {}),
+        ),
+      ]),
+    ]),
+    wordingSources: sourcesOf(first, defaults[DEFAULT_LANGUAGE] ?? {}),
+    translated: Object.fromEntries(translated.map((language) => [language, sourcesOf(language, texts)])),
   };
 }
 
@@ -374,19 +441,62 @@ interface ContentSources {
   pictures: ReadonlyMap<string, SitePicture>;
 }
 
-function checkContent(
-  config: SiteConfig,
-  { layers, links, pictures }: ContentSources,
-  report: ReportFault,
-): Record<string, ContentPage> {
+function factsOf(config: SiteConfig) {
   const { street, city, state, postcode } = config.address;
-  const facts = {
+  return {
     name: config.name,
     legal_name: config.legal_name,
     phone: config.phone,
     email: config.email,
     address: `${street}, ${city} ${state} ${postcode}`,
   };
+}
+
+/** Returns a site's content in another language. A page without its text there shows the first language's. */
+function translatedContent(
+  config: SiteConfig,
+  content: Record<string, ContentPage>,
+  language: string,
+  { layers, links, pictures }: ContentSources,
+  report: ReportFault,
+): Record<string, ContentPage> {
+  const folder = `content.${language}`;
+  const textsOf = (layer: SiteFolder) => own(layer.translated, language) ?? {};
+  const material = { facts: factsOf(config), picture: (name: string) => shownPicture(pictures.get(name)) };
+  const untold = Object.keys(textsOf(layers.folders.at(-1) as SiteFolder)).filter(
+    (slug) => !own(content, slug),
+  );
+  for (const slug of untold)
+    report(`${folder}/${slug}.md`, "", `is never shown: there is no content/${slug}.md`, "warning");
+  const pages = Object.entries(content).map(([slug, first]): [string, ContentPage] => {
+    // A template's translation says nothing of what a site has written itself.
+    const from = layers.folders.findLastIndex((layer) => Object.hasOwn(layer.content, slug));
+    const owner = layers.folders.findLast(
+      (layer, index) => index >= from && Object.hasOwn(textsOf(layer), slug),
+    );
+    if (!owner) return [slug, { ...first, language: config.language }];
+    const text = own(textsOf(owner), slug) ?? "";
+    const page = readContent(slug, text, material, ({ key, reason, severity }) =>
+      report(`${owner.prefix}${folder}/${slug}.md`, key, reason, severity),
+    );
+    if (!page) return [slug, { ...first, language: config.language }];
+    checkContentPage(page, { ...owner, folder }, { config, links }, report);
+    return [slug, page];
+  });
+  const missing = pages.flatMap(([slug, page]) => (page.language ? [slug] : []));
+  if (missing.length > 0) {
+    const reason = `${missing.length} of ${pages.length} content pages have no ${language} and are shown in ${config.language}: ${missing.join(", ")}`;
+    report(`${folder}/`, "", reason, "warning");
+  }
+  return Object.fromEntries(pages);
+}
+
+function checkContent(
+  config: SiteConfig,
+  { layers, links, pictures }: ContentSources,
+  report: ReportFault,
+): Record<string, ContentPage> {
+  const facts = factsOf(config);
   const slugs = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
   const pages = [...slugs].flatMap((slug) => {
     const owner = layers.topmost((folder) => Object.hasOwn(folder.content, slug));
@@ -395,7 +505,7 @@ function checkContent(
       report(`${owner?.prefix}content/${slug}.md`, key, reason, severity),
     );
     if (!page || !owner) return [];
-    checkContentPage(page, owner, { config, links }, report);
+    checkContentPage(page, { ...owner, folder: "content" }, { config, links }, report);
     return [[slug, page] as const];
   });
   return Object.fromEntries(pages);
@@ -437,11 +547,11 @@ function shownPicture(picture: SitePicture | undefined) {
  */
 function checkContentPage(
   page: ContentPage,
-  owner: SiteFolder,
+  owner: Pick<SiteFolder, "prefix"> & { folder: string },
   { config, links }: { config: SiteConfig; links: LinkCheck },
   report: ReportFault,
 ): void {
-  const file = `${owner.prefix}content/${page.slug}.md`;
+  const file = `${owner.prefix}${owner.folder}/${page.slug}.md`;
   const isOwn = owner.prefix === "";
   const path = page.slug === HOME_CONTENT ? "/" : links.addresses.pageOfContent(page.slug);
   if (path === null) {

@@ -1,5 +1,13 @@
 import { own } from "~/domain/text/own-property";
 
+/** A folder with content in a language that is not the site's first: `content.zh-Hans/about-us.md`. */
+const TRANSLATED = /^content\.([A-Za-z0-9-]{2,35})$/;
+
+/** Returns the language of a folder of translated content, or null when it is another one. */
+export function languageOfFolder(name: string): string | null {
+  return TRANSLATED.exec(name)?.[1] ?? null;
+}
+
 /** The files that a site's or template's folder can contain, by folder: "" is the folder itself. */
 const READ: Readonly<Record<string, { names?: readonly string[]; endings?: readonly string[] }>> = {
   "": { names: ["site.json", "theme.json", "logo.svg", "demo-stock.json", "demo-reviews.json", "README.md"] },
@@ -12,7 +20,7 @@ const READ: Readonly<Record<string, { names?: readonly string[]; endings?: reado
 export const READ_FOLDERS = Object.keys(READ).filter(Boolean);
 
 /** The folder whose own folders are read: content/pages/visit-us.md is the page /pages/visit-us. */
-export const NESTED = "content";
+const NESTED = "content";
 
 /** Files that operating systems and editors create. They are not reported. */
 const LEFT_BEHIND = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|Icon\r)$/i;
@@ -31,19 +39,29 @@ export function unreadEntries(
   folder: string,
   entries: readonly FolderEntry[],
 ): { name: string; reason: string }[] {
-  const { names = [], endings = [] } = own(READ, folder) ?? {};
+  const { names = [], endings = [] } = rulesOf(folder);
   return entries.flatMap(({ name, isFolder }) => {
     if (LEFT_BEHIND.test(name)) return [];
     // A folder in place of a file is reported by the code that reads the file.
     const isKnown = names.includes(name) || endings.some((ending) => name.endsWith(ending));
-    const isRead =
-      isKnown || (isFolder && (folder === NESTED || (folder === "" && READ_FOLDERS.includes(name))));
+    const isFolderRead =
+      isNested(folder) || (folder === "" && (READ_FOLDERS.includes(name) || languageOfFolder(name) !== null));
+    const isRead = isKnown || (isFolder && isFolderRead);
     return isRead ? [] : [{ name: isFolder ? `${name}/` : name, reason: reasonFor(folder, name, isFolder) }];
   });
 }
 
+/** Whether the folders in a folder are read too. */
+export function isNested(folder: string): boolean {
+  return folder === NESTED || languageOfFolder(folder) !== null;
+}
+
+function rulesOf(folder: string) {
+  return own(READ, isNested(folder) ? NESTED : folder) ?? {};
+}
+
 function reasonFor(folder: string, name: string, isFolder: boolean): string {
-  const { names = [], endings = [] } = own(READ, folder) ?? {};
+  const { names = [], endings = [] } = rulesOf(folder);
   const known = folder === "" ? [...(isFolder ? [] : names), ...(isFolder ? READ_FOLDERS : [])] : [];
   const meant = known.find((each) => stem(each) === stem(name));
   if (meant) return `is not read: name it ${meant}${isFolder ? "/" : ""}`;

@@ -127,11 +127,15 @@ export interface FileDeclaration extends Declared {
   indexable: boolean;
   /** It is made from the whole stock, so requests are rate-limited by address. */
   expensive?: true;
+  /** People read it: each language of a site has its own, at its own address. Absent: one for all. */
+  inLanguages?: true;
 }
 
 /** JSON for programs. No page links to it, and robots.txt disallows it. */
 export interface EndpointDeclaration extends Declared {
   kind: "endpoint";
+  /** Pages show its texts: each language of a site has its own, at its own address. Absent: one for all. */
+  inLanguages?: true;
   /**
    * Accepts a feed by `PUT` with a bearer token. A feed is larger than a form, and the rate limits for browsers don't
    * apply.

@@ -60,7 +60,17 @@ export const siteSchema = z.strictObject({
   legal_name: z.string().describe("Who stands behind the site: footer, notices, e-mails"),
   tagline: wordingKey.default("site.tagline").describe("Wording key of the line under the name"),
   domains: z.array(hostName).default([]).describe("Further host names that select this site"),
-  language: z.string().default("en-AU").describe("Language tag of the wording, e.g. en-AU"),
+  language: z
+    .string()
+    .default("en-AU")
+    .describe("Language tag of the wording, e.g. en-AU; a site with several has `languages`"),
+  languages: z
+    .array(z.string())
+    .max(8)
+    .default([])
+    .describe(
+      "Language tags of a site with several languages. The first is the site's own and takes the place of `language`; each other one has addresses of its own: zh-Hans at /zh (docs/languages.md). Empty: only `language`",
+    ),
   time_zone: z
     .string()
     .default("Australia/Sydney")

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type MediaFile, readMediaFolder } from "./content/media-folder.server";
-import { NESTED, READ_FOLDERS, unreadEntries } from "./folder-files";
+import { isNested, languageOfFolder, READ_FOLDERS, unreadEntries } from "./folder-files";
 import { duplicateKeys, duplicateReason } from "./json-text";
 import { isJsonObject, type JsonObject } from "./merge";
 import type { Severity } from "./site";
@@ -19,6 +19,8 @@ export interface SiteFolder {
   wording: Record<string, JsonObject>;
   /** Markdown by slug. */
   content: Record<string, string>;
+  /** The same of `content.{language}/`, by language. */
+  translated: Record<string, Record<string, string>>;
   /** Pictures of `media/` by their file names. */
   media: ReadonlyMap<string, MediaFile>;
   logo: string | null;
@@ -29,12 +31,13 @@ export async function readSiteFolder(dir: string, prefix: string, report: Report
     readJson(dir, file, (name, key, reason) => report(prefix + name, key, reason));
   await reportTwiceMapped(dir, (file, key, reason) => report(prefix + file, key, reason, "warning"));
   await reportUnread(dir, (name, reason) => report(prefix + name, "", reason, "warning"));
-  const [config, theme, logo, wordingFiles, contentFiles, media] = await Promise.all([
+  const [config, theme, logo, wordingFiles, content, translated, media] = await Promise.all([
     json("site.json"),
     json("theme.json"),
     readText(path.join(dir, "logo.svg")),
     filesOf(path.join(dir, "wording"), ".json"),
-    filesBelow(path.join(dir, "content"), ".md"),
+    readTexts(dir, "content"),
+    readTranslated(dir),
     readMediaFolder(path.join(dir, "media"), (name, reason) =>
       report(`${prefix}media/${name}`, "", reason, "fault"),
     ),
@@ -42,20 +45,35 @@ export async function readSiteFolder(dir: string, prefix: string, report: Report
   const wording = await Promise.all(
     wordingFiles.map(async (name) => [name, await json(`wording/${name}.json`)] as const),
   );
-  const content = await Promise.all(
-    contentFiles.map(
-      async (name) => [name, await readText(path.join(dir, "content", `${name}.md`))] as const,
-    ),
-  );
   return {
     prefix,
     config,
     theme,
     logo,
     wording: withoutNull(wording),
-    content: withoutNull(content),
+    content,
+    translated,
     media,
   };
+}
+
+/** Returns the Markdown files of a folder by slug. */
+async function readTexts(dir: string, folder: string): Promise<Record<string, string>> {
+  const names = await filesBelow(path.join(dir, folder), ".md");
+  return withoutNull(
+    await Promise.all(
+      names.map(async (name) => [name, await readText(path.join(dir, folder, `${name}.md`))] as const),
+    ),
+  );
+}
+
+async function readTranslated(dir: string): Promise<SiteFolder["translated"]> {
+  const folders = await foldersOf(dir).catch(absent([] as string[]));
+  const read = folders.flatMap((folder) => {
+    const language = languageOfFolder(folder);
+    return language === null ? [] : [readTexts(dir, folder).then((texts) => [language, texts] as const)];
+  });
+  return Object.fromEntries(await Promise.all(read));
 }
 
 /** Returns the sorted names of the folders in `dir`. */
@@ -83,10 +101,11 @@ async function reportUnread(dir: string, report: (name: string, reason: string) 
     const listed = entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() })).sort(byName);
     for (const { name, reason } of unreadEntries(rules, listed))
       report(path.posix.join(folder, name), reason);
-    if (rules !== NESTED) return;
+    if (!isNested(rules)) return;
     for (const { name, isFolder } of listed) if (isFolder) await check(path.posix.join(folder, name), rules);
   };
-  for (const folder of ["", ...READ_FOLDERS]) await check(folder, folder);
+  const translated = (await foldersOf(dir).catch(absent([] as string[]))).filter(languageOfFolder);
+  for (const folder of ["", ...READ_FOLDERS, ...translated]) await check(folder, folder);
 }
 
 function byName(a: { name: string }, b: { name: string }): number {

@@ -218,8 +218,11 @@ function storeCodeFaults(config: SiteConfig): ReferenceFault[] {
 function environmentFaults(config: SiteConfig): ReferenceFault[] {
   const faults: ReferenceFault[] = [];
   if (!isTimeZone(config.time_zone)) faults.push(error("time_zone", `unknown time zone ${config.time_zone}`));
-  const language = languageFault(config.language);
-  if (language) faults.push(error("language", language));
+  const key = config.languages.length > 0 ? "languages" : "language";
+  for (const tag of new Set([config.language, ...config.languages])) {
+    const language = languageFault(tag);
+    if (language) faults.push(error(key, language));
+  }
   return faults;
 }
 

@@ -1,3 +1,4 @@
+import { directionOf, languagesOf, ownNameOf, type SiteLanguage } from "~/domain/languages/language-address";
 import type { SiteConfig } from "./schema";
 import type { Site } from "./site";
 
@@ -7,6 +8,12 @@ export interface SiteView
     SiteConfig,
     "name" | "legal_name" | "language" | "phone" | "email" | "look" | "time_zone" | "tagline"
   > {
+  /** What stands before the site's addresses in this language: "" or `/zh`. */
+  base: string;
+  /** Absent on a site with one language. */
+  languages?: (SiteLanguage & { name: string })[];
+  /** Absent: from the left to the right. */
+  direction?: "rtl";
   enquiriesOpen: boolean;
   /** Address of the picture service (`IMAGE_CDN`); null: pictures of other hosts are used as they are. */
   imageCdn: string | null;
@@ -14,11 +21,18 @@ export interface SiteView
   savesData: boolean;
 }
 
+function namedLanguages(tags: readonly string[]) {
+  return languagesOf(tags).map((language) => ({ ...language, name: ownNameOf(language.tag, tags) }));
+}
+
 export function siteView(site: Site, imageCdn: string | undefined, savesData = false): SiteView {
   return {
     name: site.name,
     legal_name: site.legal_name,
     language: site.language,
+    base: site.base,
+    ...(site.languages.length > 1 && { languages: namedLanguages(site.languages) }),
+    ...(directionOf(site.language) === "rtl" && { direction: "rtl" }),
     phone: site.phone,
     email: site.email,
     time_zone: site.time_zone,

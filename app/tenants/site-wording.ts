@@ -6,6 +6,7 @@ import {
   mergeWording,
   placeholdersOf,
   withoutPlural,
+  withPluralForms,
 } from "~/i18n/wording-tree";
 import type { JsonObject } from "./merge";
 import type { WordingTree } from "./site";
@@ -129,4 +130,30 @@ export function layerWording(
 ): WordingTree {
   const trees = [defaults, ...layers].map((layer) => own(layer, language) ?? {});
   return mergeWording(own(defaults, defaultLanguage) ?? {}, ...trees);
+}
+
+/** Areas that only the people of the business read: they stay in the first language. */
+const FIRST_LANGUAGE_ONLY: ReadonlySet<string> = new Set(["desk", "lead_category", "lead_payload"]);
+
+/** Returns the keys, without plural form, of the texts that none of the layers has in a language. */
+export function untranslated(first: WordingTree, layers: readonly WordingTree[]): string[] {
+  const there = new Set(
+    layers.flatMap((tree) => [...flattenWording(tree).keys()]).map((key) => withoutPlural(key)),
+  );
+  const wanted = new Set([...flattenWording(first).keys()].map((key) => withoutPlural(key)));
+  return [...wanted].filter((key) => {
+    const [area = ""] = key.split(".", 1);
+    return !there.has(key) && !FIRST_LANGUAGE_ONLY.has(area);
+  });
+}
+
+/** Returns what a site says in another language than its first one; what that doesn't say stays in the first. */
+export function translatedWording(
+  language: string,
+  first: WordingTree,
+  layers: readonly WordingTree[],
+): WordingTree {
+  const spoken = mergeWording(...layers);
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return withPluralForms(mergeWording(first, spoken), spoken, pluralCategories);
 }

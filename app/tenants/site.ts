@@ -26,6 +26,8 @@ export interface ContentPage {
   /** Of a blog post. */
   post: BlogPost | null;
   nodes: ContentNode[];
+  /** Language tag of a page that is shown in another language, as it has no text in that; absent: the site's. */
+  language?: string;
 }
 
 export interface BlogPost {
@@ -64,6 +66,13 @@ export interface WordingSources {
   referred: ReadonlySet<string>;
 }
 
+/** What a site has in a language that is not its first. */
+export interface SiteTranslation {
+  /** Every content page: in the first language where there is no other. */
+  content: Record<string, ContentPage>;
+  wordingSources: WordingSources;
+}
+
 /** A site in a process: merged, checked and ready. */
 export interface Site extends SiteConfig {
   /** The folder's name, which is also the host label. */
@@ -79,6 +88,12 @@ export interface Site extends SiteConfig {
   onText?: (key: string) => void;
   /** What the wording is merged from, for editors. */
   wordingSources: WordingSources;
+  /** What stands before its addresses: "" in its first language, `/zh` in another one. */
+  base: string;
+  /** What the site has besides in each language but its first, by tag. */
+  translations: Readonly<Record<string, SiteTranslation>>;
+  /** The site in its first language, where this is another one. */
+  first?: Site;
   /** Content pages by slug. */
   content: Record<string, ContentPage>;
   /** The site's own pictures by their path below /img. */

@@ -44,6 +44,9 @@ const SITES = ["alpha", "beta"].map(
       garage: { enabled: false, path: "/my-garage" },
       editors: [] as string[],
       chat: { provider: null },
+      languages: ["en-AU"],
+      language: "en-AU",
+      base: "",
     }) as Site,
 );
 

@@ -30,6 +30,8 @@ export interface ServedSite {
   wording?: object;
   /** Its own pages: Markdown by slug. */
   content?: Record<string, string>;
+  /** Further files of its folder. */
+  files?: Record<string, unknown>;
   /** Its own pictures by file name. */
   media?: Record<string, Buffer>;
 }
@@ -54,7 +56,7 @@ export async function serveSites<Slug extends string>(options: {
     DATA_DIR: dataDir,
     SITES_DIR: await folders.sitesDir(
       Object.fromEntries(
-        sites.map(([slug, { phone, config, wording = {}, content = {}, media = {} }]) => [
+        sites.map(([slug, { phone, config, wording = {}, content = {}, media = {}, files = {} }]) => [
           slug,
           {
             "site.json": siteConfig(slug, { phone, ...config }),
@@ -62,6 +64,7 @@ export async function serveSites<Slug extends string>(options: {
             ...Object.fromEntries(
               Object.entries(content).map(([page, source]) => [`content/${page}.md`, source]),
             ),
+            ...files,
             ...Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`media/${name}`, bytes])),
           },
         ]),

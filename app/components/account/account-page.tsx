@@ -2,6 +2,7 @@ import { AccountAlerts, type AccountAlertsProps } from "~/components/alerts/acco
 import { HiddenFields } from "~/components/forms/hidden-fields";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
 import type { OwnLeads } from "~/domain/account/own-lead";
 import type { FormView } from "~/domain/forms/form-view";
@@ -55,15 +56,15 @@ export function AccountPage(props: AccountPageProps) {
         <h2 id="data">{t("account.data.heading")}</h2>
         <p className={styles.text}>{t("account.data.text")}</p>
         <div className={row}>
-          <form method="post" action="/account/download">
+          <PageForm method="post" action="/account/download">
             <HiddenFields fields={owner} />
             <button type="submit" className={button.secondary}>
               {t("account.data.download")}
             </button>
-          </form>
-          <a href="/account/delete" className={button.quiet}>
+          </PageForm>
+          <SiteLink href="/account/delete" className={button.quiet}>
             {t("account.data.delete")}
-          </a>
+          </SiteLink>
         </div>
       </section>
     </div>
@@ -84,12 +85,12 @@ function Details({ phone, name, email, emailState, confirmAgain, owner }: Accoun
           <h3>{t("account.details.email_heading")}</h3>
           {emailState && <p>{emailState}</p>}
           {confirmAgain && (
-            <form method="post" action={email.action}>
+            <PageForm method="post" action={email.action}>
               <HiddenFields fields={{ form: "email", email: confirmAgain.email, ...owner }} />
               <button type="submit" className={button.quiet}>
                 {t("account.details.email_again")}
               </button>
-            </form>
+            </PageForm>
           )}
           <PostedForm form={email} idPrefix="email-" />
         </div>
@@ -98,12 +99,12 @@ function Details({ phone, name, email, emailState, confirmAgain, owner }: Accoun
           <p>{t("account.details.mobile", { phone })}</p>
           <p className={muted}>{t("account.details.mobile_text")}</p>
           <p className={row}>
-            <a href="/account/mobile" className={button.secondary}>
+            <SiteLink href="/account/mobile" className={button.secondary}>
               {t("account.details.mobile_change")}
-            </a>
-            <a href={SIGN_OUT_PATH} className={button.quiet}>
+            </SiteLink>
+            <SiteLink href={SIGN_OUT_PATH} className={button.quiet}>
               {t("account.sign_out.submit")}
-            </a>
+            </SiteLink>
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import * as pageStyles from "~/components/forms/form-page.css";
 import { useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
 
@@ -18,16 +19,16 @@ export function ConfirmEmailPage({ heading, text, confirm }: ConfirmEmailPagePro
       <p>{text}</p>
       <div className={row}>
         {confirm && (
-          <form method="post" action={confirm.action}>
+          <PageForm method="post" action={confirm.action}>
             <input type="hidden" name="key" value={confirm.key} />
             <button type="submit" className={button.primary}>
               {confirm.submit}
             </button>
-          </form>
+          </PageForm>
         )}
-        <a href="/account" className={confirm ? button.quiet : button.primary}>
+        <SiteLink href="/account" className={confirm ? button.quiet : button.primary}>
           {t("account.back")}
-        </a>
+        </SiteLink>
       </div>
     </div>
   );

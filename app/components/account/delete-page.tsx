@@ -1,6 +1,7 @@
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { panel, stackTight } from "~/styles/layout.css";
@@ -36,9 +37,9 @@ export function DeletePage({ heading, intro, lists, form }: DeletePageProps) {
         </div>
       )}
       <p>
-        <a href={form ? "/account" : "/"} className={button.quiet}>
+        <SiteLink href={form ? "/account" : "/"} className={button.quiet}>
           {t(form ? "account.delete.keep" : "account.delete.home")}
-        </a>
+        </SiteLink>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { HiddenFields } from "~/components/forms/hidden-fields";
 import { useTranslation } from "~/components/site-context";
+import { PageForm } from "~/components/site-link";
 import { SIGN_OUT_PATH } from "~/domain/account/gates";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, stack } from "~/styles/layout.css";
@@ -27,7 +28,7 @@ export function DeviceList({ devices, owner }: DeviceListProps) {
                 {t("account.devices.used")} <time dateTime={used.datetime}>{used.text}</time>
               </p>
             </div>
-            <form method="post" action={isThis ? SIGN_OUT_PATH : "/account"}>
+            <PageForm method="post" action={isThis ? SIGN_OUT_PATH : "/account"}>
               <HiddenFields fields={{ form: "device", ...owner }} />
               <button
                 type="submit"
@@ -41,16 +42,16 @@ export function DeviceList({ devices, owner }: DeviceListProps) {
               >
                 {t("account.sign_out.submit")}
               </button>
-            </form>
+            </PageForm>
           </li>
         ))}
       </ul>
-      <form method="post" action={SIGN_OUT_PATH} className={row}>
+      <PageForm method="post" action={SIGN_OUT_PATH} className={row}>
         <HiddenFields fields={owner} />
         <button type="submit" name="everywhere" value="1" className={button.secondary}>
           {t("account.sign_out.everywhere")}
         </button>
-      </form>
+      </PageForm>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { panel, small } from "~/styles/layout.css";
@@ -26,9 +27,9 @@ export function MobilePage({ heading, intro, form, code }: MobilePageProps) {
       </div>
       {code && <NewCode form={form} {...code.again} />}
       <p>
-        <a href="/account" className={button.quiet}>
+        <SiteLink href="/account" className={button.quiet}>
           {t("account.back")}
-        </a>
+        </SiteLink>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { HiddenFields } from "~/components/forms/hidden-fields";
 import { useTranslation } from "~/components/site-context";
+import { PageForm } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { muted, row, stackTight } from "~/styles/layout.css";
@@ -24,12 +25,12 @@ export function NewCode({
       <h2 id="no-code">{t("account.sign_in.no_code")}</h2>
       <p className={muted}>{hint}</p>
       <div className={row}>
-        <form method="post" action={form.action}>
+        <PageForm method="post" action={form.action}>
           <HiddenFields fields={form.hidden} />
           <button type="submit" name={name} value="1" className={button.secondary}>
             {t("account.sign_in.again")}
           </button>
-        </form>
+        </PageForm>
         {children}
       </div>
     </section>

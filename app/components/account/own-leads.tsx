@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { OwnBooking, OwnLead, OwnLeads, OwnValuation } from "~/domain/account/own-lead";
 import { button } from "~/styles/button.css";
 import { muted, panel, stack, stackTight } from "~/styles/layout.css";
@@ -54,10 +55,10 @@ function Section<Lead extends OwnLead>({
               </dl>
               {"calendar" in lead && typeof lead.calendar === "string" && (
                 <p>
-                  <a href={lead.calendar} className={button.secondary} rel="nofollow">
+                  <SiteLink href={lead.calendar} className={button.secondary} rel="nofollow">
                     <Icon name="clock" />
                     {t("own_leads.calendar")}
-                  </a>
+                  </SiteLink>
                 </p>
               )}
             </li>
@@ -75,9 +76,9 @@ function CommonFacts({ lead: { car, sent, state, reference } }: { lead: OwnLead 
       {car && (
         <Fact label={t("own_leads.car")}>
           {car.href ? (
-            <a href={car.href} className={styles.link}>
+            <SiteLink href={car.href} className={styles.link}>
               {car.name}
-            </a>
+            </SiteLink>
           ) : (
             car.name
           )}
@@ -108,9 +109,9 @@ function BookingFacts({ booking: { time, when, place } }: { booking: OwnBooking 
           {place.directions && (
             <>
               {" "}
-              <a href={place.directions} className={styles.link} rel="noreferrer">
+              <SiteLink href={place.directions} className={styles.link} rel="noreferrer">
                 {t("own_leads.directions")}
-              </a>
+              </SiteLink>
             </>
           )}
         </Fact>

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { panel, stack, stackTight } from "~/styles/layout.css";
 import * as styles from "./own-leads.css";
@@ -41,9 +42,9 @@ export function OwnPayments({ payments }: OwnPaymentsProps) {
               <OwnFact label={t("online_payment.fact.receipt")}>{receipt}</OwnFact>
             </dl>
             <p>
-              <a href={href} className={button.secondary}>
+              <SiteLink href={href} className={button.secondary}>
                 {t("online_payment.own.open")}
-              </a>
+              </SiteLink>
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { panel, stack, stackTight } from "~/styles/layout.css";
 import * as styles from "./own-leads.css";
@@ -39,9 +40,9 @@ export function OwnReservations({ reservations }: OwnReservationsProps) {
               <OwnFact label={t("checkout.fact.reference")}>{reference}</OwnFact>
             </dl>
             <p>
-              <a href={href} className={button.secondary}>
+              <SiteLink href={href} className={button.secondary}>
                 {t("checkout.own.open")}
-              </a>
+              </SiteLink>
             </p>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { panel, small, stack } from "~/styles/layout.css";
@@ -32,20 +33,20 @@ export function SignInPage({ heading, intro, form, sent, goOn, back }: SignInPag
       </div>
       {goOn && (
         <p>
-          <a href={goOn} className={button.secondary}>
+          <SiteLink href={goOn} className={button.secondary}>
             {t("account.sign_in.continue")}
-          </a>
+          </SiteLink>
         </p>
       )}
       {sent && (
         <NewCode form={form} {...sent.again}>
-          <a href={sent.another} className={button.quiet}>
+          <SiteLink href={sent.another} className={button.quiet}>
             {t("account.sign_in.another")}
-          </a>
+          </SiteLink>
         </NewCode>
       )}
       <p className={stack}>
-        <a href={back}>{t("account.sign_in.back")}</a>
+        <SiteLink href={back}>{t("account.sign_in.back")}</SiteLink>
       </p>
     </div>
   );

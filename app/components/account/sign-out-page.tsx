@@ -1,6 +1,7 @@
 import * as pageStyles from "~/components/forms/form-page.css";
 import { HiddenFields } from "~/components/forms/hidden-fields";
 import { useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "~/domain/account/gates";
 import { button } from "~/styles/button.css";
 import { row } from "~/styles/layout.css";
@@ -22,7 +23,7 @@ export function SignOutPage({ heading, text, isSignedIn, fault, owner }: SignOut
       {fault && <p role="alert">{fault}</p>}
       <p>{text}</p>
       {isSignedIn ? (
-        <form method="post" action={SIGN_OUT_PATH} className={row}>
+        <PageForm method="post" action={SIGN_OUT_PATH} className={row}>
           <HiddenFields fields={owner} />
           <button type="submit" className={button.primary}>
             {t("account.sign_out.submit")}
@@ -30,18 +31,18 @@ export function SignOutPage({ heading, text, isSignedIn, fault, owner }: SignOut
           <button type="submit" name="everywhere" value="1" className={button.secondary}>
             {t("account.sign_out.everywhere")}
           </button>
-          <a href="/account" className={button.quiet}>
+          <SiteLink href="/account" className={button.quiet}>
             {t("account.sign_out.stay")}
-          </a>
-        </form>
+          </SiteLink>
+        </PageForm>
       ) : (
         <p className={row}>
-          <a href={SIGN_IN_PATH} className={button.primary}>
+          <SiteLink href={SIGN_IN_PATH} className={button.primary}>
             {t("account.sign_out.sign_in")}
-          </a>
-          <a href="/cars" className={button.secondary}>
+          </SiteLink>
+          <SiteLink href="/cars" className={button.secondary}>
             {t("account.sign_out.cars")}
-          </a>
+          </SiteLink>
         </p>
       )}
     </div>

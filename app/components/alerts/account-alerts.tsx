@@ -1,6 +1,7 @@
 import { HiddenFields } from "~/components/forms/hidden-fields";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { button } from "~/styles/button.css";
@@ -40,9 +41,9 @@ export function AccountAlerts(props: AccountAlertsProps) {
         <div className={stack}>
           <p className={styles.text}>{t("alerts.account.none", { link: t("search.tell_me") })}</p>
           <p>
-            <a href={SEARCH_PATH} className={button.secondary}>
+            <SiteLink href={SEARCH_PATH} className={button.secondary}>
               {t("alerts.account.search")}
-            </a>
+            </SiteLink>
           </p>
         </div>
       ) : (
@@ -62,9 +63,9 @@ export function AccountAlerts(props: AccountAlertsProps) {
             {watched.count > 0
               ? t("alerts.account.watched", { count: watched.count })
               : t("alerts.account.watched_none", { link: watched.watch })}{" "}
-            <a href={watched.list} className={styles.link}>
+            <SiteLink href={watched.list} className={styles.link}>
               {t("alerts.account.watched_list")}
-            </a>
+            </SiteLink>
           </p>
         </>
       )}
@@ -89,12 +90,12 @@ function Channel({
     <div className={`${panel} ${stack} ${isWaiting ? styles.waiting : ""}`}>
       <p className={styles.text}>{state}</p>
       {confirmAgain && (
-        <form method="post" action={choice.action}>
+        <PageForm method="post" action={choice.action}>
           <HiddenFields fields={{ form: "email", email: confirmAgain, ...owner }} />
           <button type="submit" className={button.secondary}>
             {t("alerts.account.again")}
           </button>
-        </form>
+        </PageForm>
       )}
       {consent && <p className={`${styles.text} ${muted} ${small}`}>{consent}</p>}
       {isOn ? (
@@ -103,12 +104,12 @@ function Channel({
             <summary className={styles.summary}>{t("alerts.account.change")}</summary>
             <div className={`${styles.inside} ${styles.form}`}>{form}</div>
           </details>
-          <form method="post" action={choice.action}>
+          <PageForm method="post" action={choice.action}>
             <HiddenFields fields={{ form: "alerts_off", ...owner }} />
             <button type="submit" className={button.quiet}>
               {t("alerts.account.turn_off")}
             </button>
-          </form>
+          </PageForm>
         </>
       ) : (
         <div className={styles.form}>{form}</div>
@@ -142,9 +143,9 @@ function SavedSearch({
   return (
     <li className={`${panel} ${stackTight}`}>
       <h4 className={styles.name}>
-        <a href={href} className={styles.link}>
+        <SiteLink href={href} className={styles.link}>
           {name}
-        </a>
+        </SiteLink>
       </h4>
       {what !== name && <p className={styles.what}>{what}</p>}
       <p className={`${muted} ${small}`}>
@@ -159,7 +160,7 @@ function SavedSearch({
           <PostedForm form={rename} idPrefix={`${id}-`} />
         </div>
       </details>
-      <form method="post" action={action} className={row}>
+      <PageForm method="post" action={action} className={row}>
         <HiddenFields fields={{ form: "search_delete", ...owner }} />
         <button
           type="submit"
@@ -170,7 +171,7 @@ function SavedSearch({
         >
           {t("alerts.account.delete")}
         </button>
-      </form>
+      </PageForm>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
@@ -47,13 +48,13 @@ export function NewAlertPage({ heading, parts, instead, form, channel, signsIn, 
       )}
       {form && signsIn && <p className={muted}>{t("alerts.new.sign_in")}</p>}
       <p className={row}>
-        <a href={search} className={button.quiet}>
+        <SiteLink href={search} className={button.quiet}>
           {t("alerts.new.back")}
-        </a>
+        </SiteLink>
         {!signsIn && (
-          <a href="/account#alerts" className={button.quiet}>
+          <SiteLink href="/account#alerts" className={button.quiet}>
             {t("alerts.new.manage")}
-          </a>
+          </SiteLink>
         )}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { useSite, useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { narrow, section, stack } from "~/styles/layout.css";
 
@@ -23,18 +24,18 @@ export function UnsubscribePage({ action, button: name, isOff, manage }: Unsubsc
           <p>{t("alerts.unsubscribe.kept")}</p>
           {manage && (
             <p>
-              <a href={manage}>{t("alerts.unsubscribe.on_again")}</a>
+              <SiteLink href={manage}>{t("alerts.unsubscribe.on_again")}</SiteLink>
             </p>
           )}
         </>
       ) : (
         <>
           <p>{t("alerts.unsubscribe.question", { site })}</p>
-          <form method="post" action={action}>
+          <PageForm method="post" action={action}>
             <button type="submit" name={name} value="1" className={button.primary}>
               {t("alerts.unsubscribe.submit")}
             </button>
-          </form>
+          </PageForm>
         </>
       )}
     </div>

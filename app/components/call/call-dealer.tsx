@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { PageForm } from "~/components/site-link";
 import { REVEAL_PHONE } from "~/domain/locations/call-view";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import { block, button } from "~/styles/button.css";
@@ -95,7 +96,7 @@ function CallControl({ call, className, link, stacked = false }: CallControlProp
   if (view.number.state !== "masked") return null;
   const { starts, masked } = view.number;
   return (
-    <form
+    <PageForm
       method="post"
       action={view.path}
       className={styles.form}
@@ -118,6 +119,6 @@ function CallControl({ call, className, link, stacked = false }: CallControlProp
           <span className={stacked ? styles.nowNumber : styles.stars}>{masked}</span>
         </span>
       </button>
-    </form>
+    </PageForm>
   );
 }

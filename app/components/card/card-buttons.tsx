@@ -2,6 +2,7 @@ import { track } from "~/components/analytics";
 import { AppLink } from "~/components/app-link";
 import { FormLink } from "~/components/form-link";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { BUTTONS_IN_SIGHT } from "~/domain/card/buttons-in-sight";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { CardAction } from "~/domain/card/card-actions";
@@ -67,8 +68,8 @@ function CardButton({ action, car }: { action: CardAction; car: CardButtonsProps
     );
   const called = href.startsWith("tel:") ? () => track({ event: "phone_called", carId: car.id }) : undefined;
   return (
-    <a href={href} className={className} onClick={called}>
+    <SiteLink href={href} className={className} onClick={called}>
       {content}
-    </a>
+    </SiteLink>
   );
 }

@@ -4,6 +4,7 @@ import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { SendAgain, type SendAgainProps } from "~/components/forms/send-again";
 import { PaymentStrip } from "~/components/payments/payment-strip";
+import { PageForm, SiteLink } from "~/components/site-link";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import type { FormView } from "~/domain/forms/form-view";
@@ -120,17 +121,17 @@ export function CheckoutNotice({
       {next && <StepList {...next} />}
       <div className={row}>
         {form && (
-          <form method="post" action={form.action}>
+          <PageForm method="post" action={form.action}>
             <input type="hidden" name="intent" value={form.intent} />
             <button type="submit" className={button[form.emphasis]}>
               {form.submit}
             </button>
-          </form>
+          </PageForm>
         )}
         {links.map(({ label, href, emphasis }) => (
-          <a key={href} href={href} className={button[emphasis]}>
+          <SiteLink key={href} href={href} className={button[emphasis]}>
             {label}
-          </a>
+          </SiteLink>
         ))}
       </div>
       {place && (
@@ -144,25 +145,25 @@ export function CheckoutNotice({
             ))}
             <div>
               {place.phone.label}:{" "}
-              <a href={place.phone.href} className={styles.link}>
+              <SiteLink href={place.phone.href} className={styles.link}>
                 {place.phone.text}
-              </a>
+              </SiteLink>
             </div>
           </address>
           {place.directions && (
             <p>
-              <a href={place.directions.href} className={styles.link} rel="noreferrer">
+              <SiteLink href={place.directions.href} className={styles.link} rel="noreferrer">
                 {place.directions.label}
-              </a>
+              </SiteLink>
             </p>
           )}
         </section>
       )}
       {cancel && (
         <p>
-          <a href={cancel.href} className={button.quiet}>
+          <SiteLink href={cancel.href} className={button.quiet}>
             {cancel.label}
-          </a>
+          </SiteLink>
         </p>
       )}
       {similar && <CarStrip heading={similar.heading} cars={similar.cars} />}

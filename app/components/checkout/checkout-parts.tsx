@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SiteLink } from "~/components/site-link";
 import { panel } from "~/styles/layout.css";
 import * as styles from "./checkout-page.css";
 
@@ -21,9 +22,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
       {facts.map(({ label, text, datetime, href }) => (
         <FactRow key={label} label={label}>
           {href ? (
-            <a href={href} className={styles.link}>
+            <SiteLink href={href} className={styles.link}>
               {text}
-            </a>
+            </SiteLink>
           ) : datetime ? (
             <time dateTime={datetime}>{text}</time>
           ) : (

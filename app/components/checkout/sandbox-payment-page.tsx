@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { SandboxChoice } from "~/domain/checkout/sandbox";
 import { button } from "~/styles/button.css";
 import { error } from "~/styles/form.css";
@@ -54,9 +55,9 @@ export function SandboxPaymentPage({
           <>
             <p>{t(`sandbox_payment.${state}`)}</p>
             <p>
-              <a href={back} className={button.primary}>
+              <SiteLink href={back} className={button.primary}>
                 {t("sandbox_payment.return")}
-              </a>
+              </SiteLink>
             </p>
           </>
         )}

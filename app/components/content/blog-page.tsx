@@ -2,6 +2,7 @@ import { AppLink } from "~/components/app-link";
 import { CarCard } from "~/components/card/car-card";
 import { FinanceWarning } from "~/components/finance/finance-warning";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { CarCardView } from "~/domain/card/car-card";
 import type { ContentNode } from "~/domain/content/content-node";
 import { button } from "~/styles/button.css";
@@ -36,7 +37,7 @@ interface BlogList {
 interface BlogEntry {
   kind: "post";
   heading: string;
-  content: { nodes: ContentNode[] };
+  content: { nodes: ContentNode[]; language?: string };
   date: string;
   author: string | null;
   category: { name: string; href: string } | null;
@@ -89,9 +90,9 @@ function List({ heading, posts, categories, previous, next }: BlogList) {
             {t("blog.older")}
           </AppLink>
         )}
-        <a href="/blog/feed.xml" className={styles.moreLink} type="application/atom+xml">
+        <SiteLink href="/blog/feed.xml" className={styles.moreLink} type="application/atom+xml">
           {t("blog.feed")}
-        </a>
+        </SiteLink>
       </nav>
     </div>
   );
@@ -120,7 +121,7 @@ function Post({ heading, content, date, author, category, image, related }: Blog
   return (
     <article>
       <ContentBody
-        nodes={content.nodes}
+        {...content}
         above={
           <div className={stackTight}>
             <h1>{heading}</h1>

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { useAddress } from "~/components/site-context";
 import type { ContentBlock, ContentElement, ContentNode } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
 import { narrow, section, stack } from "~/styles/layout.css";
@@ -8,12 +9,14 @@ import { prose } from "./prose.css";
 
 interface ContentBodyProps {
   nodes: readonly ContentNode[];
+  /** Language tag of the text, where it isn't the page's. */
+  language?: string | undefined;
   /** Stands at the top of the running text, such as the page's heading. */
   above?: ReactNode;
 }
 
 /** A page's own text: running text in a narrow column, and blocks across the page. */
-export function ContentBody({ nodes, above }: ContentBodyProps) {
+export function ContentBody({ nodes, language, above }: ContentBodyProps) {
   const parts = partsOf(nodes);
   const first = parts[0];
   const opensWithText = first !== undefined && !isBlock(first[0] ?? "");
@@ -28,7 +31,7 @@ export function ContentBody({ nodes, above }: ContentBodyProps) {
         return (
           <div key={key} className={`${narrow} ${section} ${stack}`}>
             {index === 0 && above}
-            <div className={prose}>
+            <div className={prose} lang={language}>
               <Nodes nodes={part} />
             </div>
           </div>
@@ -73,6 +76,7 @@ function Block({ block, opens }: { block: ContentBlock; opens: boolean }) {
 }
 
 function Element({ element: { tag, attributes = {}, children } }: { element: ContentElement }) {
+  const at = useAddress();
   if (tag === "img") {
     const { url, alt, width, height } = attributes;
     const size = typeof width === "number" && typeof height === "number" ? { width, height } : null;
@@ -80,10 +84,12 @@ function Element({ element: { tag, attributes = {}, children } }: { element: Con
       <OwnPicture url={String(url)} alt={String(alt)} size={size} sizes="(min-width: 46em) 44rem, 100vw" />
     );
   }
-  const rel = /^https?:/.test(String(attributes.href ?? "")) ? { rel: "noopener" } : {};
+  const { href } = attributes;
+  const rel = /^https?:/.test(String(href ?? "")) ? { rel: "noopener" } : {};
+  const link = typeof href === "string" ? { href: at(href) } : {};
   return createElement(
     tag,
-    { ...attributes, ...rel },
+    { ...attributes, ...link, ...rel },
     ...(children.length > 0 ? [<Nodes key="in" nodes={children} />] : []),
   );
 }

@@ -10,7 +10,7 @@ import { PlacedForm } from "./placed-form";
 export interface ContentPageProps {
   heading: string;
   /** The site's own text, checked when the site was loaded, with what its blocks show. */
-  content: { nodes: ContentNode[] } | null;
+  content: { nodes: ContentNode[]; language?: string } | null;
   /** The finance calculator of a finance page; absent or null on other pages. */
   calculator?: CalculatorView | null;
   form: (Pick<SiteFormProps, "form" | "intro" | "car"> & { heading: string }) | null;
@@ -19,7 +19,7 @@ export interface ContentPageProps {
 /** A page of a site's own: its text with its blocks, a form, or both. */
 export function ContentPage({ heading, content, calculator, form }: ContentPageProps) {
   const { savesData } = useSite();
-  const title = <h1>{heading}</h1>;
+  const title = <h1 lang={content?.language}>{heading}</h1>;
   const ownForm = form && (
     <div className={`${narrow} ${section} ${stack}`}>
       {/* Browsers ask for this module with a dialog's form, and need nothing of the calculator. */}
@@ -36,7 +36,7 @@ export function ContentPage({ heading, content, calculator, form }: ContentPageP
   return (
     <PlacedForm.Provider value={ownForm}>
       {content ? (
-        <ContentBody nodes={content.nodes} above={opensWithHero(content.nodes) ? undefined : title} />
+        <ContentBody {...content} above={opensWithHero(content.nodes) ? undefined : title} />
       ) : (
         <div className={`${narrow} ${section}`}>{title}</div>
       )}

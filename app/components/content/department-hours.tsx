@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import { button } from "~/styles/button.css";
 import { label, select } from "~/styles/form.css";
@@ -102,22 +103,22 @@ function Panel({ department, isOneOfSeveral, linked, hidesHours }: PanelProps) {
           <Phone number={landline} text={t("places.landline", { number: landline })} />
         )}
         {linked && (
-          <a href={href} className={card.link}>
+          <SiteLink href={href} className={card.link}>
             <span>
               {t("locations.view_location")}
               <span className={card.captionName}>, {name}</span>
             </span>
             <Icon name="arrow" size={18} />
-          </a>
+          </SiteLink>
         )}
       </p>
       {!hidesHours && <HoursTable rows={hours.rows} saturdays={hours.saturdays} name={name} />}
       {bookingUrl && (
         <p>
-          <a href={bookingUrl} className={button.secondary} rel="noreferrer">
+          <SiteLink href={bookingUrl} className={button.secondary} rel="noreferrer">
             {t("places.enquire_now")}
             <span className={card.captionName}>, {name}</span>
-          </a>
+          </SiteLink>
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useSite, useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { input } from "~/styles/form.css";
 import { narrow, row, section, stack, visuallyHidden } from "~/styles/layout.css";
@@ -20,7 +21,7 @@ export function ErrorPage({ status }: { status: number }) {
       <h1>{t(`error.${name}.title`)}</h1>
       <p>{t(`error.${name}.text`, { phone })}</p>
       {(status === 404 || status === 410) && (
-        <form action="/cars" method="get" role="search" className={row}>
+        <PageForm action="/cars" method="get" role="search" className={row}>
           <label htmlFor="error-query" className={visuallyHidden}>
             {t("search.keyword")}
           </label>
@@ -34,11 +35,11 @@ export function ErrorPage({ status }: { status: number }) {
           <button type="submit" className={button.primary}>
             {t("search.submit")}
           </button>
-        </form>
+        </PageForm>
       )}
       <p className={row}>
-        <a href="/cars">{t("error.all_cars")}</a>
-        <a href="/">{t("nav.home")}</a>
+        <SiteLink href="/cars">{t("error.all_cars")}</SiteLink>
+        <SiteLink href="/">{t("nav.home")}</SiteLink>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { PageForm } from "~/components/site-link";
 import { POSTCODE_LENGTH } from "~/domain/locations/postcode";
 import { button } from "~/styles/button.css";
 import * as styles from "~/styles/form.css";
@@ -15,7 +16,7 @@ export function FindNearest({ action, search: { typed, error, from } }: FindNear
   const { t } = useTranslation();
   const describedBy = error ? "nearest-error" : from ? "nearest-from" : undefined;
   return (
-    <form
+    <PageForm
       id="nearest"
       method="get"
       action={`${action}#nearest`}
@@ -52,6 +53,6 @@ export function FindNearest({ action, search: { typed, error, from } }: FindNear
           {from}
         </p>
       )}
-    </form>
+    </PageForm>
   );
 }

@@ -2,6 +2,7 @@ import { Picture } from "~/components/card/picture";
 import { Icon } from "~/components/icon";
 import { RatingLine } from "~/components/reviews/rating";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
 import { AnnouncedHours } from "./announced-hours";
 import { type Department, DepartmentHours } from "./department-hours";
@@ -60,7 +61,7 @@ export function LocationCard({
   return (
     <article className={`${panel} ${styles.card}`}>
       {comingSoon && <p className={styles.tag}>{comingSoon}</p>}
-      <Heading>{as === "target" ? <a href={location.target}>{name}</a> : name}</Heading>
+      <Heading>{as === "target" ? <SiteLink href={location.target}>{name}</SiteLink> : name}</Heading>
       {location.rating && <RatingLine rating={location.rating} />}
       {distance && <p className={styles.stock}>{distance}</p>}
       {/* Its name stands above it. */}
@@ -107,13 +108,13 @@ export function LocationCard({
 /** A link whose place only screen readers need to hear. */
 function Leading({ href, text, name, icon }: { href: string; text: string; name: string; icon?: "pin" }) {
   return (
-    <a href={href} className={styles.link} rel={href.startsWith("https:") ? "noreferrer" : undefined}>
+    <SiteLink href={href} className={styles.link} rel={href.startsWith("https:") ? "noreferrer" : undefined}>
       {icon && <Icon name={icon} size={18} />}
       <span>
         {text}
         <span className={styles.captionName}>, {name}</span>
       </span>
-    </a>
+    </SiteLink>
   );
 }
 
@@ -133,13 +134,13 @@ function Stock({ stock: { href, cars, from }, name }: { stock: NonNullable<Place
           })}
         </strong>
       )}
-      <a href={href} className={styles.link}>
+      <SiteLink href={href} className={styles.link}>
         <span>
           {t("locations.see_more")}
           <span className={styles.captionName}>, {name}</span>
         </span>
         <Icon name="arrow" size={18} />
-      </a>
+      </SiteLink>
     </p>
   );
 }

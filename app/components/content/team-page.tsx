@@ -1,5 +1,6 @@
 import { Picture } from "~/components/card/picture";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import { container, muted, panel, section, stack, visuallyHidden } from "~/styles/layout.css";
 import { link } from "./location-card.css";
@@ -41,9 +42,9 @@ export function TeamPage({ title, back, people }: TeamPageProps) {
         ))}
       </ul>
       <p>
-        <a href={back.href} className={link}>
+        <SiteLink href={back.href} className={link}>
           {back.text}
-        </a>
+        </SiteLink>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "~/components/site-context";
+import { useAddress, useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { type CalculatorField, TERM } from "~/domain/finance/calculator";
 import { CALCULATOR_ID, FREQUENCY, PILL } from "~/domain/finance/calculator-query";
 import { CALCULATED } from "~/domain/finance/calculator-texts";
@@ -19,6 +20,7 @@ const FIGURES_TAB = "finance-figures";
  */
 export function Calculator({ calculator }: { calculator: CalculatorView }) {
   const { t } = useTranslation();
+  const at = useAddress();
   const { action, hidden, changed, enquire, pills, input: typed, texts } = calculator;
   const { rules, words, language, carId, rateStep } = calculator;
   const live: LiveCalculator = { rules, words, language, carId };
@@ -30,7 +32,7 @@ export function Calculator({ calculator }: { calculator: CalculatorView }) {
         {t("calculator.intro")}
         {calculator.basis && ` ${calculator.basis}`}
       </p>
-      <form
+      <PageForm
         action={action}
         // Without script: what was typed into the form below stays in its tab.
         target={calculator.besideForm ? FIGURES_TAB : undefined}
@@ -79,21 +81,21 @@ export function Calculator({ calculator }: { calculator: CalculatorView }) {
         <Result calculator={calculator} />
         <div className={row}>
           {enquire?.kind === "button" && (
-            <button type="submit" formAction={enquire.action} className={button.primary} data-enquire="">
+            <button type="submit" formAction={at(enquire.action)} className={button.primary} data-enquire="">
               {t("finance.enquire")}
             </button>
           )}
           {enquire?.kind === "link" && (
-            <a href={enquire.href} className={button.primary} rel="noreferrer">
+            <SiteLink href={enquire.href} className={button.primary} rel="noreferrer">
               {t("finance.enquire")}
-            </a>
+            </SiteLink>
           )}
           <button type="submit" className={button.secondary}>
             {t("calculator.submit")}
           </button>
         </div>
         {calculator.besideForm && <p className={styles.withoutScript}>{t("calculator.new_tab")}</p>}
-      </form>
+      </PageForm>
     </section>
   );
 }

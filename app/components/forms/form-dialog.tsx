@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { CarSummary } from "~/components/card/car-summary";
 import { Icon } from "~/components/icon";
-import { useTranslation } from "~/components/site-context";
+import { useAddress, useTranslation } from "~/components/site-context";
 import { looksRight } from "~/domain/forms/answer-again";
 import type { FormView } from "~/domain/forms/form-view";
 import * as styles from "./form-dialog.css";
@@ -39,6 +39,7 @@ function formOf({ form }: Answer): FormView | undefined {
 /** The form that stands at an address, over the page. */
 export function FormDialog({ href, wanted, closed }: FormDialogProps) {
   const { t } = useTranslation();
+  const at = useAddress();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const page = useFetcher<Loaded | null>();
@@ -57,10 +58,10 @@ export function FormDialog({ href, wanted, closed }: FormDialogProps) {
 
   useEffect(() => {
     // The form could not be loaded. Its own page says why.
-    if (wanted && page.data !== undefined && !view) window.location.assign(href);
+    if (wanted && page.data !== undefined && !view) window.location.assign(at(href));
     if (wanted && form && dialog.current && !dialog.current.open) dialog.current.showModal();
     if (!wanted) dialog.current?.close();
-  }, [wanted, form, view, page.data, href]);
+  }, [wanted, form, view, page.data, href, at]);
 
   // The summary takes the focus when its errors change, so the errors must stay the same object between renders.
   const shown = useMemo(() => {

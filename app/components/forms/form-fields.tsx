@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { FIND_NEAREST, fieldKey, SHOW_TIMES } from "~/domain/forms/form-field";
 import type { FormFieldView, FormOptionView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
@@ -153,9 +154,9 @@ function Tickbox({ field, id }: FieldProps) {
       {field.links && (
         <p className={`${row} ${small}`}>
           {field.links.map(({ label, href }) => (
-            <a key={href} href={href} className={styles.link} target="_blank" rel="noreferrer">
+            <SiteLink key={href} href={href} className={styles.link} target="_blank" rel="noreferrer">
               {label} <span className={visuallyHidden}>{t("form.new_tab")}</span>
-            </a>
+            </SiteLink>
           ))}
         </p>
       )}

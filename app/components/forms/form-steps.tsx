@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
+import { PageForm } from "~/components/site-link";
 import { STEP_FIELDS } from "~/domain/forms/form-steps";
 import type { FormStepView, FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
@@ -40,7 +41,7 @@ export function FormSteps({ form, heading, intro, children }: FormStepsProps) {
       <LeadForm
         form={form}
         wrap={(fields) => (
-          <form method="post" action={form.action} id={id} noValidate={!hasTimeField(form)}>
+          <PageForm method="post" action={form.action} id={id} noValidate={!hasTimeField(form)}>
             {step.carried.map(([name, value]) => (
               <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
             ))}
@@ -69,7 +70,7 @@ export function FormSteps({ form, heading, intro, children }: FormStepsProps) {
                 </button>
               </div>
             )}
-          </form>
+          </PageForm>
         )}
       />
     </section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSite, useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { BY_ENTER, fieldKey, HONEYPOT } from "~/domain/forms/form-field";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
@@ -81,9 +82,9 @@ export function LeadForm({
             <p className={small}>
               {form.notice ?? t("notice.collection", { legal_name })}{" "}
               {/* Opens a new tab: leaving the page would close a half-filled dialog. */}
-              <a href="/privacy-policy" target="_blank" rel="noreferrer">
+              <SiteLink href="/privacy-policy" target="_blank" rel="noreferrer">
                 {t("notice.collection_link")} <span className={visuallyHidden}>{t("form.new_tab")}</span>
-              </a>
+              </SiteLink>
             </p>
           )}
           <div className={compact ? styles.stuck : styles.fields}>
@@ -101,12 +102,12 @@ export function LeadForm({
 /** A separate form above the form. It clears the remembered details from the fields, also without scripts. */
 function Remembered({ text, forget, back }: { text: string; forget: string; back: string }) {
   return (
-    <form method="post" action="/remembered-details" className={`${row} ${small}`}>
+    <PageForm method="post" action="/remembered-details" className={`${row} ${small}`}>
       <span>{text}</span>
       <button type="submit" name="back" value={back} className={button.quiet}>
         {forget}
       </button>
-    </form>
+    </PageForm>
   );
 }
 

@@ -1,3 +1,4 @@
+import { PageForm } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { hasTimeField, LeadForm } from "./lead-form";
 
@@ -11,14 +12,14 @@ export function PostedForm({ form, idPrefix = "" }: { form: FormView; idPrefix?:
       form={form}
       idPrefix={idPrefix}
       wrap={(fields) => (
-        <form
+        <PageForm
           method="post"
           action={form.action}
           id={form.anchor ?? undefined}
           noValidate={!hasTimeField(form)}
         >
           {fields}
-        </form>
+        </PageForm>
       )}
     />
   );

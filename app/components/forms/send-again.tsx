@@ -1,3 +1,4 @@
+import { PageForm } from "~/components/site-link";
 import type { ResendPost } from "~/domain/forms/rejected-post";
 import { button } from "~/styles/button.css";
 import { narrow, section, stack } from "~/styles/layout.css";
@@ -15,7 +16,7 @@ export function SendAgain({ title, text, submit, post }: SendAgainProps) {
     <div className={`${narrow} ${section} ${stack}`}>
       <h1>{title}</h1>
       <p role="alert">{text}</p>
-      <form method="post" action={post.address}>
+      <PageForm method="post" action={post.address}>
         {post.fields.map(([name, value], place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and one name may come often
           <input key={place} type="hidden" name={name} value={value} />
@@ -23,7 +24,7 @@ export function SendAgain({ title, text, submit, post }: SendAgainProps) {
         <button type="submit" className={button.primary}>
           {submit}
         </button>
-      </form>
+      </PageForm>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { StockMenu } from "~/domain/navigation/stock-menu";
 import type { NavigationLink } from "~/tenants/schema";
 import { ModelCards } from "./models-menu";
@@ -31,9 +32,9 @@ function hasMenu({ menu, children = [] }: NavigationLink): boolean {
 function MenuLink({ link: { href, label } }: { link: NavigationLink }) {
   const { t } = useTranslation();
   return (
-    <a href={href} className={styles.headerLink}>
+    <SiteLink href={href} className={styles.headerLink}>
       {t(label)}
-    </a>
+    </SiteLink>
   );
 }
 
@@ -108,8 +109,8 @@ function StockLinks({ stock: { types, makes } }: { stock: StockMenu }) {
 
 function CountedLink({ name, count, href }: { name: string; count: string; href: string }) {
   return (
-    <a href={href} className={styles.headerLink}>
+    <SiteLink href={href} className={styles.headerLink}>
       {name} <span className={styles.count}>({count})</span>
-    </a>
+    </SiteLink>
   );
 }

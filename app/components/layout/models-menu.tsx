@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { modelAddress, statusLabel } from "~/domain/models/model";
 import type { ModelsMenu } from "~/tenants/document-data";
 import * as styles from "./models-menu.css";
@@ -27,13 +28,16 @@ export function ModelCards({ menu: { categories, models } }: { menu: ModelsMenu 
             {picture && <img src={picture} alt="" width={200} height={150} loading="lazy" />}
             <strong>{model.name}</strong>
             <i>{t(statusLabel(model))}</i>
-            <a href={modelAddress(model)} aria-label={t("models.explore_model", { model: model.name })}>
+            <SiteLink
+              href={modelAddress(model)}
+              aria-label={t("models.explore_model", { model: model.name })}
+            >
               {t("models.explore")}
-            </a>
+            </SiteLink>
             {stock && (
-              <a href={stock} aria-label={t("models.stock_of", { model: model.name })}>
+              <SiteLink href={stock} aria-label={t("models.stock_of", { model: model.name })}>
                 {t("models.our_stock")}
-              </a>
+              </SiteLink>
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useSite, useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { SOCIAL_NETWORKS } from "~/domain/navigation/social-networks";
 import { container } from "~/styles/layout.css";
 import { ChatScript } from "./chat-script";
@@ -32,9 +33,9 @@ function FooterParts() {
             <ul className={styles.list}>
               {group.links.map((link) => (
                 <li key={link.label + link.href}>
-                  <a href={link.href} className={styles.link}>
+                  <SiteLink href={link.href} className={styles.link}>
                     {t(link.label)}
-                  </a>
+                  </SiteLink>
                 </li>
               ))}
             </ul>
@@ -45,9 +46,9 @@ function FooterParts() {
         <ul className={styles.social} aria-label={t("footer.social.heading")}>
           {networks.map(({ network, href }) => (
             <li key={network}>
-              <a href={href} className={styles.link} rel="me">
+              <SiteLink href={href} className={styles.link} rel="me">
                 {t(`footer.social.${network}`)}
-              </a>
+              </SiteLink>
             </li>
           ))}
         </ul>

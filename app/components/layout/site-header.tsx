@@ -1,6 +1,7 @@
 import { Icon } from "~/components/icon";
 import { SavedLinks, SavedMenuLinks } from "~/components/saving/saved-links";
 import { useSite, useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { SIGN_IN_PATH } from "~/domain/account/gates";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import type { ShellData } from "~/tenants/document-data";
@@ -64,14 +65,14 @@ function Brand() {
   const { name } = useSite();
   const { logoSvg } = useShell();
   return (
-    <a href="/" className={styles.brand} aria-label={name}>
+    <SiteLink href="/" className={styles.brand} aria-label={name}>
       {logoSvg ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the registry checked the drawing (no script, nothing from outside)
         <span className={styles.logo} aria-hidden="true" dangerouslySetInnerHTML={{ __html: logoSvg }} />
       ) : (
         name
       )}
-    </a>
+    </SiteLink>
   );
 }
 
@@ -82,9 +83,9 @@ function AccountIcon() {
   if (!account) return null;
   const name = t(account.isSignedIn ? "nav.account" : "nav.sign_in");
   return (
-    <a href={accountPath(account)} className={styles.account} aria-label={name} title={name}>
+    <SiteLink href={accountPath(account)} className={styles.account} aria-label={name} title={name}>
       <Icon name="person" />
-    </a>
+    </SiteLink>
   );
 }
 
@@ -133,10 +134,10 @@ function Menus() {
       </button>
       <HeaderMenus />
       {account && (
-        <a href={accountPath(account)} className={styles.accountLink}>
+        <SiteLink href={accountPath(account)} className={styles.accountLink}>
           <Icon name="person" />
           {t(account.isSignedIn ? "nav.account" : "nav.sign_in")}
-        </a>
+        </SiteLink>
       )}
     </>
   );

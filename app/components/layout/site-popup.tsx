@@ -3,6 +3,7 @@ import { OwnPicture } from "~/components/content/own-picture";
 import { Icon } from "~/components/icon";
 import { useNonce } from "~/components/nonce";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { visuallyHidden } from "~/styles/layout.css";
 import { PopupContext } from "./popup-context";
@@ -59,9 +60,9 @@ export function SitePopup() {
           {description && <p id={TEXT}>{description}</p>}
           {link && (
             <p>
-              <a href={link.href} className={button.primary}>
+              <SiteLink href={link.href} className={button.primary}>
                 {link.text}
-              </a>
+              </SiteLink>
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { type BrandModel, modelAddress } from "~/domain/models/model";
 import { button } from "~/styles/button.css";
 import { container, row, section, stack } from "~/styles/layout.css";
@@ -18,13 +19,13 @@ export function AccessoriesGrid({ models, heading }: { models: BrandModel[]; hea
         {models.map((model) => (
           <ModelFrame key={model.slug} model={model} heading="h3">
             <div className={styles.actions}>
-              <a
+              <SiteLink
                 href={`/${model.slug}/accessories`}
                 className={button.secondary}
                 aria-label={t("models.view_accessories_of", { model: model.name })}
               >
                 {t("models.view_accessories")}
-              </a>
+              </SiteLink>
             </div>
           </ModelFrame>
         ))}
@@ -61,13 +62,13 @@ export function AccessoriesPage({
           <p>{t("models.accessories_note")}</p>
           <div className={row}>
             {parts && (
-              <a href="/vehicle-parts-and-accessories#form-heading" className={button.primary}>
+              <SiteLink href="/vehicle-parts-and-accessories#form-heading" className={button.primary}>
                 {t("models.ask_for_parts")}
-              </a>
+              </SiteLink>
             )}
-            <a href={modelAddress(model)} className={button.secondary}>
+            <SiteLink href={modelAddress(model)} className={button.secondary}>
               {t("models.explore_model", { model: model.name })}
-            </a>
+            </SiteLink>
           </div>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSite, useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { pictureSources } from "~/domain/car/photo-sources";
 import { type BrandModel, modelAddress, statusLabel } from "~/domain/models/model";
 import { button } from "~/styles/button.css";
@@ -22,27 +23,31 @@ export function ModelCard({ model, stock, alertHref, heading }: ModelCardProps) 
     <ModelFrame model={model} heading={heading}>
       <span className={styles.label}>{t(statusLabel(model))}</span>
       <div className={styles.actions}>
-        <a
+        <SiteLink
           href={modelAddress(model)}
           className={button.primary}
           aria-label={t("models.explore_model", { model: name })}
         >
           {t("models.explore")}
-        </a>
+        </SiteLink>
         {stock && (
-          <a href={stock} className={button.secondary} aria-label={t("models.stock_of", { model: name })}>
+          <SiteLink
+            href={stock}
+            className={button.secondary}
+            aria-label={t("models.stock_of", { model: name })}
+          >
             {t("models.our_stock")}
-          </a>
+          </SiteLink>
         )}
         {!stock && alertHref && (
-          <a
+          <SiteLink
             href={alertHref}
             className={button.secondary}
             rel="nofollow"
             aria-label={t("models.tell_me_of", { model: name })}
           >
             {t("models.tell_me")}
-          </a>
+          </SiteLink>
         )}
       </div>
     </ModelFrame>

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { BrandModel, ServicePrice } from "~/domain/models/model";
 import { button } from "~/styles/button.css";
 import { container, muted, row, section, stack } from "~/styles/layout.css";
@@ -51,29 +52,29 @@ export function ModelPage({
           <p>{stockLine(t, name, count)}</p>
           <div className={row}>
             {count !== 0 && (
-              <a href={stock} className={button.primary}>
+              <SiteLink href={stock} className={button.primary}>
                 {t("models.our_stock")}
-              </a>
+              </SiteLink>
             )}
             {count === 0 && alertHref && (
-              <a href={alertHref} className={button.primary} rel="nofollow">
+              <SiteLink href={alertHref} className={button.primary} rel="nofollow">
                 {t("models.tell_me")}
-              </a>
+              </SiteLink>
             )}
             {quote && model.status !== "discontinued" && (
-              <a href={quote} className={button.secondary}>
+              <SiteLink href={quote} className={button.secondary}>
                 {t("nav.get_quote")}
-              </a>
+              </SiteLink>
             )}
             {testDrive && isOffered && (
-              <a href="/book-test-drive" className={button.secondary}>
+              <SiteLink href="/book-test-drive" className={button.secondary}>
                 {t("nav.book_test_drive")}
-              </a>
+              </SiteLink>
             )}
             {accessories.length > 0 && (
-              <a href={`/${model.slug}/accessories`} className={button.secondary}>
+              <SiteLink href={`/${model.slug}/accessories`} className={button.secondary}>
                 {t("models.view_accessories")}
-              </a>
+              </SiteLink>
             )}
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import {
   type BrandModel,
   type CategoryView,
@@ -26,13 +27,13 @@ export function ModelsPage({ heading, category: shown, categories, cards }: Mode
         <ul className={styles.categories}>
           {categories.map(({ category, count }) => (
             <li key={category}>
-              <a
+              <SiteLink
                 href={categoryAddress(category)}
                 className={styles.category}
                 aria-current={category === shown ? "page" : undefined}
               >
                 {t(`models.category.${category}`)} ({count})
-              </a>
+              </SiteLink>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { ServicePrice } from "~/domain/models/model";
 import { button } from "~/styles/button.css";
 import { muted } from "~/styles/layout.css";
@@ -23,9 +24,9 @@ export function ServicePriceCard({ price, disclaimer, booking }: ServicePriceCar
       <p className={muted}>{disclaimer}</p>
       {booking && (
         <p>
-          <a href={booking} className={button.secondary}>
+          <SiteLink href={booking} className={button.secondary}>
             {t("models.service.book")}
-          </a>
+          </SiteLink>
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { SiteLink } from "~/components/site-link";
 import type { OfferView } from "~/domain/offers/offer-view";
 import * as styles from "./offer-card.css";
 import { OfferActions, OfferPicture, OfferTexts } from "./offer-parts";
@@ -23,7 +24,7 @@ export function OfferCards({ offers, heading: Heading }: OfferCardsProps) {
               </div>
             )}
             <Heading>
-              <a href={offer.href}>{offer.name}</a>
+              <SiteLink href={offer.href}>{offer.name}</SiteLink>
             </Heading>
             <OfferTexts offer={offer} />
             <OfferActions offer={offer} />

@@ -1,5 +1,6 @@
 import { SiteForm } from "~/components/forms/site-form";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { OFFERS_PATH } from "~/domain/offers/offer";
 import type { OfferView } from "~/domain/offers/offer-view";
@@ -34,9 +35,9 @@ export function OfferPage({ heading, offer, form }: OfferPageProps) {
       )}
       {!isWrong && enquiry}
       <p>
-        <a href={OFFERS_PATH} className={button.quiet}>
+        <SiteLink href={OFFERS_PATH} className={button.quiet}>
           {t("offers.all")}
-        </a>
+        </SiteLink>
       </p>
     </div>
   );

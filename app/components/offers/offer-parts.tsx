@@ -1,5 +1,6 @@
 import { Picture } from "~/components/card/picture";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { OfferView } from "~/domain/offers/offer-view";
 import { button } from "~/styles/button.css";
 import * as styles from "./offer-card.css";
@@ -53,19 +54,19 @@ export function OfferActions({ offer: { enquire, explore, testDrive, name } }: {
   return (
     <p className={styles.actions}>
       {enquire && (
-        <a href={enquire.href} className={button.primary} aria-label={`${enquire.label}: ${name}`}>
+        <SiteLink href={enquire.href} className={button.primary} aria-label={`${enquire.label}: ${name}`}>
           {enquire.label}
-        </a>
+        </SiteLink>
       )}
       {explore && (
-        <a href={explore.href} className={button.secondary}>
+        <SiteLink href={explore.href} className={button.secondary}>
           {explore.label}
-        </a>
+        </SiteLink>
       )}
       {testDrive && (
-        <a href={testDrive.href} className={button.quiet}>
+        <SiteLink href={testDrive.href} className={button.quiet}>
           {testDrive.label}
-        </a>
+        </SiteLink>
       )}
     </p>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { MAX_QUERY, PARTS_SEARCH_PATH } from "~/domain/parts/part-document";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
@@ -55,9 +56,9 @@ export function PartsSearchPage({ heading, query, found, ask }: PartsSearchPageP
           <h2 id="ask">{t("parts.search.ask_heading")}</h2>
           <p className={readable}>{t("parts.search.ask_text")}</p>
           <p className={row}>
-            <a href={ask} className={button.primary}>
+            <SiteLink href={ask} className={button.primary}>
               {t("models.ask_for_parts")}
-            </a>
+            </SiteLink>
           </p>
         </section>
       )}
@@ -70,9 +71,9 @@ function Part({ part: { href, title, model, price, description } }: { part: Foun
   const says = model === null ? description : t("parts.search.fits", { model });
   return (
     <>
-      <a href={href} className={styles.found}>
+      <SiteLink href={href} className={styles.found}>
         {price === null ? title : t("models.accessory", { name: title, price: format.dollars(price) })}
-      </a>
+      </SiteLink>
       {says && <p className={muted}>{says}</p>}
     </>
   );
@@ -82,7 +83,7 @@ function Part({ part: { href, title, model, price, description } }: { part: Foun
 export function PartsSearchForm({ query = "", headed = false }: { query?: string; headed?: boolean }) {
   const { t } = useTranslation();
   return (
-    <form method="get" action={PARTS_SEARCH_PATH} className={`${form.field} ${readable}`} role="search">
+    <PageForm method="get" action={PARTS_SEARCH_PATH} className={`${form.field} ${readable}`} role="search">
       {headed && <h2>{t("parts.search.heading")}</h2>}
       <label className={form.label} htmlFor="parts-query">
         {t("parts.search.label")}
@@ -101,6 +102,6 @@ export function PartsSearchForm({ query = "", headed = false }: { query?: string
           {t("parts.search.submit")}
         </button>
       </div>
-    </form>
+    </PageForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useNonce } from "~/components/nonce";
 import { useSite, useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { pictureSources } from "~/domain/car/photo-sources";
 import type { PaperColours } from "~/domain/print/print-colours";
 import type { SheetFact, SheetText } from "~/domain/print/print-sheet";
@@ -33,7 +34,7 @@ export function PrintPage({ sheet, colours, qr }: PrintPageProps) {
             <h1>{sheet.name}</h1>
             <SheetPrice sheet={sheet} />
           </div>
-          <a className={styles.code} href={sheet.address}>
+          <SiteLink className={styles.code} href={sheet.address}>
             <svg
               viewBox={`0 0 ${qr.size} ${qr.size}`}
               className={styles.qr}
@@ -44,7 +45,7 @@ export function PrintPage({ sheet, colours, qr }: PrintPageProps) {
               <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
             </svg>
             {words.online}
-          </a>
+          </SiteLink>
         </header>
         <Pictures pictures={sheet.pictures} />
         <Facts heading={words.keyInformation} facts={sheet.keyInformation} className={styles.key} />
@@ -119,12 +120,16 @@ function Actions({ sheet }: Pick<PrintPageProps, "sheet">) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
         dangerouslySetInnerHTML={{ __html: PRINT_SCRIPT }}
       />
-      <a className={button.secondary} href={`/cars/${sheet.slug}/print.pdf`} download={`${sheet.slug}.pdf`}>
+      <SiteLink
+        className={button.secondary}
+        href={`/cars/${sheet.slug}/print.pdf`}
+        download={`${sheet.slug}.pdf`}
+      >
         {t("print.pdf")}
-      </a>
-      <a className={button.quiet} href={`/cars/${sheet.slug}`}>
+      </SiteLink>
+      <SiteLink className={button.quiet} href={`/cars/${sheet.slug}`}>
         {t("sheet.back")}
-      </a>
+      </SiteLink>
     </p>
   );
 }
@@ -194,7 +199,7 @@ function Dealer({ sheet: { dealer, words, address } }: Pick<PrintPageProps, "she
       <p className={styles.value}>{dealer.phone}</p>
       {dealer.licence && <p>{dealer.licence}</p>}
       <p>
-        <a href={address}>{address}</a>
+        <SiteLink href={address}>{address}</SiteLink>
       </p>
       <p className={styles.term}>
         {words.printed}. {words.accuracy}

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { muted, panel, row, stack } from "~/styles/layout.css";
 import { RatingLine, Stars } from "./rating";
 import * as styles from "./reviews.css";
@@ -46,9 +47,9 @@ export function Reviews({ reviews: { rating, note, reviews, profiles } }: Review
       {profiles.length > 0 && (
         <p className={row}>
           {profiles.map(({ text, href }) => (
-            <a key={href} href={href} rel="noreferrer">
+            <SiteLink key={href} href={href} rel="noreferrer">
               {text}
-            </a>
+            </SiteLink>
           ))}
         </p>
       )}

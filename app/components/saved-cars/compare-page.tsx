@@ -6,6 +6,7 @@ import { Price } from "~/components/card/price";
 import { Icon } from "~/components/icon";
 import { savingForm } from "~/components/saving/saved-cars-context";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { PriceDisplay } from "~/domain/car/price";
 import type { CardTag as Tag } from "~/domain/card/card-tag";
 import { areDifferent, type Comparison } from "~/domain/visitor/comparison";
@@ -96,14 +97,14 @@ function Tools({ cars, limit, differences }: ComparePageProps) {
       {room > 0 && cars.length > 1 && <p>{t("compare.room", { count: room })}</p>}
       <div className={row}>
         {room > 0 && (
-          <a href="/cars" className={button.primary}>
+          <SiteLink href="/cars" className={button.primary}>
             {t("compare.add")}
-          </a>
+          </SiteLink>
         )}
         {cars.length > 1 && (
-          <a href={differences ? "/compare" : "/compare?differences=1"} className={button.secondary}>
+          <SiteLink href={differences ? "/compare" : "/compare?differences=1"} className={button.secondary}>
             {t(differences ? "compare.everything" : "compare.only_differences")}
-          </a>
+          </SiteLink>
         )}
         <button type="submit" form={savingForm("compare")} name="clear" value="1" className={button.quiet}>
           {t("compare.clear")}
@@ -231,19 +232,19 @@ function CarHead({ car }: { car: ComparedCar }) {
         <CardTags tags={car.tags} className={styles.tag} />
       </span>
       {car.slug ? (
-        <a href={`/cars/${car.slug}`}>
+        <SiteLink href={`/cars/${car.slug}`}>
           <CarName name={car.name} />
-        </a>
+        </SiteLink>
       ) : (
         <span>
           <CarName name={car.name} />
         </span>
       )}
       {car.enquire && (
-        <a href={car.enquire.href} className={`${button.primary} ${styles.enquire}`}>
+        <SiteLink href={car.enquire.href} className={`${button.primary} ${styles.enquire}`}>
           {t(car.enquire.label)}
           <span className={visuallyHidden}> {car.name}</span>
-        </a>
+        </SiteLink>
       )}
       <button
         type="submit"
@@ -267,9 +268,9 @@ function Empty({ limit }: { limit: number }) {
       <h2>{t("compare.empty.heading")}</h2>
       <p>{t("compare.empty.text", { limit })}</p>
       <p className={row}>
-        <a href="/cars" className={button.primary}>
+        <SiteLink href="/cars" className={button.primary}>
           {t("compare.empty.search")}
-        </a>
+        </SiteLink>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { SavedList } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
 import { row, stack } from "~/styles/layout.css";
@@ -16,9 +17,9 @@ export function EmptyList({ list, heading: Heading = "h2" }: EmptyListProps) {
       <Heading>{t(`${list}.empty.heading`)}</Heading>
       <p>{t(`${list}.empty.text`)}</p>
       <p className={row}>
-        <a href="/cars" className={button.primary}>
+        <SiteLink href="/cars" className={button.primary}>
           {t(`${list}.empty.search`)}
-        </a>
+        </SiteLink>
       </p>
     </div>
   );

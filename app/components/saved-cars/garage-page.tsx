@@ -2,6 +2,7 @@ import { OwnLeadSections } from "~/components/account/own-leads";
 import { OwnReservations, type OwnReservationsProps } from "~/components/account/own-reservations";
 import { CarStrip } from "~/components/card/car-strip";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { OwnLeads } from "~/domain/account/own-lead";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import { LIST_HEADING } from "~/domain/visitor/saved-lists";
@@ -62,9 +63,9 @@ function Comparison({ cars }: { cars: CompactCarView[] }) {
     <div className={stack}>
       <CarStrip heading={t("garage.comparison")} cars={cars} />
       <p className={row}>
-        <a href="/compare" className={button.secondary}>
+        <SiteLink href="/compare" className={button.secondary}>
           {t("saved.compare.view")}
-        </a>
+        </SiteLink>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { CarCard } from "~/components/card/car-card";
 import { FinanceWarning } from "~/components/finance/finance-warning";
 import { savingForm } from "~/components/saving/saved-cars-context";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { CarCardView } from "~/domain/card/car-card";
 import { listEntryId, type SavedList } from "~/domain/visitor/saved-lists";
 import { button } from "~/styles/button.css";
@@ -64,13 +65,13 @@ function Below({
     <div className={stack}>
       {(similarHref || !card) && <p className={styles.unavailable}>{t(`${list}.unavailable`)}</p>}
       {similarHref && (
-        <a
+        <SiteLink
           href={similarHref}
           className={button.primary}
           aria-label={t(`${list}.find_similar_for`, { car: name })}
         >
           {t(`${list}.find_similar`)}
-        </a>
+        </SiteLink>
       )}
       {watched && <p className={styles.watched}>{t(`${list}.watched`)}</p>}
       {watched !== null && (

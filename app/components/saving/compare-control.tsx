@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { SaveButton } from "./save-button";
 import * as styles from "./save-button.css";
 import { type SavableCar, useSavedCars } from "./saved-cars-context";
@@ -13,9 +14,9 @@ export function CompareControl({ car }: { car: SavableCar }) {
     <div className={styles.compareRow}>
       <SaveButton list="compare" car={car} look="tick" />
       {compared.includes(car.id) && (
-        <a href="/compare" className={styles.compareLink}>
+        <SiteLink href="/compare" className={styles.compareLink}>
           {t("saved.compare.view_count", { number: compared.length })}
-        </a>
+        </SiteLink>
       )}
     </div>
   );

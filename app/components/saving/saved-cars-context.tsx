@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { track } from "~/components/analytics";
 import { readBrowserCookie } from "~/components/browser-cookies";
+import { useAddress } from "~/components/site-context";
 import type { CarId } from "~/domain/text/identifiers";
 import {
   BROWSER_LISTS,
@@ -113,6 +114,7 @@ export function SavedCarsProvider({ saved, children }: { saved: SavedCarsView | 
 
 function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNode }) {
   const { limits, garagePath } = saved;
+  const at = useAddress();
   const [lists, setLists] = useState(saved.lists);
   const [phone, setPhone] = useState(saved.phone);
   // The message belongs to the page where it appeared. Another page opened by the router does not show it.
@@ -128,7 +130,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
   useEffect(() => {
     const own = listsOf({ limits });
     const account = own.find(isAccountList);
-    const paths = own.map((list) => listPath(list, garagePath));
+    const paths = own.map((list) => at(listPath(list, garagePath)));
     const followAccount = async (list: SavedList) => {
       const before = changes.current;
       const answer = await fetch("/api/watchlist/cars").catch(() => null);
@@ -166,7 +168,7 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
       removeEventListener("pageshow", follow);
       document.removeEventListener("visibilitychange", follow);
     };
-  }, [limits, garagePath]);
+  }, [at, limits, garagePath]);
 
   const toggle = (list: SavedList, car: SavableCar) => {
     const inAccount = isAccountList(list);

@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { listPath, type SavedList } from "~/domain/visitor/saved-lists";
 import type { SavedCarsView } from "~/tenants/document-data";
 import { listsOf, useSavedCars } from "./saved-cars-context";
@@ -17,14 +18,19 @@ export function SavedLinks() {
         const name = t(`saved.${list}.link`, { number });
         return (
           <li key={list} className={styles.item[list === "compare" ? "compare" : "heart"]}>
-            <a href={listPath(list, saved.garagePath)} className={styles.link} aria-label={name} title={name}>
+            <SiteLink
+              href={listPath(list, saved.garagePath)}
+              className={styles.link}
+              aria-label={name}
+              title={name}
+            >
               <Icon name={list === "compare" ? "compare" : "heart"} />
               {number > 0 && (
                 <span className={styles.badge} aria-hidden="true">
                   {number}
                 </span>
               )}
-            </a>
+            </SiteLink>
           </li>
         );
       })}
@@ -43,9 +49,9 @@ export function SavedMenuLinks() {
   if (!saved) return null;
   return listsOf(saved).map((list) => (
     <li key={list}>
-      <a href={listPath(list, saved.garagePath)} className={styles.menuLink}>
+      <SiteLink href={listPath(list, saved.garagePath)} className={styles.menuLink}>
         {t(`saved.${list}.link`, { number: numberIn(saved, list) })}
-      </a>
+      </SiteLink>
     </li>
   ));
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { listPath } from "~/domain/visitor/saved-lists";
 import type { SavedNotice as Notice } from "~/domain/visitor/saved-notice";
 import { useSavedCars } from "./saved-cars-context";
@@ -80,9 +81,9 @@ function Toast({ notice, limit, href, onRetry, onClose }: ToastProps) {
           </button>
         )
       ) : (
-        <a href={href} className={styles.link}>
+        <SiteLink href={href} className={styles.link}>
           {t(`saved.${list}.view`)}
-        </a>
+        </SiteLink>
       )}
       <form method="dialog">
         <button type="submit" className={styles.close} aria-label={t("saved.close")}>

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { PageForm } from "~/components/site-link";
 import { listPath } from "~/domain/visitor/saved-lists";
 import { listsOf, savingForm, useSavedCars } from "./saved-cars-context";
 
@@ -8,8 +9,8 @@ export function SavingForms() {
   const { pathname, search } = useLocation();
   if (!saved) return null;
   return listsOf(saved).map((list) => (
-    <form key={list} id={savingForm(list)} method="post" action={listPath(list, saved.garagePath)}>
+    <PageForm key={list} id={savingForm(list)} method="post" action={listPath(list, saved.garagePath)}>
       <input type="hidden" name="back" value={pathname + search} />
-    </form>
+    </PageForm>
   ));
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { NEW_ALERT_PATH } from "~/domain/alerts/new-alert-path";
 import { withoutNear } from "~/domain/search/near";
 import { type SearchState, searchQueryString } from "~/domain/search/search-state";
@@ -8,12 +9,12 @@ import { button } from "~/styles/button.css";
 export function AlertLink({ state }: { state: SearchState }) {
   const { t } = useTranslation();
   return (
-    <a
+    <SiteLink
       href={NEW_ALERT_PATH + searchQueryString(withoutNear(state))}
       className={button.secondary}
       rel="nofollow"
     >
       {t("search.tell_me")}
-    </a>
+    </SiteLink>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from "react";
 import { AppLink } from "~/components/app-link";
 import { Icon } from "~/components/icon";
-import { useTranslation } from "~/components/site-context";
+import { useAddress, useTranslation } from "~/components/site-context";
 import type { Sheet } from "~/components/use-sheet";
 import { type FacetView, unpackFacet } from "~/domain/search/facet-panel";
 import { SEARCH_PATH, searchAddress } from "~/domain/search/search-address";
@@ -48,6 +48,7 @@ export const PANEL_ID = "filters";
 export function FilterPanel(props: FilterPanelProps) {
   const { data, onChange, onSettled, onType, onPick, typing, onShow, sheet, panel, body } = props;
   const { t, format } = useTranslation();
+  const at = useAddress();
   const { rememberSections, near } = data;
   const sections = useMemo(
     () => data.sections.map((section) => ("bounds" in section ? section : unpackFacet(section))),
@@ -71,7 +72,7 @@ export function FilterPanel(props: FilterPanelProps) {
         onChange={() => onChange()}
         onFind={onType}
         typing={typing}
-        sectionOfForm={`${SEARCH_PATH}#${PANEL_ID}`}
+        sectionOfForm={at(`${SEARCH_PATH}#${PANEL_ID}`)}
       />
     );
   return (
@@ -87,7 +88,7 @@ export function FilterPanel(props: FilterPanelProps) {
         </button>
       </div>
       <noscript>
-        <button type="submit" formAction={SUGGEST_PATH} className={button.quiet}>
+        <button type="submit" formAction={at(SUGGEST_PATH)} className={button.quiet}>
           {t("search.suggest.button")}
         </button>
       </noscript>

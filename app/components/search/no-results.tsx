@@ -1,5 +1,6 @@
 import { AppLink } from "~/components/app-link";
 import { useSite, useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { ClosestSearch } from "~/domain/search/no-results-help";
 import { searchAddress } from "~/domain/search/search-address";
 import type { SearchExtras } from "~/domain/search/search-extras";
@@ -58,9 +59,9 @@ export function NoResults({ data, extras: { noResults: help, offersAlert } }: No
         <AppLink href={searchAddress({ ...EMPTY_SEARCH, sort: "latest" })} className={button.secondary}>
           {t("search.none.recent_arrivals")}
         </AppLink>
-        <a href="/contact" className={button.secondary}>
+        <SiteLink href="/contact" className={button.secondary}>
           {t("search.none.find_for_me")}
-        </a>
+        </SiteLink>
         <CallLink />
       </p>
     </div>

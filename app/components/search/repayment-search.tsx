@@ -1,3 +1,4 @@
+import { PageForm } from "~/components/site-link";
 import type { RepaymentSearchView } from "~/domain/search-page/search-page-view";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
@@ -13,7 +14,7 @@ export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
   return (
     <details open={weekly !== "" || error !== undefined}>
       <summary className={toggle}>{heading}</summary>
-      <form method="get" action="/cars" className={`${form.field} ${readable}`}>
+      <PageForm method="get" action="/cars" className={`${form.field} ${readable}`}>
         {hidden.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
@@ -43,7 +44,7 @@ export function RepaymentSearch({ view }: { view: RepaymentSearchView }) {
         <p id="repayment-basis" className={line}>
           {text}
         </p>
-      </form>
+      </PageForm>
     </details>
   );
 }

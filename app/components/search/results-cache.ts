@@ -35,7 +35,8 @@ export async function cacheResults({ request, serverLoader }: ClientLoaderFuncti
     if (last) return marked(last);
     if (!kept.has(shown)) throw error;
     failed = href;
-    const headers = new Headers({ Location: shown });
+    // In full: the router would put the prefix of the page's language before a path.
+    const headers = new Headers({ Location: new URL(shown, location.href).href });
     // The failed search may be a new history entry or an older one that the shopper went back to. Replaces only its
     // own entry.
     if (addressOf(location) === shown) headers.set("X-Remix-Replace", "yes");

@@ -5,7 +5,7 @@ import { CarCard } from "~/components/card/car-card";
 import { FinanceWarning } from "~/components/finance/finance-warning";
 import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
-import { useTranslation } from "~/components/site-context";
+import { useAddress, useTranslation } from "~/components/site-context";
 import { useHydrated, useIsHydrating } from "~/components/use-hydrated";
 import { useSheet } from "~/components/use-sheet";
 import { readFind, withFind } from "~/domain/search/facet-search";
@@ -70,6 +70,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const understood = data.understood?.search ?? data.state;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const at = useAddress();
   const loading = useNavigation().state === "loading";
   const results = useRef<HTMLElement>(null);
   const shown = useRef(data.state);
@@ -188,7 +189,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                 ref={form}
                 id={formId}
                 method="get"
-                action="/cars"
+                action={at("/cars")}
                 className={styles.form}
                 onSubmit={submit}
                 role="search"

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { SUGGEST_PATH, type SuggestionView } from "~/domain/search/suggest-path";
 import { button } from "~/styles/button.css";
 import * as form from "~/styles/form.css";
@@ -18,7 +19,7 @@ export function SuggestPage({ query, suggestions, all }: SuggestPageProps) {
   return (
     <div className={`${container} ${section} ${stack}`}>
       <h1>{t("search.suggest.heading")}</h1>
-      <form method="get" action={SUGGEST_PATH} role="search">
+      <PageForm method="get" action={SUGGEST_PATH} role="search">
         <label htmlFor="query">{t("search.keyword")}</label>
         <div className={styles.row}>
           <input
@@ -34,26 +35,26 @@ export function SuggestPage({ query, suggestions, all }: SuggestPageProps) {
             {t("search.suggest.button")}
           </button>
         </div>
-      </form>
+      </PageForm>
       {suggestions.length === 0 && (
         <p>{query ? t("search.suggest.none", { text: query }) : t("search.suggest.empty")}</p>
       )}
       <ul className={styles.links}>
         {suggestions.map(({ text, count, href }) => (
           <li key={href}>
-            <a href={href} className={styles.link}>
+            <SiteLink href={href} className={styles.link}>
               {t("search.none.link", {
                 search: text,
                 cars: t("search.count", { count, formatted: format.count(count) }),
               })}
-            </a>
+            </SiteLink>
           </li>
         ))}
         {all && (
           <li>
-            <a href={all.href} className={styles.link}>
+            <SiteLink href={all.href} className={styles.link}>
               {all.text}
-            </a>
+            </SiteLink>
           </li>
         )}
       </ul>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslation } from "~/components/site-context";
+import { useAddress, useTranslation } from "~/components/site-context";
 import { SUGGEST_PATH, type SuggestionView } from "~/domain/search/suggest-path";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./suggest.css";
@@ -29,6 +29,7 @@ export function SuggestionList({ id, box, shown, onPick, onChoose }: SuggestionL
   const asked = useRef<AbortController>();
   const [found, setFound] = useState<SuggestionView[]>([]);
   const [chosen, setChosen] = useState(-1);
+  const at = useAddress();
   const input = () => box.current?.querySelector("input");
 
   const show = (suggestions: SuggestionView[], at = -1) => {
@@ -47,7 +48,7 @@ export function SuggestionList({ id, box, shown, onPick, onChoose }: SuggestionL
     if (!query) return close();
     const current = new AbortController();
     asked.current = current;
-    fetch(`${SUGGEST_PATH}?${new URLSearchParams({ query })}`, {
+    fetch(`${at(SUGGEST_PATH)}?${new URLSearchParams({ query })}`, {
       headers: { Accept: "application/json" },
       signal: current.signal,
     })

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { Translate } from "~/i18n/translate";
 import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./print-button.css";
@@ -15,11 +16,11 @@ interface PrintButtonProps {
 export function PrintLink({ slug, className }: PrintButtonProps) {
   const { t } = useTranslation();
   return (
-    <a href={`/print?car_id=${slug}`} target="_blank" rel="noopener" className={className}>
+    <SiteLink href={`/print?car_id=${slug}`} target="_blank" rel="noopener" className={className}>
       <ShareIcon name="print" />
       <span aria-hidden="true">{t("print.page_link")}</span>
       <span className={visuallyHidden}>{t("print.new_tab")}</span>
-    </a>
+    </SiteLink>
   );
 }
 
@@ -55,7 +56,7 @@ export function PrintButton({ slug, className }: PrintButtonProps) {
   const preparing = state === "preparing";
   return (
     <>
-      <a
+      <SiteLink
         href={address}
         download={`${slug}.pdf`}
         className={className}
@@ -66,7 +67,7 @@ export function PrintButton({ slug, className }: PrintButtonProps) {
           <ShareIcon name="download" />
         </span>
         {t(preparing ? "print.preparing" : "print.pdf")}
-      </a>
+      </SiteLink>
       <span role="status" className={visuallyHidden}>
         {state !== "idle" && t(`print.${state}`)}
       </span>

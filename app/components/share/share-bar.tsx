@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useSite, useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { useHydrated } from "~/components/use-hydrated";
 import {
   emailShare,
@@ -92,7 +93,7 @@ export function ShareBar({ name, share }: ShareProps) {
           const address = addresses[network];
           return (
             <li key={network}>
-              <a
+              <SiteLink
                 className={styles.chip}
                 data-open={popup.open.includes(network) || undefined}
                 // Of WhatsApp's two addresses the one that leads on from a phone and from a desk alike.
@@ -104,7 +105,7 @@ export function ShareBar({ name, share }: ShareProps) {
                 <span className={visuallyHidden}>
                   {t(web ? "share.new_window" : "share.share_by", { network: t(`share.${network}`) })}
                 </span>
-              </a>
+              </SiteLink>
             </li>
           );
         })}

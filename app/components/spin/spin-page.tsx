@@ -1,6 +1,7 @@
 import { items } from "~/components/checkout/checkout-page.css";
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
+import { SiteLink } from "~/components/site-link";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { panel, row, stackTight } from "~/styles/layout.css";
@@ -43,9 +44,9 @@ export function SpinPage({ heading, paragraphs, prizes, form, links }: SpinPageP
       {!isWrong && asked}
       <p className={row}>
         {links.map(({ label, href }) => (
-          <a key={href} href={href} className={button.quiet}>
+          <SiteLink key={href} href={href} className={button.quiet}>
             {label}
-          </a>
+          </SiteLink>
         ))}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import { button } from "~/styles/button.css";
 import { panel, stackTight } from "~/styles/layout.css";
@@ -43,9 +44,9 @@ export function BookedTestDrive({ heading, note, booked }: BookedTestDriveProps)
                   {booked.place.area}
                 </address>
                 {booked.place.directions && (
-                  <a href={booked.place.directions} className={styles.link} rel="noreferrer">
+                  <SiteLink href={booked.place.directions} className={styles.link} rel="noreferrer">
                     {t("success.drive.directions")}
-                  </a>
+                  </SiteLink>
                 )}
               </dd>
             </>
@@ -61,10 +62,10 @@ export function BookedTestDrive({ heading, note, booked }: BookedTestDriveProps)
       <p>{note}</p>
       {booked?.calendar && (
         <p>
-          <a href={booked.calendar} className={button.secondary} rel="nofollow">
+          <SiteLink href={booked.calendar} className={button.secondary} rel="nofollow">
             <Icon name="clock" />
             {t("success.drive.calendar")}
-          </a>
+          </SiteLink>
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { CarStrip } from "~/components/card/car-strip";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { CompactCarView } from "~/domain/card/compact-car";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import { button } from "~/styles/button.css";
@@ -41,13 +42,13 @@ export function SuccessPage({ title, text, sent, drive, hours, call, phone, cars
         </p>
         {hours && <p className={muted}>{hours}</p>}
         <p className={row}>
-          <a href="/cars" className={button.primary}>
+          <SiteLink href="/cars" className={button.primary}>
             {t("success.more_cars")}
-          </a>
+          </SiteLink>
           {sent?.car?.href && (
-            <a href={sent.car.href} className={styles.link}>
+            <SiteLink href={sent.car.href} className={styles.link}>
               {t("success.back_to_car")}
-            </a>
+            </SiteLink>
           )}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { CarSummary } from "~/components/card/car-summary";
 import { FormSteps } from "~/components/forms/form-steps";
 import { useSite, useTranslation } from "~/components/site-context";
+import { PageForm, SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/phone-mask";
 import type { ValuationFormView, ValuationResultView } from "~/domain/valuation/valuation-view";
 import { button } from "~/styles/button.css";
@@ -60,25 +61,25 @@ function ValuationResult({ view }: { view: ValuationResultView }) {
         <section className={`${panel} ${stack}`} aria-labelledby="accept-heading">
           <h2 id="accept-heading">{t("valuation.result.accept_heading")}</h2>
           <p>{t("valuation.result.accept_text")}</p>
-          <form method="post" action={view.accept.action} className={row}>
+          <PageForm method="post" action={view.accept.action} className={row}>
             {Object.entries(view.accept.hidden).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <button type="submit" className={button.primary}>
               {t("valuation.result.accept")}
             </button>
-            <a href="/success" className={form.link}>
+            <SiteLink href="/success" className={form.link}>
               {t("valuation.result.decline")}
-            </a>
-          </form>
+            </SiteLink>
+          </PageForm>
         </section>
       ) : (
         <p>{t("valuation.result.person")}</p>
       )}
       <p className={`${row} ${small}`}>
-        <a href="/cars" className={form.link}>
+        <SiteLink href="/cars" className={form.link}>
           {t("valuation.result.more_cars")}
-        </a>
+        </SiteLink>
         <a href={phoneHref(phone)} className={form.link}>
           {phone}
         </a>

@@ -1,5 +1,6 @@
 import { FormLink } from "~/components/form-link";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { buttonsInSight, type VehicleAction } from "~/domain/buttons/vehicle-actions";
 import { block, button } from "~/styles/button.css";
 import { muted, visuallyHidden } from "~/styles/layout.css";
@@ -47,14 +48,14 @@ export function ActionLink({ action, className }: { action: VehicleAction; class
     );
   if (opens === "page")
     return (
-      <a href={href} className={className}>
+      <SiteLink href={href} className={className}>
         {t(label)}
-      </a>
+      </SiteLink>
     );
   return (
-    <a href={href} className={className} target="_blank" rel="noreferrer">
+    <SiteLink href={href} className={className} target="_blank" rel="noreferrer">
       {t(label)} <span className={visuallyHidden}>{t("form.new_tab")}</span>
-    </a>
+    </SiteLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
 import { button } from "~/styles/button.css";
 import { Ticks } from "./description";
@@ -16,9 +17,9 @@ export function GuaranteeBanner({ claims, reserve }: { claims: string[]; reserve
       <Ticks texts={claims} />
       {reserve && (
         <p>
-          <a href={reserve.href} className={button.primary}>
+          <SiteLink href={reserve.href} className={button.primary}>
             {t("vehicle.guarantee.reserve")}
-          </a>
+          </SiteLink>
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import { LocationMap, type LocationMapProps } from "~/components/content/locatio
 import { type HoursProps, HoursTable, OpenNow } from "~/components/content/opening-hours";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import * as styles from "./vehicle-location.css";
 
 export interface VehicleLocationProps {
@@ -40,10 +41,10 @@ export function VehicleLocation({ location, moreHref }: VehicleLocationProps) {
           </div>
           <p className={styles.links}>
             {location.directions && (
-              <a href={location.directions} className={styles.link} rel="noreferrer">
+              <SiteLink href={location.directions} className={styles.link} rel="noreferrer">
                 <Icon name="pin" size={18} />
                 {t("locations.directions")}
-              </a>
+              </SiteLink>
             )}
             {location.locationHref && (
               <AppLink href={location.locationHref} className={styles.link}>

@@ -5,6 +5,7 @@ import { FormDialogs } from "~/components/forms/form-dialogs";
 import { Icon } from "~/components/icon";
 import { SaveActions } from "~/components/saving/save-actions";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import type { VehicleAction } from "~/domain/buttons/vehicle-actions";
 import type { SpecItem } from "~/domain/car/spec-list";
 import type { CompactCarView } from "~/domain/card/compact-car";
@@ -301,9 +302,9 @@ function Seller({ seller, location }: Pick<VehiclePageProps, "seller" | "locatio
       {!location && (
         <p className={row}>
           {seller.directions && (
-            <a href={seller.directions} className={styles.sellerLink} rel="noreferrer">
+            <SiteLink href={seller.directions} className={styles.sellerLink} rel="noreferrer">
               {t("locations.directions")}
-            </a>
+            </SiteLink>
           )}
           {seller.locationHref && (
             <AppLink href={seller.locationHref} className={styles.sellerLink}>

@@ -25,6 +25,7 @@ import { readForm } from "~/services/forms/read-form.server";
 import { createLead } from "~/services/leads/intake/create-submission.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
+import { fullAddress } from "~/services/platform/site-origin.server";
 import { shownCars } from "~/services/stock/shown-cars.server";
 import { withRememberedDetails } from "~/services/visitor/autofill.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
@@ -205,7 +206,8 @@ async function payAgain(
   const { submission_id, kind, account_id, content } = reservation;
   const [car] = await shownCars(context, [reservation.car_id]);
   if (!car || !content || reservation.state !== "held") return null;
-  const address = (id: string) => `${context.origin}${action}?${new URLSearchParams({ reservation: id })}`;
+  const address = (id: string) =>
+    fullAddress(context.site, context.origin, `${action}?${new URLSearchParams({ reservation: id })}`);
   const outcome = await reserveCar(context, {
     submission_id,
     kind,

@@ -9,6 +9,7 @@ import { lostReservationOfCar, ownReservationOfCar } from "~/services/checkout/o
 import { rememberReservation } from "~/services/checkout/reservation-cookie.server";
 import { clockText } from "~/services/checkout/reservation-texts.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
+import { fullAddress } from "~/services/platform/site-origin.server";
 import { shownCars } from "~/services/stock/shown-cars.server";
 import { rememberDetails } from "~/services/visitor/autofill.server";
 import type { CheckoutNoticeView } from "./checkout-view";
@@ -55,7 +56,8 @@ export async function reserveByForm(
     cookie,
   });
   const toOwn = (to: string): ReservingAnswer => ({ kind: "leave", to, isPaying: false, cookies: [] });
-  const address = (id: ReservationId) => origin + reservationPath(site, { id, car_slug: car.slug });
+  const address = (id: ReservationId) =>
+    fullAddress(site, origin, reservationPath(site, { id, car_slug: car.slug }));
   const outcome = await reserveWithTheseAnswers(
     context,
     {

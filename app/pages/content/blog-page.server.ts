@@ -7,9 +7,11 @@ import {
   postCard,
   publishedPosts,
 } from "~/services/content/blog-posts.server";
+import { fullAddress } from "~/services/platform/site-origin.server";
+import type { Site } from "~/tenants/site";
 import { loadBlocks } from "./block-data.server";
 import { markedTitle, showsQuery } from "./block-query.server";
-import { contentMeta } from "./content-meta.server";
+import { contentMeta, languageOf } from "./content-meta.server";
 import { stockStripOf } from "./stock-blocks.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -69,7 +71,7 @@ export async function loadBlogEntry(args: PageArgs, name: string) {
   return {
     kind: "post" as const,
     heading: post.title,
-    content: { nodes },
+    content: { nodes, ...languageOf(post) },
     date,
     author,
     category: category ? { name: categoryName(category), href: `/blog/${category}` } : null,
@@ -81,7 +83,7 @@ export async function loadBlogEntry(args: PageArgs, name: string) {
       canonical: `${context.origin}/${post.slug}`,
       ...contentMeta(post, context.origin),
       ...(showsQuery(post.nodes, query) && { indexable: false }),
-      structured: structuredArticle(post, context.origin, site.name),
+      structured: structuredArticle(post, context.origin, site),
     },
   };
 }
@@ -90,17 +92,19 @@ export async function loadBlogEntry(args: PageArgs, name: string) {
 function structuredArticle(
   { slug, title, description, post, image }: PublishedPost,
   origin: string,
-  site: string,
+  site: Pick<Site, "base" | "name">,
 ) {
   const picture = contentMeta({ image, noindex: false, title }, origin).image;
   return {
     "@type": "BlogPosting",
     headline: title,
-    url: `${origin}/${slug}`,
+    url: fullAddress(site, origin, `/${slug}`),
     datePublished: post.date,
     ...(description ? { description } : {}),
     ...(picture ? { image: [picture.url] } : {}),
-    author: post.author ? { "@type": "Person", name: post.author } : { "@type": "Organization", name: site },
-    publisher: { "@type": "Organization", name: site },
+    author: post.author
+      ? { "@type": "Person", name: post.author }
+      : { "@type": "Organization", name: site.name },
+    publisher: { "@type": "Organization", name: site.name },
   };
 }

@@ -13,3 +13,8 @@ export function contentMeta(
     ...(noindex ? { indexable: false } : {}),
   };
 }
+
+/** Names the language of a text that stands for one that the page's language doesn't have. */
+export function languageOf({ language }: Pick<ContentPage, "language">): { language?: string } {
+  return language === undefined ? {} : { language };
+}

@@ -13,7 +13,7 @@ import { loadSiteForm, postSiteForm, type SiteFormView } from "../forms/site-for
 import type { RequestContext } from "../request-context";
 import { loadBlocks } from "./block-data.server";
 import { hasCalculator, hasWrongFigures, showsQuery } from "./block-query.server";
-import { contentMeta } from "./content-meta.server";
+import { contentMeta, languageOf } from "./content-meta.server";
 
 type PageArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -75,7 +75,7 @@ async function buildPage({ request, context }: PageArgs, path: string, form: Sit
     hasWrongFigures(loaded);
   return {
     heading,
-    content: content && { nodes: loaded },
+    content: content && { nodes: loaded, ...languageOf(content) },
     calculator,
     form,
     page: {

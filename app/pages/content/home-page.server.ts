@@ -2,7 +2,7 @@ import { own } from "~/domain/text/own-property";
 import { HOME_CONTENT } from "~/tenants/site-pages";
 import { type BlockPlace, loadBlocks } from "./block-data.server";
 import { markedTitle, showsQuery } from "./block-query.server";
-import { contentMeta } from "./content-meta.server";
+import { contentMeta, languageOf } from "./content-meta.server";
 
 /**
  * The home page: the site's `content/home.md`, or its template's.
@@ -15,7 +15,7 @@ export async function loadHomePage(place: BlockPlace) {
   const nodes = await loadBlocks(place, content.nodes);
   return {
     heading: content.title,
-    content: { nodes },
+    content: { nodes, ...languageOf(content) },
     form: null,
     page: {
       title: markedTitle(site, `${content.seoTitle ?? content.title} – ${site.name}`, nodes),

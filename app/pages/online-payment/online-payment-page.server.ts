@@ -23,6 +23,7 @@ import { readForm } from "~/services/forms/read-form.server";
 import { createLead } from "~/services/leads/intake/create-submission.server";
 import { readLeadSource } from "~/services/leads/intake/lead-source.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
+import { fullAddress } from "~/services/platform/site-origin.server";
 import { rememberDetails, withRememberedDetails } from "~/services/visitor/autofill.server";
 import { answerCheckout } from "../checkout/checkout-answer.server";
 import { keepingAnswers } from "../checkout/keeping-answers.server";
@@ -142,8 +143,8 @@ async function payAgain(context: RequestContext, asked: string, { typed }: Poste
   return redirectDocument(to, { status: 303, headers: formHeaders(true) });
 }
 
-function returnUrl({ origin }: RequestContext) {
-  return (id: OnlinePaymentId) => origin + onlinePaymentPath({ id });
+function returnUrl({ site, origin }: RequestContext) {
+  return (id: OnlinePaymentId) => fullAddress(site, origin, onlinePaymentPath({ id }));
 }
 
 /** What an id can look like: nothing else is asked of the database. */

@@ -1,4 +1,5 @@
 import { isParameter } from "~/domain/http/route-pattern";
+import { addressIn, languagesOf } from "~/domain/languages/language-address";
 import type { Route, RouteTable } from "~/tenants/route-table.server";
 import type { Site } from "~/tenants/site";
 
@@ -8,14 +9,21 @@ import type { Site } from "~/tenants/site";
  */
 export function robotsText(
   { routes }: Pick<RouteTable, "routes">,
-  { site, origin }: { site: Pick<Site, "pages" | "garage">; origin: string },
+  { site, origin }: { site: Pick<Site, "pages" | "garage" | "languages">; origin: string },
 ): string {
+  const languages = languagesOf(site.languages);
   const disallowed = withoutIncluded([
-    ...routes.filter(isDisallowed).map(ruleOf),
+    ...languages.flatMap(({ base }) =>
+      routes
+        .filter((route) => isDisallowed(route) && (base === "" || route.declared.kind === "page"))
+        .map((route) => base + ruleOf(route)),
+    ),
     // The site may have put its garage where other sites have a page of their own.
-    ...(site.garage.enabled ? [site.garage.path] : []),
+    ...(site.garage.enabled ? languages.map(({ base }) => base + site.garage.path) : []),
   ]);
-  const allowed = site.pages.filter((path) => disallowed.some((rule) => path.startsWith(rule)));
+  const allowed = languages
+    .flatMap(({ base }) => site.pages.map((path) => addressIn(base, path)))
+    .filter((path) => disallowed.some((rule) => path.startsWith(rule)));
   const lines = [
     "User-agent: *",
     ...disallowed.map((path) => `Disallow: ${path}`),

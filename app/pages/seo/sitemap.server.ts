@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Store } from "~/adapters/database/store";
 import type { Car } from "~/domain/car/car";
 import { isPublished } from "~/domain/content/publication";
+import { addressIn, languagesOf, type SiteLanguage } from "~/domain/languages/language-address";
 import { escapeXml } from "~/domain/text/escape";
 import { own } from "~/domain/text/own-property";
 import type { RequestContext } from "~/pages/request-context";
@@ -37,12 +38,14 @@ export async function sitemap(
   reader: Reader = {},
 ): Promise<Response> {
   const pages = await pageEntries(context);
-  const cars = await countCars(context, limit - pages.length);
+  const inAll = context.site.languages.length;
+  const cars = await countCars(context, Math.floor(limit / inAll) - pages.length);
+  const count = (pages.length + cars) * inAll;
   const asked = { name: `all of ${limit}`, ifNoneMatch, ...reader };
   return answer(context, asked, pages, () =>
-    pages.length + cars <= limit
-      ? urlset(allEntries(context, pages))
-      : index(context, Math.ceil((pages.length + cars) / limit)),
+    count <= limit
+      ? urlset(context.site, allEntries(context, pages))
+      : index(context, Math.ceil(count / limit)),
   );
 }
 
@@ -60,10 +63,11 @@ export async function sitemapPart(
   const part = Number(/^([1-9]\d{0,3})\.xml$/.exec(file ?? "")?.[1]);
   const pages = await pageEntries(context);
   const cars = await countCars(context, 0);
-  if (!(part <= Math.ceil((pages.length + cars) / limit))) throw new Response(null, { status: 404 });
+  const count = (pages.length + cars) * context.site.languages.length;
+  if (!(part <= Math.ceil(count / limit))) throw new Response(null, { status: 404 });
   const asked = { name: `${part} of ${limit}`, ifNoneMatch, ...reader };
   return answer(context, asked, pages, () =>
-    urlset(between(allEntries(context, pages), (part - 1) * limit, part * limit)),
+    urlset(context.site, between(allEntries(context, pages), (part - 1) * limit, part * limit)),
   );
 }
 
@@ -105,7 +109,7 @@ async function answer(
   content: () => AsyncGenerator<string, void, void>,
 ): Promise<Response> {
   const around = createHash("sha256")
-    .update(JSON.stringify([origin, pages]))
+    .update(JSON.stringify([origin, pages, site.languages]))
     .digest("hex");
   const etag = `W/"${await platform.store.stockRevision()}-${around.slice(0, 16)}"`;
   const headers = {
@@ -162,16 +166,36 @@ async function* allEntries(
   { platform, site, origin }: Context,
   pages: readonly string[],
 ): AsyncGenerator<string[], void, void> {
-  yield pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+  const languages = languagesOf(site.languages);
+  const inAll = (path: string, rest = "") => entries(languages, origin, path, rest);
+  yield pages.flatMap((path) => inAll(path));
   for await (const cars of listedCars(platform, site, AVAILABLE))
-    yield cars.map((car) => carEntry(car, origin, platform.config.IMAGE_CDN));
+    yield cars.flatMap((car) =>
+      inAll(`/cars/${car.slug}`, carDetails(car, origin, platform.config.IMAGE_CDN)),
+    );
 }
 
-function carEntry(car: Car, origin: string, cdn: string | undefined): string {
+/** Returns the entry of a page in each language; each names all of them (rules/seo#hreflang). */
+function entries(languages: readonly SiteLanguage[], origin: string, path: string, rest: string): string[] {
+  const locations = languages.map(({ tag, base }) => ({
+    tag,
+    location: escapeXml(origin + addressIn(base, path)),
+  }));
+  const link = (tag: string, location: string) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${location}"/>`;
+  const [first] = locations;
+  const alternates =
+    first && locations.length > 1
+      ? locations.map(({ tag, location }) => link(tag, location)).join("") + link("x-default", first.location)
+      : "";
+  return locations.map(({ location }) => `<url><loc>${location}</loc>${rest}${alternates}</url>`);
+}
+
+function carDetails(car: Car, origin: string, cdn: string | undefined): string {
   const images = carPictures({ images: car.images.slice(0, IMAGES) }, origin, cdn)
     .map((url) => `<image:image><image:loc>${escapeXml(url)}</image:loc></image:image>`)
     .join("");
-  return `<url><loc>${escapeXml(`${origin}/cars/${car.slug}`)}</loc><lastmod>${escapeXml(car.updated_at)}</lastmod>${images}</url>`;
+  return `<lastmod>${escapeXml(car.updated_at)}</lastmod>${images}`;
 }
 
 /** Yields the entries from `start` up to but not including `end`. */
@@ -192,9 +216,13 @@ async function* between(
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-async function* urlset(entries: AsyncGenerator<string[], void, void>): AsyncGenerator<string, void, void> {
-  yield `${XML}<urlset xmlns="${NAMESPACE}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
-  for await (const group of entries) yield `${group.join("\n")}\n`;
+async function* urlset(
+  { languages }: Pick<Site, "languages">,
+  groups: AsyncGenerator<string[], void, void>,
+): AsyncGenerator<string, void, void> {
+  const xhtml = languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
+  yield `${XML}<urlset xmlns="${NAMESPACE}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"${xhtml}>\n`;
+  for await (const group of groups) yield `${group.join("\n")}\n`;
   yield "</urlset>\n";
 }
 

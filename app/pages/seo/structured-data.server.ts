@@ -6,6 +6,7 @@ import { structuredBreadcrumbs } from "~/domain/seo/breadcrumbs";
 import { structuredCar } from "~/domain/seo/car";
 import { structuredDealer } from "~/domain/seo/dealer";
 import { translator } from "~/i18n/site-i18n.server";
+import { fullAddress } from "~/services/platform/site-origin.server";
 import { publishedNumber } from "~/services/vehicle/call-box.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
 import type { SiteLocation } from "~/tenants/schema";
@@ -17,7 +18,7 @@ export function locationStructured(site: Site, location: SiteLocation, origin: s
   const { address } = location;
   const dealer = {
     name: location.name,
-    url: location.visible ? origin + locationPath(site, location) : `${origin}/`,
+    url: fullAddress(site, origin, location.visible ? locationPath(site, location) : "/"),
     telephone: location.phone ?? site.phone,
     address,
     geo:
@@ -52,7 +53,7 @@ export function vehicleStructured(site: Site, page: StructuredCarPage): object[]
   const kind = "type" in price ? price.type : null;
   return [
     structuredCar(car, {
-      url: `${origin}/cars/${car.slug}`,
+      url: fullAddress(site, origin, `/cars/${car.slug}`),
       images: carPictures(car, origin, cdn),
       price,
       priceLabel: kind && t(`card.price_type.${kind}`),
@@ -66,6 +67,8 @@ export function vehicleStructured(site: Site, page: StructuredCarPage): object[]
           }
         : { "@type": "AutoDealer", name: car.dealership_name, telephone: site.phone },
     }),
-    structuredBreadcrumbs(breadcrumbs.map(({ name, href }) => ({ name, url: origin + href }))),
+    structuredBreadcrumbs(
+      breadcrumbs.map(({ name, href }) => ({ name, url: fullAddress(site, origin, href) })),
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Car } from "~/domain/car/car";
 import { type ShareNetwork, shareHashtag } from "~/domain/vehicle-page/share";
+import { fullAddress } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
 
 /** Ways to pass on a car's page: sharing and printing. */
@@ -22,7 +23,7 @@ export function shareAndPrintView(
 ): ShareAndPrintView {
   const { networks, native, copied_notice_ms } = site.share;
   const share = {
-    url: `${origin}/cars/${car.slug}`,
+    url: fullAddress(site, origin, `/cars/${car.slug}`),
     networks,
     hashtag: shareHashtag(car.make),
     native,

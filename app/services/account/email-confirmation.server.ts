@@ -3,6 +3,7 @@ import type { Account, Session } from "~/adapters/database/account-store";
 import { hiddenMobileNumber } from "~/domain/account/mobile-number";
 import { asAccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
+import { fullAddress } from "~/services/platform/site-origin.server";
 import { decrypt, encrypt } from "../http/encryption.server";
 import { newMessage } from "../messages/new-message.server";
 import type { SiteContext } from "../platform/platform";
@@ -35,7 +36,7 @@ export async function sendEmailConfirmation(
     site: site.name,
     phone: hiddenMobileNumber(account.phone),
     hours: CONFIRMATION_HOURS,
-    link: `${origin}${CONFIRM_EMAIL_PAGE}?${new URLSearchParams({ key })}`,
+    link: fullAddress(site, origin, `${CONFIRM_EMAIL_PAGE}?${new URLSearchParams({ key })}`),
     legal_name: site.legal_name,
   };
   const message = newMessage(platform, site, {

@@ -1,4 +1,5 @@
 import type { Config } from "~/config.server";
+import { addressIn } from "~/domain/languages/language-address";
 import type { Site } from "~/tenants/site";
 
 /** Returns the host that works for any site, independent of its own domains. */
@@ -19,6 +20,14 @@ export function siteOrigin(
   const host = hostBelowBase(site, config);
   const local = config.BASE_DOMAIN === "localhost" || config.BASE_DOMAIN.endsWith(".localhost");
   return local ? `http://${host}:${config.PORT}` : `https://${host}`;
+}
+
+/**
+ * Returns the full address of a page of a site in the site's language.
+ * @param origin scheme and host
+ */
+export function fullAddress(site: Pick<Site, "base">, origin: string, path: string): string {
+  return origin + addressIn(site.base, path);
 }
 
 /**

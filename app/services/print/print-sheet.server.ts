@@ -8,6 +8,7 @@ import { type Format, formatFor } from "~/i18n/site-format";
 import { translator } from "~/i18n/site-i18n.server";
 import { specValue } from "~/i18n/spec-value";
 import type { Translate } from "~/i18n/translate";
+import { fullAddress } from "~/services/platform/site-origin.server";
 import type { Site } from "~/tenants/site";
 import { recordEvent } from "../analytics/record-event.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
@@ -51,7 +52,7 @@ function sheetText({ platform, site, origin }: SiteContext, car: Car): SheetText
     language: site.language,
     title: t("sheet.title", { car: sheet.name, site: site.name }),
     name: sheet.name,
-    address: `${origin}/cars/${sheet.slug}`,
+    address: fullAddress(site, origin, `/cars/${sheet.slug}`),
     sold: sheet.available ? null : t("sheet.sold"),
     state: sheet.states.map((state) => t(`card.tag.${state}`)).join(" · ") || null,
     price: priceText(sheet.price, t, format),

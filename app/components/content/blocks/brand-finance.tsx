@@ -1,5 +1,6 @@
 import type { BlockProps } from "~/components/content/block-props";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { narrow, section } from "~/styles/layout.css";
 import { Band, BandLink } from "./bands";
@@ -24,9 +25,9 @@ export function QuoteButton({ attributes: { cars }, data: { href } }: BlockProps
   const { t } = useTranslation();
   return (
     <p className={`${narrow} ${section}`}>
-      <a href={href} className={button.primary} rel="noopener">
+      <SiteLink href={href} className={button.primary} rel="noopener">
         {t(LABELS[cars])}
-      </a>
+      </SiteLink>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { OwnPicture } from "~/components/content/own-picture";
 import { Icon } from "~/components/icon";
 import { StaleNotice } from "~/components/search/stale-notice";
 import { useSite, useTranslation } from "~/components/site-context";
+import { PageForm } from "~/components/site-link";
 import { button } from "~/styles/button.css";
 import { input } from "~/styles/form.css";
 import { container, section, visuallyHidden } from "~/styles/layout.css";
@@ -89,7 +90,7 @@ function SearchBox({ count }: { count: number | null }) {
   const id = useId();
   const { t, format } = useTranslation();
   return (
-    <form action="/cars" method="get" role="search" className={styles.search}>
+    <PageForm action="/cars" method="get" role="search" className={styles.search}>
       <label htmlFor={id} className={visuallyHidden}>
         {t("search.keyword")}
       </label>
@@ -106,6 +107,6 @@ function SearchBox({ count }: { count: number | null }) {
         <Icon name="search" />
         {count === null ? t("home.search") : t("search.show_me", { count, formatted: format.count(count) })}
       </button>
-    </form>
+    </PageForm>
   );
 }

@@ -5,6 +5,7 @@ import { AccessoriesGrid } from "~/components/models/accessories";
 import { ModelCard } from "~/components/models/model-card";
 import { grid } from "~/components/models/models.css";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { categoryAddress } from "~/domain/models/model";
 import { spread } from "~/styles/layout.css";
 import * as styles from "./blocks.css";
@@ -24,10 +25,10 @@ export function Models({
         <div className={spread}>
           {title}
           {hasMore && (
-            <a href={categoryAddress("all")} className={styles.moreLink}>
+            <SiteLink href={categoryAddress("all")} className={styles.moreLink}>
               {t("blocks.models.all")}
               <Icon name="arrow" size={18} />
-            </a>
+            </SiteLink>
           )}
         </div>
       )}

@@ -3,6 +3,7 @@ import { BlockSection } from "~/components/content/block-section";
 import { Icon } from "~/components/icon";
 import { OfferCards } from "~/components/offers/offer-cards";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { OFFERS_PATH } from "~/domain/offers/offer";
 import { spread } from "~/styles/layout.css";
 import * as styles from "./blocks.css";
@@ -16,10 +17,10 @@ export function Offers({ attributes, data: { offers } }: BlockProps<"offers">) {
       head={(heading) => (
         <div className={spread}>
           {heading}
-          <a href={OFFERS_PATH} className={styles.moreLink}>
+          <SiteLink href={OFFERS_PATH} className={styles.moreLink}>
             {t("offers.all")}
             <Icon name="arrow" size={18} />
-          </a>
+          </SiteLink>
         </div>
       )}
     >

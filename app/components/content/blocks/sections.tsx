@@ -6,6 +6,7 @@ import { OwnPicture } from "~/components/content/own-picture";
 import { prose } from "~/components/content/prose.css";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { SiteLink } from "~/components/site-link";
 import { muted, narrow, section } from "~/styles/layout.css";
 import type { ContentPicture } from "~/tenants/content/block";
 import { Band, BandLink } from "./bands";
@@ -23,9 +24,9 @@ export function Regulators({ attributes: { heading }, data }: BlockProps<"regula
           {data.regulators.map(({ state, name, url }) => (
             <li key={state}>
               {`${t(`blocks.regulators.states.${state.toLowerCase()}`)}: `}
-              <a href={url} rel="noopener">
+              <SiteLink href={url} rel="noopener">
                 {name}
-              </a>
+              </SiteLink>
             </li>
           ))}
         </ul>
@@ -220,7 +221,7 @@ export function Video({ attributes: { title, href, picture, length } }: BlockPro
   const { t } = useTranslation();
   return (
     <div className={`${narrow} ${section}`}>
-      <a href={href} rel="noopener" className={styles.video}>
+      <SiteLink href={href} rel="noopener" className={styles.video}>
         <OwnPicture
           url={picture.url}
           alt=""
@@ -229,7 +230,7 @@ export function Video({ attributes: { title, href, picture, length } }: BlockPro
           className={styles.figurePicture}
         />
         <span>{t(length ? "blocks.video.watch_length" : "blocks.video.watch", { title, length })}</span>
-      </a>
+      </SiteLink>
     </div>
   );
 }

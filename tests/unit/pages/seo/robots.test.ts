@@ -4,7 +4,7 @@ import { alias, endpoint, file, page, postTarget, shell } from "~/tenants/route-
 import { type DeclaredRoutes, RouteTable, readRouteTable } from "~/tenants/route-table.server";
 
 const site = (pages: string[], garage = { enabled: false, path: "/my-garage" }) => ({
-  site: { pages, garage },
+  site: { pages, garage, languages: ["en-AU"] },
   origin: "https://alpha.example",
 });
 const rules = (routes: DeclaredRoutes, pages: string[] = []) =>

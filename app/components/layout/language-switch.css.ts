@@ -1,0 +1,16 @@
+import { style } from "@vanilla-extract/css";
+import { container, row } from "~/styles/layout.css";
+import { theme } from "~/styles/theme.css";
+
+export const bar = style([
+  container,
+  row,
+  { justifyContent: "flex-end", columnGap: "1rem", rowGap: 0, fontSize: "0.875rem" },
+]);
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "2rem",
+  color: theme.colour.text,
+  selectors: { "&[aria-current]": { fontWeight: 600, textDecoration: "none" } },
+});
