@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_LANGUAGE, loadDefaultWording } from "~/i18n/default-wording.server";
+import { flattenWording, placeholdersOf, withoutPlural } from "~/i18n/wording-tree";
+import { markup, unsupportedMarks } from "~/tenants/site-wording";
+
+const defaults = await loadDefaultWording(process.cwd());
+const english = flattenWording(defaults[DEFAULT_LANGUAGE] ?? {});
+const translations = Object.entries(defaults)
+  .filter(([language]) => language !== DEFAULT_LANGUAGE)
+  .map(([language, tree]) => ({ language, texts: flattenWording(tree) }));
+
+/** Beginnings of keys that no language translates: they fall back to en-AU. */
+const UNTRANSLATED: Record<string, string> = {
+  "api_errors.": "programmers of the JSON endpoints read them",
+  "lead_payload.": "programmers of the JSON endpoint of leads read them",
+  "email.adf.": "values and labels of an ADF document, which the dealer's CRM imports",
+  "valuation.lead.": "a value of the lead's field valuation_basis, for the dealer's system and staff",
+  "reservation_email.lead.":
+    "a value of the lead's field reservation_ended, for the dealer's system and staff",
+  "calculator.live.lead": "the calculation that a lead carries to the dealer's staff",
+};
+
+/** Words that every language writes as English does. */
+const SAME_EVERYWHERE =
+  /^(?:|kg|kWh|ATM|GVM|Facebook|Twitter|WhatsApp|Instagram|YouTube|LinkedIn|Mastercard|Visa|Maestro|Google Pay|Apple Pay)$/;
+
+/** Texts without their placeholders. */
+const ownWords = (text: string) => text.replace(/\{\{.*?\}\}/g, "").trim();
+
+/** The plural forms that a key needs: those of the language's cardinal numbers, and zero where English has one. */
+function expectedKeys(language: string): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const keys = [...english.keys()].filter(
+    (key) => !Object.keys(UNTRANSLATED).some((start) => key.startsWith(start)),
+  );
+  return [
+    ...new Set(
+      keys.flatMap((key) => {
+        const base = withoutPlural(key);
+        if (!isCounted(base) || /_zero$/.test(key)) return [key];
+        return forms.map((form) => `${base}_${form}`);
+      }),
+    ),
+  ].sort();
+}
+
+/** Only keys with the two forms of English are plurals: `test_drive_booking_date_many` is a name. */
+const isCounted = (base: string) => english.has(`${base}_one`) && english.has(`${base}_other`);
+
+test("the product speaks Chinese besides English", () => {
+  expect(translations.map(({ language }) => language)).toContain("zh-Hans");
+});
+
+test("every group of untranslated texts exists", () => {
+  for (const start of Object.keys(UNTRANSLATED)) {
+    expect([...english.keys()].filter((key) => key.startsWith(start))).not.toEqual([]);
+  }
+});
+
+describe.each(translations)("the default wording in $language", ({ language, texts }) => {
+  test("has exactly the keys of en-AU, with the language's own plural forms", () => {
+    expect([...texts.keys()].sort()).toEqual(expectedKeys(language));
+  });
+
+  test("has the placeholders of en-AU", () => {
+    const different = [...texts].flatMap(([key, text]) => {
+      const base = withoutPlural(key);
+      // One of the English forms says it all: a form for none or for one may leave the number out.
+      const whole = english.get(key) ?? english.get(`${base}_other`) ?? "";
+      const [names, wanted] = [placeholdersOf(text), placeholdersOf(whole)].map((found) => [...found].sort());
+      return names?.join() === wanted?.join() ? [] : [{ key, names, wanted }];
+    });
+    expect(different).toEqual([]);
+  });
+
+  test("translates every text that is not a name or a unit", () => {
+    const same = [...texts].filter(
+      ([key, text]) => english.get(key) === text && !SAME_EVERYWHERE.test(ownWords(text)) && hasLetters(text),
+    );
+    expect(same).toEqual([]);
+  });
+
+  test("has no markup, no empty text and nothing that the browser's translator lacks", () => {
+    const faulty = [...texts].filter(
+      ([, text]) => text.trim() === "" || markup(text).length > 0 || unsupportedMarks(text).length > 0,
+    );
+    expect(faulty).toEqual([]);
+  });
+
+  test("writes placeholders in half-width letters and braces", () => {
+    const wide = [...texts].filter(
+      ([, text]) =>
+        /[｛｝]/.test(text) || [...placeholdersOf(text)].some((name) => !/^[A-Za-z_]+$/.test(name)),
+    );
+    expect(wide).toEqual([]);
+  });
+});
+
+const hasLetters = (text: string) => /\p{L}/u.test(ownWords(text));
+
+describe("the Chinese default wording", () => {
+  const chinese = [...flattenWording(defaults["zh-Hans"] ?? {})];
+
+  test("ends no sentence with straight English punctuation", () => {
+    expect(chinese.filter(([, text]) => /[\p{sc=Han}}）”][.,;:?!](?:\s|$)/u.test(text))).toEqual([]);
+  });
+
+  test("puts no straight English punctuation between Chinese characters", () => {
+    expect(chinese.filter(([, text]) => /\p{sc=Han}["'(),.:;?!]+\p{sc=Han}/u.test(text))).toEqual([]);
+  });
+
+  test("addresses the reader as 您", () => {
+    expect(chinese.filter(([, text]) => /[你妳]/.test(text.replaceAll("你们", "")))).toEqual([]);
+  });
+
+  test("uses simplified characters", () => {
+    expect(chinese.filter(([, text]) => /[車價購銷試駕貸預訂這們個]/.test(text))).toEqual([]);
+  });
+
+  test("calls a deposit that holds a car 订金, which goes back, never 定金, which may be forfeited", () => {
+    expect(chinese.filter(([, text]) => text.includes("定金"))).toEqual([]);
+  });
+});
