@@ -59,7 +59,17 @@ test("every group of untranslated texts exists", () => {
 
 describe.each(translations)("the default wording in $language", ({ language, texts }) => {
   test("has exactly the keys of en-AU, with the language's own plural forms", () => {
-    expect([...texts.keys()].sort()).toEqual(expectedKeys(language));
+    const expected = expectedKeys(language);
+    const found = new Set(texts.keys());
+    const dir = `app/i18n/default/${language}`;
+    expect(
+      expected.filter((key) => !found.has(key)),
+      `write these texts in ${dir}`,
+    ).toEqual([]);
+    expect(
+      [...found].filter((key) => !expected.includes(key)),
+      `take these texts out of ${dir}`,
+    ).toEqual([]);
   });
 
   test("has the placeholders of en-AU", () => {
