@@ -109,5 +109,5 @@ async function writeSite(folder: string, pages: number, posts: number): Promise<
 /** Some 2 KiB with blocks, as editors write. */
 function text(number: number): string {
   const paragraph = `What happened on day ${number}: ${"the yard was open, and people came to look at cars. ".repeat(8)}`;
-  return `${paragraph}\n\n## More\n\n${paragraph}\n\n- one\n- two\n\n{% sell-banner /%}\n\n${paragraph}\n\n{% faq %}\n{% question ask="Why ${number}?" %}\nBecause.\n{% /question %}\n{% /faq %}\n`;
+  return `${paragraph}\n\n## More\n\n${paragraph}\n\n- one\n- two\n\n{% sell-banner href="/cars" /%}\n\n${paragraph}\n\n{% faq %}\n{% question ask="Why ${number}?" %}\nBecause.\n{% /question %}\n{% /faq %}\n`;
 }

@@ -59,7 +59,8 @@ export interface BlockData {
   "quote-button": { href: string };
   calculator: CalculatorView;
   /** Loaded for its dates alone. */
-  "promotion-slide": Record<string, never>;
+  /** Its last day, in words. */
+  "promotion-slide": { until: string | null };
   /** Sentences of the manufacturer's warranty. */
   "parts-intro": { terms: string[] };
   "reservation-terms": { heading: string; items: string[] };

@@ -29,22 +29,23 @@ export function isParameter(segment: string): boolean {
   return segment === "*" || segment.startsWith(":");
 }
 
-/**
- * Returns the parameters of a path that matches, or null when it doesn't. Segments are decoded before they are
- * compared.
- */
-export function matchPattern(pattern: RoutePattern, path: string): Map<string, string> | null {
-  const asked = segmentsOf(path).map(decoded);
+/** Returns a path's segments as patterns compare them. */
+export function askedSegments(path: string): string[] {
+  return segmentsOf(path).map(decoded);
+}
+
+/** Returns the parameters of a path that matches, or null when it doesn't. */
+export function matchPattern(pattern: RoutePattern, asked: readonly string[]): Map<string, string> | null {
   const rest = pattern.at(-1) === "*";
-  const own = rest ? pattern.slice(0, -1) : pattern;
-  if (rest ? asked.length < own.length : asked.length !== own.length) return null;
+  const length = rest ? pattern.length - 1 : pattern.length;
+  if (rest ? asked.length < length : asked.length !== length) return null;
+  const isAsked = (segment: string, index: number) =>
+    index >= length || segment.startsWith(":") || segment === asked[index];
+  if (!pattern.every(isAsked)) return null;
   const params = new Map<string, string>();
-  for (const [index, segment] of own.entries()) {
-    const value = asked[index] ?? "";
-    if (segment.startsWith(":")) params.set(segment.slice(1), value);
-    else if (segment !== value) return null;
-  }
-  if (rest) params.set("*", asked.slice(own.length).join("/"));
+  for (const [index, segment] of pattern.entries())
+    if (segment.startsWith(":")) params.set(segment.slice(1), asked[index] ?? "");
+  if (rest) params.set("*", asked.slice(length).join("/"));
   return params;
 }
 
@@ -100,6 +101,7 @@ function segmentSource(segment: string): string {
 }
 
 function decoded(segment: string): string {
+  if (!segment.includes("%")) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

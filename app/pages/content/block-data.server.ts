@@ -16,7 +16,7 @@ import { calculatorView } from "~/services/finance/calculator-view.server";
 import { placeViews } from "~/services/locations/place-views.server";
 import { modelCards, modelsWithAccessories } from "~/services/models/model-cards.server";
 import { withOpenLinks } from "~/services/navigation/open-links.server";
-import { currentOffers, offerView } from "~/services/offers/site-offers.server";
+import { currentOffers, lastDay, offerView } from "~/services/offers/site-offers.server";
 import { reviewsView } from "~/services/reviews/reviews-view.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
@@ -61,8 +61,10 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
       : { href: finance.access_loan_url, manufacturer: manufacturer?.name ?? null },
   "quote-button": quoteButton,
   calculator,
-  "promotion-slide": async ({ platform }, { starts = null, expires = null }) =>
-    isPublished({ publishAt: starts, expires }, platform.now()) ? {} : null,
+  "promotion-slide": async ({ platform, site }, { starts = null, expires = null }) =>
+    isPublished({ publishAt: starts, expires }, platform.now())
+      ? { until: expires && translator(site)("offers.until", { date: lastDay(site, expires) }) }
+      : null,
   "parts-intro": async ({ site }) => ({ terms: site.partsTerms }),
   "guarantee-banner": guaranteeBanner,
   "reservation-terms": reservationTerms,

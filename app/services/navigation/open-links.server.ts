@@ -1,11 +1,15 @@
 import { canSendTexts } from "~/config.server";
-import type { ContentNode } from "~/domain/content/content-node";
+import { SIGN_IN_PATH, SIGN_OUT_PATH } from "~/domain/account/gates";
+import type { ContentBlock, ContentNode } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
 import type { NavigationLink } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
-import { gateOfForm, siteFormAt } from "~/tenants/site-pages";
+import { garageAt, gateOfForm, siteFormAt } from "~/tenants/site-pages";
 import type { Platform } from "../platform/platform";
 import { SPIN_PATH, shownCampaign } from "../spin/spin.server";
+
+/** Nobody has an account where no text messages can be sent. */
+const OF_ACCOUNTS = [SIGN_IN_PATH, SIGN_OUT_PATH, "/account", "/alerts", "/watchlist", "/my-garage"];
 
 type Place = { platform: Pick<Platform, "config" | "now">; site: Site };
 
@@ -14,11 +18,16 @@ type Place = { platform: Pick<Platform, "config" | "now">; site: Site };
  * message reaches, or of a campaign that is over (rules/navigation#open-links).
  */
 export function isClosed({ platform, site }: Place, href: string): boolean {
-  const path = href.split(/[?#]/)[0] ?? "";
-  if (path === SPIN_PATH) return shownCampaign({ platform, site }) === null;
+  const path = (href.split(/[?#]/)[0] ?? "").replace(/(.)\/+$/, "$1");
+  if (isAtOrBelow(path, SPIN_PATH)) return shownCampaign({ platform, site }) === null;
   if (canSendTexts(platform.config)) return false;
+  if (OF_ACCOUNTS.some((own) => isAtOrBelow(path, own)) || garageAt(site, path)) return true;
   const form = siteFormAt(site, path);
   return form !== null && gateOfForm(form) === "equifax-finance";
+}
+
+function isAtOrBelow(path: string, own: string): boolean {
+  return path === own || path.startsWith(`${own}/`);
 }
 
 /** Returns links without those that are closed; the first link below such a one takes its place. */
@@ -31,12 +40,32 @@ export function openLinks(place: Place, links: readonly NavigationLink[]): Navig
   });
 }
 
-/** Returns a text whose closed links are plain words. */
+/** Returns a text whose closed links are plain words, and whose blocks lead to no closed page. */
 export function withOpenLinks(place: Place, nodes: readonly ContentNode[]): ContentNode[] {
   return nodes.flatMap((node): ContentNode[] => {
-    if (typeof node === "string" || isBlock(node)) return [node];
+    if (typeof node === "string") return [node];
+    if (isBlock(node)) return [blockWithOpenLinks(place, node)].filter((block) => block !== null);
     const children = withOpenLinks(place, node.children);
     const href = node.tag === "a" ? node.attributes?.href : undefined;
     return typeof href === "string" && isClosed(place, href) ? children : [{ ...node, children }];
   });
+}
+
+/** The blocks that say enough without their link. Of the others the link is the purpose. */
+const SAY_ENOUGH: ReadonlySet<string> = new Set(["tile", "collage-picture", "promotion-slide"]);
+
+/** Returns null when nothing of a block is left without its closed links. What it holds was looked at before. */
+function blockWithOpenLinks(place: Place, block: ContentBlock): ContentBlock | null {
+  const { href, second_href, second_button, ...rest } = block.attributes;
+  const isShut = (address: unknown) => typeof address === "string" && isClosed(place, address);
+  const isSecondOpen = second_href !== undefined && second_button !== undefined && !isShut(second_href);
+  if (!isShut(href))
+    return isShut(second_href)
+      ? { ...block, attributes: { ...rest, ...(href === undefined ? {} : { href }) } }
+      : block;
+  if (SAY_ENOUGH.has(block.block)) return { ...block, attributes: rest };
+  // The second button takes the first one's place.
+  return isSecondOpen
+    ? { ...block, attributes: { ...rest, href: second_href, button: second_button } }
+    : null;
 }

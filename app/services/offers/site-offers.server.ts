@@ -71,7 +71,8 @@ function pictureOf({ range }: Pick<Site, "range">, offer: Offer, t: Translate): 
   return image ? { src: image, alt: "" } : null;
 }
 
-function lastDay(site: Site, moment: string): string {
+/** The last day of a moment, in words. */
+export function lastDay(site: Site, moment: string): string {
   return formatDate(site.language, moment, site.time_zone);
 }
 

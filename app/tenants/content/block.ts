@@ -13,12 +13,14 @@ export interface BlockDefinition<Attributes extends z.ZodObject = z.ZodObject> {
   within?: string;
   /** Whether a page has it once at most: its parts have ids. */
   once?: true;
+  /** The shape of its pictures; others leave room beside them, and are reported. */
+  shape?: { width: number; height: number };
 }
 
 export function block<Attributes extends z.ZodRawShape>(
   description: string,
   attributes: Attributes,
-  rest: Partial<Pick<BlockDefinition, "holds" | "within" | "once">> = {},
+  rest: Partial<Pick<BlockDefinition, "holds" | "within" | "once" | "shape">> = {},
 ): BlockDefinition<z.ZodObject<Attributes>> {
   return { description, attributes: z.strictObject(attributes) as never, holds: "nothing", ...rest };
 }

@@ -253,15 +253,18 @@ export const BLOCKS = {
     { holds: ["promotion-slide"] },
   ),
   "promotion-slide": block(
-    "A slide of promotions-slider, 1920 by 540 px. What it says in its picture stands in alt too.",
+    "A slide of promotions-slider, 1920 by 540 px. Below it stand its title and its last day.",
     {
-      src: picture.describe("A file of media/, best 1920 by 540 px; others are cut to that shape"),
+      src: picture.describe(
+        "A file of media/, best 1920 by 540 px; others are shown whole, with room beside them",
+      ),
+      title: line.optional().describe("What stands below the picture; absent: only its last day"),
       alt: line.describe("What the picture shows and says, for those who can't see it"),
       href: href.optional().describe("Where the slide leads"),
       starts: moment.optional().describe("First moment it shows: 2026-12-01T00:00:00+11:00; absent: at once"),
       expires: moment.optional().describe("Last moment it shows; absent: until it is taken out"),
     },
-    { within: "promotions-slider" },
+    { within: "promotions-slider", shape: { width: 1920, height: 540 } },
   ),
   video: block("A film as a link with a picture. Nothing of another host loads before it is opened.", {
     title: line.describe("What the film is called"),

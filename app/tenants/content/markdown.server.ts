@@ -12,8 +12,9 @@ export interface MarkdownOptions {
   fill(text: string, line: number): ContentNode[];
   /** Returns the site's own picture of this name, or null when there is none. */
   picture(name: string): ContentPicture | null;
-  /** What is reported is left out of the page. */
+  /** What is reported is left out of the page; a warning says what stays. */
   report(line: number, what: string, reason: string): void;
+  warn(line: number, what: string, reason: string): void;
 }
 
 const tokenizer = new Markdoc.Tokenizer({ linkify: true });
@@ -183,7 +184,11 @@ class MarkdownReader {
     return children.filter(isHeld);
   }
 
-  #attributes(node: Node, { attributes }: BlockDefinition, label: string): ContentBlock["attributes"] | null {
+  #attributes(
+    node: Node,
+    { attributes, shape }: BlockDefinition,
+    label: string,
+  ): ContentBlock["attributes"] | null {
     const line = this.#line(node);
     const given = Object.entries(node.attributes).map(([key, value]) => [
       key === "primary" ? "value without a name" : key,
@@ -203,7 +208,7 @@ class MarkdownReader {
       }
       return null;
     }
-    return this.#withPictures(read.data, line, label);
+    return this.#withPictures(read.data, shape, line, label);
   }
 
   #filled(value: unknown, line: number): unknown {
@@ -212,6 +217,7 @@ class MarkdownReader {
 
   #withPictures(
     attributes: Record<string, unknown>,
+    shape: BlockDefinition["shape"],
     line: number,
     label: string,
   ): ContentBlock["attributes"] | null {
@@ -225,6 +231,12 @@ class MarkdownReader {
           sound = false;
           this.options.report(line, `${label} ${key}`, `there is no picture media/${name}`);
         }
+        if (picture && shape && !isOfShape(picture, shape))
+          this.options.warn(
+            line,
+            `${label} ${key}`,
+            `media/${name} is ${picture.width} by ${picture.height} px: it leaves room beside it in a shape of ${shape.width} by ${shape.height}`,
+          );
         return [key, picture && { ...picture }];
       },
     );
@@ -266,6 +278,12 @@ class MarkdownReader {
   #line(node: Node): number {
     return (node.lines[0] ?? 0) + this.options.firstLine;
   }
+}
+
+/** Two in a hundred wider or narrower are not seen. */
+function isOfShape(picture: ContentPicture, shape: { width: number; height: number }): boolean {
+  const ratio = picture.width / picture.height / (shape.width / shape.height);
+  return ratio > 0.98 && ratio < 1.02;
 }
 
 function writtenText({ type, attributes }: Node): string {

@@ -67,6 +67,7 @@ export function readContent(
     fillText: fill,
     picture,
     report: (line, what, reason) => report({ key: `line ${line}: ${what}`, reason, severity: "fault" }),
+    warn: (line, what, reason) => report({ key: `line ${line}: ${what}`, reason, severity: "warning" }),
   });
   return {
     slug,

@@ -21,6 +21,14 @@ export const picture = style({
   width: "100%",
   height: "auto",
   aspectRatio: "1920 / 540",
-  objectFit: "cover",
+  // A picture of another shape is shown whole: what is written in it must not be cut.
+  objectFit: "contain",
+  background: theme.colour.surface,
   borderRadius: theme.radius.card,
+});
+export const caption = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "0 1rem",
+  paddingBlock: "0.5rem",
 });

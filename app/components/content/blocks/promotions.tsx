@@ -18,8 +18,11 @@ export function PromotionsSlider({ attributes: { heading }, children }: BlockPro
   );
 }
 
-export function PromotionSlide({ attributes: { src, alt, href } }: BlockProps<"promotion-slide">) {
-  const shown = (
+export function PromotionSlide({
+  attributes: { src, alt, href, title },
+  data: { until },
+}: BlockProps<"promotion-slide">) {
+  const picture = (
     <OwnPicture
       url={src.url}
       alt={alt}
@@ -27,6 +30,17 @@ export function PromotionSlide({ attributes: { src, alt, href } }: BlockProps<"p
       sizes="(min-width: 1400px) 83rem, 100vw"
       className={styles.picture}
     />
+  );
+  const shown = (
+    <>
+      {picture}
+      {(title || until) && (
+        <span className={styles.caption}>
+          {title && <strong>{title}</strong>}
+          {until && <span>{until}</span>}
+        </span>
+      )}
+    </>
   );
   return href ? (
     <AppLink href={href} className={styles.slide}>

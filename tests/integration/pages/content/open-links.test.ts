@@ -11,6 +11,23 @@ const site = {
     forms: { personalised_finance: { enabled: true }, equifax_finance: { enabled: true } },
   },
   content: {
+    blocks: `---
+title: Blocks
+---
+{% sell-banner heading="Sell here" href="/equifax-finance" /%}
+
+{% call-to-action heading="Two ways" button="Apply" href="/equifax-finance?a=1#b" second_button="Write" second_href="/contact" /%}
+
+{% call-to-action heading="One way left" button="Call by" href="/contact" second_button="Account" second_href="/account" /%}
+
+{% call-to-action heading="No way" button="Spin" href="/spin-to-win/terms" /%}
+
+{% text-tiles heading="Tiles" %}
+{% tile heading="Rates" href="/equifax-finance/" %}
+Words of the tile.
+{% /tile %}
+{% /text-tiles %}
+`,
     ask: "---\ntitle: Ask\n---\nYou may [ask for **rates**](/equifax-finance) or [write](/contact).\n",
   },
 };
@@ -43,5 +60,21 @@ describe("links to a page behind a sign-in (rules/navigation#open-links)", () =>
       'You may ask for <strong>rates</strong> or <a href="/contact"',
     );
     expect(text).toContain('href="/personalised/finance"');
+  });
+
+  it("stand in no block where they are closed, and what says enough without its link stays", async () => {
+    const { status, text } = await closed.client.alpha.get("/blocks");
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/equifax-finance|href="\/account|spin-to-win/);
+    expect(text).not.toMatch(/Sell here|No way|Apply/);
+    expect(text).toMatch(/Two ways[\s\S]*?href="\/contact"[^>]*>Write</);
+    expect(text).toMatch(/One way left[\s\S]*?href="\/contact"[^>]*>Call by</);
+    expect(text).toMatch(/<h3>Rates<\/h3>[\s\S]*Words of the tile/);
+  });
+
+  it("stand in blocks where shoppers can sign in", async () => {
+    const { text } = await open.client.alpha.get("/blocks");
+    expect(text).toMatch(/Sell here[\s\S]*?href="\/equifax-finance"/);
+    expect(text).toContain("Apply");
   });
 });

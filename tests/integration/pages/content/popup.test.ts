@@ -89,6 +89,15 @@ describe("the popup of a site (rules/content#popup)", () => {
     expect(second.cookies).toHaveLength(1);
   });
 
+  it("shows again in the next visit, two hours after the last page with one", async () => {
+    const { cookies } = await dialogAt("all", "/one");
+    const lasts = Number(/Max-Age=(\d+)/.exec(cookies[0] ?? "")?.[1]);
+    /** What a browser sends so many seconds later. */
+    const later = (seconds: number) => (seconds < lasts ? { cookie: "popup=seen" } : {});
+    expect((await dialogAt("all", "/two", later(2 * 3600 - 1))).dialog).toBeNull();
+    expect((await dialogAt("all", "/two", later(2 * 3600))).dialog).not.toBeNull();
+  });
+
   it.each<[SiteName, string, boolean]>([
     ["home", "/", true],
     ["home", "/one", false],

@@ -17,7 +17,7 @@ const serve = async () => {
         media: { "wide.png": wide },
         content: {
           now: slider(
-            slide("Always", 'href="/contact"'),
+            slide("Always", 'href="/contact" title="A <sale>"'),
             slide("From now", 'starts="2026-11-23T12:30:00+11:00"'),
             slide("Till now", 'expires="2026-11-23T12:30:00+11:00"'),
             slide("Soon", 'starts="2026-11-23T12:30:01+11:00"'),
@@ -51,6 +51,12 @@ describe("the promotions slider (rules/content#promotions-slider)", () => {
     expect(html).toMatch(/<a href="\/contact"[^>]*><img[^>]*alt="Always"/);
     expect(html).toMatch(/<img[^>]*width="1920" height="540"/);
     expect(html).not.toMatch(/<script(?![^>]*ld\+json)/);
+  });
+
+  it("says below a slide what it is and until when it runs", async () => {
+    const html = await page("/now");
+    expect(html).toContain("<strong>A &lt;sale&gt;</strong>");
+    expect(html.match(/Until 23 November 2026/g)).toHaveLength(1);
   });
 
   it("is left out without a slide in its dates", async () => {
