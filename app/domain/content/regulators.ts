@@ -6,8 +6,10 @@ export interface Regulator {
 }
 
 /*
- * Looked up on 2026-11-23: stored pages of the offices themselves for NT, QLD, SA, TAS and VIC; what others cite for ACT,
- * NSW and WA. Nothing was opened on that day.
+ * Looked up on 2026-11-23 in stored public pages; nothing was opened on that day.
+ * Pages of the offices themselves: NT, QLD, SA, TAS, VIC; NSW (a page of fairtrading.nsw.gov.au; nsw.gov.au says that the
+ * office is moving there, so look again); WA (consumerprotection.wa.gov.au/what-happens-when-you-complain).
+ * ACT: the Assembly's record of 23 October 2019 names Access Canberra as the office; its address is what others cite.
  */
 const REGULATORS: readonly Regulator[] = [
   { state: "ACT", name: "Access Canberra", url: "https://www.accesscanberra.act.gov.au" },
