@@ -93,7 +93,8 @@ describe("the popup of a site (rules/content#popup)", () => {
     const { cookies } = await dialogAt("all", "/one");
     const lasts = Number(/Max-Age=(\d+)/.exec(cookies[0] ?? "")?.[1]);
     /** What a browser sends so many seconds later. */
-    const later = (seconds: number) => (seconds < lasts ? { cookie: "popup=seen" } : {});
+    const later = (seconds: number): Record<string, string> =>
+      seconds < lasts ? { cookie: "popup=seen" } : {};
     expect((await dialogAt("all", "/two", later(2 * 3600 - 1))).dialog).toBeNull();
     expect((await dialogAt("all", "/two", later(2 * 3600))).dialog).not.toBeNull();
   });
