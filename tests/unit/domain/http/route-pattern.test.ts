@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { askedSegments, isMoreSpecific, linksTo, matchPattern, routePath, segmentsOf } from "~/domain/http/route-pattern";
+import {
+  askedSegments,
+  isMoreSpecific,
+  linksTo,
+  matchPattern,
+  routePath,
+  segmentsOf,
+} from "~/domain/http/route-pattern";
 
 test.each([
   ["_index.tsx", "/"],
