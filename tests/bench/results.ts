@@ -1,5 +1,6 @@
 import type { AlertTimes } from "./alert-times";
 import type { ContentTimes } from "./content-times";
+import type { EditTimes } from "./edit-times";
 import type { EngineFigures } from "./engine-times";
 import type { LeadTimes } from "./lead-times";
 import type { OutboxTimes } from "./outbox-times";
@@ -32,6 +33,7 @@ export interface BenchResults {
   outbox: OutboxTimes[];
   postcodes: PostcodeTimes | null;
   content: ContentTimes | null;
+  edits: EditTimes | null;
   searchTimes: SearchTime[];
   /** The same searches on a Meilisearch server and embedded; null without MEILI_HOST. */
   realServer: RealServerTimes | null;

@@ -8,6 +8,8 @@ import { alertsReport } from "./alert-report";
 import { timeAlerts } from "./alert-times";
 import { contentReport } from "./content-report";
 import { timeContent } from "./content-times";
+import { editReport } from "./edit-report";
+import { timeEdits } from "./edit-times";
 import { ENGINE_SIZES, measureEngine } from "./engine-times";
 import { measureLeads } from "./lead-benchmarks";
 import { leadsReport } from "./lead-report";
@@ -97,6 +99,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     outbox: [],
     postcodes: null,
     content: null,
+    edits: null,
     searchTimes: [],
     realServer: null,
     throughput: [],
@@ -148,6 +151,15 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   const contentServer = { workFolder, buildFolder, script: options.serverScript };
   results.content = await timeContent(contentServer, quick ? 10 : 50);
   print(contentReport(results.content));
+
+  progress("Serving a site with published texts");
+  results.edits = await timeEdits({
+    start: (dataDir, environment) => bench.server(dataDir, environment),
+    folder: path.join(workFolder, "edits"),
+    site,
+    rounds: quick ? 20 : 300,
+  });
+  print(editReport(results.edits));
 
   progress("Timing searches");
   results.searchTimes = await timeSearches(measured, site.slug, quick ? 12 : 80);
