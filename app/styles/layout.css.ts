@@ -57,7 +57,7 @@ export const visuallyHidden = style({
 
 export const skipLink = style({
   position: "absolute",
-  left: "1rem",
+  insetInlineStart: "1rem",
   top: "-10rem",
   zIndex: 20,
   padding: "0.75rem 1.25rem",

@@ -169,3 +169,28 @@ journey("no line of a card's name breaks inside a word with a hyphen", async ({ 
   }
   expect(await cards(page).first().getByRole("heading").innerText()).toMatch(/^\d{4} Nissan X-Trail\b/i);
 });
+
+test("a mouse steps through a card's pictures on a page that is read from right to left", async ({
+  page,
+}) => {
+  await page.goto(`${siteOrigin(pictured)}/cars`);
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  const card = picturedCard(page);
+  const strip = pictures(card);
+  const next = card.getByRole("button", { name: "Next photo" });
+  await expect(async () => {
+    await card.getByRole("heading").hover();
+    await strip.hover();
+    await expect(next).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  const seen = () =>
+    strip.evaluate((element) => Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+  await next.click();
+  await expect.poll(seen).toBe(1);
+  await card.getByRole("button", { name: "Previous photo" }).click();
+  await expect.poll(seen).toBe(0);
+  await card.getByRole("button", { name: "Previous photo" }).click();
+  await expect.poll(seen).toBe(3);
+});

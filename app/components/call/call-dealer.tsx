@@ -12,11 +12,11 @@ import type { ShownCall } from "./use-call";
 /**
  * The call-the-dealer box (rules/buttons#call-masked): a number to dial, or its beginning and a button for the rest.
  */
-export function CallDealer({ call }: { call: ShownCall | null }) {
+export function CallDealer({ call, className }: { call: ShownCall | null; className: string }) {
   const { t } = useTranslation();
   if (!call) return null;
   return (
-    <section id="call" className={styles.box} aria-labelledby="call-heading">
+    <section id="call" className={`${styles.box} ${className}`} aria-labelledby="call-heading">
       <h2 id="call-heading" className={styles.heading}>
         {t("call.heading")}
       </h2>

@@ -35,8 +35,11 @@ export function PictureStrip({ car, sizes, first }: PictureStripProps) {
   const step = (by: number) => {
     if (!strip) return;
     const { scrollLeft, clientWidth, childElementCount: count } = strip;
+    // In a page that is read from right to left, scrollLeft counts down from 0.
+    const seen = Math.round(Math.abs(scrollLeft) / clientWidth);
+    const forward = getComputedStyle(strip).direction === "rtl" ? -1 : 1;
     // From the last picture to the first, and back.
-    strip.scrollLeft = ((Math.round(scrollLeft / clientWidth) + by + count) % count) * clientWidth;
+    strip.scrollLeft = forward * ((seen + by + count) % count) * clientWidth;
   };
   return (
     <>

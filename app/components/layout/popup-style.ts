@@ -19,7 +19,7 @@ export const POPUP_CSS = `
 .popup{position:static;margin:.5rem auto;padding:0;width:min(${POPUP_WIDTH}px,100vw - 2rem);height:fit-content;max-height:80vh;overflow:auto;border:1px solid ${colour.line};border-radius:${radius.card};background:${colour.surface};color:${colour.text}}
 .popup:not([open]){display:none}
 .popup form{display:contents}
-.popup-close{position:sticky;z-index:1;top:.5rem;float:inline-end;display:grid;place-items:center;width:2.75rem;height:2.75rem;margin:.5rem .5rem -3.25rem 0;padding:0;border:1px solid ${colour.control_line};border-radius:${radius.control};background:${colour.surface};color:${colour.text};cursor:pointer}
+.popup-close{position:sticky;z-index:1;top:.5rem;float:inline-end;display:grid;place-items:center;width:2.75rem;height:2.75rem;margin-block:.5rem -3.25rem;margin-inline:0 .5rem;padding:0;border:1px solid ${colour.control_line};border-radius:${radius.control};background:${colour.surface};color:${colour.text};cursor:pointer}
 .popup-picture{display:block;width:100%;padding:0;border:0;background:none;cursor:pointer}
 .popup-picture img{display:block;width:100%;height:auto;max-height:45vh;object-fit:cover}
 .popup-words{display:grid;gap:.75rem;padding:1.5rem}

@@ -21,6 +21,8 @@ export function ValuationPage({ view }: { view: ValuationFormView | ValuationRes
 
 function ValuationForm({ view }: { view: ValuationFormView }) {
   const { t } = useTranslation();
+  const outlook = view.outlook && <p className={styles.outlook}>{view.outlook}</p>;
+  const first = view.form.step.number === 1;
   return (
     <>
       <h1>{view.heading}</h1>
@@ -32,10 +34,11 @@ function ValuationForm({ view }: { view: ValuationFormView }) {
         </div>
       )}
       <FormSteps form={view.form}>
-        {view.outlook && <p className={styles.outlook}>{view.outlook}</p>}
+        {!first && outlook}
         {view.valuation && <ValuationBox valuation={view.valuation} level="h3" />}
         {view.later && <p>{view.later}</p>}
       </FormSteps>
+      {first && outlook}
       {view.faq && <ValuationFaq faq={view.faq} />}
     </>
   );

@@ -66,7 +66,9 @@ export const sold = style({
 });
 /* The line exists before the first view is counted. */
 export const interest = style([row, { columnGap: "1.5rem", minHeight: "1.5em" }]);
-export const actions = style([{ display: "flex", flexDirection: "column", gap: "0.6rem" }, early(-1)]);
+export const actions = style([{ display: "flex", flexDirection: "column", gap: "0.6rem" }, early(-2)]);
+/* Who wants to call shall not pass the finance first. */
+export const call = style(early(-1));
 /* Actions other than enquiring: smaller than the enquiry buttons, two side by side. */
 export const tools = style({
   display: "grid",

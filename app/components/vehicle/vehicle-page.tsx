@@ -251,7 +251,7 @@ function Sidebar({
           calculates={calculates}
         />
       )}
-      <CallDealer call={call} />
+      <CallDealer call={call} className={styles.call} />
       <div className={styles.actions}>
         <ActionButtons actions={actions} />
       </div>
