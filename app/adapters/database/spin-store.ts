@@ -7,6 +7,8 @@ export interface SpinContent {
   phone: string;
   consents: { name: string; given: boolean; wording: string; form: string }[];
   url: string;
+  /** Language tag of the pages that the shopper used; absent: the site's first. The e-mail is in it. */
+  language?: string;
   user_agent: string | null;
 }
 

@@ -90,6 +90,8 @@ export interface ReservationContent {
   answers: Record<string, string>;
   /** What the site worked out of them, such as the estimate of a trade-in. Absent: nothing. */
   worked_out?: Record<string, string>;
+  /** Language tag of the pages that the shopper used; absent: the site's first. E-mails are in it. */
+  language?: string;
   url: string;
   user_agent: string | null;
 }

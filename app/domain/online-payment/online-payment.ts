@@ -11,6 +11,8 @@ export interface OnlinePaymentContent {
   /** What the dealership knows it by: an invoice's or a contract's number. */
   reference: string;
   consents: { name: string; given: boolean; wording: string; form: string }[];
+  /** Language tag of the pages that the shopper used; absent: the site's first. E-mails are in it. */
+  language?: string;
   url: string;
   user_agent: string | null;
 }

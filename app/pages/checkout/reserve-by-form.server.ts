@@ -77,6 +77,7 @@ export async function reserveByForm(
         ...(workedOut ? { worked_out: workedOut } : {}),
         url: lead.url,
         user_agent: lead.user_agent,
+        ...(site.first && { language: site.language }),
       },
       returnUrl: address,
       cancelUrl: address,

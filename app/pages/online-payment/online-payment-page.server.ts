@@ -107,6 +107,7 @@ async function pay({ context, request }: PaymentArgs, posted: PostedForm) {
         consents: lead.consents,
         url: lead.url,
         user_agent: lead.user_agent,
+        ...(site.first && { language: site.language }),
       },
       terms,
       returnUrl: returnUrl(context),

@@ -73,7 +73,8 @@ export async function spinAction(args: ActionFunctionArgs) {
 
   function contentOf(from: typeof lead) {
     const { name, email, consents, url, user_agent } = from;
-    return { name, email: email ?? "", phone, consents, url, user_agent };
+    const { first, language } = context.site;
+    return { name, email: email ?? "", phone, consents, url, user_agent, ...(first && { language }) };
   }
 }
 

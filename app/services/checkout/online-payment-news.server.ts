@@ -12,11 +12,12 @@ import { onlinePaymentEmail } from "~/domain/online-payment/online-payment-email
 import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { siteIn } from "~/tenants/site-language";
 import { areaOf } from "../leads/booked-test-drive.server";
 import { submitLead } from "../leads/submit-lead.server";
 import { newMessage } from "../messages/new-message.server";
 import { storeFailure } from "../platform/redacted-error.server";
-import { siteOrigin } from "../platform/site-origin.server";
+import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 import { onlinePaymentPath, payeeOf } from "./online-payment-of-site.server";
 import type { NewsPlatform } from "./reservation-news.server";
 import { momentText } from "./reservation-texts.server";
@@ -82,9 +83,15 @@ async function notify(
       if (!isSubmissionConflict(error)) throw error;
     }
   }
-  const t = translator(site);
-  const sender = { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language };
-  const facts = factsOf(platform, site, online);
+  const spoken = siteIn(site, online.content.language);
+  const t = translator(spoken);
+  const sender = {
+    site: site.name,
+    legalName: site.legal_name,
+    phone: site.phone,
+    language: spoken.language,
+  };
+  const facts = factsOf(platform, spoken, online);
   const { subject, text, html } = onlinePaymentEmail(news, facts, sender, (key, options) => t(key, options));
   await store.messages.add(
     newMessage(platform, site, {
@@ -114,7 +121,7 @@ function factsOf({ config }: Pick<NewsPlatform, "config">, site: Site, online: K
     dealership: name,
     address: [address.street, areaOf(address)].filter(Boolean).join(", "),
     phone,
-    href: siteOrigin(site, config) + onlinePaymentPath(online),
+    href: fullAddress(site, siteOrigin(site, config), onlinePaymentPath(online)),
   };
 }
 

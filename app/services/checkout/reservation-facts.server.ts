@@ -7,7 +7,7 @@ import type { Site } from "~/tenants/site";
 import { areaOf } from "../leads/booked-test-drive.server";
 import { locationOfCar } from "../locations/car-location.server";
 import type { Platform } from "../platform/platform";
-import { siteOrigin } from "../platform/site-origin.server";
+import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 import { reservationPath } from "./checkout-of-site.server";
 
 /** What messages say of a reservation, in the site's words and on its clock. */
@@ -37,7 +37,7 @@ export function reservationFacts(
     dealership: dealership?.name ?? site.name,
     address,
     phone,
-    href: siteOrigin(site, config) + reservationPath(site, reservation),
+    href: fullAddress(site, siteOrigin(site, config), reservationPath(site, reservation)),
   };
 }
 

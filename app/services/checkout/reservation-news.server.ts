@@ -7,6 +7,7 @@ import type { MessageKind } from "~/domain/message/message";
 import type { ReservationId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { siteIn } from "~/tenants/site-language";
 import { siteDeliveries } from "../leads/lead-routing.server";
 import { submitLead } from "../leads/submit-lead.server";
 import { newMessage } from "../messages/new-message.server";
@@ -139,11 +140,12 @@ async function write(
   reservation: KnownReservation,
   news: ReservationNews,
 ): Promise<void> {
-  const t = translator(site);
+  const spoken = siteIn(site, reservation.content.language);
+  const t = translator(spoken);
   const { subject, text, html } = reservationEmail(
     news,
-    reservationFacts(platform, site, reservation),
-    { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language },
+    reservationFacts(platform, spoken, reservation),
+    { site: site.name, legalName: site.legal_name, phone: site.phone, language: spoken.language },
     (key, options) => t(key, options),
   );
   await platform.store.messages.add(

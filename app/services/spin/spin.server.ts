@@ -19,13 +19,14 @@ import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { SiteConfig } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
+import { siteIn } from "~/tenants/site-language";
 import { areaOf } from "../leads/booked-test-drive.server";
 import { submitLead } from "../leads/submit-lead.server";
 import { dealershipContact } from "../locations/dealership-contact.server";
 import { newMessage } from "../messages/new-message.server";
 import type { Platform, SiteContext } from "../platform/platform";
 import { storeFailure } from "../platform/redacted-error.server";
-import { siteOrigin } from "../platform/site-origin.server";
+import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 
 type SpinContext = Pick<SiteContext, "platform" | "site">;
 
@@ -98,7 +99,7 @@ export async function notifyOfPrizes(platform: NotifyingPlatform, stop: () => bo
     const site = sites.bySlug(spin.site);
     if (!site || !spin.content) continue;
     try {
-      await writeToWinner(platform, site, spin, spin.content);
+      await writeToWinner(platform, siteIn(site, spin.content.language), spin, spin.content);
       const lead = leadOf(site, spin, spin.content);
       const { lead_id } = await submitLead(platform, lead, site, { accountId: spin.account_id });
       await store.spins.setLead(spin.id, lead_id);
@@ -144,7 +145,7 @@ async function writeToWinner(
       dealership: name,
       address: [address.street, areaOf(address)].filter(Boolean).join(", "),
       phone,
-      terms: siteOrigin(site, platform.config) + SPIN_TERMS_PATH,
+      terms: fullAddress(site, siteOrigin(site, platform.config), SPIN_TERMS_PATH),
     },
     { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language },
     (key, options) => t(key, options),

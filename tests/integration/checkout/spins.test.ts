@@ -4,6 +4,7 @@ import type { Store } from "~/adapters/database/store";
 import { readMobileNumber } from "~/domain/account/mobile-number";
 import { asSessionId } from "~/domain/text/identifiers";
 import { type Campaign, notifyOfPrizes, spinOnce } from "~/services/spin/spin.server";
+import type { Site } from "~/tenants/site";
 import { checkoutPlatform, checkoutSite, MORNING } from "../../support/checkout-platform";
 import { alphaSitesDir } from "../../support/lead-platform";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
@@ -19,14 +20,15 @@ const CAMPAIGN: Campaign = {
   prizes: [{ id: "mats", name: "spin.prizes", chances: 500, stock: 2 }],
 };
 
-async function setUp(database: TestDatabase) {
+/** @param changes of the site */
+async function setUp(database: TestDatabase, changes: Partial<Site> = {}) {
   const store = await database.open();
   const sites = await alphaSitesDir();
   const payable = await checkoutSite(sites.dir);
   await sites.remove();
-  const site = { ...payable, spin_to_win: { enabled: true, campaign: CAMPAIGN } };
+  const site = { ...payable, spin_to_win: { enabled: true, campaign: CAMPAIGN }, ...changes };
   const { context, platform, mails } = await checkoutPlatform({ store, site, gateway: null });
-  const spin = async (last: number, number = 0, email = "ada@example.com") => {
+  const spin = async (last: number, number = 0, email = "ada@example.com", language?: string) => {
     const account = await accountOf(store, `0412 345 ${last}`);
     const content = {
       name: "Ada",
@@ -35,6 +37,7 @@ async function setUp(database: TestDatabase) {
       consents: [],
       url: "/spin-to-win",
       user_agent: null,
+      ...(language && { language }),
     };
     return spinOnce(context, CAMPAIGN, { account_id: account.id, content }, () => number);
   };
@@ -87,6 +90,23 @@ describeOnEachStore("a spin (rules/spin-to-win#one-spin)", (database) => {
     expect((await store.privacy.held(ids)).map(({ lead }) => lead)).toMatchObject([
       { category: "Spin To Win", answers: { prize_code: code } },
     ]);
+  });
+
+  it("sends its e-mail in the language in which the shopper spun, with links to it", async () => {
+    const { wording, wordingSources } = (await setUp(database)).site;
+    const { spin, platform, mails } = await setUp(database, {
+      languages: ["en-AU", "de"],
+      wording: { ...wording, de: wording["en-AU"] ?? {} },
+      translations: { de: { content: {}, wordingSources } },
+    });
+    await spin(360, 0, "ada@example.com", "de");
+    await spin(361, 0, "bob@example.com");
+    await notifyOfPrizes(platform, () => false);
+    const texts = new Map((await mails()).map(({ to, text }) => [to, text]));
+    expect(texts.get("ada@example.com")).toContain("3. April 2026");
+    expect(texts.get("ada@example.com")).toContain("https://alpha.example.test/de/spin-to-win/terms");
+    expect(texts.get("bob@example.com")).toContain("3 April 2026");
+    expect(texts.get("bob@example.com")).toContain("https://alpha.example.test/spin-to-win/terms");
   });
 
   it("a spin that wins sends one e-mail with code, last day and terms, and none without an address (rules/spin-to-win#prize-email)", async () => {

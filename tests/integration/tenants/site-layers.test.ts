@@ -66,7 +66,10 @@ describe("the layers default, base, template and site", () => {
   });
 
   test("may include wording in a second language", async () => {
-    const files = { "site.json": siteConfig("alpha"), "wording/de.json": { nav: { home: "Startseite" } } };
+    const files = {
+      "site.json": siteConfig("alpha", { languages: ["en-AU", "de"] }),
+      "wording/de.json": { nav: { home: "Startseite" } },
+    };
     const alpha = (await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) })).bySlug(
       ALPHA_SLUG,
     );
