@@ -23,8 +23,6 @@ import { createAlertWorker } from "~/services/alerts/alert-worker.server";
 import { scheduleEventExpiry } from "~/services/analytics/event-log.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import { createLeadDelivery } from "~/services/leads/delivery/delivery-worker.server";
-import { webhookSecrets } from "~/services/leads/delivery/webhook-secret.server";
-import { postsWebhooks } from "~/services/leads/lead-routing.server";
 import { createMessageDelivery } from "~/services/messages/message-worker.server";
 import type { ClosablePlatform } from "~/services/platform/create-platform.server";
 import { createPlatform } from "~/services/platform/create-platform.server";
@@ -32,7 +30,7 @@ import { createLogger } from "~/services/platform/logger.server";
 import type { Platform } from "~/services/platform/platform";
 import { addressHere } from "~/services/platform/site-origin.server";
 import { schedulePersonalDataExpiry } from "~/services/privacy/retention.server";
-import { feedToken } from "~/services/stock-import/feed-token.server";
+import { createSecrets, followReloadRequests, reloadSites } from "~/services/reload/reload-sites.server";
 import { createHttpApp } from "./create-http-app";
 import { STOP_WITHIN_MS, type StoppableServer, stoppable } from "./graceful-stop";
 import { importProcesses } from "./import-processes";
@@ -72,6 +70,8 @@ export interface ProcessParts {
 /** Runs the web process until it receives a stop signal; sets the exit code and ends the process itself. */
 export async function runProcess(parts: ProcessParts): Promise<void> {
   keepNewFilesPrivate();
+  // By default it would end a process that is still starting.
+  process.on("SIGHUP", () => undefined);
   let log: Logger | undefined;
   const stream = logStream(2);
   const end: End = (code) => {
@@ -133,11 +133,7 @@ async function serve(
 ): Promise<void> {
   const { config, log } = platform;
   if (config.DEMO_STOCK) await retryWhileUnavailable(() => parts.loadDemoStock(platform), retry);
-  // Created here, so that operators find the feed token and the webhook secrets in DATA_DIR.
-  for (const site of platform.sites.all()) {
-    await feedToken(config, site.slug);
-    if (postsWebhooks(site)) await webhookSecrets(config, site.slug);
-  }
+  await createSecrets(platform);
   // The pages load while the stock is indexed.
   const [pages] = await Promise.all([parts.pages(platform), awaitSearch(platform)]);
   const delivery = createLeadDelivery(platform);
@@ -166,7 +162,9 @@ async function serve(
   const alerts = createAlertWorker(platform);
   alerts.start();
   checkout.start();
-  stopOnSignal(platform, stopped, [delivery, messages, alerts, checkout], end);
+  const requests = followReloadRequests(platform);
+  process.on("SIGHUP", () => void reloadSites(platform));
+  stopOnSignal(platform, stopped, [delivery, messages, alerts, checkout, requests], end);
   if (!canSendTexts(config)) log.warn(NO_SIGN_IN);
   if (!canTakePayments(config)) log.warn(NO_PAYMENTS);
   if (lacksWebhook(config)) log.warn(NO_WEBHOOK);

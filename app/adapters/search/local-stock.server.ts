@@ -125,6 +125,11 @@ export class LocalStock {
     return this.#sites.state;
   }
 
+  /** Replaces the sites whose listings are indexed. */
+  listSites(sites: readonly IndexedSite[]): Promise<void> {
+    return this.#serially(async () => this.#sites.list(sites));
+  }
+
   /** Updates the index to the store's revision now. Calls that arrive while one is pending share it. */
   catchUp(): Promise<void> {
     this.#queued ??= this.#serially(() => {

@@ -4,7 +4,7 @@ import type { DealershipId } from "~/domain/text/identifiers";
 import type { ChangedCars } from "./changed-cars";
 import { deferred } from "./deferred";
 import { searchEngineError } from "./search-error.server";
-import type { SiteFigures, SiteIndexer } from "./site-indexer.server";
+import type { IndexedSite, SiteFigures, SiteIndexer } from "./site-indexer.server";
 import type { SiteIndexState } from "./stock-search-engine";
 
 /** Delay in milliseconds before a retry: the first, and the longest after repeated failures. */
@@ -44,6 +44,13 @@ export class SiteIndexSync {
         this.#retryAt ??= performance.now();
       },
     };
+  }
+
+  /** Replaces the sites; the next update rebuilds the indexes. */
+  list(sites: readonly IndexedSite[]): void {
+    if (!this.#indexer) return;
+    this.#indexer.list(sites);
+    this.#retryAt ??= performance.now();
   }
 
   /** @param position the position of the stock index, which has just been updated */

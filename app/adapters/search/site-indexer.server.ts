@@ -85,7 +85,8 @@ export class SiteIndexer {
   readonly #options: Options;
   readonly #manufacturers: IndexWriter<ManufacturerDocument>;
   readonly #dealerships: IndexWriter<DealershipDocument>;
-  readonly #version: string;
+  #version: string;
+  #sites: readonly IndexedSite[];
   /** The stock index's position that these indexes reflect; undefined until it is read. */
   #position: string | null | undefined;
   #changes = 0;
@@ -95,7 +96,15 @@ export class SiteIndexer {
     this.#options = options;
     this.#manufacturers = new IndexWriter(client.index<ManufacturerDocument>(uids.manufacturers), pace);
     this.#dealerships = new IndexWriter(client.index<DealershipDocument>(uids.dealerships), pace);
+    this.#sites = sites;
     this.#version = siteIndexVersion(sites);
+  }
+
+  /** Replaces the sites: the next `update` rebuilds the indexes for them. */
+  list(sites: readonly IndexedSite[]): void {
+    this.#sites = sites;
+    this.#version = siteIndexVersion(sites);
+    this.#position = null;
   }
 
   get uids(): SiteIndexUids {
@@ -122,7 +131,7 @@ export class SiteIndexer {
       await this.#buildAll();
       await this.#keep(position);
     } else if (position !== this.#position) {
-      for (const site of this.#options.sites) await this.#updateSite(site, changedCars);
+      for (const site of this.#sites) await this.#updateSite(site, changedCars);
       await this.#keep(position);
     }
     if (this.#changes === 0) this.#changes = 1;
@@ -143,7 +152,7 @@ export class SiteIndexer {
     }
     await this.#applySettings();
     const figures: SiteFigures = { models: 0, dealerships: 0 };
-    for (const site of this.#options.sites) {
+    for (const site of this.#sites) {
       if (!site.dealerships.some(({ dealership_id }) => dealershipIds.includes(dealership_id))) continue;
       addTo(figures, await this.#updateSite(site, null));
     }
@@ -179,9 +188,9 @@ export class SiteIndexer {
   async #buildAll(): Promise<SiteFigures> {
     await this.#applySettings();
     const figures: SiteFigures = { models: 0, dealerships: 0 };
-    for (const site of this.#options.sites) addTo(figures, await this.#updateSite(site, null));
+    for (const site of this.#sites) addTo(figures, await this.#updateSite(site, null));
     // Documents of removed sites.
-    const sites = filterList(this.#options.sites.map(({ slug }) => slug));
+    const sites = filterList(this.#sites.map(({ slug }) => slug));
     await this.#manufacturers.removeOthers(`site NOT IN ${sites}`, new Set());
     await this.#dealerships.removeOthers(`site NOT IN ${sites}`, new Set());
     return figures;

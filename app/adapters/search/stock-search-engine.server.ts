@@ -79,6 +79,8 @@ interface Source {
   client: Meilisearch;
   uids: IndexUids;
   sites: SiteIndexState;
+  /** Replaces the sites in place; absent: that takes another source. */
+  listSites?(sites: readonly IndexedSite[]): Promise<void>;
   /** The first resolves when a part of the stock can be searched; the second when all of it can. */
   opened(): Promise<void>;
   ready(): Promise<void>;
@@ -98,23 +100,43 @@ interface Source {
  */
 export function createStockSearchEngine(options: StockSearchEngineOptions): RebuildableStockSearchEngine {
   const { config, store, log, timeouts, now = () => new Date() } = options;
-  const source = config.MEILI_HOST ? overServer(options, config.MEILI_HOST) : inProcess(options);
-  const { client, uids } = source;
+  const { MEILI_HOST } = config;
+  let source = MEILI_HOST ? overServer(options, MEILI_HOST) : inProcess(options);
+  /** For sites that were read again, until its indexes are built. */
+  let next: Source | null = null;
+  let sites = options.sites ?? [];
+  let generation = 0;
   const breaker = new CircuitBreaker({
     log,
     now,
     ready: () => source.opened(),
     loading: () => source.loading(),
     version: () => source.version(),
-    probe: probeOf(client, uids.stock),
+    probe: { ...probeOf(source), send: () => probeOf(source).send() },
     onLostIndex: () => source.lost(),
     onFailure: () => source.failed(),
     timeoutMs: timeouts?.answerMs ?? ANSWER_TIMEOUT,
     probeEveryMs: timeouts?.probeEveryMs ?? POLL_INTERVAL,
   });
+  async function replaceSource(wanted: Source): Promise<void> {
+    const former = next;
+    next = wanted;
+    await former?.close();
+    await Promise.all([wanted.ready(), wanted.sites.ready()]);
+    if (next !== wanted) return;
+    const replaced = source;
+    source = wanted;
+    next = null;
+    generation += 1;
+    await replaced.close();
+  }
   return {
-    client,
-    index: uids.stock,
+    get client() {
+      return source.client;
+    },
+    get index() {
+      return source.uids.stock;
+    },
     ready: () => source.ready(),
     loading: () => source.loading(),
     catchUp: () => source.catchUp(),
@@ -127,10 +149,31 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
         throw new Error("the search engine finds none of the cars in the store");
     },
     figures: () => breaker.figures(),
-    sites: { manufacturers: uids.manufacturers, dealerships: uids.dealerships, ...source.sites },
+    sites: {
+      get manufacturers() {
+        return source.uids.manufacturers;
+      },
+      get dealerships() {
+        return source.uids.dealerships;
+      },
+      ready: () => source.sites.ready(),
+      // Another source counts from the start.
+      changes: () => generation * 1e12 + source.sites.changes(),
+      lost: () => source.sites.lost(),
+    },
+    listSites(wanted) {
+      if (siteIndexVersion(wanted) === siteIndexVersion(sites)) return;
+      sites = wanted;
+      const replaced =
+        source.listSites?.(wanted) ??
+        (MEILI_HOST &&
+          replaceSource(overServer({ ...options, sites: wanted, sitesAfter: undefined }, MEILI_HOST)));
+      // Closed before they were built, or replaced by newer ones.
+      if (replaced) replaced.catch(() => undefined);
+    },
     async close() {
       breaker.close();
-      await source.close();
+      await Promise.all([source.close(), next?.close()]);
     },
   };
 }
@@ -142,6 +185,7 @@ function inProcess(options: StockSearchEngineOptions): Source {
     client: clientOver(stock.transport),
     uids,
     sites: stock.sites,
+    listSites: (sites) => stock.listSites(sites),
     opened: () => stock.opened(),
     ready: () => stock.ready(),
     loading: () => stock.loading(),
@@ -185,7 +229,7 @@ function overServer(options: StockSearchEngineOptions, host: string): Source {
     server,
     host,
     probe: async () => {
-      const probe = probeOf(reader, uids.stock);
+      const probe = probeOf({ client: reader, uids });
       probe.validate(await probe.send());
     },
     afterMs: fallbackAfterMs,
@@ -223,8 +267,8 @@ function stockOptions(
 }
 
 /** The first probe of an engine: counts its cars. */
-function probeOf(client: Meilisearch, uid: string): SearchRequest<number> {
-  const queries = [{ indexUid: uid, q: "", limit: 0 }];
+function probeOf({ client, uids }: Pick<Source, "client" | "uids">): SearchRequest<number> {
+  const queries = [{ indexUid: uids.stock, q: "", limit: 0 }];
   return {
     key: "probe",
     moment: "",

@@ -1,5 +1,6 @@
 import type { Meilisearch } from "meilisearch";
 import type { SearchAnswer, SearchFigures, SearchRequest } from "./circuit-breaker.server";
+import type { IndexedSite } from "./site-indexer.server";
 
 /** The stock search as the app uses it, whichever engine answers. */
 export interface StockSearchEngine {
@@ -24,6 +25,8 @@ export interface StockSearchEngine {
   figures(): SearchFigures;
   /** What each site lists by model and by dealership: two more indexes, updated after the stock index. */
   sites: SiteIndexes;
+  /** Replaces the sites whose listings are indexed by model and by dealership. Until these indexes are built, the former ones answer. */
+  listSites(sites: readonly IndexedSite[]): void;
   close(): Promise<void>;
 }
 

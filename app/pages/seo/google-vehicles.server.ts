@@ -11,6 +11,7 @@ import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
 import { generatedFiles } from "~/services/http/generated-files.server";
+import { listingKey } from "~/services/listing/listing-filter.server";
 import { locationOfCar, locationOfParkedCar } from "~/services/locations/car-location.server";
 import { listedCars } from "~/services/stock/listed-cars.server";
 import { carPictures } from "~/services/vehicle/share-image.server";
@@ -62,8 +63,9 @@ async function entityTag({
   site,
   origin,
 }: Pick<RequestContext, "platform" | "site" | "origin">): Promise<string> {
-  const { google_vehicles, locations, search, vehicle, language } = site;
-  const made = JSON.stringify([FORMAT, origin, language, google_vehicles, locations, search.only, vehicle]);
+  const { google_vehicles, locations, vehicle, language } = site;
+  const listed = listingKey(site);
+  const made = JSON.stringify([FORMAT, origin, language, google_vehicles, locations, listed, vehicle]);
   const settings = createHash("sha256").update(made).digest("hex").slice(0, 16);
   return `W/"${await platform.store.stockRevision()}-${settings}"`;
 }

@@ -8,6 +8,7 @@ import { own } from "~/domain/text/own-property";
 import type { RequestContext } from "~/pages/request-context";
 import { categoryPages } from "~/services/content/blog-posts.server";
 import { generatedFiles } from "~/services/http/generated-files.server";
+import { listingKey } from "~/services/listing/listing-filter.server";
 import { currentOffers, pathOfOffer } from "~/services/offers/site-offers.server";
 import { AnswerCache } from "~/services/search/revision-cache.server";
 import { listedCars } from "~/services/stock/listed-cars.server";
@@ -76,11 +77,15 @@ async function countCars({ platform, site }: Context, few: number): Promise<numb
   const stored = await platform.store.cars.countShown(site.dealershipIds, AVAILABLE);
   if (stored <= few) return stored;
   // Reads all cars, once per state of the stock.
-  return countsOf(platform.store).answer(await platform.store.stockRevision(), site.slug, async () => {
-    let count = 0;
-    for await (const cars of listedCars(platform, site, AVAILABLE)) count += cars.length;
-    return count;
-  });
+  return countsOf(platform.store).answer(
+    await platform.store.stockRevision(),
+    `${site.slug} ${listingKey(site)}`,
+    async () => {
+      let count = 0;
+      for await (const cars of listedCars(platform, site, AVAILABLE)) count += cars.length;
+      return count;
+    },
+  );
 }
 
 /** Maximum number of sites whose counts are cached. */
@@ -109,7 +114,7 @@ async function answer(
   content: () => AsyncGenerator<string, void, void>,
 ): Promise<Response> {
   const around = createHash("sha256")
-    .update(JSON.stringify([origin, pages, site.languages]))
+    .update(JSON.stringify([origin, pages, site.languages, listingKey(site)]))
     .digest("hex");
   const etag = `W/"${await platform.store.stockRevision()}-${around.slice(0, 16)}"`;
   const headers = {

@@ -9,6 +9,11 @@ export function listingFilter(site: Site, now: Date): string[] {
   return baseFilter({ dealershipIds: site.dealershipIds, soldWindowDays: sold_window_days, only }, now);
 }
 
+/** Returns a key that differs whenever a site lists other cars of the same stock, as after its files were read again. */
+export function listingKey({ dealershipIds, search }: Pick<Site, "dealershipIds" | "search">): string {
+  return JSON.stringify([dealershipIds, search.sold_window_days, search.only]);
+}
+
 /** What the manufacturer and dealership indexes need of each site. */
 export function indexedSites(sites: readonly Site[]): IndexedSite[] {
   return sites.map((site) => ({

@@ -1,6 +1,7 @@
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
 import type { Site } from "~/tenants/site";
+import { listingKey } from "../listing/listing-filter.server";
 import type { Platform } from "../platform/platform";
 import { AnswerCache } from "./revision-cache.server";
 import { SearchUnavailableError } from "./stock-search.server";
@@ -29,7 +30,7 @@ export function countedOnce<Counted>(
     const cache = caches.get(search) ?? new AnswerCache<Counted>(CACHE_SIZE);
     caches.set(search, cache);
     try {
-      const counting = cache.answer(state, site.slug, () => count(platform, site));
+      const counting = cache.answer(state, `${site.slug} ${listingKey(site)}`, () => count(platform, site));
       return await withTimeout(counting, TIMEOUT_MS);
     } catch (error) {
       if (error instanceof SearchUnavailableError || error instanceof TimeoutError) return null;

@@ -66,6 +66,8 @@ export async function searchFromHere(
 
 interface KnownPositions {
   at: number;
+  /** The site's locations that they were looked up with: another object when its files were read again. */
+  locations: Site["locations"];
   positions: ReadonlyMap<string, Position | null>;
 }
 
@@ -81,7 +83,7 @@ async function positionsOf(platform: NearPlatform, site: Site): Promise<KnownPos
   known.set(search, ofEngine);
   const last = ofEngine.get(site.slug);
   const at = performance.now();
-  if (last && at - last.at < POSITIONS_MS) return last.positions;
+  if (last?.locations === site.locations && at - last.at < POSITIONS_MS) return last.positions;
   const loading = search.loading();
   const counts = await countByPlace(platform, site, EMPTY_SEARCH);
   const positions = new Map<string, Position | null>();
@@ -94,6 +96,6 @@ async function positionsOf(platform: NearPlatform, site: Site): Promise<KnownPos
     );
   }
   // Places that are still being loaded are looked up again.
-  if (!loading) ofEngine.set(site.slug, { at, positions });
+  if (!loading) ofEngine.set(site.slug, { at, locations: site.locations, positions });
   return positions;
 }

@@ -149,6 +149,8 @@ async function findingTogether(
 
 interface KnownVocabulary {
   at: number;
+  /** The site's rules that it was made by: another object when its files were read again. */
+  rules: Site["search"];
   vocabulary: Vocabulary;
 }
 
@@ -170,13 +172,13 @@ export async function vocabularyOf(platform: SearchPlatform, site: Site): Promis
   }
   const last = known.get(site.slug);
   const at = performance.now();
-  if (last && at - last.at < VOCABULARY_MS) return last.vocabulary;
+  if (last?.rules === site.search && at - last.at < VOCABULARY_MS) return last.vocabulary;
   const loading = search.loading();
   const counts = await facetCounts(platform, site, VOCABULARY_FACETS);
   const names = VOCABULARY_FACETS.map((facet) => [facet, counts[facet]?.map(({ value }) => value) ?? []]);
   const vocabulary = new Vocabulary(Object.fromEntries(names) as StockNames, siteWords(site));
   // Names that are still being loaded are looked up again.
-  if (!loading) known.set(site.slug, { at, vocabulary });
+  if (!loading) known.set(site.slug, { at, rules: site.search, vocabulary });
   return vocabulary;
 }
 
