@@ -15,10 +15,10 @@ import { printable } from "./terminal/printable";
 
 const USAGE = `Usage: npm run sites:export -- --site SLUG
 
-  --site SLUG   the site whose published texts are written into wording/{language}.json of its folder
+  --site SLUG   the site whose published texts and documents are written into its folder
   --help        this text
 
-Texts that were written and read back are marked as exported; drafts are not touched.
+What was written and read back is marked as exported; drafts are not touched.
 `;
 
 /** The command was called with wrong arguments; the usage is printed after the message. */
@@ -41,7 +41,8 @@ async function exportSite({ site: slug }: { site: string }): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
   const load = () => loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
-  const site = (await load()).bySlug(asSiteSlug(slug));
+  const sites = await load();
+  const site = sites.bySlug(asSiteSlug(slug));
   if (!site) throw new UsageError(`There is no site ${printable(slug)}.`);
   const folders = [
     ...(config.SITES_DIR ? [path.resolve(config.SITES_DIR)] : []),
@@ -51,14 +52,15 @@ async function exportSite({ site: slug }: { site: string }): Promise<void> {
   if (!dir) throw new ExportError(`the folder of ${site.slug} is gone`);
   const store = await openConfiguredStore(config, log);
   try {
-    const { file, keys, later } = await exportWording({ store, now: new Date() }, site, dir, load);
+    const parts = { site, files: sites, dir };
+    const { files, keys, later } = await exportWording({ store, now: new Date() }, parts, load);
     for (const key of keys) process.stdout.write(`${key}\n`);
     if (later.length > 0)
       process.stdout.write(`Published anew meanwhile, so not exported: ${later.join(", ")}\n`);
     process.stdout.write(
       keys.length === 0 && later.length === 0
         ? `${slug}: nothing to export\n`
-        : `${slug}: ${keys.length} texts written to ${path.relative(process.cwd(), file)}\n`,
+        : `${slug}: ${keys.length} changes written to ${files.map((file) => path.relative(process.cwd(), file)).join(", ")}\n`,
     );
   } finally {
     await store.close();

@@ -63,6 +63,8 @@ export interface SiteMaterial {
   /** By slug. */
   manufacturers: ReadonlyMap<string, ManufacturerFolder>;
   now: Date;
+  /** Wording keys that the files may have although the configuration refers to them no longer. */
+  formerlyReferred?: ReadonlySet<string>;
 }
 
 /**
@@ -72,7 +74,7 @@ export interface SiteMaterial {
 export function assembleSite(
   slug: SiteSlug,
   layers: SiteLayers,
-  { defaults, routes, manufacturers, now }: SiteMaterial,
+  { defaults, routes, manufacturers, now, formerlyReferred = new Set() }: SiteMaterial,
   reportFault: (fault: Omit<SiteFault, "site">) => void,
 ): Site | null {
   let errors = 0;
@@ -90,7 +92,7 @@ export function assembleSite(
   if (config && links) checkLanguages(config, layers, links, report);
   const theme = checkTheme(layers, report);
   const logoSvg = checkLogo(layers, report);
-  const wording = config ? checkWording(config, layers, defaults, report) : null;
+  const wording = config ? checkWording(config, layers, { defaults, formerlyReferred }, report) : null;
   const pictures = sitePictures(slug, layers);
   if (config) checkPopupPictures(config, layers, pictures, report);
   const sources = links && { layers, links, pictures };
@@ -358,7 +360,7 @@ type LayerTrees = readonly Record<string, WordingTree>[];
 function checkWording(
   config: SiteConfig,
   layers: SiteLayers,
-  defaults: Record<string, WordingTree>,
+  { defaults, formerlyReferred }: Pick<SiteMaterial, "defaults"> & { formerlyReferred: ReadonlySet<string> },
   report: ReportFault,
 ): (Pick<Site, "wording" | "wordingSources"> & { translated: Record<string, WordingSources> }) | null {
   const referred = referredWordingKeys(config);
@@ -372,7 +374,7 @@ function checkWording(
     const notALanguage = languageFault(language);
     const faults = notALanguage
       ? [{ key: "", reason: notALanguage }]
-      : wordingFaults(tree, knownWording(complete), referredKeys);
+      : wordingFaults(tree, knownWording(complete), new Set([...referredKeys, ...formerlyReferred]));
     if (prefix === "" && !notALanguage && !config.languages.includes(language)) {
       const reason = `is not used: the site has ${config.languages.join(", ")}`;
       report(`wording/${language}.json`, "", reason, "warning");

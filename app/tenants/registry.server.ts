@@ -6,12 +6,13 @@ import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { assembleSite, type SiteMaterial } from "./assemble-site.server";
 import { normaliseHost } from "./hosts";
 import { loadManufacturers } from "./manufacturers.server";
-import { isJsonObject, mergeJson } from "./merge";
+import { isJsonObject } from "./merge";
 import { type RouteTable, readRouteTable } from "./route-table.server";
-import type { AssembledSite, ReloadedSites, Site, SiteFault, SiteOverlay, SiteRegistry } from "./site";
+import type { AssembledSite, ReloadedSites, Site, SiteFault, SiteFiles, SiteOverlay } from "./site";
 import { foldersOf, type ReportFault, readSiteFolder, type SiteFolder } from "./site-folder.server";
 import { SiteTable } from "./site-hosts";
 import { SiteLayers } from "./site-layers";
+import { type SiteSources, sourcesOf, withOverlay } from "./site-overlay";
 
 export interface LoadSitesOptions {
   /** A folder with more site folders besides the built-in ones (`SITES_DIR`). */
@@ -34,7 +35,7 @@ export interface LoadSitesOptions {
  * others are served.
  * @throws when a folder of sites or the default wording can't be read
  */
-export async function loadSites(options: LoadSitesOptions = {}): Promise<SiteRegistry> {
+export async function loadSites(options: LoadSitesOptions = {}): Promise<SiteFiles> {
   const read = await readSites(options, options.routes ?? (await readRouteTable()));
   return new LoadedSites(options, read);
 }
@@ -46,7 +47,7 @@ interface KnownSite extends ReadSite {
 }
 
 /** The sites of a process, which can be read again while they are served (docs/decisions/0093). */
-class LoadedSites implements SiteRegistry {
+class LoadedSites implements SiteFiles {
   #table: SiteTable;
   /** The served sites by their folders. */
   #known: ReadonlyMap<string, KnownSite>;
@@ -88,13 +89,25 @@ class LoadedSites implements SiteRegistry {
     return this.#faults;
   }
 
+  sources(slug: SiteSlug): SiteSources | undefined {
+    const known = [...this.#known.values()].find(({ site }) => site.slug === slug);
+    return known && sourcesOf(known.layers);
+  }
+
   assembled(slug: SiteSlug, overlay: SiteOverlay): AssembledSite {
     const known = [...this.#known.values()].find(({ site }) => site.slug === slug);
     if (!known) return { site: null, faults: [] };
     const faults: SiteFault[] = [];
-    const material = { ...this.#material, now: this.options.now ?? new Date() };
-    const site = assembleSite(slug, withOverlay(known.layers, overlay), material, (fault) =>
-      faults.push({ site: slug, ...fault }),
+    const material = {
+      ...this.#material,
+      now: this.options.now ?? new Date(),
+      formerlyReferred: known.site.wordingSources.referred,
+    };
+    const site = assembleSite(
+      slug,
+      withOverlay(known.layers, overlay, known.site.language),
+      material,
+      (fault) => faults.push({ site: slug, ...fault }),
     );
     if (!site) return { site, faults };
     const table = new SiteTable(baseDomainOf(this.options));
@@ -147,19 +160,6 @@ const REFUSED = {
 
 function baseDomainOf({ baseDomain }: LoadSitesOptions): string {
   return normaliseHost(baseDomain) ?? "localhost";
-}
-
-/** Returns the layers with changes above the site's own folder, which is the topmost one. */
-function withOverlay({ folders }: SiteLayers, overlay: SiteOverlay): SiteLayers {
-  const own = folders.at(-1);
-  if (!own) return new SiteLayers(folders);
-  const content = new Map<string, string | null>([...Object.entries(own.content), ...overlay.content]);
-  const changed: SiteFolder = {
-    ...own,
-    config: mergeJson(own.config ?? {}, overlay.config),
-    content: Object.fromEntries([...content].filter((page): page is [string, string] => page[1] !== null)),
-  };
-  return new SiteLayers([...folders.slice(0, -1), changed]);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { BrandModel, ServicePrices } from "~/domain/models/model";
 import type { DealershipId, SiteSlug } from "~/domain/text/identifiers";
 import type { JsonObject } from "./merge";
 import type { SiteConfig } from "./schema";
+import type { SiteSources } from "./site-overlay";
 import type { Theme } from "./theme";
 
 /** Wording of one language, nested as in the JSON files. */
@@ -136,6 +137,10 @@ export interface SiteOverlay {
   content: ReadonlyMap<string, string | null>;
   /** Merged above the site's site.json, by the rules for layers. */
   config: JsonObject;
+  /** Paths that all files lose first, so that what `config` has there stands alone. */
+  replaced?: readonly (readonly string[])[];
+  /** Texts in the site's language that `config` refers to, merged above the site's own. */
+  wording?: WordingTree;
 }
 
 export interface AssembledSite {
@@ -172,4 +177,10 @@ export interface SiteRegistry {
    * @throws when a folder of sites or the default wording can't be read; every site then stays as it was
    */
   reload(): Promise<ReloadedSites>;
+}
+
+/** The sites as their files have them. */
+export interface SiteFiles extends SiteRegistry {
+  /** What a site's files say. */
+  sources(slug: SiteSlug): SiteSources | undefined;
 }

@@ -1,3 +1,4 @@
+import type { EntryName } from "~/domain/editing/edited-entry";
 import { oddCharacter } from "~/domain/text/odd-characters";
 import { own, setOwn } from "~/domain/text/own-property";
 import { flattenWording, mergeWording, placeholdersOf, withoutPlural } from "~/i18n/wording-tree";
@@ -67,7 +68,7 @@ const RATE_AREAS: ReadonlySet<string> = new Set([
   "calculator",
   "repayment_search",
 ]);
-const RATE = /\d\s*(?:%|per\s?cent)/iu;
+export const RATE = /\d\s*(?:%|per\s?cent)/iu;
 
 /** Returns the first part of a key: the file of the default wording that has it. */
 export function areaOf(key: string): string {
@@ -171,24 +172,25 @@ export function withTexts(site: Site, language: string, texts: Iterable<readonly
   return { ...site, wording: { ...site.wording, [language]: mergeWording(below, treeOf(texts)) } };
 }
 
-/** A published text, as far as it decides what is shown. */
-interface StoredEdit {
+/** A published text or document, as far as it decides what is shown. */
+interface StoredEdit extends EntryName {
   language: string;
-  key: string;
   text: string;
   base: string | null;
   exported: boolean;
 }
 
 /**
- * Returns the published texts that stand above a site's files. One that was written into the files stands there only for
- * a process that has not read them since: as long as its files say what they said before.
+ * Returns the published entries that stand above a site's files. One that was written into the files stands there only
+ * for a process that has not read them since: as long as its files say what they said before.
+ * @param fileValue what the files say of an entry; null: nothing
  */
-export function activeEdits<Edit extends StoredEdit>(site: Site, edits: readonly Edit[]): Edit[] {
-  if (edits.length === 0) return [];
-  const files = edits.some(({ exported }) => exported) ? fileTexts(site) : null;
+export function activeEdits<Edit extends StoredEdit>(
+  { language }: Pick<Site, "language">,
+  edits: readonly Edit[],
+  fileValue: (name: EntryName) => string | null,
+): Edit[] {
   return edits.filter(
-    ({ language, key, base, exported }) =>
-      language === site.language && (!exported || (files?.get(key) ?? null) === base),
+    (edit) => edit.language === language && (!edit.exported || fileValue(edit) === edit.base),
   );
 }

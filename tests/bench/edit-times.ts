@@ -88,7 +88,14 @@ async function publishTexts(dataDir: string, site: Site): Promise<number> {
       // Texts of every page, so that the edited ones are on those that are measured.
       .sort(([a], [b]) => Number(isOfEveryPage(b)) - Number(isOfEveryPage(a)))
       .slice(0, TEXTS)
-      .map(([key, text]) => ({ key, text: text + MARK, base: text, seen: 0, seenVersion: 0 }));
+      .map(([key, text]) => ({
+        kind: "text" as const,
+        key,
+        text: text + MARK,
+        base: text,
+        seen: 0,
+        seenVersion: 0,
+      }));
     const now = new Date();
     const saved = await store.wording.saveDrafts(site.slug, site.language, changes, "bench@example.com", now);
     if (saved.kind !== "saved") throw new Error("the new store has drafts");
@@ -96,7 +103,7 @@ async function publishTexts(dataDir: string, site: Site): Promise<number> {
       { site: site.slug, kind: "published", author: "bench@example.com" },
       site.language,
       new Map(changes.map(({ key }) => [key, saved.revision])),
-      (key) => files.get(key) ?? null,
+      ({ key }) => files.get(key) ?? null,
       now,
     );
     return changes.length;

@@ -110,6 +110,8 @@ function healthyPlatform(
     ),
     wording: {
       ofFiles: () => undefined,
+      documentsOf: () => new Map(),
+      assembledWith: (site) => ({ site, faults: [] }),
       earlier: () => [],
       refresh: async () => {},
       refreshWithOthers: async () => {},

@@ -1,3 +1,4 @@
+import type { EntryKind } from "~/domain/editing/edited-entry";
 import type { SiteSlug } from "~/domain/text/identifiers";
 
 /** The tables of editors and their wording (docs/decisions/0092). */
@@ -30,10 +31,11 @@ export interface WordingRevisionsTable {
   drafts: number;
 }
 
-/** Texts that editors have changed and not published. */
+/** Texts and documents that editors have changed and not published. */
 export interface WordingDraftsTable {
   site: SiteSlug;
   language: string;
+  kind: EntryKind;
   key: string;
   /** Null: as the files of the site say it. */
   text: string | null;
@@ -46,10 +48,11 @@ export interface WordingDraftsTable {
   revision: number;
 }
 
-/** Texts that are published: they stand above the files of the site. */
+/** Texts and documents that are published: they stand above the files of the site. */
 export interface WordingEditsTable {
   site: SiteSlug;
   language: string;
+  kind: EntryKind;
   key: string;
   text: string;
   /** What the files said when it was published; null: nothing. */
@@ -75,6 +78,7 @@ export interface PublicationChangesTable {
   site: SiteSlug;
   version: number;
   language: string;
+  kind: EntryKind;
   key: string;
   /** The published text before and after; null: none, the files of the site stood. */
   before: string | null;

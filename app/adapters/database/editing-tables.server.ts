@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from "kysely";
+import { type ColumnDefinitionBuilder, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "./tables";
 
 export async function addEditors(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
@@ -64,4 +64,63 @@ export async function addWording(trx: Transaction<Tables>, text: RawBuilder<stri
     .addColumn("base", text)
     .addPrimaryKeyConstraint("publication_changes_key", ["site", "version", "language", "key"])
     .execute();
+}
+
+/**
+ * Gives each entry a kind, as a part of its key. SQLite can't change a primary key, so the tables are made anew; what is
+ * in them are texts.
+ */
+export async function addKindsOfEntries(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  for (const name of ["wording_drafts", "wording_edits", "publication_changes"])
+    await trx.schema.alterTable(name).renameTo(`${name}_before_kinds`).execute();
+  const kind = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo("text");
+  await trx.schema
+    .createTable("wording_drafts")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("language", text, (column) => column.notNull())
+    .addColumn("kind", text, kind)
+    .addColumn("key", text, (column) => column.notNull())
+    .addColumn("text", text)
+    .addColumn("base", text)
+    .addColumn("author", text, (column) => column.notNull())
+    .addColumn("updated_at", text, (column) => column.notNull())
+    .addColumn("revision", "integer", (column) => column.notNull())
+    .addPrimaryKeyConstraint("wording_drafts_kind_key", ["site", "language", "kind", "key"])
+    .execute();
+  await trx.schema
+    .createTable("wording_edits")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("language", text, (column) => column.notNull())
+    .addColumn("kind", text, kind)
+    .addColumn("key", text, (column) => column.notNull())
+    .addColumn("text", text, (column) => column.notNull())
+    .addColumn("base", text)
+    .addColumn("version", "integer", (column) => column.notNull())
+    .addColumn("exported", "integer", (column) => column.notNull().defaultTo(0))
+    .addPrimaryKeyConstraint("wording_edits_kind_key", ["site", "language", "kind", "key"])
+    .execute();
+  await trx.schema
+    .createTable("publication_changes")
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
+    .addColumn("language", text, (column) => column.notNull())
+    .addColumn("kind", text, kind)
+    .addColumn("key", text, (column) => column.notNull())
+    .addColumn("before", text)
+    .addColumn("after", text)
+    .addColumn("base", text)
+    .addPrimaryKeyConstraint("publication_changes_kind_key", ["site", "version", "language", "kind", "key"])
+    .execute();
+  await sql`insert into wording_drafts (site, language, key, text, base, author, updated_at, revision)
+    select site, language, key, text, base, author, updated_at, revision from wording_drafts_before_kinds`.execute(
+    trx,
+  );
+  await sql`insert into wording_edits (site, language, key, text, base, version, exported)
+    select site, language, key, text, base, version, exported from wording_edits_before_kinds`.execute(trx);
+  await sql`insert into publication_changes (site, version, language, key, "before", "after", base)
+    select site, version, language, key, "before", "after", base from publication_changes_before_kinds`.execute(
+    trx,
+  );
+  for (const name of ["wording_drafts", "wording_edits", "publication_changes"])
+    await trx.schema.dropTable(`${name}_before_kinds`).execute();
 }

@@ -94,7 +94,7 @@ export const wordingDrafts: PersonalDataPart = {
       ? []
       : read
           .selectFrom("wording_drafts")
-          .select(["key", "language", "author", "updated_at"])
+          .select(["kind", "key", "language", "author", "updated_at"])
           .where("site", "=", site)
           .where("author", "in", addresses(emails))
           .orderBy("key")

@@ -11,7 +11,7 @@ import { addAlerts } from "./alert-tables.server";
 import { addCarRegos } from "./car-regos.server";
 import { addCheckout } from "./checkout-tables.server";
 import type { Connection } from "./connection";
-import { addEditors, addWording } from "./editing-tables.server";
+import { addEditors, addKindsOfEntries, addWording } from "./editing-tables.server";
 import { addFormDrafts } from "./form-drafts.server";
 import { addLeadPeople } from "./lead-people.server";
 import { addListingDates } from "./listing-dates.server";
@@ -272,4 +272,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0022-spins", up: (trx, { text }) => addSpins(trx, text) },
   { name: "0023-editors", up: (trx, { text }) => addEditors(trx, text) },
   { name: "0024-wording", up: (trx, { text }) => addWording(trx, text) },
+  { name: "0026-documents", up: (trx, { text }) => addKindsOfEntries(trx, text) },
 ];

@@ -1,9 +1,11 @@
+import type { EntryKind, EntryName } from "~/domain/editing/edited-entry";
 import type { SiteSlug } from "~/domain/text/identifiers";
 
-/** A text that an editor has changed and not published. */
+/** A text or a document that an editor has changed and not published. */
 export interface WordingDraft {
+  kind: EntryKind;
   key: string;
-  /** Null: as the files of the site say it. */
+  /** What it says; "" for a document that is taken away. Null: as the files of the site say it. */
   text: string | null;
   /** What the files said when it was written; null: nothing. */
   base: string | null;
@@ -14,9 +16,10 @@ export interface WordingDraft {
   revision: number;
 }
 
-/** A published text: it stands above the files of the site. */
+/** A published text or document: it stands above the files of the site. */
 export interface WordingEdit {
   language: string;
+  kind: EntryKind;
   key: string;
   text: string;
   /** What the files said when it was published; null: nothing. */
@@ -31,8 +34,9 @@ export interface WordingRevisions {
   drafts: number;
 }
 
-/** What an editor saw and wrote of one text. */
+/** What an editor saw and wrote of one text or document. */
 export interface DraftChange {
+  kind: EntryKind;
   key: string;
   /** The text; null: as the files say it; undefined: the draft is taken back. */
   text: string | null | undefined;
@@ -49,6 +53,7 @@ export type DraftSaving =
   | { kind: "changed"; drafts: WordingDraft[] };
 
 export interface TextChange {
+  kind: EntryKind;
   key: string;
   language: string;
   before: string | null;
@@ -64,8 +69,9 @@ export interface Publication {
   changes: TextChange[];
 }
 
-/** A text as it shall be published; null: as the files say it. */
+/** A text or document as it shall be published; null: as the files say it. */
 export interface PublishedText {
+  kind: EntryKind;
   key: string;
   language: string;
   text: string | null;
@@ -79,7 +85,7 @@ export interface NewPublication {
   author: string;
 }
 
-/** What editors have changed in the wording of the sites (docs/decisions/0092). */
+/** What editors have changed in texts and documents of the sites (docs/decisions/0092, docs/decisions/0094). */
 export interface WordingStore {
   /** Of every site that has any, in one question: processes ask every second. */
   revisions(): Promise<Map<SiteSlug, WordingRevisions>>;
@@ -97,14 +103,14 @@ export interface WordingStore {
   ): Promise<DraftSaving>;
   /**
    * Publishes drafts, all or none, in one transaction, if each is still as the editor saw it. Published drafts are gone.
-   * @param seen the revision of each draft by its key
+   * @param seen the revision of each draft by its id (`entryId`)
    * @param base what the files say now
    */
   publish(
     publication: NewPublication,
     language: string,
     seen: ReadonlyMap<string, number>,
-    base: (key: string) => string | null,
+    base: (name: EntryName) => string | null,
     now: Date,
   ): Promise<{ kind: "published"; version: number } | { kind: "changed" }>;
   /**
@@ -120,11 +126,11 @@ export interface WordingStore {
   /**
    * Marks published texts as written into the site's files, as one version. One that was published anew since stays.
    * @param texts with what the files said before
-   * @returns the keys that were marked
+   * @returns the ids that were marked
    */
   exported(
     site: SiteSlug,
-    texts: readonly { key: string; language: string; text: string; base: string | null }[],
+    texts: readonly (EntryName & { language: string; text: string; base: string | null })[],
     now: Date,
   ): Promise<string[]>;
   /** The versions of a site, the newest first, without their changes. */

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { type EntryName, entryId } from "~/domain/editing/edited-entry";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
@@ -34,8 +35,9 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
       const { published } = await revisionsOf(read, site);
       const edits = await read
         .selectFrom("wording_edits")
-        .select(["language", "key", "text", "base", "version", "exported"])
+        .select(["language", "kind", "key", "text", "base", "version", "exported"])
         .where("site", "=", site)
+        .orderBy("kind")
         .orderBy("key")
         .execute();
       return {
@@ -55,12 +57,15 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
     publish: (publication, language, seen, base, now) =>
       change(publication.site, async (trx) => {
         const { site } = publication;
-        const drafts = (await draftsOf(trx, site, language)).filter(({ key }) => seen.has(key));
+        const drafts = (await draftsOf(trx, site, language)).filter((draft) => seen.has(entryId(draft)));
         if (drafts.length !== seen.size) return { kind: "changed" };
-        if (drafts.some(({ key, revision }) => seen.get(key) !== revision)) return { kind: "changed" };
-        const texts = drafts.map(({ key, text }) => ({ key, language, text, base: base(key) }));
+        if (drafts.some((draft) => seen.get(entryId(draft)) !== draft.revision)) return { kind: "changed" };
+        const texts = drafts.map(({ kind, key, text }) => ({
+          ...{ kind, key, language, text },
+          base: base({ kind, key }),
+        }));
         const version = await publishTexts(trx, publication, texts, now);
-        for (const key of seen.keys()) await removeText(trx, "wording_drafts", { site, language, key });
+        for (const draft of drafts) await deleteDraft(trx, site, language, draft);
         await raise(trx, site, { published: 1, drafts: 1 });
         return { kind: "published", version };
       }),
@@ -78,29 +83,30 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
       change(site, async (trx) => {
         const edits = await trx
           .selectFrom("wording_edits")
-          .select(["language", "key", "text"])
+          .select(["language", "kind", "key", "text"])
           .where("site", "=", site)
           .where("exported", "=", 0)
           .execute();
-        const stored = new Map(edits.map(({ language, key, text }) => [`${language} ${key}`, text]));
-        const same = texts.filter(({ language, key, text }) => stored.get(`${language} ${key}`) === text);
+        const stored = new Map(edits.map((edit) => [inLanguage(edit), edit.text]));
+        const same = texts.filter((text) => stored.get(inLanguage(text)) === text.text);
         if (same.length === 0) return [];
         const version = await addVersion(trx, { site, kind: "exported", author: "" }, now);
-        for (const { language, key, text, base } of same) {
+        for (const { language, kind: of, key, text, base } of same) {
           await trx
             .insertInto("publication_changes")
-            .values({ site, version, language, key, before: text, after: null, base })
+            .values({ site, version, language, kind: of, key, before: text, after: null, base })
             .execute();
           await trx
             .updateTable("wording_edits")
             .set({ exported: 1, base })
             .where("site", "=", site)
             .where("language", "=", language)
+            .where("kind", "=", of)
             .where("key", "=", key)
             .execute();
         }
         await raise(trx, site, { published: 1, drafts: 0 });
-        return same.map(({ key }) => key);
+        return same.map(entryId);
       }),
 
     versions: (site, limit) =>
@@ -115,14 +121,35 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
     changes: (site, { from, to }) =>
       read
         .selectFrom("publication_changes")
-        .select(["version", "language", "key", "before", "after"])
+        .select(["version", "language", "kind", "key", "before", "after"])
         .where("site", "=", site)
         .where("version", ">=", from)
         .$if(to !== undefined, (query) => query.where("version", "<=", to ?? 0))
         .orderBy("version")
+        .orderBy("kind")
         .orderBy("key")
         .execute(),
   };
+}
+
+/** What tells an entry from the site's others. */
+function inLanguage({ language, ...name }: EntryName & { language: string }): string {
+  return `${language} ${entryId(name)}`;
+}
+
+async function deleteDraft(
+  trx: Transaction<Tables>,
+  site: SiteSlug,
+  language: string,
+  { kind, key }: EntryName,
+): Promise<void> {
+  await trx
+    .deleteFrom("wording_drafts")
+    .where("site", "=", site)
+    .where("language", "=", language)
+    .where("kind", "=", kind)
+    .where("key", "=", key)
+    .execute();
 }
 
 type Reader = Connection["read"] | Transaction<Tables>;
@@ -139,14 +166,15 @@ async function revisionsOf(database: Reader, site: SiteSlug) {
 function draftsOf(database: Reader, site: SiteSlug, language: string): Promise<WordingDraft[]> {
   return database
     .selectFrom("wording_drafts")
-    .select(["key", "text", "base", "author", "updated_at", "revision"])
+    .select(["kind", "key", "text", "base", "author", "updated_at", "revision"])
     .where("site", "=", site)
     .where("language", "=", language)
+    .orderBy("kind")
     .orderBy("key")
     .execute();
 }
 
-/** Returns the version of each published text. One that is taken back, or back to what the files say, is not there. */
+/** Returns the version of each published entry by its id. One that is taken back, or back to what the files say, is not there. */
 async function publishedVersions(
   database: Reader,
   site: SiteSlug,
@@ -154,24 +182,11 @@ async function publishedVersions(
 ): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom("wording_edits")
-    .select(["key", "version"])
+    .select(["kind", "key", "version"])
     .where("site", "=", site)
     .where("language", "=", language)
     .execute();
-  return new Map(rows.map(({ key, version }) => [key, version]));
-}
-
-async function removeText(
-  trx: Transaction<Tables>,
-  table: "wording_drafts" | "wording_edits",
-  { site, language, key }: { site: SiteSlug; language: string; key: string },
-): Promise<void> {
-  await trx
-    .deleteFrom(table)
-    .where("site", "=", site)
-    .where("language", "=", language)
-    .where("key", "=", key)
-    .execute();
+  return new Map(rows.map((row) => [entryId(row), row.version]));
 }
 
 async function raise(
@@ -196,20 +211,21 @@ async function saveDrafts(
   { site, language, author, now }: { site: SiteSlug; language: string; author: string; now: Date },
   changes: readonly DraftChange[],
 ): Promise<DraftSaving> {
-  const before = new Map((await draftsOf(trx, site, language)).map((draft) => [draft.key, draft]));
+  const before = new Map((await draftsOf(trx, site, language)).map((draft) => [entryId(draft), draft]));
   const published = await publishedVersions(trx, site, language);
-  const isChanged = ({ key, seen, seenVersion }: DraftChange) =>
-    (before.get(key)?.revision ?? 0) !== seen || (published.get(key) ?? 0) !== seenVersion;
+  const isChanged = ({ seen, seenVersion, ...name }: DraftChange) =>
+    (before.get(entryId(name))?.revision ?? 0) !== seen ||
+    (published.get(entryId(name)) ?? 0) !== seenVersion;
   if (changes.some(isChanged))
-    return { kind: "changed", drafts: changes.flatMap(({ key }) => before.get(key) ?? []) };
+    return { kind: "changed", drafts: changes.flatMap((each) => before.get(entryId(each)) ?? []) };
   await raise(trx, site, { published: 0, drafts: 1 });
   const { drafts: revision } = await revisionsOf(trx, site);
-  for (const { key, text, base } of changes) {
-    await removeText(trx, "wording_drafts", { site, language, key });
+  for (const { kind, key, text, base } of changes) {
+    await deleteDraft(trx, site, language, { kind, key });
     if (text !== undefined)
       await trx
         .insertInto("wording_drafts")
-        .values({ site, language, key, text, base, author, updated_at: now.toISOString(), revision })
+        .values({ site, language, kind, key, text, base, author, updated_at: now.toISOString(), revision })
         .execute();
   }
   return { kind: "saved", revision };
@@ -245,22 +261,28 @@ async function publishTexts(
   const version = await addVersion(trx, publication, now);
   const edits = await trx
     .selectFrom("wording_edits")
-    .select(["language", "key", "text"])
+    .select(["language", "kind", "key", "text"])
     .where("site", "=", site)
     .where("exported", "=", 0)
     .execute();
-  const before = new Map(edits.map(({ language, key, text }) => [`${language} ${key}`, text]));
-  for (const { key, language, text, base } of texts) {
-    const change = { before: before.get(`${language} ${key}`) ?? null, after: text, base };
+  const before = new Map(edits.map((edit) => [inLanguage(edit), edit.text]));
+  for (const { kind, key, language, text, base } of texts) {
+    const change = { before: before.get(inLanguage({ kind, key, language })) ?? null, after: text, base };
     await trx
       .insertInto("publication_changes")
-      .values({ site, version, language, key, ...change })
+      .values({ site, version, language, kind, key, ...change })
       .execute();
-    await removeText(trx, "wording_edits", { site, language, key });
+    await trx
+      .deleteFrom("wording_edits")
+      .where("site", "=", site)
+      .where("language", "=", language)
+      .where("kind", "=", kind)
+      .where("key", "=", key)
+      .execute();
     if (text !== null)
       await trx
         .insertInto("wording_edits")
-        .values({ site, language, key, text, base, version, exported: 0 })
+        .values({ site, language, kind, key, text, base, version, exported: 0 })
         .execute();
   }
   return version;

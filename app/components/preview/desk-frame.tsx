@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
+import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { button } from "~/styles/button.css";
 import * as styles from "./preview.css";
 
@@ -7,11 +8,14 @@ export interface DeskFrameProps {
   email: string;
   isPreview: boolean;
   drafts: number;
-  current: "texts" | "publish" | "versions";
+  current: "texts" | DocumentKind | "publish" | "versions";
 }
 
 const PAGES = [
   ["texts", "/preview"],
+  ["page", "/preview/pages"],
+  ["hours", "/preview/hours"],
+  ["popup", "/preview/popups"],
   ["publish", "/preview/publish"],
   ["versions", "/preview/versions"],
 ] as const;

@@ -170,3 +170,37 @@ export const faultLink = style({
   display: "inline-block",
   minHeight: "1.5rem",
 });
+
+/** Markdown, or what a document says, as it was written. */
+export const source = style({
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "0.875rem",
+  lineHeight: 1.5,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  margin: 0,
+  padding: "0.75rem 1rem",
+  background: theme.colour.surface,
+  border: `1px solid ${theme.colour.line}`,
+  borderRadius: theme.radius.control,
+});
+export const markdown = style({
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "0.9375rem",
+});
+export const short = style({ maxWidth: "18rem" });
+export const pictures = style({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: "1rem",
+  gridTemplateColumns: "repeat(auto-fill, minmax(10rem, 1fr))",
+});
+export const picture = style({
+  width: "100%",
+  height: "auto",
+  aspectRatio: "3 / 2",
+  objectFit: "cover",
+  borderRadius: theme.radius.control,
+});

@@ -9,7 +9,8 @@ export interface PublishPageProps {
   frame: DeskFrameProps;
   heading: string;
   drafts: readonly {
-    key: string;
+    id: string;
+    label: string;
     /** What it is posted as: the draft as the editor sees it. */
     value: string;
     href: string;
@@ -49,7 +50,7 @@ export function PublishPage({ frame, heading, drafts, errors }: PublishPageProps
             <legend className={styles.label}>{t("desk.publish.choose")}</legend>
             <ul className={styles.list}>
               {drafts.map((draft, index) => (
-                <li key={draft.key} className={panel}>
+                <li key={draft.id} className={panel}>
                   <div className={styles.tick}>
                     <input
                       type="checkbox"
@@ -61,7 +62,7 @@ export function PublishPage({ frame, heading, drafts, errors }: PublishPageProps
                     />
                     <div className={styles.form}>
                       <label htmlFor={`draft-${index}`}>
-                        <code className={styles.key}>{draft.key}</code>
+                        <code className={styles.key}>{draft.label}</code>
                       </label>
                       <Change before={draft.before} after={draft.after} />
                       {draft.hasConflict && <p className={styles.error}>{t("desk.publish.conflict")}</p>}

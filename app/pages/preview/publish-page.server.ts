@@ -1,14 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { PublishPageProps } from "~/components/preview/publish-page";
+import { type EntryName, entryId, entryNamed } from "~/domain/editing/edited-entry";
 import { translator } from "~/i18n/site-i18n.server";
-import { withoutPlural } from "~/i18n/wording-tree";
-import { type Desk, readDesk, shownText } from "~/services/editing/desk-texts.server";
+import { documentRefusals, publishedDocuments } from "~/services/editing/desk-documents.server";
+import { type Desk, fileValue, readDesk } from "~/services/editing/desk-texts.server";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { type DeskMeta, deskMeta, requireEditor } from "./desk-frame.server";
+import { entryHref, entryLabel, entryText, publishedValue } from "./document-names.server";
 import { faultText } from "./fault-text.server";
+import { refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 import { VERSIONS_PATH } from "./versions-page.server";
 
@@ -40,17 +43,20 @@ export async function publishAction({ request, context }: Pick<ActionFunctionArg
   const refuse = (current: Desk, errors: string[], status: number) =>
     data(publishPage(context, current, editor, seen, errors), { status, headers: formHeaders(true) });
   if (seen.size === 0) return refuse(desk, [t("desk.publish.error.none")], 400);
-  const faults = [...seen.keys()].flatMap((key) => {
-    const reason = draftFault(context, desk, key);
-    return reason === null ? [] : [t("desk.publish.error.fault", { key, reason })];
-  });
+  const reasons = draftFaults(context, desk, [...seen.keys()]);
+  const faults = [...reasons].map(([id, reason]) =>
+    t("desk.publish.error.fault", {
+      key: entryLabel(context, entryNamed(id) ?? { kind: "text", key: id }),
+      reason,
+    }),
+  );
   if (faults.length > 0) return refuse(desk, faults, 400);
   const { platform, site } = context;
   const outcome = await platform.store.wording.publish(
     { site: site.slug, kind: "published", author: editor.email },
     desk.site.language,
     seen,
-    (key) => desk.files.get(key) ?? null,
+    (name) => fileValue(desk, name),
     platform.now(),
   );
   if (outcome.kind === "changed")
@@ -60,14 +66,33 @@ export async function publishAction({ request, context }: Pick<ActionFunctionArg
   return redirectDocument(target, { status: 303, headers: formHeaders(true) });
 }
 
-/** Why a draft can't be published; null: it can. */
-function draftFault(context: RequestContext, desk: Desk, key: string): string | null {
-  const draft = desk.drafts.get(key);
+/** Returns why chosen drafts can't be published together, by their ids. */
+function draftFaults(context: RequestContext, desk: Desk, ids: readonly string[]): Map<string, string> {
+  const chosen = ids.flatMap((id) => desk.drafts.get(id) ?? []);
+  const reasons = new Map(
+    chosen.flatMap((draft) => {
+      const reason = draft.kind === "text" ? textFault(context, desk, draft) : null;
+      return reason === null ? [] : [[entryId(draft), reason] as const];
+    }),
+  );
+  const documents = chosen.flatMap(({ kind, key, text }) => (kind === "text" ? [] : [{ kind, key, text }]));
+  if (documents.length === 0) return reasons;
+  for (const { document, refusals } of documentRefusals(context, desk, publishedDocuments(desk), documents)) {
+    const said = refusals.map((refusal) => refusalText(context, refusal)).join(" · ");
+    if (said !== "") reasons.set(entryId(document), said);
+  }
+  return reasons;
+}
+
+function textFault(
+  context: RequestContext,
+  desk: Desk,
+  { key, text }: EntryName & { text: string | null },
+): string | null {
   const before = desk.files.get(key);
-  if (!draft || before === undefined)
-    return draft ? faultText(context, { fault: "unknown", values: {} }) : null;
-  if (draft.text === null || draft.text === before) return null;
-  const [fault] = editFaults(desk.site, key, draft.text, before);
+  if (before === undefined) return faultText(context, { fault: "unknown", values: {} });
+  if (text === null || text === before) return null;
+  const [fault] = editFaults(desk.site, key, text, before);
   return fault ? faultText(context, fault) : null;
 }
 
@@ -81,21 +106,23 @@ function publishPage(
 ): PublishPageView {
   const t = translator(context.site);
   const heading = t("desk.publish.heading");
+  const reasons = draftFaults(context, desk, [...desk.drafts.keys()]);
   return {
     frame: { email: editor.email, isPreview: editor.preview, drafts: desk.drafts.size, current: "publish" },
     heading,
-    drafts: [...desk.drafts.values()].map((draft) => {
-      const { key, text, revision } = draft;
+    drafts: [...desk.drafts].map(([id, draft]) => {
+      const now = fileValue(desk, draft);
       return {
-        key,
-        value: `${revision} ${key}`,
-        href: `${TEXT_PATH}?${new URLSearchParams({ key: withoutPlural(key) })}`,
-        before: shownText(desk, key),
-        after: text ?? desk.files.get(key) ?? "",
+        id,
+        label: entryLabel(context, draft),
+        value: `${draft.revision} ${id}`,
+        href: entryHref(TEXT_PATH, draft),
+        before: entryText(context, draft, publishedValue(desk, draft)),
+        after: entryText(context, draft, draft.text ?? now),
         by: byText(context, draft.author, draft.updated_at),
-        hasConflict: draft.base !== (desk.files.get(key) ?? null),
-        fault: draftFault(context, desk, key),
-        ticked: seen === null || seen.has(key),
+        hasConflict: draft.base !== now,
+        fault: reasons.get(id) ?? null,
+        ticked: seen === null || seen.has(id),
       };
     }),
     errors,

@@ -107,7 +107,7 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
       what === "discard"
         ? undefined
         : draftText(desk, key, what === "revert" ? null : (texts.get(key) ?? ""));
-    return { key, text, base, ...(seen.get(key) ?? NOTHING_SEEN) };
+    return { kind: "text", key, text, base, ...(seen.get(key) ?? NOTHING_SEEN) };
   });
   const { platform, site } = context;
   const saving = await platform.store.wording.saveDrafts(

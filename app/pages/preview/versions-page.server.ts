@@ -2,14 +2,18 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { Publication, PublishedText } from "~/adapters/database/wording-store";
 import type { VersionsPageProps } from "~/components/preview/versions-page";
+import { type EntryName, entryId } from "~/domain/editing/edited-entry";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { type Desk, readDesk } from "~/services/editing/desk-texts.server";
+import { documentRefusals, publishedDocuments } from "~/services/editing/desk-documents.server";
+import { type Desk, fileValue, readDesk } from "~/services/editing/desk-texts.server";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { type DeskMeta, deskMeta, deskTime, requireEditor } from "./desk-frame.server";
+import { entryLabel, entryText } from "./document-names.server";
 import { faultText } from "./fault-text.server";
+import { refusalText } from "./refusal-text.server";
 
 export const VERSIONS_PATH = "/preview/versions";
 const SHOWN = 50;
@@ -52,10 +56,20 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
   if (revision !== desk.publishedRevision) return refuse("changed", 409);
   const texts = await textsAt(context, desk, version);
   if (texts.length === 0) return refuse("same", 400);
-  for (const { key, text } of texts) {
+  for (const { kind, key, text } of texts) {
+    if (kind !== "text") continue;
     const before = desk.files.get(key) ?? null;
     const [fault] = text === null || text === before ? [] : editFaults(desk.site, key, text, before);
     if (fault) return refuse("fault", 400, { version, key, reason: faultText(context, fault) });
+  }
+  const documents = texts.flatMap(({ kind, key, text }) => (kind === "text" ? [] : [{ kind, key, text }]));
+  for (const { document, refusals } of documentRefusals(context, desk, publishedDocuments(desk), documents)) {
+    const [refusal] = refusals;
+    if (refusal)
+      return refuse("fault", 400, {
+        ...{ version, key: entryLabel(context, document) },
+        reason: refusalText(context, refusal),
+      });
   }
   const outcome = await wording.setPublished(
     { site: site.slug, kind: "restored", restores: version, author: editor.email },
@@ -76,14 +90,15 @@ async function textsAt(
   version: number,
 ): Promise<PublishedText[]> {
   const since = await platform.store.wording.changes(site.slug, { from: version + 1 });
-  const then = new Map<string, string | null>();
-  for (const { key, language, before } of since)
-    if (language === desk.site.language && !then.has(key)) then.set(key, before);
-  return [...then].flatMap(([key, text]) => {
-    const now = desk.edits.get(key)?.text ?? null;
-    return now === text
-      ? []
-      : [{ key, language: desk.site.language, text, base: desk.files.get(key) ?? null }];
+  const then = new Map<string, EntryName & { text: string | null }>();
+  for (const { kind, key, language, before } of since) {
+    const id = entryId({ kind, key });
+    if (language === desk.site.language && !then.has(id)) then.set(id, { kind, key, text: before });
+  }
+  return [...then].flatMap(([id, { kind, key, text }]) => {
+    const now = desk.edits.get(id)?.text ?? null;
+    const base = fileValue(desk, { kind, key });
+    return now === text ? [] : [{ kind, key, language: desk.site.language, text, base }];
   });
 }
 
@@ -114,7 +129,11 @@ async function versionsPage(
         what: t(`desk.versions.kind.${publication.kind}`, { version: publication.restores }),
         by: byLine(context, publication),
         count: t("desk.versions.changes", { count: own.length }),
-        changes: own.map(({ key, before, after }) => ({ key, before, after })),
+        changes: own.map((change) => ({
+          key: entryLabel(context, change),
+          before: change.before === null ? null : entryText(context, change, change.before),
+          after: change.after === null ? null : entryText(context, change, change.after),
+        })),
         isNow: index === 0,
       };
     }),

@@ -1,5 +1,7 @@
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
+import { type EntryName, entryId } from "~/domain/editing/edited-entry";
 import { withoutPlural } from "~/i18n/wording-tree";
+import type { FileDocuments } from "~/tenants/documents/site-documents";
 import type { Site } from "~/tenants/site";
 import { activeEdits, areaOf, fileTexts, isLocked } from "~/tenants/wording-edits";
 import type { SiteContext } from "../platform/platform";
@@ -13,17 +15,20 @@ export interface TextEntry {
   isLocked: boolean;
 }
 
-/** A site's texts, as its files, its editors' publications and their draft have them. */
+/** A site's texts and documents, as its files, its editors' publications and their draft have them. */
 export interface Desk {
   site: Site;
   /** What the files say. */
   files: ReadonlyMap<string, string>;
   entries: ReadonlyMap<string, TextEntry>;
-  /** Of the published texts. */
+  /** The documents of the files, by their ids. */
+  documents: FileDocuments;
+  /** Of what is published. */
   publishedRevision: number;
+  /** By their ids, as the following: the id of a text is its key. */
   edits: ReadonlyMap<string, WordingEdit>;
   drafts: ReadonlyMap<string, WordingDraft>;
-  /** The version of each text that was published here, exported ones too. */
+  /** The version of each entry that was published here, exported ones too. */
   versions: ReadonlyMap<string, number>;
 }
 
@@ -32,7 +37,7 @@ const DESK = "desk";
 
 const entriesOfSites = new WeakMap<Site, Pick<Desk, "files" | "entries">>();
 
-/** Reads everything about a site's texts. */
+/** Reads everything about what editors change in a site. */
 export async function readDesk({ platform, site }: Pick<SiteContext, "platform" | "site">): Promise<Desk> {
   const files = platform.wording.ofFiles(site.slug) ?? site;
   const { wording } = platform.store;
@@ -40,18 +45,28 @@ export async function readDesk({ platform, site }: Pick<SiteContext, "platform" 
     wording.published(site.slug),
     wording.drafts(site.slug, files.language),
   ]);
+  const texts = textsOfFiles(files);
+  const documents = platform.wording.documentsOf(files);
+  const active = activeEdits(files, published.edits, (name) => fileValue({ ...texts, documents }, name));
   return {
     site: files,
-    ...textsOfFiles(files),
+    ...texts,
+    documents,
     publishedRevision: published.revision,
-    edits: new Map(activeEdits(files, published.edits).map((edit) => [edit.key, edit])),
+    edits: new Map(active.map((edit) => [entryId(edit), edit])),
     versions: new Map(
       published.edits
         .filter(({ language }) => language === files.language)
-        .map(({ key, version }) => [key, version]),
+        .map((edit) => [entryId(edit), edit.version]),
     ),
-    drafts: new Map(drafts.drafts.map((draft) => [draft.key, draft])),
+    drafts: new Map(drafts.drafts.map((draft) => [entryId(draft), draft])),
   };
+}
+
+/** Returns what the files say of a text or a document; null: nothing. */
+export function fileValue({ files, documents }: Pick<Desk, "files" | "documents">, name: EntryName) {
+  if (name.kind === "text") return files.get(name.key) ?? null;
+  return documents.get(entryId(name))?.text ?? null;
 }
 
 function textsOfFiles(site: Site): Pick<Desk, "files" | "entries"> {

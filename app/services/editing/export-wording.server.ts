@@ -1,59 +1,127 @@
 import path from "node:path";
 import type { Store } from "~/adapters/database/store";
+import type { WordingEdit } from "~/adapters/database/wording-store";
 import { readTextFile, removeFile, replaceFile } from "~/adapters/replace-file.server";
-import { flattenWording, isBranch } from "~/i18n/wording-tree";
+import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { flattenWording, isBranch, withoutPlural } from "~/i18n/wording-tree";
+import { overlayOf } from "~/tenants/documents/site-documents";
 import { isJsonObject, type JsonObject, mergeJson } from "~/tenants/merge";
-import type { Site, SiteRegistry } from "~/tenants/site";
-import { activeEdits, fileTexts, treeOf } from "~/tenants/wording-edits";
+import type { Site, SiteFiles } from "~/tenants/site";
+import { withoutPath } from "~/tenants/site-overlay";
+import { activeEdits, treeOf } from "~/tenants/wording-edits";
+import { asDocument, assembleWith, valueOfFiles } from "../wording/edited-site.server";
 
 /** The folder can't be written, or doesn't say afterwards what was published. Nothing was marked as exported. */
 export class ExportError extends Error {}
 
 export interface WordingExport {
-  file: string;
-  /** Keys of the texts that the file has now. */
+  /** Files that were written or removed. */
+  files: string[];
+  /** Ids of the texts and documents that the files have now. */
   keys: string[];
-  /** Keys of texts that were published anew meanwhile: they are exported the next time. */
+  /** Ids of those that were published anew meanwhile: they are exported the next time. */
   later: string[];
 }
 
+/** A file of the folder as it shall be; null: gone. */
+interface FileChange {
+  file: string;
+  before: string | null;
+  after: string | null;
+}
+
 /**
- * Writes a site's published texts into the wording file of its folder, reads the whole site again, and marks exactly the
- * texts that it found there as exported (rules/editors#wording-export).
+ * Writes what is published into the files of a site's folder, reads the whole site again, and marks exactly the texts and
+ * documents that it found there as exported (rules/editors#wording-export).
  * @param dir the site's folder
+ * @param files all sites, as read before
  * @param reload reads all sites from their files again
  * @throws ExportError
  */
 export async function exportWording(
   { store, now }: { store: Pick<Store, "wording">; now: Date },
-  site: Site,
-  dir: string,
-  reload: () => Promise<SiteRegistry>,
+  { site, files, dir }: { site: Site; files: SiteFiles; dir: string },
+  reload: () => Promise<SiteFiles>,
 ): Promise<WordingExport> {
   const { language, slug } = site;
-  const file = path.join(dir, "wording", `${language}.json`);
+  const before = valueOfFiles(files, site);
   const { edits } = await store.wording.published(slug);
-  const wanted = activeEdits(site, edits).filter(({ exported }) => !exported);
-  if (wanted.length === 0) return { file, keys: [], later: [] };
-  const before = fileTexts(site);
-  const old = await readTextFile(file).catch(refuse(file));
-  const tree = treeOf(wanted.map(({ key, text }) => [key, text]));
-  const content = `${JSON.stringify(mergeJson(parsed(file, old), tree), null, 2)}\n`;
-  await replaceFile(file, content).catch(refuse(file));
-  const after = (await reload()).bySlug(slug);
-  const said = after ? fileTexts(after) : null;
-  const written = flattenWording(ownTree(await readTextFile(file).catch(refuse(file))));
-  const missing = wanted.filter(({ key, text }) => said?.get(key) !== text || written.get(key) !== text);
-  if (missing.length > 0) {
+  const wanted = activeEdits(site, edits, before).filter(({ exported }) => !exported);
+  if (wanted.length === 0) return { files: [], keys: [], later: [] };
+  const changes = await changesOf(site, files, dir, wanted);
+  try {
+    for (const change of changes) await write(change.file, change.after);
+    const read = await reload();
+    const after = read.bySlug(slug);
+    const said = after && valueOfFiles(read, after);
+    const wording = path.join(dir, "wording", `${language}.json`);
+    const texts = flattenWording(ownTree(await readTextFile(wording).catch(refuse(wording))));
+    const missing = wanted.find(
+      (edit) =>
+        (said?.(edit) ?? TAKEN_AWAY) !== edit.text ||
+        (edit.kind === "text" && texts.get(edit.key) !== edit.text),
+    );
+    if (missing || !said) {
+      const file = changes[0]?.file ?? dir;
+      const what =
+        said && missing ? `${entryId(missing)} is not as published` : "the site is refused with these texts";
+      throw new ExportError(`${file}: ${what}. It is as before`);
+    }
+  } catch (error) {
     // A file that was not there would keep the site refused.
-    await (old === null ? removeFile(file) : replaceFile(file, old)).catch(refuse(file));
-    const what = said ? `${missing[0]?.key} is not as published` : "the site is refused with these texts";
-    throw new ExportError(`${file}: ${what}. It is as before`);
+    for (const change of changes) await write(change.file, change.before).catch(() => undefined);
+    throw error;
   }
-  const texts = wanted.map(({ key, text }) => ({ key, language, text, base: before.get(key) ?? null }));
-  const marked = new Set(await store.wording.exported(slug, texts, now));
-  const keys = wanted.map(({ key }) => key);
-  return { file, keys: keys.filter((key) => marked.has(key)), later: keys.filter((key) => !marked.has(key)) };
+  const marks = wanted.map((edit) => ({ ...edit, base: before(edit) }));
+  const marked = new Set(await store.wording.exported(slug, marks, now));
+  const ids = wanted.map(entryId);
+  return {
+    files: changes.map(({ file }) => file),
+    keys: ids.filter((id) => marked.has(id)),
+    later: ids.filter((id) => !marked.has(id)),
+  };
+}
+
+async function changesOf(
+  site: Site,
+  files: SiteFiles,
+  dir: string,
+  wanted: readonly WordingEdit[],
+): Promise<FileChange[]> {
+  const documents = wanted.flatMap(asDocument);
+  const sources = files.sources(site.slug);
+  const overlay = sources && overlayOf(site, sources, documents);
+  const texts = treeOf(
+    wanted.flatMap(({ kind, key, text }) => (kind === "text" ? [[key, text] as const] : [])),
+  );
+  const words = mergeJson(overlay?.wording ?? {}, texts);
+  const pages = [...(overlay?.content ?? [])].map(async ([slug, after]): Promise<FileChange> => {
+    const file = path.join(dir, "content", `${slug}.md`);
+    return { file, before: await readTextFile(file).catch(refuse(file)), after };
+  });
+  const after = assembleWith(files, site, documents).site?.wordingSources.referred;
+  const unused = [...site.wordingSources.referred].filter(
+    (key) => after && !after.has(key) && !site.wordingSources.placeholders.has(withoutPlural(key)),
+  );
+  const merged = async (file: string, above: JsonObject, lost: readonly (readonly string[])[]) => {
+    if (Object.keys(above).length === 0 && lost.length === 0) return [];
+    const before = await readTextFile(file).catch(refuse(file));
+    const base = lost.reduce<JsonObject>(withoutPath, parsed(file, before));
+    return [{ file, before, after: `${JSON.stringify(mergeJson(base, above), null, 2)}\n` }];
+  };
+  return [
+    ...(await Promise.all(pages)),
+    ...(await merged(
+      path.join(dir, "wording", `${site.language}.json`),
+      words,
+      unused.map((key) => key.split(".")),
+    )),
+    ...(await merged(path.join(dir, "site.json"), overlay?.config ?? {}, overlay?.replaced ?? [])),
+  ];
+}
+
+async function write(file: string, content: string | null): Promise<void> {
+  await (content === null ? removeFile(file) : replaceFile(file, content)).catch(refuse(file));
 }
 
 function parsed(file: string, text: string | null): JsonObject {

@@ -27,7 +27,10 @@ export interface Platform {
   /** With what their editors have published. */
   sites: SiteRegistry;
   /** What editors publish and draft. */
-  wording: Pick<PublishedWording, "ofFiles" | "earlier" | "refresh" | "refreshWithOthers" | "draft">;
+  wording: Pick<
+    PublishedWording,
+    "ofFiles" | "documentsOf" | "assembledWith" | "earlier" | "refresh" | "refreshWithOthers" | "draft"
+  >;
   /** All routes of the product, and the properties that their pages declare. */
   routes: RouteTable;
   mailer: Mailer;

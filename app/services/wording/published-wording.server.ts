@@ -2,9 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
+import { entryId } from "~/domain/editing/edited-entry";
 import type { SiteSlug } from "~/domain/text/identifiers";
-import type { ReloadedSites, Site, SiteRegistry } from "~/tenants/site";
-import { activeEdits, editFaults, fileTexts, withTexts } from "~/tenants/wording-edits";
+import type { FileDocuments, SiteDocument } from "~/tenants/documents/site-documents";
+import type { ReloadedSites, Site, SiteFault, SiteFiles, SiteRegistry } from "~/tenants/site";
+import { activeEdits } from "~/tenants/wording-edits";
+import {
+  assembleWith,
+  type EditedEntry,
+  editedSite,
+  fileDocuments,
+  valueOfFiles,
+} from "./edited-site.server";
 
 /** How often a process asks whether something was published. Its own publications it knows at once. */
 const ASK_EVERY_MS = 1000;
@@ -32,7 +41,7 @@ interface KnownDraft {
 
 interface WordingParts {
   /** The sites as their files have them. */
-  files: SiteRegistry;
+  files: SiteFiles;
   store: Pick<Store, "wording">;
   log: Pick<Logger, "warn">;
 }
@@ -76,6 +85,23 @@ export class PublishedWording {
     return this.#parts.files.bySlug(slug);
   }
 
+  /** Returns the documents of a site's files, by their ids. */
+  documentsOf(site: Site): FileDocuments {
+    return fileDocuments(this.#parts.files, site);
+  }
+
+  /**
+   * Assembles a site with documents above its files.
+   * @param site as its files have it
+   * @returns the faults that the files alone don't have
+   */
+  assembledWith(
+    site: Site,
+    documents: readonly SiteDocument[],
+  ): { site: Site | null; faults: readonly SiteFault[] } {
+    return assembleWith(this.#parts.files, site, documents);
+  }
+
   /** Returns the sites that were served before the last publications. */
   earlier(slug: SiteSlug): readonly Site[] {
     return this.#known.get(slug)?.earlier ?? [];
@@ -114,8 +140,7 @@ export class PublishedWording {
     const known = this.#drafts.get(slug);
     if (known?.revision === revision && known.below === below) return known.site;
     const { edits } = await wording.published(slug);
-    const texts = sound(files, withDrafts(activeEdits(files, edits), drafts), this.#parts.log);
-    const site = withTexts(files, files.language, texts);
+    const site = this.#edited(files, withDrafts(this.#active(files, edits), drafts));
     this.#drafts.set(slug, { revision, below, site });
     return site;
   }
@@ -149,13 +174,17 @@ export class PublishedWording {
     files: Site,
     { revision, edits, ...former }: Pick<KnownSite, "revision" | "edits" | "site" | "earlier">,
   ): void {
-    const texts = activeEdits(files, edits).map((edit) => [edit.key, edit.text] as const);
-    const served =
-      edits.length === 0
-        ? files
-        : withTexts(files, files.language, sound(files, new Map(texts), this.#parts.log));
+    const served = edits.length === 0 ? files : this.#edited(files, this.#active(files, edits));
     const earlier = [former.site, ...former.earlier].slice(0, EARLIER);
     this.#known.set(files.slug, { revision, edits, files, site: served, earlier });
+  }
+
+  #active(site: Site, edits: readonly WordingEdit[]): WordingEdit[] {
+    return activeEdits(site, edits, valueOfFiles(this.#parts.files, site));
+  }
+
+  #edited(site: Site, entries: readonly EditedEntry[]): Site {
+    return editedSite(this.#parts.files, site, entries, this.#parts.log);
   }
 
   #served(files: Site | undefined): Site | undefined {
@@ -194,30 +223,12 @@ export class PublishedWording {
   }
 }
 
-/** Returns the edited texts by key as the draft has them. */
-function withDrafts(edits: readonly WordingEdit[], drafts: readonly WordingDraft[]): Map<string, string> {
-  const texts = new Map(edits.map(({ key, text }) => [key, text]));
-  for (const { key, text } of drafts) {
-    if (text === null) texts.delete(key);
-    else texts.set(key, text);
+/** Returns what is changed as the draft has it. */
+function withDrafts(edits: readonly WordingEdit[], drafts: readonly WordingDraft[]): EditedEntry[] {
+  const entries = new Map<string, EditedEntry>(edits.map((edit) => [entryId(edit), edit]));
+  for (const { kind, key, text } of drafts) {
+    if (text === null) entries.delete(entryId({ kind, key }));
+    else entries.set(entryId({ kind, key }), { kind, key, text });
   }
-  return texts;
-}
-
-/**
- * Leaves out texts that the site can't show any more: its files have changed since they were written. The desk shows
- * them as conflicts.
- */
-function sound(site: Site, texts: ReadonlyMap<string, string>, log: WordingParts["log"]): [string, string][] {
-  if (texts.size === 0) return [];
-  const files = fileTexts(site);
-  return [...texts].filter(([key, text]) => {
-    const before = files.get(key);
-    if (before !== undefined && editFaults(site, key, text, before).length === 0) return true;
-    log.warn(
-      { site: site.slug, key },
-      "a published text or a draft is left out: the site's files have changed",
-    );
-    return false;
-  });
+  return [...entries.values()];
 }

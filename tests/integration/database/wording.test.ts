@@ -9,6 +9,7 @@ const ADA = "ada@alpha.example";
 const BEN = "ben@alpha.example";
 const EN = "en-AU";
 const draft = (key: string, text: string | null | undefined, seen = 0, seenVersion = 0): DraftChange => ({
+  kind: "text",
   key,
   text,
   base: "As before",
@@ -90,7 +91,12 @@ describeOnEachStore("drafts and publications", (database) => {
     expect(one).toEqual({ kind: "published", version: 1 });
     expect(await wording.published(ALPHA_SLUG)).toEqual({
       revision: 1,
-      edits: [{ language: EN, key: "a.b", text: "One", base: "As now", version: 1, exported: false }],
+      edits: [
+        {
+          ...{ language: EN, kind: "text", key: "a.b", text: "One", base: "As now" },
+          ...{ version: 1, exported: false },
+        },
+      ],
     });
     expect((await wording.drafts(ALPHA_SLUG, EN)).drafts.map(({ key }) => key)).toEqual(["a.c"]);
     expect((await wording.revisions()).get(ALPHA_SLUG)?.published).toBe(1);
@@ -123,7 +129,7 @@ describeOnEachStore("drafts and publications", (database) => {
       [3, "Two", null],
     ]);
     const restored = { ...published(BEN), kind: "restored" as const, restores: 1 };
-    const texts = [{ key: "a.b", language: EN, text: "One", base: "Files" }];
+    const texts = [{ kind: "text" as const, key: "a.b", language: EN, text: "One", base: "Files" }];
     expect(await wording.setPublished(restored, 2, texts, NOW)).toEqual({ kind: "changed" });
     expect(await wording.setPublished(restored, 3, texts, NOW)).toEqual({ kind: "published", version: 4 });
     expect((await wording.published(ALPHA_SLUG)).edits.map(({ text }) => text)).toEqual(["One"]);
@@ -143,8 +149,8 @@ describeOnEachStore("drafts and publications", (database) => {
     ]);
     await wording.publish(published(), EN, both, () => "Files", NOW);
     const written = [
-      { key: "a.b", language: EN, text: "One", base: "Old" },
-      { key: "a.c", language: EN, text: "An earlier text", base: "Old" },
+      { kind: "text" as const, key: "a.b", language: EN, text: "One", base: "Old" },
+      { kind: "text" as const, key: "a.c", language: EN, text: "An earlier text", base: "Old" },
     ];
     expect(await wording.exported(ALPHA_SLUG, written, NOW)).toEqual(["a.b"]);
     expect(

@@ -51,7 +51,7 @@ const newSites = (wording: object = { nav: { menu: "Menu of the files" } }) =>
 async function publish({ wording }: Store, text: string, base: string | null = "Menu of the files") {
   const { edits } = await wording.published(ALPHA);
   const seenVersion = edits.find(({ key }) => key === MENU)?.version ?? 0;
-  const change = { key: MENU, text, base, seen: 0, seenVersion };
+  const change = { kind: "text" as const, key: MENU, text, base, seen: 0, seenVersion };
   const saved = await wording.saveDrafts(ALPHA, "en-AU", [change], "ada@alpha.example", NOW);
   if (saved.kind !== "saved") throw new Error("there was a draft");
   await wording.publish(
@@ -122,7 +122,14 @@ describeOnEachStore("published wording", (database) => {
   it("is left out where the files allow it no longer, and the log names its key", async () => {
     const sitesDir = await newSites();
     const store = await database.open();
-    const change = { key: "no.such.text", text: "Anything", base: null, seen: 0, seenVersion: 0 };
+    const change = {
+      kind: "text" as const,
+      key: "no.such.text",
+      text: "Anything",
+      base: null,
+      seen: 0,
+      seenVersion: 0,
+    };
     await store.wording.saveDrafts(ALPHA, "en-AU", [change], "ada@alpha.example", NOW);
     await store.wording.publish(
       { site: ALPHA, kind: "published", author: "ada@alpha.example" },
@@ -144,7 +151,13 @@ describeOnEachStore("published wording", (database) => {
     await writeFiles(path.join(sitesDir, "alpha"), {
       "wording/en-AU.json": { nav: { menu: "Menu of Ada" } },
     });
-    const text = { key: MENU, language: "en-AU", text: "Menu of Ada", base: "Menu of the files" };
+    const text = {
+      kind: "text" as const,
+      key: MENU,
+      language: "en-AU",
+      text: "Menu of Ada",
+      base: "Menu of the files",
+    };
     expect(await store.wording.exported(ALPHA, [text], NOW)).toEqual([MENU]);
     await running.wording.refresh();
     expect(running.menu()).toBe("Menu of Ada");

@@ -23,7 +23,7 @@ async function publish({ wording }: Store, texts: Record<string, string>) {
   const versions = new Map((await wording.published(ALPHA)).edits.map(({ key, version }) => [key, version]));
   const changes = entries.map(([key, text]) => {
     const seenVersion = versions.get(key) ?? 0;
-    return { key, text, base: null, seen: 0, seenVersion };
+    return { kind: "text" as const, key, text, base: null, seen: 0, seenVersion };
   });
   const saved = await wording.saveDrafts(ALPHA, "en-AU", changes, "ada@alpha.example", NOW);
   if (saved.kind !== "saved") throw new Error("there were drafts");
@@ -45,9 +45,10 @@ describeOnEachStore("exporting published wording (rules/editors#wording-export)"
     const store = await database.open();
     const site = (await load()).bySlug(ALPHA);
     const exported = async () => {
-      const now = (await load()).bySlug(ALPHA) ?? site;
+      const files = await load();
+      const now = files.bySlug(ALPHA) ?? site;
       if (!now) throw new Error("alpha is refused");
-      return exportWording({ store, now: NOW }, now, dir, load);
+      return exportWording({ store, now: NOW }, { site: now, files, dir }, load);
     };
     const written = () => JSON.parse(readFileSync(path.join(dir, "wording/en-AU.json"), "utf8")) as object;
     return { store, dir, exported, written };

@@ -31,6 +31,7 @@ const { drafts } = await store.wording.drafts(ALPHA_SLUG, "en-AU");
 const changes = Array.from({ length: Number(TEXTS) }, (_, index) => {
   const key = `text.number_${index}`;
   return {
+    kind: "text" as const,
     key,
     text: `${words} ${index}`,
     base: null,

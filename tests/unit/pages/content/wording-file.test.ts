@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { wordingFile } from "~/pages/content/client-wording.server";
 import { PublishedWording } from "~/services/wording/published-wording.server";
-import type { Site, SiteRegistry } from "~/tenants/site";
+import type { Site, SiteFiles } from "~/tenants/site";
 
 /* Anybody can ask for /wording/{file}: what that costs the store is bounded. */
 
@@ -17,7 +17,7 @@ function served() {
   };
   const files = { all: () => [], bySlug: () => undefined, byHost: () => undefined, faults: () => [] };
   wording = new PublishedWording({
-    files: files as unknown as SiteRegistry,
+    files: files as unknown as SiteFiles,
     store: { wording: { revisions } } as never,
     log: { warn: () => undefined },
   });

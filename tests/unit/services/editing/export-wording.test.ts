@@ -5,13 +5,14 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
 import { ExportError, exportWording } from "~/services/editing/export-wording.server";
 import { loadSites } from "~/tenants/registry.server";
-import type { SiteRegistry } from "~/tenants/site";
+import type { SiteFiles } from "~/tenants/site";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
-const [site] = (await loadSites({})).all();
+const files = await loadSites({});
+const [site] = files.all();
 if (!site) throw new Error("no site is shipped");
 
-const edit = { key: "action.enquire", text: "Ask us", base: null, version: 1, exported: false };
+const edit = { kind: "text", key: "action.enquire", text: "Ask us", base: null, version: 1, exported: false };
 const store = {
   wording: {
     published: async () => ({ revision: 1, edits: [{ ...edit, language: site.language }] }),
@@ -21,14 +22,14 @@ const store = {
   },
 } as unknown as Pick<Store, "wording">;
 /** With the new texts no site can be read. */
-const refused = async () => ({ bySlug: () => undefined }) as unknown as SiteRegistry;
+const refused = async () => ({ bySlug: () => undefined }) as unknown as SiteFiles;
 
 let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), "export-wording-"));
 });
 afterEach(() => rm(dir, { recursive: true }));
-const exporting = () => exportWording({ store, now: NOW }, site, dir, refused);
+const exporting = () => exportWording({ store, now: NOW }, { site, files, dir }, refused);
 const fileName = `${site.language}.json`;
 
 /* rules/editors#wording-export */

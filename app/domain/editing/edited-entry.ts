@@ -1,0 +1,28 @@
+/** What an editor can change at the desk: a text, or a document of the site (docs/decisions/0094). */
+export const ENTRY_KINDS = ["text", "page", "hours", "popup"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+export type DocumentKind = Exclude<EntryKind, "text">;
+
+/** What names an entry of a site in one language. */
+export interface EntryName {
+  kind: EntryKind;
+  key: string;
+}
+
+const NAMED = /^([a-z]+):(.+)$/s;
+
+/** Returns an entry's name as one string: a text's key, or "page:about-us". No key of a text has a colon. */
+export function entryId({ kind, key }: EntryName): string {
+  return kind === "text" ? key : `${kind}:${key}`;
+}
+
+/** Returns the entry of such a string; null for a kind that there isn't. */
+export function entryNamed(id: string): EntryName | null {
+  const [, name, key = ""] = NAMED.exec(id) ?? [];
+  if (name === undefined) return { kind: "text", key: id };
+  const kind = ENTRY_KINDS.find((each) => each === name && each !== "text");
+  return kind ? { kind, key } : null;
+}
+
+/** The value of a document that is taken away: a page, a day, a popup that the files have. */
+export const TAKEN_AWAY = "";

@@ -1,0 +1,115 @@
+import { localTime } from "~/domain/appointments/booking-time";
+import { momentOf, zonedIso } from "~/domain/appointments/zoned-time";
+import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import type { Desk } from "~/services/editing/desk-texts.server";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
+import type { Site } from "~/tenants/site";
+import { tidyText } from "~/tenants/wording-edits";
+import type { RequestContext } from "../request-context";
+
+/** A field of a document's form. */
+export interface DocumentField {
+  name: string;
+  label: string;
+  hint: string | null;
+  type: "text" | "textarea" | "date" | "time" | "datetime-local" | "select" | "checkbox";
+  value: string;
+  options: { value: string; label: string }[];
+  /** Lines of a textarea. */
+  rows: number;
+  isRequired: boolean;
+  error: string | null;
+}
+
+/** What an editor reads beside the fields. */
+export interface DocumentHelp {
+  blocks: { name: string; description: string; example: string }[];
+  pictures: { name: string; url: string; markdown: string }[];
+}
+
+/** What a form says: a document, or why it is none yet, by its fields. */
+export interface ReadDocument {
+  document: SiteDocument;
+  /** Wording keys below desk.documents.error. */
+  errors: ReadonlyMap<string, string>;
+}
+
+/** How one kind of document is listed, filled in and read. */
+export interface DocumentForm {
+  kind: DocumentKind;
+  /** Address of its pages at the desk. */
+  path: string;
+  /** What a list calls it. */
+  title(context: RequestContext, document: SiteDocument): string;
+  /** What it says, as an editor reads it in a difference. */
+  shown(context: RequestContext, document: SiteDocument): string;
+  /** Sorts the list. */
+  order(document: SiteDocument): string;
+  /** The page of the site where it is seen. */
+  pageOf(site: Site, document: SiteDocument): string;
+  /** What a new one can be: "post"; the first one is offered first. */
+  variants(site: Site): string[];
+  fields(context: RequestContext, desk: Desk, asked: AskedDocument): DocumentField[];
+  read(context: RequestContext, asked: AskedDocument & { typed: TypedAnswers }): ReadDocument;
+  help(site: Site): DocumentHelp | null;
+}
+
+export interface AskedDocument {
+  /** Null: a new one. */
+  document: SiteDocument | null;
+  variant: string;
+  /** What was typed and not saved; null: the form is opened. */
+  typed: TypedAnswers | null;
+}
+
+/** A field's value: what was typed, else what the document says. */
+export function filledValue({ typed }: AskedDocument, name: string, stored: string): string {
+  return typed ? (firstAnswer(typed, name) ?? "") : stored;
+}
+
+export function typedText(typed: TypedAnswers, name: string): string {
+  return tidyText(firstAnswer(typed, name) ?? "");
+}
+
+export function field(
+  name: string,
+  label: string,
+  value: string,
+  rest: Partial<Omit<DocumentField, "name" | "label" | "value">> = {},
+): DocumentField {
+  return {
+    ...{ name, label, value, hint: null, type: "text", options: [], rows: 1, isRequired: false },
+    ...{ error: null, ...rest },
+  };
+}
+
+/** A moment as a field for date and time has it, on the site's clocks; "" for none. */
+export function momentField({ time_zone }: Pick<Site, "time_zone">, moment: string | undefined): string {
+  const parsed = Date.parse(moment ?? "");
+  return Number.isNaN(parsed) ? "" : localTime(new Date(parsed), time_zone);
+}
+
+/**
+ * Returns the moment of such a field. One that shows what was stored keeps its seconds.
+ * @returns null when it is no time, or one that the clocks skip
+ */
+export function readMoment(site: Pick<Site, "time_zone">, typed: string, stored = ""): string | null {
+  if (stored !== "" && momentField(site, stored) === typed) return stored;
+  const local = typed.slice(0, 16);
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/.test(typed) || Number.isNaN(Date.parse(`${local}Z`)))
+    return null;
+  const moment = momentOf(local as never, site.time_zone);
+  return moment && zonedIso(moment, site.time_zone);
+}
+
+/** The pictures of the site's folder, by their file names. */
+export function picturesOf({ pictures }: Pick<Site, "pictures">): { name: string; url: string }[] {
+  return [...pictures.values()]
+    .map(({ file, url }) => ({ name: file.slice(file.lastIndexOf("/") + 1), url }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+export function pictureOptions(site: Pick<Site, "pictures">, none: string) {
+  return [{ value: "", label: none }, ...picturesOf(site).map(({ name }) => ({ value: name, label: name }))];
+}

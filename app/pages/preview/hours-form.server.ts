@@ -1,0 +1,144 @@
+import { DEPARTMENTS } from "~/domain/locations/timetable";
+import { dateFormat } from "~/domain/text/date-format";
+import { translator } from "~/i18n/site-i18n.server";
+import { dayKey, dayText, readDay, readDayKey } from "~/tenants/documents/special-day";
+import { fileTexts } from "~/tenants/wording-edits";
+import type { RequestContext } from "../request-context";
+import { type DocumentForm, field, filledValue, typedText } from "./document-form.server";
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+const NAMES = "hours.days.";
+
+/** Days with hours of their own. */
+export const hoursForm: DocumentForm = {
+  kind: "hours",
+  path: "/preview/hours",
+
+  title(context, { key }) {
+    const t = translator(context.site);
+    const day = readDayKey(key);
+    if (!day) return key;
+    return t("desk.documents.hours.title", {
+      ...{ date: longDate(context, day.date), place: placeName(context, day.location) },
+      department: day.department === "all" ? "" : t(`desk.documents.hours.department.${day.department}`),
+    }).replace(/ · $/, "");
+  },
+
+  shown({ site }, { key, text }) {
+    const t = translator(site);
+    const day = readDay(key, text);
+    if (!day) return text;
+    const hours =
+      day.status === "Closed"
+        ? t("desk.documents.hours.closed")
+        : t("desk.documents.hours.open", { from: day.start_hour, to: day.end_hour });
+    return day.name === undefined ? hours : `${hours} · ${t(day.name)}`;
+  },
+
+  order: ({ key }) => key,
+  pageOf: () => "/locations",
+  variants: () => ["day"],
+
+  fields(context, _desk, asked) {
+    const { site } = context;
+    const t = translator(site);
+    const label = (name: string) => t(`desk.documents.hours.${name}`);
+    const { document } = asked;
+    const day = document && readDay(document.key, document.text);
+    const whose = document
+      ? []
+      : [
+          field("date", label("date"), filledValue(asked, "date", ""), { type: "date", isRequired: true }),
+          field("location", label("location"), filledValue(asked, "location", ""), {
+            type: "select",
+            options: [
+              { value: "", label: label("every_location") },
+              ...site.locations.map(({ id, name }) => ({ value: id, label: name })),
+            ],
+          }),
+          field("department", label("departments"), filledValue(asked, "department", "all"), {
+            type: "select",
+            options: DEPARTMENTS.toReversed().map((value) => ({
+              value,
+              label: t(`desk.documents.hours.department.${value}`),
+            })),
+          }),
+        ];
+    return [
+      ...whose,
+      field("status", label("status"), filledValue(asked, "status", day?.status ?? "Closed"), {
+        type: "select",
+        options: [
+          { value: "Closed", label: label("closed") },
+          { value: "Open", label: label("is_open") },
+        ],
+      }),
+      field("start_hour", label("start_hour"), filledValue(asked, "start_hour", day?.start_hour ?? ""), {
+        type: "time",
+        hint: label("start_hour_hint"),
+      }),
+      field("end_hour", label("end_hour"), filledValue(asked, "end_hour", day?.end_hour ?? ""), {
+        type: "time",
+      }),
+      field("name", label("name"), filledValue(asked, "name", day?.name ?? ""), {
+        type: "select",
+        hint: label("name_hint"),
+        options: [
+          { value: "", label: label("no_name") },
+          ...namesOf(context, day?.name).map((key) => ({ value: key, label: t(key) })),
+        ],
+      }),
+    ];
+  },
+
+  read(context, { document, typed }) {
+    const errors = new Map<string, string>();
+    const before = document && readDay(document.key, document.text);
+    const date = typedText(typed, "date");
+    const location = typedText(typed, "location");
+    const department = DEPARTMENTS.find((each) => each === typedText(typed, "department"));
+    const status = typedText(typed, "status") === "Open" ? ("Open" as const) : ("Closed" as const);
+    const [start_hour, end_hour] = [typedText(typed, "start_hour"), typedText(typed, "end_hour")];
+    const name = typedText(typed, "name");
+    if (!document) {
+      if (!isDay(date)) errors.set("date", "date");
+      if (location !== "" && !context.site.locations.some(({ id }) => id === location))
+        errors.set("location", "location");
+      if (!department) errors.set("department", "choice");
+    }
+    if (status === "Open") {
+      if (!TIME.test(start_hour)) errors.set("start_hour", "time");
+      if (!TIME.test(end_hour)) errors.set("end_hour", "time");
+      else if (start_hour >= end_hour) errors.set("end_hour", "time_order");
+    }
+    if (name !== "" && !namesOf(context, before?.name).includes(name)) errors.set("name", "choice");
+    const key =
+      document?.key ??
+      dayKey({ date, department: department ?? "all", location: location === "" ? null : location });
+    const text = dayText({ status, start_hour, end_hour, ...(name !== "" && { name }) });
+    return { document: { kind: "hours", key, text }, errors };
+  },
+
+  help: () => null,
+};
+
+function isDay(date: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && new Date(`${date}T00:00:00Z`).toString() !== "Invalid Date";
+}
+
+/** The names of days that the site's wording has. */
+function namesOf({ platform, site }: RequestContext, used: string | undefined): string[] {
+  const texts = fileTexts(platform.wording.ofFiles(site.slug) ?? site);
+  const names = [...texts.keys()].filter((key) => key.startsWith(NAMES));
+  return used === undefined || names.includes(used) ? names : [...names, used];
+}
+
+function longDate({ site }: Pick<RequestContext, "site">, date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  return dateFormat(site.language, { dateStyle: "full", timeZone: "UTC" }).format(day);
+}
+
+function placeName({ site }: Pick<RequestContext, "site">, location: string | null): string {
+  if (location === null) return translator(site)("desk.documents.hours.every_location");
+  return site.locations.find(({ id, name }) => id === location || name === location)?.name ?? location;
+}

@@ -1,0 +1,137 @@
+import { isBlogPost } from "~/domain/content/blog";
+import { PAGE_FIELDS, type PageField, readPageSource, writePageSource } from "~/domain/editing/page-source";
+import { firstAnswer } from "~/domain/forms/posted-form";
+import { localDay } from "~/domain/text/local-day";
+import { translator } from "~/i18n/site-i18n.server";
+import { blockExamples } from "~/tenants/content/block-examples";
+import type { Site } from "~/tenants/site";
+import { HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
+import {
+  type DocumentField,
+  type DocumentForm,
+  field,
+  filledValue,
+  momentField,
+  pictureOptions,
+  picturesOf,
+  readMoment,
+  typedText,
+} from "./document-form.server";
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,3}$/;
+const BLOG = "blog/";
+const POST = "post";
+const OF_POSTS: ReadonlySet<PageField> = new Set(["date", "category", "author", "cars"]);
+const MOMENTS: ReadonlySet<PageField> = new Set(["publish_at", "expires"]);
+
+/** Content pages, posts of the blog and the home page. */
+export const pageForm: DocumentForm = {
+  kind: "page",
+  path: "/preview/pages",
+  title: (_context, { text, key }) => readPageSource(text).fields.get("title") ?? key,
+  shown: (_context, { text }) => text,
+  order: ({ key }) => (key === HOME_CONTENT ? "" : key),
+  pageOf: (_site, { key }) => pagePath(key),
+  variants: ({ blog }) => (blog.enabled ? ["page", POST] : ["page"]),
+
+  fields(context, _desk, asked) {
+    const { site } = context;
+    const t = translator(site);
+    const { document, variant } = asked;
+    const { fields, markdown } = readPageSource(document?.text ?? "");
+    const isPost = document ? isBlogPost(document.key) : variant === POST;
+    const label = (name: string) => t(`desk.documents.page.${name}`);
+    const hint = (name: string) => t(`desk.documents.page.${name}_hint`);
+    const today = isPost && !document ? localDay(site.time_zone, context.platform.now()) : "";
+    const matter = PAGE_FIELDS.filter((name) => isPost || !OF_POSTS.has(name)).map((name): DocumentField => {
+      const stored = fields.get(name) ?? (name === "date" ? today : "");
+      if (MOMENTS.has(name))
+        return field(name, label(name), filledValue(asked, name, momentField(site, stored)), {
+          ...{ type: "datetime-local", hint: t("desk.documents.moment_hint", { zone: site.time_zone }) },
+        });
+      const value = filledValue(asked, name, name === "noindex" ? (stored === "true" ? "on" : "") : stored);
+      if (name === "noindex") return field(name, label(name), value, { type: "checkbox" });
+      if (name === "date") return field(name, label(name), value, { type: "date", isRequired: true });
+      if (name === "image")
+        return field(name, label(name), value, {
+          ...{
+            type: "select",
+            hint: hint(name),
+            options: pictureOptions(site, t("desk.documents.no_picture")),
+          },
+        });
+      return field(name, label(name), value, {
+        ...{ hint: name === "title" || name === "author" ? null : hint(name), isRequired: name === "title" },
+      });
+    });
+    const [title, ...others] = matter;
+    const address = document
+      ? []
+      : [
+          field("slug", label("slug"), filledValue(asked, "slug", ""), {
+            ...{ hint: t(isPost ? "desk.documents.page.slug_post_hint" : "desk.documents.page.slug_hint") },
+            isRequired: true,
+          }),
+        ];
+    return [
+      ...(title ? [title] : []),
+      ...address,
+      field("markdown", label("markdown"), filledValue(asked, "markdown", markdown), {
+        ...{ type: "textarea", rows: 22, hint: hint("markdown") },
+      }),
+      ...others,
+    ];
+  },
+
+  read({ site }, { document, variant, typed }) {
+    const errors = new Map<string, string>();
+    const isNewPost = !document && variant === POST;
+    const slug = typedText(typed, "slug").replace(/^\//, "");
+    const key = document?.key ?? (isNewPost ? BLOG + slug : slug);
+    if (!document && !(SLUG.test(key) && key.length <= 120 && (!isNewPost || isBlogPost(key))))
+      errors.set("slug", "slug");
+    const stored = readPageSource(document?.text ?? "").fields;
+    const isPost = isBlogPost(key);
+    const fields = new Map<PageField, string>();
+    for (const name of PAGE_FIELDS) {
+      if (!isPost && OF_POSTS.has(name)) continue;
+      const value = typedText(typed, name);
+      if (MOMENTS.has(name) && value !== "") {
+        const moment = readMoment(site, value, stored.get(name));
+        if (moment === null) errors.set(name, "moment");
+        else fields.set(name, moment);
+      } else if (name === "noindex") fields.set(name, value === "" ? "" : "true");
+      else fields.set(name, value);
+    }
+    if (fields.get("title") === "") errors.set("title", "title");
+    if (isPost && fields.get("date") === "") errors.set("date", "date");
+    const markdown = (firstAnswer(typed, "markdown") ?? "").replace(/\r\n?/g, "\n").normalize("NFC");
+    // A file that says the same in another way is no change.
+    const text = writePageSource({ fields, markdown });
+    const isSame = document !== null && text === writePageSource(readPageSource(document.text));
+    return { document: { kind: "page", key, text: isSame ? document.text : text }, errors };
+  },
+
+  help(site) {
+    const pictures = picturesOf(site);
+    return {
+      blocks: blockExamples(pictures[0]?.name ?? "picture.jpg").filter(({ name }) => mayUse(site, name)),
+      pictures: pictures.map(({ name, url }) => ({
+        ...{ name, url: `${url}?w=320` },
+        markdown: `![](/media/${name})`,
+      })),
+    };
+  },
+};
+
+/** Blocks that show nothing on a site are not offered. */
+function mayUse(site: Site, name: string): boolean {
+  if (name === "form") return Object.values(site.forms).some(({ path }) => siteFormAt(site, path) !== null);
+  if (name === "chat-provider") return site.chat.provider !== undefined && site.chat.provider !== null;
+  if (name === "offers") return site.offers.enabled;
+  return name !== "models" || site.models.enabled;
+}
+
+function pagePath(key: string): string {
+  return key === HOME_CONTENT ? "/" : `/${key}`;
+}

@@ -1,0 +1,135 @@
+import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { linesBefore } from "~/domain/editing/page-source";
+import { own } from "~/domain/text/own-property";
+import {
+  type DocumentFault,
+  drawnFaults,
+  MOST_DOCUMENTS,
+  wordFaults,
+} from "~/tenants/documents/document-faults";
+import { faultyDocuments, type SiteDocument } from "~/tenants/documents/site-documents";
+import type { SiteFault } from "~/tenants/site";
+import type { SiteContext } from "../platform/platform";
+import { asDocument } from "../wording/edited-site.server";
+import { type Desk, fileValue } from "./desk-texts.server";
+
+/** Why a document is refused: by the desk's own rules, or with the words of sites:check. */
+export type Refusal =
+  | DocumentFault
+  | { field: string; fault: "count"; values: Record<string, string> }
+  | { field: string; fault: "check" | "check_line" | "elsewhere"; values: Record<string, string> };
+
+/** What stands above the files: documents by their ids. */
+type Documents = ReadonlyMap<string, SiteDocument>;
+
+/** Returns the published documents. */
+export function publishedDocuments({ edits }: Pick<Desk, "edits">): Map<string, SiteDocument> {
+  return new Map([...edits.values()].flatMap(asDocument).map((each) => [entryId(each), each]));
+}
+
+/** Returns the documents as the draft has them. */
+export function draftedDocuments(desk: Pick<Desk, "edits" | "drafts">): Map<string, SiteDocument> {
+  return withChanges(publishedDocuments(desk), [...desk.drafts.values()]);
+}
+
+/** @param changes null as a text: as the files say it */
+export function withChanges(
+  documents: Documents,
+  changes: readonly (Omit<SiteDocument, "kind" | "text"> & {
+    kind: SiteDocument["kind"] | "text";
+    text: string | null;
+  })[],
+): Map<string, SiteDocument> {
+  const changed = new Map(documents);
+  for (const { kind, key, text } of changes) {
+    if (kind === "text") continue;
+    if (text === null) changed.delete(entryId({ kind, key }));
+    else changed.set(entryId({ kind, key }), { kind, key, text });
+  }
+  return changed;
+}
+
+/** Returns the documents of a kind that the site has with these above its files, by their keys. */
+export function documentsWith(desk: Desk, above: Documents, kind: SiteDocument["kind"]): SiteDocument[] {
+  const all = new Map<string, SiteDocument>([...desk.documents, ...above]);
+  return [...all.values()].filter((each) => each.kind === kind && each.text !== TAKEN_AWAY);
+}
+
+/**
+ * Returns why changes of documents are refused (rules/editors#document-faults): each by itself, then the site with all of
+ * them. A fault that the site had before is no fault of theirs.
+ * @param before what stands above the files without the changes
+ */
+export function documentRefusals(
+  { platform }: Pick<SiteContext, "platform">,
+  desk: Desk,
+  before: Documents,
+  changes: readonly (Omit<SiteDocument, "text"> & { text: string | null })[],
+): { document: SiteDocument; refusals: Refusal[] }[] {
+  const { site } = desk;
+  const after = withChanges(before, changes);
+  const changed = changes.map(({ kind, key, text }) => ({
+    ...{ kind, key },
+    text: text ?? fileValue(desk, { kind, key }) ?? TAKEN_AWAY,
+  }));
+  const isOwn = (document: SiteDocument) => document.text !== fileValue(desk, document);
+  const words = changed.map((document): { document: SiteDocument; refusals: Refusal[] } => ({
+    document,
+    refusals: isOwn(document)
+      ? [...wordFaults(site, document, fileValue(desk, document)), ...countFaults(desk, after, document)]
+      : [],
+  }));
+  if (words.some(({ refusals }) => refusals.length > 0)) return words;
+  const made = platform.wording.assembledWith(site, [...after.values()]);
+  const known = new Set(
+    platform.wording.assembledWith(site, [...before.values()]).faults.map((each) => JSON.stringify(each)),
+  );
+  const faults = made.faults.filter((each) => !known.has(JSON.stringify(each)));
+  const belongsTo = (each: SiteFault, document: SiteDocument) =>
+    faultyDocuments(site, [...after.values()], [each]).some((one) => entryId(one) === entryId(document));
+  const named = new Set<SiteFault>();
+  const checked = words.map(({ document }) => {
+    const mine = faults.filter((each) => belongsTo(each, document));
+    for (const each of mine) named.add(each);
+    return { document, refusals: mine.map((each) => refusalOf(document, each)) };
+  });
+  const elsewhere = faults
+    .filter((each) => !named.has(each) && each.severity !== "warning")
+    .map(
+      ({ file, key, reason }): Refusal => ({ field: "", fault: "elsewhere", values: { file, key, reason } }),
+    );
+  return checked.map(({ document, refusals }, index) => {
+    const page = document.kind === "page" && made.site ? own(made.site.content, document.key) : undefined;
+    const drawn =
+      page && isOwn(document) ? drawnFaults(site, page, own(site.content, document.key) ?? null) : [];
+    return { document, refusals: [...refusals, ...(index === 0 ? elsewhere : []), ...drawn] };
+  });
+}
+
+function countFaults(desk: Desk, after: Documents, { kind, text }: SiteDocument): Refusal[] {
+  const most = MOST_DOCUMENTS[kind];
+  const count = documentsWith(desk, after, kind).length;
+  const before = [...desk.documents.values()].filter((each) => each.kind === kind).length;
+  // More than these in the files are the site's own business.
+  return text !== TAKEN_AWAY && count > Math.max(most, before)
+    ? [{ field: "", fault: "count", values: { most: String(most) } }]
+    : [];
+}
+
+/** The words of sites:check, with the line as the form counts it. */
+function refusalOf(document: SiteDocument, { key, reason }: SiteFault): Refusal {
+  const { kind, text } = document;
+  if (kind !== "page") {
+    const [, field = ""] = /^(?:hours\.special\.\d+|popups\.[^.]+)\.(\w+)/.exec(key) ?? [];
+    return { field, fault: "check", values: { place: "", reason } };
+  }
+  const [, line, what = ""] = /^line (\d+): (.*)$/s.exec(key) ?? [];
+  if (line !== undefined)
+    return {
+      field: "markdown",
+      fault: "check_line",
+      values: { line: String(Number(line) - linesBefore(text)), place: what, reason },
+    };
+  const isField = /^[a-z_]+$/.test(key);
+  return { field: isField ? key : "markdown", fault: "check", values: { place: isField ? "" : key, reason } };
+}

@@ -1,0 +1,176 @@
+import { type ContentNode, isBlock } from "~/domain/content/content-node";
+import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { readPageSource } from "~/domain/editing/page-source";
+import { oddCharacter } from "~/domain/text/odd-characters";
+import { isSameSitePath } from "~/domain/text/same-site-path";
+import type { Site } from "../site";
+import { RATE } from "../wording-edits";
+import { POPUP_ID, readPopup } from "./popup-document";
+import type { SiteDocument } from "./site-documents";
+import { readDay } from "./special-day";
+
+/*
+ * What an editor's document may say besides what sites:check asks of a file (rules/editors#document-faults): nobody
+ * reviews it as a change of a file is reviewed.
+ */
+
+/** Characters of a page's Markdown. */
+export const MAX_PAGE_TEXT = 45_000;
+export const MAX_LINE = 300;
+/** Documents of a kind that a site can have, those of its files counted. */
+export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20 } as const;
+
+/** Why a document is refused: a name in the wording (desk.document.fault), with its values. */
+export interface DocumentFault {
+  /** The field of its form; "": the document as a whole. */
+  field: string;
+  fault:
+    | "unreadable"
+    | "too_long"
+    | "line_too_long"
+    | "line_break"
+    | "control"
+    | "direction"
+    | "invisible"
+    | "rate"
+    | "host"
+    | "home";
+  values: Readonly<Record<string, string>>;
+}
+
+type EditedSite = Pick<Site, "domains">;
+
+/**
+ * Returns what is wrong with the words of a document, without looking at the site around it.
+ * @param before what the site's files say; null: nothing
+ */
+export function wordFaults(
+  site: EditedSite,
+  { kind, key, text }: SiteDocument,
+  before: string | null,
+): DocumentFault[] {
+  if (text === TAKEN_AWAY) return kind === "page" && key === "home" ? [fault("", "home")] : [];
+  if (kind === "page") return pageFaults(text, before);
+  if (kind === "hours") return readDay(key, text) ? [] : [fault("", "unreadable")];
+  const popup = POPUP_ID.test(key) ? readPopup(text) : null;
+  if (!popup) return [fault("", "unreadable")];
+  const texts = (["title", "description", "button_text", "alt"] as const).map(
+    (name) => [name, popup[name] ?? ""] as const,
+  );
+  return [
+    ...texts.flatMap(([name, value]) => lineFaults(name, value, name === "description")),
+    ...texts.flatMap(([name, value]) => rateFaults(name, value, before)),
+    ...hostFaults(site, "link_to", popup.link_to === null ? [] : [popup.link_to], addressesIn(before)),
+  ];
+}
+
+/**
+ * Returns what is wrong with a page as it would be drawn: an entity or an escape shows what its Markdown doesn't say.
+ * @param page of the site with the document
+ * @param before the page as the site's files have it
+ */
+export function drawnFaults(site: EditedSite, page: DrawnPage, before: DrawnPage | null): DocumentFault[] {
+  const text = drawnText(page.nodes);
+  const odd = oddCharacter(text);
+  return [
+    ...(odd ? [fault("markdown", odd)] : []),
+    ...rateFaults("markdown", text, before ? drawnText(before.nodes) : null),
+    ...hostFaults(site, "markdown", drawnAddresses(page.nodes), drawnAddresses(before?.nodes ?? [])),
+  ];
+}
+
+interface DrawnPage {
+  nodes: readonly ContentNode[];
+}
+
+function fault(field: string, name: DocumentFault["fault"], values: DocumentFault["values"] = {}) {
+  return { field, fault: name, values };
+}
+
+function pageFaults(text: string, before: string | null): DocumentFault[] {
+  const { fields, markdown } = readPageSource(text);
+  if (markdown.length > MAX_PAGE_TEXT)
+    return [fault("markdown", "too_long", { limit: MAX_PAGE_TEXT.toLocaleString("en-AU") })];
+  const odd = oddCharacter(markdown);
+  return [
+    ...[...fields].flatMap(([name, value]) => lineFaults(name, value, false)),
+    ...[...fields].flatMap(([name, value]) => rateFaults(name, value, before)),
+    ...(odd ? [fault("markdown", odd)] : rateFaults("markdown", markdown, before)),
+  ];
+}
+
+function lineFaults(field: string, value: string, mayBreak: boolean): DocumentFault[] {
+  if (value.length > MAX_LINE) return [fault(field, "line_too_long", { limit: String(MAX_LINE) })];
+  const odd = oddCharacter(value);
+  if (odd) return [fault(field, odd)];
+  return !mayBreak && /[\n\t]/.test(value) ? [fault(field, "line_break")] : [];
+}
+
+/** Figures with a percent sign, as anybody reads them: full-width signs count, and marks of Markdown don't. */
+function ratesIn(text: string): string[] {
+  const figures = new RegExp(`[\\d.,\\s]*${RATE.source}`, "giu");
+  return [
+    ...text
+      .normalize("NFKC")
+      .replace(/[*_~`\\]/g, "")
+      .matchAll(figures),
+  ].map(([figure]) => figure.replace(/\s/g, ""));
+}
+
+function rateFaults(field: string, text: string, before: string | null): DocumentFault[] {
+  const known = new Set(ratesIn(before ?? ""));
+  const found = ratesIn(text).find((figure) => !known.has(figure));
+  return found === undefined ? [] : [fault(field, "rate", { figure: found })];
+}
+
+function hostFaults(
+  { domains }: EditedSite,
+  field: string,
+  addresses: readonly string[],
+  known: readonly string[],
+): DocumentFault[] {
+  const foreign = addresses.find((address) => !known.includes(address) && !isOwnAddress(address, domains));
+  return foreign === undefined ? [] : [fault(field, "host", { address: foreign.slice(0, 120) })];
+}
+
+/** Whether an address leads to this site, to a part of the page, to a telephone or to an e-mail address. */
+export function isOwnAddress(address: string, domains: readonly string[]): boolean {
+  if (/^(#|tel:|mailto:)/i.test(address)) return !/[\\\s]/.test(address);
+  if (address.startsWith("/")) return isSameSitePath(address);
+  if (!URL.canParse(address)) return isSameSitePath(`/${address}`);
+  const { protocol, hostname, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && domains.includes(hostname) && username === "" && password === "";
+}
+
+/** Addresses of other hosts that a stored document has. */
+function addressesIn(text: string | null): string[] {
+  return [...(text ?? "").matchAll(/(?:https?:)?\/\/[^\s"\\)>\]]+/gi)].map(([address]) => address);
+}
+
+/** What a page says, without what divides its words: `9.9**%**` reads as 9.9%. */
+function drawnText(nodes: readonly ContentNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === "string") return node;
+      const inside = drawnText(node.children);
+      if (!isBlock(node)) return /^(strong|em|s|a|code)$/.test(node.tag) ? inside : `${inside}\n`;
+      const said = Object.values(node.attributes).filter((value) => typeof value === "string");
+      return `\n${said.join("\n")}\n${inside}\n`;
+    })
+    .join("");
+}
+
+/** Every address in a page: of links, of pictures of other hosts, and of blocks. */
+function drawnAddresses(nodes: readonly ContentNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === "string") return [];
+    const own = Object.entries(node.attributes ?? {}).flatMap(([name, value]) =>
+      typeof value === "string" && isAddress(name, value) ? [value] : [],
+    );
+    return [...own, ...drawnAddresses(node.children)];
+  });
+}
+
+function isAddress(name: string, value: string): boolean {
+  return name === "href" || name === "url" || name.endsWith("_href") || /^\s*(https?:)?\/\//i.test(value);
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Popup } from "../site-schema/popups";
+import { parsedJson } from "./special-day";
+
+/*
+ * A popup as a document: as in site.json, with its texts in place of the wording keys. Its texts get keys of their own,
+ * so that a popup is one thing to edit, to publish and to restore.
+ */
+
+const popup = z.strictObject({
+  title: z.string(),
+  description: z.string().nullable(),
+  button_text: z.string().nullable(),
+  link_to: z.string().nullable(),
+  src: z.string().nullable(),
+  alt: z.string().nullable(),
+  pages: z.union([z.literal("all"), z.array(z.string())]),
+  on_vehicle_pages: z.boolean(),
+  visible: z.boolean(),
+  starts: z.string().optional(),
+  expires: z.string().optional(),
+});
+export type PopupDocument = z.output<typeof popup>;
+
+/** The texts of a popup. */
+const TEXTS = ["title", "description", "button_text", "alt"] as const;
+/** The button's text where a popup has none of its own. */
+const BUTTON = "popup.button";
+export const POPUP_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Returns the document, its members in one order. */
+export function popupText(document: PopupDocument): string {
+  const { title, description, button_text, link_to, src, alt } = document;
+  const { pages, on_vehicle_pages, visible, starts, expires } = document;
+  return JSON.stringify({
+    ...{ title, description, button_text, link_to, src, alt },
+    ...{ pages, on_vehicle_pages, visible, starts, expires },
+  });
+}
+
+/** Returns the document of a popup of the files. */
+export function documentOfPopup(entry: Popup, texts: ReadonlyMap<string, string>): PopupDocument {
+  const text = (key: string | null) => (key === null ? null : (texts.get(key) ?? ""));
+  const { starts, expires } = entry;
+  return {
+    title: text(entry.title) ?? "",
+    description: text(entry.description),
+    button_text: entry.button_text === BUTTON ? null : text(entry.button_text),
+    link_to: entry.link_to,
+    src: entry.src,
+    alt: text(entry.alt),
+    pages: entry.pages,
+    on_vehicle_pages: entry.on_vehicle_pages,
+    visible: entry.visible,
+    ...(starts !== undefined && { starts }),
+    ...(expires !== undefined && { expires }),
+  };
+}
+
+export function readPopup(text: string): PopupDocument | null {
+  const read = popup.safeParse(parsedJson(text));
+  return read.success ? read.data : null;
+}
+
+/** Returns a popup as site.json and the wording have it. */
+export function popupParts(id: string, document: PopupDocument) {
+  const area = `popup_texts.${id.replaceAll("-", "_")}`;
+  const own = TEXTS.flatMap((name) => {
+    const text = document[name];
+    return text === null || text === "" ? [] : [[name, text] as const];
+  });
+  const keys = new Map(own.map(([name]) => [name as string, `${area}.${name}`]));
+  const { link_to, src, pages, on_vehicle_pages, visible, starts, expires } = document;
+  return {
+    config: {
+      ...{ link_to, src, pages, on_vehicle_pages, visible },
+      ...(starts !== undefined && { starts }),
+      ...(expires !== undefined && { expires }),
+      title: keys.get("title") ?? "",
+      description: keys.get("description") ?? null,
+      alt: keys.get("alt") ?? null,
+      ...(keys.has("button_text") && { button_text: keys.get("button_text") ?? "" }),
+    },
+    texts: own.map(([name, text]) => [`${area}.${name}`, text] as const),
+  };
+}

@@ -1,0 +1,109 @@
+import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { isJsonObject, type JsonObject } from "../merge";
+import type { Site, SiteOverlay } from "../site";
+import type { SiteSources } from "../site-overlay";
+import { fileTexts, treeOf } from "../wording-edits";
+import { documentOfPopup, popupParts, popupText, readPopup } from "./popup-document";
+import { dayText, keyOfDay, readDay } from "./special-day";
+
+/** A document of a site: a page, a day with hours of its own, a popup. */
+export interface SiteDocument {
+  kind: DocumentKind;
+  key: string;
+  /** `TAKEN_AWAY`: it is not there. */
+  text: string;
+}
+
+export type FileDocuments = ReadonlyMap<string, SiteDocument & { isOwn: boolean }>;
+
+/** Returns the documents that a site's files have, by their ids. */
+export function documentsOfFiles(site: Site, sources: SiteSources): FileDocuments {
+  const texts = fileTexts(site);
+  const documents: (SiteDocument & { isOwn: boolean })[] = [
+    ...[...sources.content].map(([key, page]) => ({ kind: "page" as const, key, ...page })),
+    ...site.hours.special.map((day) => ({
+      ...{ kind: "hours" as const, key: keyOfDay(day), text: dayText(day), isOwn: true },
+    })),
+    ...Object.entries(site.popups).map(([key, entry]) => ({
+      ...{ kind: "popup" as const, key, text: popupText(documentOfPopup(entry, texts)), isOwn: true },
+    })),
+  ];
+  return new Map(documents.map((document) => [entryId(document), document]));
+}
+
+/** Returns what stands above a site's files with these documents. One that can't be read is left out. */
+export function overlayOf(
+  site: Site,
+  { config }: SiteSources,
+  documents: readonly SiteDocument[],
+): SiteOverlay {
+  const of = (kind: DocumentKind) => documents.filter((document) => document.kind === kind);
+  const content = of("page").map(
+    ({ key, text }) => [key, text === TAKEN_AWAY ? null : text] satisfies [string, string | null],
+  );
+  const hours = of("hours");
+  const popups = of("popup");
+  const changed = popupsWith(isJsonObject(config.popups) ? config.popups : {}, popups);
+  return {
+    content: new Map(content),
+    config: {
+      ...(hours.length > 0 && { hours: { special: specialWith(site, hours) } }),
+      ...(popups.length > 0 && { popups: changed.config }),
+    },
+    replaced: popups.length > 0 ? [["popups"]] : [],
+    wording: treeOf(changed.texts),
+  };
+}
+
+function specialWith({ hours }: Site, documents: readonly SiteDocument[]): JsonObject[] {
+  const days = new Map(hours.special.map((day) => [keyOfDay(day), day]));
+  for (const { key, text } of documents) {
+    const day = text === TAKEN_AWAY ? null : readDay(key, text);
+    if (day) days.set(key, day);
+    else if (text === TAKEN_AWAY) days.delete(key);
+  }
+  const inOrder = [...days.values()].sort((one, other) => (keyOfDay(one) < keyOfDay(other) ? -1 : 1));
+  return inOrder.map((day) => JSON.parse(JSON.stringify(day)) as JsonObject);
+}
+
+/** The order counts: the first popup that may show on a page does. */
+function popupsWith(files: JsonObject, documents: readonly SiteDocument[]) {
+  const config = new Map(Object.entries(files));
+  const texts: (readonly [string, string])[] = [];
+  for (const { key, text } of documents) {
+    const document = text === TAKEN_AWAY ? null : readPopup(text);
+    if (text === TAKEN_AWAY) config.delete(key);
+    if (!document) continue;
+    const parts = popupParts(key, document);
+    config.set(key, parts.config as JsonObject);
+    texts.push(...parts.texts);
+  }
+  return { config: Object.fromEntries(config), texts };
+}
+
+/** Returns the documents that faults of the assembled site belong to. */
+export function faultyDocuments(
+  site: Site,
+  documents: readonly SiteDocument[],
+  faults: readonly FaultPlace[],
+): SiteDocument[] {
+  const days = specialWith(
+    site,
+    documents.filter(({ kind }) => kind === "hours"),
+  ).map((day) => keyOfDay(day as never));
+  const isOwn = ({ kind, key }: SiteDocument, fault: FaultPlace) => {
+    if (kind === "page") return fault.file === `content/${key}.md`;
+    if (kind === "hours") {
+      const [, index] = /^hours\.special\.(\d+)(?:\.|$)/.exec(fault.key) ?? [];
+      return index !== undefined && days[Number(index)] === key;
+    }
+    const texts = `popup_texts.${key.replaceAll("-", "_")}.`;
+    return `${fault.key}.`.startsWith(`popups.${key}.`) || fault.key.startsWith(texts);
+  };
+  return documents.filter((document) => faults.some((fault) => isOwn(document, fault)));
+}
+
+interface FaultPlace {
+  file: string;
+  key: string;
+}

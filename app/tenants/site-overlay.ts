@@ -1,0 +1,57 @@
+import { own } from "~/domain/text/own-property";
+import { isJsonObject, type JsonObject, mergeJson } from "./merge";
+import type { SiteOverlay } from "./site";
+import { SiteLayers } from "./site-layers";
+
+/** What a site's files say, before anything is checked: what documents of editors stand above. */
+export interface SiteSources {
+  /** The merged configuration. */
+  config: JsonObject;
+  /** Markdown by slug, of the topmost folder that has it. */
+  content: ReadonlyMap<string, { text: string; isOwn: boolean }>;
+}
+
+export function sourcesOf(layers: SiteLayers): SiteSources {
+  const content = new Map<string, { text: string; isOwn: boolean }>();
+  for (const folder of layers.folders)
+    for (const [slug, text] of Object.entries(folder.content))
+      content.set(slug, { text, isOwn: folder.prefix === "" });
+  return { config: layers.merged("config"), content };
+}
+
+/**
+ * Returns the layers with an overlay in the site's own folder, so that its faults are the site's own.
+ * @param language of the site, which the overlay's texts are in
+ */
+export function withOverlay(layers: SiteLayers, overlay: SiteOverlay, language: string): SiteLayers {
+  const folders = layers.folders.map((folder) => ({
+    ...folder,
+    config: folder.config && (overlay.replaced ?? []).reduce(withoutPath, folder.config),
+  }));
+  const site = folders.at(-1);
+  if (!site) return layers;
+  const content = new Map(Object.entries(site.content));
+  for (const [slug, text] of overlay.content) {
+    if (text === null) content.delete(slug);
+    else content.set(slug, text);
+  }
+  const wording = new Map(Object.entries(site.wording));
+  wording.set(language, mergeJson(wording.get(language) ?? {}, overlay.wording ?? {}));
+  const top = {
+    ...site,
+    config: mergeJson(site.config ?? {}, overlay.config),
+    content: Object.fromEntries(content),
+    wording: Object.fromEntries(wording),
+  };
+  return new SiteLayers([...folders.slice(0, -1), top]);
+}
+
+/** Returns an object without what it has at a path. */
+export function withoutPath(config: JsonObject, [name, ...rest]: readonly string[]): JsonObject {
+  const value = name === undefined ? undefined : own(config, name);
+  if (name === undefined || value === undefined) return config;
+  if (rest.length === 0) return Object.fromEntries(Object.entries(config).filter(([key]) => key !== name));
+  return isJsonObject(value)
+    ? Object.fromEntries([...Object.entries(config), [name, withoutPath(value, rest)]])
+    : config;
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { editor } from "../../../support/editor";
+import { incomingCar } from "../../../support/incoming-car";
+import { serveSites } from "../../../support/served-sites";
+import { siteLocation } from "../../../support/site-folders";
+import { describeServedOnEachStore } from "../../../support/store";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const ADA = "ada@alpha.example";
+const BEN = "ben@alpha.example";
+const THREE_BLOCKS = `Our mechanics get your car ready for the heat.
+
+{% call-to-action heading="Book it in" button="Contact us" href="/contact" /%}
+
+{% faq heading="Asked often" %}
+
+{% question ask="How long does it take?" %}
+About an hour.
+{% /question %}
+
+{% /faq %}
+
+{% stock-strip count=3 /%}
+`;
+
+type Served = Awaited<ReturnType<typeof serve>>;
+const serve = (environment: Record<string, string> = {}) =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
+        config: {
+          editors: [ADA, BEN],
+          locations: [
+            siteLocation("alpha", {
+              opening_hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+                ...{ weekday, status: "Open", open: "08:30", close: "17:00" },
+              })),
+            }),
+          ],
+          hours: { special: [{ status: "Closed", date: "2026-12-25" }] },
+        },
+        content: {
+          "our-yard":
+            "---\ntitle: Our yard\n---\nA yard with [a film](https://films.example/yard) and 5% shade.\n",
+        },
+      },
+      beta: { phone: "03 5550 0002", cars: [], config: { editors: ["bea@beta.example"] } },
+    },
+    environment,
+    now: NOW,
+  });
+
+describeServedOnEachStore("the documents of the desk", ({ environment }) => {
+  let served: Served;
+  let minutes = 0;
+  const later = (by: number) => {
+    minutes += by;
+    const time = new Date(NOW.getTime() + minutes * 60_000);
+    served.platform.now = () => time;
+  };
+  const signedIn = async (email = ADA) => {
+    const who = editor(served, `alpha.localhost:${served.port}`, email);
+    expect((await who.signIn()).status).toBe(303);
+    return who;
+  };
+  type Editor = Awaited<ReturnType<typeof signedIn>>;
+  const fill = async (who: Editor, path: string, query: string, answers: Record<string, string>) =>
+    who.send(await who.get(`${path}?${query}`), path, answers);
+  const newPage = (who: Editor, slug: string, markdown: string, title = "Summer service") =>
+    fill(who, "/preview/pages", "new=page", { title, slug, markdown });
+  const seenBy = async (path: string) => (await served.client.alpha.get(path)).text;
+  const status = async (path: string) => (await served.client.alpha.get(path)).status;
+
+  beforeAll(async () => {
+    served = await serve(environment());
+  });
+  afterAll(() => served?.close());
+  beforeEach(() => later(61));
+
+  it("publish a new page with three blocks, which only its editor has seen before (rules/editors#document-draft)", async () => {
+    const ada = await signedIn();
+    const saved = await newPage(ada, "summer-service", THREE_BLOCKS);
+    expect([saved.status, saved.headers.location]).toEqual([
+      303,
+      "/preview/pages?key=summer-service&done=saved",
+    ]);
+    await ada.preview(true);
+    const draft = await ada.get("/summer-service");
+    expect(draft.status).toBe(200);
+    for (const words of ["Summer service", "Book it in", "How long does it take?"])
+      expect(draft.text).toContain(words);
+    // Nobody else: visitors, an editor who doesn't preview, another site, and what is no page.
+    const ben = await signedIn(BEN);
+    expect([await status("/summer-service"), (await ben.get("/summer-service")).status]).toEqual([404, 404]);
+    expect((await served.client.beta.get("/summer-service")).status).toBe(404);
+    for (const path of ["/sitemap.xml", "/", "/search.json", "/feeds/google-vehicles.xml"]) {
+      expect(await seenBy(path)).not.toContain("ummer-service");
+      if (path !== "/") expect((await ada.get(path)).text).not.toContain("ummer-service");
+    }
+    await ada.preview(false);
+    expect((await ada.publish()).status).toBe(303);
+    expect(await seenBy("/summer-service")).toContain("How long does it take?");
+    expect(await seenBy("/sitemap.xml")).toContain("/summer-service");
+    // Restored to before: the page is gone again, without a restart.
+    const change = { title: "Winter service", markdown: THREE_BLOCKS };
+    expect((await fill(ada, "/preview/pages", "key=summer-service", change)).status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    expect(await seenBy("/summer-service")).toContain("Winter service");
+    const versions = await ada.get("/preview/versions");
+    const restored = await ada.send(versions, "/preview/versions", { version: "1" });
+    expect(restored.status).toBe(303);
+    expect(await seenBy("/summer-service")).toContain("Summer service");
+    const taken = await ada.send(await ada.get("/preview/pages?key=summer-service"), "/preview/pages", {}, [
+      "do",
+      "take_away",
+    ]);
+    expect(taken.status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    expect(await status("/summer-service")).toBe(404);
+    expect(await seenBy("/sitemap.xml")).not.toContain("/summer-service");
+  });
+
+  it("refuse a page with the line and the reason, and keep what was typed (rules/editors#document-faults)", async () => {
+    const ada = await signedIn();
+    const refused: [markdown: string, reason: string][] = [
+      ["Fine.\n\n{% stock-strip count=99 /%}\n", "Line 3, {% stock-strip %} count"],
+      ["A [link](/no-such-page).", "there is no page /no-such-page on this site"],
+      ["A [link](https://elsewhere.example/).", "https://elsewhere.example/ is not on this site"],
+      ["A [link](/\\elsewhere.example).", "not on this site"],
+      ["<script>alert(1)</script> text", "HTML is not used in content"],
+      ["Only 1.9**%** a year", "1.9% can’t be stated here"],
+      ["Only 1.9&#37; a year", "1.9% can’t be stated here"],
+      ["Only １.9％ a year", "1.9% can’t be stated here"],
+      ["A \u202eturned\u202c word", "hidden mark that turns its direction"],
+      ["A zero&#8203;width word", "invisible character"],
+      ["![A film](https://elsewhere.example/a.jpg)", "is not on this site"],
+      [
+        '{% video title="A film" href="https://elsewhere.example/a" picture="no.jpg" /%}',
+        "there is no picture media/no.jpg",
+      ],
+    ];
+    for (const [markdown, reason] of refused) {
+      const page = await newPage(ada, "hostile", markdown);
+      expect([page.status, markdown]).toEqual([400, markdown]);
+      expect(unescaped(page.text), markdown).toContain(reason);
+    }
+    expect((await newPage(ada, "our-yard", "Again.")).status).toBe(400);
+    expect((await newPage(ada, "../etc", "Away.")).status).toBe(400);
+    expect((await newPage(ada, "cars", "Instead of the search.")).status).toBe(400);
+    // What the file has already may stay.
+    const same = await fill(ada, "/preview/pages", "key=our-yard", {
+      markdown: "[A film](https://films.example/yard) of 5% shade.\n",
+    });
+    expect(same.status).toBe(303);
+    await ada.send(await ada.get("/preview/pages?key=our-yard"), "/preview/pages", {}, ["do", "discard"]);
+  });
+
+  it("take only the fields of their forms", async () => {
+    const ada = await signedIn();
+    const posted: [string, string][] = [
+      ["new", "page"],
+      ["seen", "0 0"],
+      ["title", "A"],
+      ["slug", "a"],
+      ["markdown", "A"],
+    ];
+    for (const name of ["editors", "legal_name", "__proto__", "constructor"])
+      expect((await ada.post("/preview/pages", [...posted, [name, "x"]])).status).toBe(400);
+    for (const key of ["__proto__", "constructor", "nothing"])
+      expect((await ada.get(`/preview/pages?key=${key}`)).status).toBe(404);
+  });
+
+  it("publish hours for Christmas (rules/editors#document-draft)", async () => {
+    const ada = await signedIn();
+    const wrong = { date: "2026-12-24", status: "Open", start_hour: "14:00", end_hour: "09:00" };
+    expect((await fill(ada, "/preview/hours", "new=day", wrong)).status).toBe(400);
+    const day = { ...wrong, start_hour: "09:00", end_hour: "13:30", name: "hours.days.christmas_eve" };
+    const saved = await fill(ada, "/preview/hours", "new=day", day);
+    expect([saved.status, unescaped(saved.text)]).toEqual([303, ""]);
+    expect(await seenBy("/locations/yard")).not.toContain("Christmas Eve");
+    expect((await ada.publish()).status).toBe(303);
+    later(60 * 24 * 21);
+    const shown = await seenBy("/locations/yard");
+    expect(shown).toContain("Christmas Eve");
+    expect(shown).toContain("1:30");
+  });
+
+  it("publish a popup and refuse one that leads elsewhere (rules/editors#document-draft)", async () => {
+    const ada = await signedIn();
+    const popup = {
+      id: "summer",
+      title: "Summer hours",
+      description: "Open late on Fridays.",
+      pages: "/our-yard",
+    };
+    const away = await fill(ada, "/preview/popups", "new=popup", {
+      ...popup,
+      link_to: "https://elsewhere.example/",
+    });
+    expect([away.status, unescaped(away.text)]).toEqual([
+      400,
+      expect.stringContaining("is not on this site"),
+    ]);
+    const rate = await fill(ada, "/preview/popups", "new=popup", { ...popup, title: "Only 1.9% a year" });
+    expect(rate.status).toBe(400);
+    const saved = await fill(ada, "/preview/popups", "new=popup", {
+      ...popup,
+      link_to: "/contact",
+      button_text: "Ask us",
+    });
+    expect(saved.status).toBe(303);
+    expect(await seenBy("/our-yard")).not.toContain("Open late on Fridays");
+    expect((await ada.publish()).status).toBe(303);
+    const page = await seenBy("/our-yard");
+    for (const words of ["Summer hours", "Open late on Fridays", "Ask us"]) expect(page).toContain(words);
+  });
+
+  it("show the second of two editors what the first wrote, with 409 (rules/editors#two-editors)", async () => {
+    const [ada, ben] = [await signedIn(), await signedIn(BEN)];
+    const page = await ben.get("/preview/pages?key=our-yard");
+    expect((await fill(ada, "/preview/pages", "key=our-yard", { markdown: "By Ada.\n" })).status).toBe(303);
+    const late = await ben.send(page, "/preview/pages", { markdown: "By Ben.\n" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("By Ada.");
+    expect(late.text).toContain("By Ben.");
+    expect((await ben.send(late, "/preview/pages", { markdown: "By Ben.\n" })).status).toBe(303);
+  });
+});
+
+function unescaped(html: string): string {
+  return html
+    .replace(/<!-- -->/g, "")
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+}

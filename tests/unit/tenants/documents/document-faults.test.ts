@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import type { DocumentKind } from "~/domain/editing/edited-entry";
+import { isOwnAddress, MAX_PAGE_TEXT, wordFaults } from "~/tenants/documents/document-faults";
+import { popupText } from "~/tenants/documents/popup-document";
+
+const site = { domains: ["www.alpha.example"] };
+const page = (markdown: string) => `---\ntitle: A page\n---\n${markdown}\n`;
+const faultsOf = (kind: DocumentKind, text: string, before: string | null = null) =>
+  wordFaults(site, { kind, key: "a-name", text }, before).map(({ field, fault }) => `${field} ${fault}`);
+const POPUP = {
+  ...{ title: "A title", description: null, button_text: null, link_to: null, src: null, alt: null },
+  ...{ pages: "all" as const, on_vehicle_pages: false, visible: true },
+};
+
+/* rules/editors#document-faults */
+it.each([
+  ["Plain text of 12 cars.", []],
+  ["From 1.9% a year", ["markdown rate"]],
+  ["From 1.9 per cent a year", ["markdown rate"]],
+  ["From １.９％ a year", ["markdown rate"]],
+  ["From 1.9\\% a year", ["markdown rate"]],
+  ["Turned \u202e round", ["markdown direction"]],
+  ["Bell \u0007", ["markdown control"]],
+  ["Zero\u200bwidth", ["markdown invisible"]],
+  ["x".repeat(MAX_PAGE_TEXT + 1), ["markdown too_long"]],
+])("finds in the Markdown %j the faults %j", (markdown, faults) => {
+  expect(faultsOf("page", page(markdown))).toEqual(faults);
+});
+
+it("lets a page keep the percentage that its file has", () => {
+  expect(faultsOf("page", page("Now 5% off!"), page("Always 5% off."))).toEqual([]);
+  expect(faultsOf("page", page("Now 15% off!"), page("Always 5% off."))).toEqual(["markdown rate"]);
+});
+
+it.each([
+  [{ title: "Only 1.9%" }, ["title rate"]],
+  [{ title: "Two\nlines" }, ["title line_break"]],
+  [{ description: "Two\nlines" }, []],
+  [{ link_to: "https://elsewhere.example/" }, ["link_to host"]],
+  [{ link_to: "/\\elsewhere.example" }, ["link_to host"]],
+  [{ link_to: "/contact" }, []],
+])("finds in a popup with %j the faults %j", (changes, faults) => {
+  expect(faultsOf("popup", popupText({ ...POPUP, ...changes }))).toEqual(faults);
+});
+
+it("lets a popup keep the address that its file has", () => {
+  const text = popupText({ ...POPUP, link_to: "https://elsewhere.example/a" });
+  expect(faultsOf("popup", text, text)).toEqual([]);
+});
+
+it.each(["{}", "[]", "null", '{"status":"Open","editors":["x"]}', "not JSON"])(
+  "refuses hours and popups that say %s",
+  (text) => {
+    expect(faultsOf("hours", text)).toEqual([" unreadable"]);
+    expect(faultsOf("popup", text)).toEqual([" unreadable"]);
+  },
+);
+
+it.each([
+  ["/contact", true],
+  ["#part", true],
+  ["tel:0355500001", true],
+  ["https://www.alpha.example/contact", true],
+  ["https://www.alpha.example.evil.example/", false],
+  ["https://user@www.alpha.example/", false],
+  ["//elsewhere.example", false],
+  ["/%2f/elsewhere.example", false],
+  ["javascript:alert(1)", false],
+])("says of the address %s whether it is the site's own: %s", (address, isOwn) => {
+  expect(isOwnAddress(address, site.domains)).toBe(isOwn);
+});

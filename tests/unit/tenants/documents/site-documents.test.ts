@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { entryId, entryNamed } from "~/domain/editing/edited-entry";
+import { linesBefore, readPageSource, writePageSource } from "~/domain/editing/page-source";
+import { blockExamples } from "~/tenants/content/block-examples";
+import { readMarkdown } from "~/tenants/content/markdown.server";
+import { documentsOfFiles, overlayOf } from "~/tenants/documents/site-documents";
+import { dayKey, readDayKey } from "~/tenants/documents/special-day";
+import { loadSites } from "~/tenants/registry.server";
+
+const sites = await loadSites({});
+
+it.each(sites.all().map(({ slug }) => slug))(
+  "assembles %s with all of its own documents above its files to the same documents, without a fault (rules/editors#document-draft)",
+  (slug) => {
+    const [site, sources] = [sites.bySlug(slug), sites.sources(slug)];
+    if (!site || !sources) throw new Error(`${slug} is refused`);
+    const documents = [...documentsOfFiles(site, sources).values()];
+    const made = sites.assembled(slug, overlayOf(site, sources, documents));
+    const before = new Set(sites.faults.map(({ key, reason }) => `${key} ${reason}`));
+    expect(
+      made.faults.filter(
+        ({ key, reason, severity }) => severity === "error" && !before.has(`${key} ${reason}`),
+      ),
+    ).toEqual([]);
+    expect(Object.keys(made.site?.popups ?? {})).toEqual(Object.keys(site.popups));
+    expect(made.site?.hours.special).toHaveLength(site.hours.special.length);
+    expect(made.site?.content).toEqual(site.content);
+  },
+);
+
+it.each(blockExamples("yard.jpg"))("offers an example of $name that a page may have", ({ example }) => {
+  const faults: string[] = [];
+  readMarkdown(example, {
+    firstLine: 1,
+    fill: (text) => [text],
+    fillText: (text) => text,
+    picture: () => ({ url: "/img/yard", width: 3, height: 2 }),
+    report: (line, what, reason) => faults.push(`${line} ${what} ${reason}`),
+    warn: () => undefined,
+  });
+  expect(faults).toEqual([]);
+});
+
+it("writes a page as it was read, and counts the lines before its Markdown", () => {
+  const source = '---\ntitle: "Quoted"\nnoindex: true\n---\nText.\n\nMore.\n';
+  const read = readPageSource(source);
+  expect(Object.fromEntries(read.fields)).toEqual({ title: "Quoted", noindex: "true" });
+  expect(readPageSource(writePageSource(read))).toEqual(read);
+  expect(linesBefore(source)).toBe(4);
+});
+
+it.each([
+  { kind: "text" as const, key: "nav.menu" },
+  { kind: "page" as const, key: "blog/a-post" },
+  { kind: "hours" as const, key: "2026-12-25 all The yard: east" },
+])("names $kind $key by one string", (name) => {
+  expect(entryNamed(entryId(name))).toEqual(name);
+});
+
+it("reads whose hours a day has from its key", () => {
+  const day = { date: "2026-12-25", department: "all" as const, location: "The yard" };
+  expect(readDayKey(dayKey(day))).toEqual(day);
+  expect(readDayKey("__proto__")).toBeNull();
+});
