@@ -218,7 +218,7 @@ function storeCodeFaults(config: SiteConfig): ReferenceFault[] {
 function environmentFaults(config: SiteConfig): ReferenceFault[] {
   const faults: ReferenceFault[] = [];
   if (!isTimeZone(config.time_zone)) faults.push(error("time_zone", `unknown time zone ${config.time_zone}`));
-  const key = config.languages.length > 0 ? "languages" : "language";
+  const key = config.languages.length > 1 ? "languages" : "language";
   for (const tag of new Set([config.language, ...config.languages])) {
     const language = languageFault(tag);
     if (language) faults.push(error(key, language));

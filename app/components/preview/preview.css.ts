@@ -79,6 +79,8 @@ export const rowItem = style({
   borderBlockEnd: `1px solid ${theme.colour.line}`,
   paddingBlock: "0.625rem",
   display: "grid",
+  // A long word of its content makes no row wider than the page.
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: "0.125rem",
 });
 export const rowLink = style({

@@ -98,9 +98,9 @@ export async function documentsAction(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   kind: DocumentKind,
 ) {
+  const { typed } = await readPost(request);
   const editor = await requireEditor(context);
   const form = formOf(kind);
-  const { typed } = await readPost(request);
   const desk = await readDesk(context);
   const t = translator(context.site);
   const key = firstAnswer(typed, "key");

@@ -36,7 +36,11 @@ export const hoursForm: DocumentForm = {
   },
 
   order: ({ key }) => key,
-  pageOf: () => "/locations",
+  pageOf(site, { key }) {
+    const place = site.locations.find(({ id }) => id === readDayKey(key)?.location);
+    const ownPage = `/locations/${place?.slug}`;
+    return site.pages.includes(ownPage) ? ownPage : "/contact";
+  },
   variants: () => ["day"],
 
   fields(context, _desk, asked) {

@@ -30,8 +30,8 @@ export async function loadPublishPage({ context }: Pick<LoaderFunctionArgs, "con
 
 /** Publishes the ticked drafts, all or none. */
 export async function publishAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
   const { typed } = await readPost(request);
+  const editor = await requireEditor(context);
   const t = translator(context.site);
   const desk = await readDesk(context);
   const seen = new Map(

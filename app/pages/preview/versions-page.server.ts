@@ -38,8 +38,8 @@ export async function loadVersionsPage({
 
 /** Publishes the texts of an earlier version again. */
 export async function versionsAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
   const { typed } = await readPost(request);
+  const editor = await requireEditor(context);
   const { platform, site } = context;
   const { wording } = platform.store;
   const t = translator(site);

@@ -44,13 +44,13 @@ describe("loadSites reports file, key and reason of", () => {
       "wording in a language that the site does not use",
       { "wording/fr.json": { nav: { home: "Accueil" } } },
       {},
-      "warning wording/fr.json : is not used: the site's language is en-AU",
+      "warning wording/fr.json : is not used: the site has en-AU",
     ],
     [
       "wording in the language of another country",
       { "wording/en-NZ.json": {} },
       {},
-      "warning wording/en-NZ.json : is not used: the site's language is en-AU",
+      "warning wording/en-NZ.json : is not used: the site has en-AU",
     ],
     [
       "a repeated facet",

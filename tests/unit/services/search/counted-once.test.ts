@@ -5,7 +5,14 @@ import { countedOnce } from "~/services/search/counted-once.server";
 import { SearchUnavailableError } from "~/services/search/stock-search.server";
 import type { Site } from "~/tenants/site";
 
-const [alpha, beta] = ["alpha", "beta"].map((slug) => ({ slug: asSiteSlug(slug) }) as Site) as [Site, Site];
+const [alpha, beta] = ["alpha", "beta"].map(
+  (slug) =>
+    ({
+      slug: asSiteSlug(slug),
+      dealershipIds: [],
+      search: { sold_window_days: 7, only: {} },
+    }) as unknown as Site,
+) as [Site, Site];
 
 /** A search engine of which only its state is known. */
 function engineAt(changes: number, state = "up") {
@@ -22,10 +29,13 @@ describe("what is counted once", () => {
     expect(await counted(platform, alpha)).toBe(1);
     expect(await counted(platform, alpha)).toBe(1);
     expect(await counted(platform, beta)).toBe(2);
-    expect(await counted(engineAt(1).platform, alpha)).toBe(3);
+    // As after its files were read again.
+    const listsLonger = { ...alpha, search: { ...alpha.search, sold_window_days: 14 } };
+    expect(await counted(platform, listsLonger)).toBe(3);
+    expect(await counted(engineAt(1).platform, alpha)).toBe(4);
     engine.changes = 2;
-    expect(await counted(platform, alpha)).toBe(4);
-    expect(asked).toEqual(["alpha", "beta", "alpha", "alpha"]);
+    expect(await counted(platform, alpha)).toBe(5);
+    expect(asked).toEqual(["alpha", "beta", "alpha", "alpha", "alpha"]);
   });
 
   it.each([

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, journey, shippedSites, siteOrigin, test } from "../support/journey";
+import { sentMail } from "../support/mail-outbox";
+import { shippedSite } from "../support/shipped-sites";
+
+// preview.spec.ts drafts on the first site that has editors; drafts belong to a site.
+// A robot gets no popup.
+test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
+
+const slug =
+  shippedSites()
+    .filter((name) => shippedSite(name).site.editors.length > 0)
+    .at(-1) ?? "";
+const origin = () => siteOrigin(slug);
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const status = (page: Page) => page.getByRole("status");
+
+const THREE_BLOCKS = `Our mechanics get your car ready for the heat.
+
+{% call-to-action heading="Book it in" button="Contact us" href="/contact" /%}
+
+{% faq heading="Asked often" %}
+
+{% question ask="How long does it take?" %}
+About an hour.
+{% /question %}
+
+{% /faq %}
+
+{% stock-strip count=3 /%}
+`;
+
+async function signIn(page: Page, email: string) {
+  await page.goto(`${origin()}/preview`);
+  await page.getByLabel("Email address").fill(email);
+  await page.keyboard.press("Enter");
+  const mail = await sentMail(email, "is your code to edit");
+  await page.getByLabel("Six-digit code").fill(/\d{6}/.exec(mail.subject)?.[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(/^Texts of /);
+}
+
+async function expectSound(page: Page, javaScript: boolean) {
+  await expectAccessible(page, javaScript);
+  const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
+}
+
+/** Saves the form of the desk that is open, then shows the draft on the site. */
+async function saveAndPreview(page: Page, javaScript: boolean): Promise<string> {
+  await button(page, "Save the draft").click();
+  await expect(status(page)).toHaveText(/^The draft is saved/);
+  await expectSound(page, javaScript);
+  const saved = page.url();
+  await button(page, "Preview this draft").click();
+  await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
+  return saved;
+}
+
+async function takeBack(page: Page, address: string) {
+  await page.goto(address);
+  await button(page, "Take the draft back").click();
+  await expect(status(page)).toHaveText("The draft is taken back.");
+}
+
+journey(
+  "an editor drafts a page of three blocks, hours and a popup, and sees each on the site",
+  async ({ page, javaScript }) => {
+    // The clock stands: an address gets one code in a run.
+    const { editors } = shippedSite(slug).site;
+    await signIn(page, editors[(javaScript ? 0 : 1) + 2 * Math.min(test.info().retry, 1)] ?? "");
+    // Both journeys share the site's draft, so each has documents of its own.
+    const own = javaScript
+      ? { name: "with-script", day: "2026-03-05" }
+      : { name: "plain", day: "2026-03-06" };
+
+    await page.getByRole("link", { name: "Pages", exact: true }).click();
+    await expect(heading(page)).toHaveText("Pages");
+    await expectSound(page, javaScript);
+    await page.getByRole("link", { name: "New page", exact: true }).click();
+    await page.getByLabel("Title", { exact: true }).fill("Summer service");
+    await page.getByLabel("Address", { exact: true }).fill(own.name);
+    const markdown = page.getByLabel("Text", { exact: true });
+    await markdown.fill(THREE_BLOCKS.replace("call-to-action", "call-to-arms"));
+    await button(page, "Save the draft").click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toContainText(
+      "Line 3",
+    );
+    await expect(markdown).toHaveValue(/call-to-arms/);
+    await expectSound(page, javaScript);
+    await markdown.fill(THREE_BLOCKS);
+    const draftedPage = await saveAndPreview(page, javaScript);
+    await expect(heading(page)).toHaveText("Summer service");
+    for (const name of ["Book it in", "Asked often"])
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(3);
+    await expectSound(page, javaScript);
+
+    await page.goto(`${origin()}/preview/hours?new=day`);
+    await page.getByLabel("Day", { exact: true }).fill(own.day);
+    await page.getByLabel("On this day").selectOption("Open");
+    await page.getByLabel("Opens").fill("11:05");
+    await page.getByLabel("Closes").fill("10:00");
+    await button(page, "Save the draft").click();
+    await expect(page.getByRole("link", { name: "Closing must be after opening" })).toBeVisible();
+    await expect(page.getByLabel("Opens")).toHaveValue("11:05");
+    await page.getByLabel("Closes").fill("13:35");
+    const draftedDay = await saveAndPreview(page, javaScript);
+    await expect(page.getByRole("main")).toContainText(/11:05/);
+    await expectSound(page, javaScript);
+
+    await page.goto(`${origin()}/preview/popups?new=popup`);
+    await page.getByLabel("Short name").fill(own.name);
+    await page.getByLabel("Title", { exact: true }).fill(`Long Friday ${own.name}`);
+    await page.getByLabel("Text", { exact: true }).fill("The yard is open until nine.");
+    await page.getByLabel("Where the button leads").fill("https://elsewhere.example/");
+    await page.getByLabel("Text of the button").fill("Ask us");
+    await page.getByLabel("Pages", { exact: true }).fill(`/${own.name}`);
+    await button(page, "Save the draft").click();
+    await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toContainText(
+      "is not on this site",
+    );
+    await page.getByLabel("Where the button leads").fill("/contact");
+    const draftedPopup = await saveAndPreview(page, javaScript);
+    await expect(page.getByRole("dialog", { name: `Long Friday ${own.name}` })).toBeVisible();
+
+    await page.goto(`${origin()}/preview/publish`);
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
+    await expectSound(page, javaScript);
+    for (const address of [draftedPopup, draftedDay, draftedPage]) await takeBack(page, address);
+    await button(page, "Sign out").click();
+    await expect(heading(page)).toHaveText("Edit the wording");
+  },
+);
