@@ -8,7 +8,9 @@ export function SiteLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorEleme
 }
 
 /** A form that a page load sends. Its action is the one of the page's language. */
-export function PageForm({ action, ...rest }: FormHTMLAttributes<HTMLFormElement>) {
+export function PageForm(attributes: FormHTMLAttributes<HTMLFormElement>) {
+  const { action } = attributes;
   const at = useAddress();
-  return <form {...rest} action={action === undefined ? action : at(action)} />;
+  // The attributes stay in the order in which they were given.
+  return <form {...(action === undefined ? attributes : { ...attributes, action: at(action) })} />;
 }
