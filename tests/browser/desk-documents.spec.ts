@@ -91,6 +91,10 @@ journey(
     );
     await expect(markdown).toHaveValue(/call-to-arms/);
     await expectSound(page, javaScript);
+    await markdown.fill("x".repeat(60_000));
+    await button(page, "Save the draft").click();
+    await expect(page.getByRole("link", { name: /can have 45,000\. Take out 15,000/ })).toBeVisible();
+    await expect(markdown).toHaveValue(/^x{59999}/);
     await markdown.fill(THREE_BLOCKS);
     const draftedPage = await saveAndPreview(page, javaScript);
     await expect(heading(page)).toHaveText("Summer service");

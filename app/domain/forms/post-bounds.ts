@@ -20,16 +20,27 @@ export const POST_BOUNDS = {
   values: 5000,
 } as const;
 
+export type FormBounds = { readonly [Name in "form" | "fields" | "answers" | "name" | "answer"]: number };
+
+/**
+ * Limits of the forms at the editors' desk: as long as any body. A page of text that is too long must come back with its
+ * message instead of being lost, and a letter can be nine bytes in a form.
+ */
+export const DESK_BOUNDS: FormBounds = { ...POST_BOUNDS, form: 1024 * 1024, answer: 1024 * 1024 };
+
 /** Whether the fields are few and short enough. */
-export function isFormWithinBounds(fields: Iterable<readonly [name: string, value: unknown]>): boolean {
+export function isFormWithinBounds(
+  fields: Iterable<readonly [name: string, value: unknown]>,
+  bounds: FormBounds = POST_BOUNDS,
+): boolean {
   const answers = new Map<string, number>();
   let count = 0;
   for (const [name, value] of fields) {
     count += 1;
-    if (count > POST_BOUNDS.fields || name.length > POST_BOUNDS.name) return false;
-    if (typeof value === "string" && value.length > POST_BOUNDS.answer) return false;
+    if (count > bounds.fields || name.length > bounds.name) return false;
+    if (typeof value === "string" && value.length > bounds.answer) return false;
     const times = (answers.get(name) ?? 0) + 1;
-    if (times > POST_BOUNDS.answers) return false;
+    if (times > bounds.answers) return false;
     answers.set(name, times);
   }
   return true;

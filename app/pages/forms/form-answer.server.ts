@@ -1,4 +1,5 @@
 import { data, type HeadersFunction } from "@remix-run/node";
+import type { FormBounds } from "~/domain/forms/post-bounds";
 import { type PostedForm, parsePostedForm } from "~/domain/forms/posted-form";
 import type { Refusal } from "~/services/leads/intake/submission";
 import { formDataOf } from "../http/form-data.server";
@@ -11,8 +12,8 @@ export interface FormAnswer<View> {
 }
 
 /** Reads the body of a post. A request has one body: nothing else may read it. */
-export async function readPost(request: Request): Promise<PostedForm> {
-  return parsePostedForm(await formDataOf(request));
+export async function readPost(request: Request, bounds?: FormBounds): Promise<PostedForm> {
+  return parsePostedForm(await formDataOf(request, bounds));
 }
 
 /** A page as the router takes it from a loader or an action. */

@@ -1,4 +1,4 @@
-import { isFormWithinBounds, POST_BOUNDS } from "~/domain/forms/post-bounds";
+import { type FormBounds, isFormWithinBounds, POST_BOUNDS } from "~/domain/forms/post-bounds";
 
 const URL_ENCODED = /^application\/x-www-form-urlencoded\b/i;
 const MULTIPART = /^multipart\/form-data\b/i;
@@ -16,13 +16,13 @@ export interface FormBody {
  * @throws Response 405 for another method, 415 for a body that is no form, 400 for one that is broken, 413 for one
  *   that says more than any form does
  */
-export async function formBodyOf(request: Request): Promise<FormBody> {
+export async function formBodyOf(request: Request, bounds: FormBounds = POST_BOUNDS): Promise<FormBody> {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, POST" } });
   const contentType = request.headers.get("content-type") ?? "";
   if (!URL_ENCODED.test(contentType) && !MULTIPART.test(contentType))
     throw new Response(null, { status: 415 });
   const bytes = Buffer.from(await request.arrayBuffer().catch(broken));
-  if (bytes.length > POST_BOUNDS.form || hasMore(bytes, URL_ENCODED.test(contentType) ? "&" : PART))
+  if (bytes.length > bounds.form || hasMore(bytes, URL_ENCODED.test(contentType) ? "&" : PART))
     throw tooMuch();
   return { contentType, bytes };
 }
@@ -31,12 +31,12 @@ export async function formBodyOf(request: Request): Promise<FormBody> {
  * The fields of a posted form.
  * @throws Response as `formBodyOf`
  */
-export async function formDataOf(request: Request): Promise<FormData> {
-  const { contentType, bytes } = await formBodyOf(request);
+export async function formDataOf(request: Request, bounds: FormBounds = POST_BOUNDS): Promise<FormData> {
+  const { contentType, bytes } = await formBodyOf(request, bounds);
   const form = URL_ENCODED.test(contentType)
     ? urlEncodedForm(bytes)
     : await new Response(bytes, { headers: { "Content-Type": contentType } }).formData().catch(broken);
-  if (!isFormWithinBounds(form)) throw tooMuch();
+  if (!isFormWithinBounds(form, bounds)) throw tooMuch();
   return form;
 }
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import {
@@ -98,8 +99,8 @@ export async function documentsAction(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   kind: DocumentKind,
 ) {
-  const { typed } = await readPost(request);
   const editor = await requireEditor(context);
+  const { typed } = await readPost(request, DESK_BOUNDS);
   const form = formOf(kind);
   const desk = await readDesk(context);
   const t = translator(context.site);

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
@@ -91,8 +92,8 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
 
 /** Saves a draft, or takes it back. */
 export async function textAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const { typed } = await readPost(request);
   const editor = await requireEditor(context);
+  const { typed } = await readPost(request, DESK_BOUNDS);
   const desk = await readDesk(context);
   const entry = entryOf(desk, firstAnswer(typed, "key"));
   if (entry.isLocked) throw new Response(null, { status: 403 });

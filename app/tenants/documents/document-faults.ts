@@ -89,14 +89,20 @@ function fault(field: string, name: DocumentFault["fault"], values: DocumentFaul
 
 function pageFaults(text: string, before: string | null): DocumentFault[] {
   const { fields, markdown } = readPageSource(text);
-  if (markdown.length > MAX_PAGE_TEXT)
-    return [fault("markdown", "too_long", { limit: MAX_PAGE_TEXT.toLocaleString("en-AU") })];
+  // The line break that ends a file is none of the editor's characters.
+  const { length } = markdown.trimEnd();
+  if (length > MAX_PAGE_TEXT) return [fault("markdown", "too_long", lengthValues(length, MAX_PAGE_TEXT))];
   const odd = oddCharacter(markdown);
   return [
     ...[...fields].flatMap(([name, value]) => lineFaults(name, value, false)),
     ...[...fields].flatMap(([name, value]) => rateFaults(name, value, before)),
     ...(odd ? [fault("markdown", odd)] : rateFaults("markdown", markdown, before)),
   ];
+}
+
+function lengthValues(length: number, limit: number): DocumentFault["values"] {
+  const said = (number: number) => number.toLocaleString("en-AU");
+  return { length: said(length), limit: said(limit), over: said(length - limit) };
 }
 
 function lineFaults(field: string, value: string, mayBreak: boolean): DocumentFault[] {
@@ -108,7 +114,8 @@ function lineFaults(field: string, value: string, mayBreak: boolean): DocumentFa
 
 /** Figures with a percent sign, as anybody reads them: full-width signs count, and marks of Markdown don't. */
 function ratesIn(text: string): string[] {
-  const figures = new RegExp(`[\\d.,\\s]*${RATE.source}`, "giu");
+  // A figure begins where no part of it stands before: else a long row of digits is read from each of them.
+  const figures = new RegExp(`(?<![\\d.,\\s])[\\d.,\\s]*${RATE.source}`, "giu");
   return [
     ...text
       .normalize("NFKC")

@@ -157,6 +157,27 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
     await ada.send(await ada.get("/preview/pages?key=our-yard"), "/preview/pages", {}, ["do", "discard"]);
   });
 
+  it("keep a text that is too long, with how long it may be (rules/editors#document-faults)", async () => {
+    const ada = await signedIn();
+    // A letter is nine bytes in a form, so the last one is larger than any other form of a site may be.
+    for (const [markdown, over] of [
+      ["x".repeat(45_001), "1"],
+      ["x".repeat(300_000), "255,000"],
+      ["车".repeat(60_000), "15,000"],
+    ] as const) {
+      const page = await newPage(ada, "too-long", markdown);
+      expect(page.status).toBe(400);
+      expect(unescaped(page.text)).toContain(`can have 45,000. Take out ${over}, or`);
+      expect(page.text.includes(markdown)).toBe(true);
+    }
+    const text = await ada.get("/preview/text?key=nav.menu");
+    const long = await ada.send(text, "/preview/text", { text_0: "m".repeat(60_000) });
+    expect([long.status, long.text.includes("m".repeat(60_000))]).toEqual([400, true]);
+    // As long as it may be.
+    expect((await newPage(ada, "too-long", "车".repeat(45_000))).status).toBe(303);
+    await ada.send(await ada.get("/preview/pages?key=too-long"), "/preview/pages", {}, ["do", "discard"]);
+  });
+
   it("take only the fields of their forms", async () => {
     const ada = await signedIn();
     const posted: [string, string][] = [

@@ -27,6 +27,20 @@ it.each([
   expect(faultsOf("page", page(markdown))).toEqual(faults);
 });
 
+it("reads a long row of digits once", () => {
+  // Read from each of its digits, this takes minutes.
+  expect(faultsOf("page", page("1 ".repeat(22_000)))).toEqual([]);
+});
+
+it("says how long a page is and how much of it must go", () => {
+  const [fault] = wordFaults(
+    site,
+    { kind: "page", key: "a-name", text: page("x".repeat(MAX_PAGE_TEXT + 1200)) },
+    null,
+  );
+  expect(fault?.values).toEqual({ length: "46,200", limit: "45,000", over: "1,200" });
+});
+
 it("lets a page keep the percentage that its file has", () => {
   expect(faultsOf("page", page("Now 5% off!"), page("Always 5% off."))).toEqual([]);
   expect(faultsOf("page", page("Now 15% off!"), page("Always 5% off."))).toEqual(["markdown rate"]);
