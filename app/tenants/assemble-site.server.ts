@@ -99,7 +99,20 @@ export function assembleSite(
   const content = config && sources ? checkContent(config, sources, report) : null;
   const search = config && withLogos(config.search, layers, pictures, report);
   const locations = config && withPlacePictures(config.locations, layers, pictures, report);
-  if (!config || !sources || !search || !locations || !theme || !wording || !content || errors > 0)
+  const promotions = config && withTilePictures(config.promotions, layers, pictures, report);
+  const offers = config && withOfferPictures(config.offers, layers, pictures, report);
+  if (
+    !config ||
+    !sources ||
+    !search ||
+    !locations ||
+    !promotions ||
+    !offers ||
+    !theme ||
+    !wording ||
+    !content ||
+    errors > 0
+  )
     return null;
   const { translated, ...texts } = wording;
   const translations = Object.entries(translated).map(([language, wordingSources]) => {
@@ -114,6 +127,8 @@ export function assembleSite(
     ...config,
     search,
     locations,
+    promotions,
+    offers,
     slug,
     theme,
     themeCss: themeCss(theme),
@@ -305,6 +320,57 @@ function withPlacePictures(
     report(layers.fileOf("config", key.split(".")), key, `there is no picture media/${image}`, "fault");
     return location;
   });
+}
+
+/** Returns the address of a picture that may be a file of `media/`; null, and a fault, when there is no such file. */
+function addressOfPicture(
+  src: string,
+  path: readonly string[],
+  { layers, pictures, report }: PictureSources,
+): string | null {
+  if (/^(\/img\/|https:)/.test(src)) return src;
+  const picture = pictures.get(src);
+  if (!picture)
+    report(layers.fileOf("config", path), path.join("."), `there is no picture media/${src}`, "fault");
+  return picture?.url ?? null;
+}
+
+interface PictureSources {
+  layers: SiteLayers;
+  pictures: ReadonlyMap<string, SitePicture>;
+  report: ReportFault;
+}
+
+/** Returns the tiles with the addresses of their pictures. */
+function withTilePictures(
+  promotions: SiteConfig["promotions"],
+  layers: SiteLayers,
+  pictures: ReadonlyMap<string, SitePicture>,
+  report: ReportFault,
+): SiteConfig["promotions"] {
+  return promotions.map((promotion, index) => {
+    const { picture, ...node } = promotion.node;
+    if (picture === undefined) return promotion;
+    const path = ["promotions", String(index), "node", "picture"];
+    const address = addressOfPicture(picture, path, { layers, pictures, report });
+    return { ...promotion, node: { ...node, ...(address !== null && { picture: address }) } };
+  });
+}
+
+/** Returns the offers with the addresses of their pictures. */
+function withOfferPictures(
+  offers: SiteConfig["offers"],
+  layers: SiteLayers,
+  pictures: ReadonlyMap<string, SitePicture>,
+  report: ReportFault,
+): SiteConfig["offers"] {
+  const entries = Object.entries(offers.entries).map(([id, offer]) => {
+    if (!offer.picture) return [id, offer] as const;
+    const path = ["offers", "entries", id, "picture", "src"];
+    const src = addressOfPicture(offer.picture.src, path, { layers, pictures, report });
+    return [id, { ...offer, picture: src === null ? null : { ...offer.picture, src } }] as const;
+  });
+  return { ...offers, entries: Object.fromEntries(entries) };
 }
 
 function checkTheme(layers: SiteLayers, report: ReportFault): Theme | null {

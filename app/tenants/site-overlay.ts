@@ -7,6 +7,8 @@ import { SiteLayers } from "./site-layers";
 export interface SiteSources {
   /** The merged configuration. */
   config: JsonObject;
+  /** The configuration of the site's own folder. */
+  own: JsonObject;
   /** Markdown by slug, of the topmost folder that has it. */
   content: ReadonlyMap<string, { text: string; isOwn: boolean }>;
 }
@@ -16,7 +18,7 @@ export function sourcesOf(layers: SiteLayers): SiteSources {
   for (const folder of layers.folders)
     for (const [slug, text] of Object.entries(folder.content))
       content.set(slug, { text, isOwn: folder.prefix === "" });
-  return { config: layers.merged("config"), content };
+  return { config: layers.merged("config"), own: layers.folders.at(-1)?.config ?? {}, content };
 }
 
 /**

@@ -185,11 +185,17 @@ function helpFaults(config: SiteConfig): ReferenceFault[] {
 }
 
 function promotionFaults(config: SiteConfig): ReferenceFault[] {
-  return config.promotions.flatMap(({ start, expiry }, index) =>
-    start && expiry && Date.parse(start) > Date.parse(expiry)
-      ? [error(`promotions.${index}.expiry`, `expires at ${expiry}, before it starts at ${start}`)]
-      : [],
-  );
+  const ids = new Set<string>();
+  return config.promotions.flatMap(({ id, start, expiry }, index) => {
+    const isTwice = id !== undefined && ids.has(id);
+    if (id !== undefined) ids.add(id);
+    return [
+      ...(isTwice ? [error(`promotions.${index}.id`, `${id} is used twice`)] : []),
+      ...(start && expiry && Date.parse(start) > Date.parse(expiry)
+        ? [error(`promotions.${index}.expiry`, `expires at ${expiry}, before it starts at ${start}`)]
+        : []),
+    ];
+  });
 }
 
 function offerFaults({ offers }: SiteConfig): ReferenceFault[] {

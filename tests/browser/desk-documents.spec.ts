@@ -139,3 +139,32 @@ journey(
     await expect(heading(page)).toHaveText("Edit the wording");
   },
 );
+
+journey("an editor drafts a promo tile and sees it among the cars", async ({ page, javaScript }) => {
+  const { editors } = shippedSite(slug).site;
+  await signIn(page, editors[(javaScript ? 4 : 5) + 2 * Math.min(test.info().retry, 1)] ?? "");
+  const own = javaScript ? "wheels-with-script" : "wheels-plain";
+  await page.getByRole("link", { name: "Promo tiles", exact: true }).click();
+  await expect(heading(page)).toHaveText("Promo tiles");
+  await expectSound(page, javaScript);
+  await page.getByRole("link", { name: "New promo tile", exact: true }).click();
+  await page.getByLabel("Short name").fill(own);
+  await page.getByLabel("Title", { exact: true }).fill(`Summer ${own}`);
+  await page.getByLabel("Text", { exact: true }).fill("On the yard since Monday.");
+  await page.getByLabel("Where the link leads").fill("/contact");
+  await page.getByLabel("Text of the link").fill(`Ask about ${own}`);
+  await page.getByLabel("Places in the list").fill("nought");
+  await button(page, "Save the draft").click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole("link", { name: /^Enter places from 1 to 1000/ })).toBeVisible();
+  await expect(page.getByLabel("Text of the link")).toHaveValue(`Ask about ${own}`);
+  await expectSound(page, javaScript);
+  await page.getByLabel("Places in the list").fill("2");
+  const drafted = await saveAndPreview(page, javaScript);
+  await expect(page.getByRole("heading", { name: `Summer ${own}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Ask about ${own}` })).toHaveAttribute("href", "/contact");
+  await expectSound(page, javaScript);
+  await takeBack(page, drafted);
+  await page.goto(`${origin()}/cars`);
+  await expect(page.getByRole("heading", { name: `Summer ${own}` })).toBeHidden();
+});

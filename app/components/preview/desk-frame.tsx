@@ -16,6 +16,7 @@ const PAGES = [
   ["page", "/preview/pages"],
   ["hours", "/preview/hours"],
   ["popup", "/preview/popups"],
+  ["promo", "/preview/promos"],
   ["publish", "/preview/publish"],
   ["versions", "/preview/versions"],
 ] as const;

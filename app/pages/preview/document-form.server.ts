@@ -2,6 +2,7 @@ import { localTime } from "~/domain/appointments/booking-time";
 import { momentOf, zonedIso } from "~/domain/appointments/zoned-time";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
 import type { Desk } from "~/services/editing/desk-texts.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site } from "~/tenants/site";
@@ -103,6 +104,50 @@ export function readMoment(site: Pick<Site, "time_zone">, typed: string, stored 
   return moment && zonedIso(moment, site.time_zone);
 }
 
+const MOMENTS = ["starts", "expires"] as const;
+interface Period {
+  starts?: string | undefined;
+  expires?: string | undefined;
+}
+
+/** The fields of the first and the last moment that something shows. */
+export function periodFields(
+  { site }: RequestContext,
+  labels: string,
+  asked: AskedDocument,
+  stored: Period | null,
+): DocumentField[] {
+  const t = translator(site);
+  return MOMENTS.map((name) =>
+    field(name, t(`${labels}.${name}`), filledValue(asked, name, momentField(site, stored?.[name])), {
+      ...{ type: "datetime-local", hint: t("desk.documents.moment_hint", { zone: site.time_zone }) },
+    }),
+  );
+}
+
+/** Reads these fields; what is wrong goes into the errors. */
+export function readPeriod(
+  { site }: RequestContext,
+  typed: TypedAnswers,
+  stored: Period | null,
+  errors: Map<string, string>,
+): { starts?: string; expires?: string } {
+  const [starts, expires] = MOMENTS.map((name) => {
+    const value = typedText(typed, name);
+    if (value === "") return undefined;
+    const moment = readMoment(site, value, stored?.[name]);
+    if (moment === null) errors.set(name, "moment");
+    return moment ?? undefined;
+  });
+  if (starts && expires && Date.parse(starts) >= Date.parse(expires)) errors.set("expires", "moment_order");
+  return { ...(starts !== undefined && { starts }), ...(expires !== undefined && { expires }) };
+}
+
+/** Where a link of a document may lead, as far as its form says: the rest is the business of the site's checks. */
+export function isLink(address: string): boolean {
+  return /^(\/(?!\/)|https:\/\/|#|tel:|mailto:)[^\\\s]*$/.test(address);
+}
+
 /** The pictures of the site's folder, by their file names. */
 export function picturesOf({ pictures }: Pick<Site, "pictures">): { name: string; url: string }[] {
   return [...pictures.values()]
@@ -110,6 +155,9 @@ export function picturesOf({ pictures }: Pick<Site, "pictures">): { name: string
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-export function pictureOptions(site: Pick<Site, "pictures">, none: string) {
-  return [{ value: "", label: none }, ...picturesOf(site).map(({ name }) => ({ value: name, label: name }))];
+/** @param used one that the site's files have from elsewhere */
+export function pictureOptions(site: Pick<Site, "pictures">, none: string, used: string | null = null) {
+  const names = picturesOf(site).map(({ name }) => name);
+  const all = used === null || used === "" || names.includes(used) ? names : [used, ...names];
+  return [{ value: "", label: none }, ...all.map((name) => ({ value: name, label: name }))];
 }

@@ -7,11 +7,13 @@ import type { DocumentForm } from "./document-form.server";
 import { hoursForm } from "./hours-form.server";
 import { pageForm } from "./page-form.server";
 import { popupForm } from "./popup-form.server";
+import { promoForm } from "./promo-form.server";
 
 const FORMS: Readonly<Record<DocumentKind, DocumentForm>> = {
   page: pageForm,
   hours: hoursForm,
   popup: popupForm,
+  promo: promoForm,
 };
 
 export function formOf(kind: DocumentKind): DocumentForm {

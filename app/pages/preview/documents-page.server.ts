@@ -173,7 +173,12 @@ export async function documentsAction(
 }
 
 /** The field that names a new document. */
-const FIELD_OF_NEW: Readonly<Record<DocumentKind, string>> = { page: "slug", hours: "date", popup: "id" };
+const FIELD_OF_NEW: Readonly<Record<DocumentKind, string>> = {
+  page: "slug",
+  hours: "date",
+  popup: "id",
+  promo: "id",
+};
 
 function isWhat(what: string): boolean {
   return what === "discard" || what === "revert" || what === "take_away";

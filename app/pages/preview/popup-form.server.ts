@@ -4,15 +4,15 @@ import {
   type DocumentForm,
   field,
   filledValue,
-  momentField,
+  isLink,
+  periodFields,
   pictureOptions,
   picturesOf,
-  readMoment,
+  readPeriod,
   typedText,
 } from "./document-form.server";
 
 const ALL = "all";
-const MOMENTS = ["starts", "expires"] as const;
 
 /** Popups. */
 export const popupForm: DocumentForm = {
@@ -51,7 +51,8 @@ export const popupForm: DocumentForm = {
 
   variants: () => ["popup"],
 
-  fields({ site }, _desk, asked) {
+  fields(context, _desk, asked) {
+    const { site } = context;
     const t = translator(site);
     const label = (name: string) => t(`desk.documents.popup.${name}`);
     const hint = (name: string) => t(`desk.documents.popup.${name}_hint`);
@@ -86,12 +87,7 @@ export const popupForm: DocumentForm = {
         ...{ type: "select", options: pictureOptions(site, t("desk.documents.no_picture")) },
       }),
       field("alt", label("alt"), filledValue(asked, "alt", popup?.alt ?? ""), { hint: hint("alt") }),
-      field("starts", label("starts"), filledValue(asked, "starts", momentField(site, popup?.starts)), {
-        ...{ type: "datetime-local", hint: t("desk.documents.moment_hint", { zone: site.time_zone }) },
-      }),
-      field("expires", label("expires"), filledValue(asked, "expires", momentField(site, popup?.expires)), {
-        ...{ type: "datetime-local", hint: t("desk.documents.moment_hint", { zone: site.time_zone }) },
-      }),
+      ...periodFields(context, "desk.documents.popup", asked, popup),
       field("pages", label("pages"), filledValue(asked, "pages", pages === ALL ? ALL : pages.join("\n")), {
         ...{ type: "textarea", rows: 3, hint: hint("pages"), isRequired: true },
       }),
@@ -112,7 +108,8 @@ export const popupForm: DocumentForm = {
     ];
   },
 
-  read({ site }, { document, typed }) {
+  read(context, { document, typed }) {
+    const { site } = context;
     const errors = new Map<string, string>();
     const before = document ? readPopup(document.text) : null;
     const key = document?.key ?? typedText(typed, "id");
@@ -124,17 +121,8 @@ export const popupForm: DocumentForm = {
     if (src !== null && src !== before?.src && !picturesOf(site).some(({ name }) => name === src))
       errors.set("src", "choice");
     if (link_to === null && button_text !== null) errors.set("link_to", "link_missing");
-    if (link_to !== null && !/^(\/(?!\/)|https:\/\/|#|tel:|mailto:)[^\\\s]*$/.test(link_to))
-      errors.set("link_to", "link");
-    const moments = MOMENTS.map((name) => {
-      const value = typedText(typed, name);
-      if (value === "") return undefined;
-      const moment = readMoment(site, value, before?.[name]);
-      if (moment === null) errors.set(name, "moment");
-      return moment ?? undefined;
-    });
-    const [starts, expires] = moments;
-    if (starts && expires && Date.parse(starts) >= Date.parse(expires)) errors.set("expires", "moment_order");
+    if (link_to !== null && !isLink(link_to)) errors.set("link_to", "link");
+    const period = readPeriod(context, typed, before, errors);
     const named = typedText(typed, "pages").split(/\s+/).filter(Boolean);
     if (named.length === 0 || named.length > 50) errors.set("pages", "pages");
     else if (!named.includes(ALL) && named.some((page) => !/^\/[a-z0-9/-]*$/.test(page)))
@@ -145,8 +133,7 @@ export const popupForm: DocumentForm = {
       pages: named.includes(ALL) ? ALL : named,
       on_vehicle_pages: text("on_vehicle_pages") !== null,
       visible: text("visible") !== null,
-      ...(starts !== undefined && { starts }),
-      ...(expires !== undefined && { expires }),
+      ...period,
     });
     return { document: { kind: "popup", key, text: popup }, errors };
   },

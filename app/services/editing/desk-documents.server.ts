@@ -120,7 +120,7 @@ function countFaults(desk: Desk, after: Documents, { kind, text }: SiteDocument)
 function refusalOf(document: SiteDocument, { key, reason }: SiteFault): Refusal {
   const { kind, text } = document;
   if (kind !== "page") {
-    const [, field = ""] = /^(?:hours\.special\.\d+|popups\.[^.]+)\.(\w+)/.exec(key) ?? [];
+    const field = fieldOf(key);
     return { field, fault: "check", values: { place: "", reason } };
   }
   const [, line, what = ""] = /^line (\d+): (.*)$/s.exec(key) ?? [];
@@ -132,4 +132,21 @@ function refusalOf(document: SiteDocument, { key, reason }: SiteFault): Refusal 
     };
   const isField = /^[a-z_]+$/.test(key);
   return { field: isField ? key : "markdown", fault: "check", values: { place: isField ? "" : key, reason } };
+}
+
+/** The fields of forms that have another name in site.json. */
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ["heading", "title"],
+  ["start", "starts"],
+  ["expiry", "expires"],
+  ["link", "link_to"],
+]);
+
+/** The field that a key of site.json or of the wording is filled in with; "": none. */
+function fieldOf(key: string): string {
+  const [, name = ""] =
+    /^(?:hours\.special\.\d+|popups\.[^.]+|promotions\.\d+(?:\.node)?|(?:popup|promo)_texts\.\w+)\.(\w+)/.exec(
+      key,
+    ) ?? [];
+  return FIELDS.get(name) ?? name;
 }

@@ -6,6 +6,7 @@ import { isSameSitePath } from "~/domain/text/same-site-path";
 import type { Site } from "../site";
 import { RATE } from "../wording-edits";
 import { POPUP_ID, readPopup } from "./popup-document";
+import { readPromo } from "./promo-document";
 import type { SiteDocument } from "./site-documents";
 import { readDay } from "./special-day";
 
@@ -18,7 +19,7 @@ import { readDay } from "./special-day";
 export const MAX_PAGE_TEXT = 45_000;
 export const MAX_LINE = 300;
 /** Documents of a kind that a site can have, those of its files counted. */
-export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20 } as const;
+export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20, promo: 30 } as const;
 
 /** Why a document is refused: a name in the wording (desk.document.fault), with its values. */
 export interface DocumentFault {
@@ -52,16 +53,49 @@ export function wordFaults(
   if (text === TAKEN_AWAY) return kind === "page" && key === "home" ? [fault("", "home")] : [];
   if (kind === "page") return pageFaults(text, before);
   if (kind === "hours") return readDay(key, text) ? [] : [fault("", "unreadable")];
-  const popup = POPUP_ID.test(key) ? readPopup(text) : null;
+  if (!POPUP_ID.test(key)) return [fault("", "unreadable")];
+  if (kind === "promo") {
+    const tile = readPromo(text);
+    if (!tile) return [fault("", "unreadable")];
+    const { title, text: words, link_label, link_to, picture } = tile;
+    return [
+      ...textFaults({ title, text: words, link_label }, ["text"], before),
+      ...addressFaults(site, { link_to, picture }, before),
+    ];
+  }
+  const popup = readPopup(text);
   if (!popup) return [fault("", "unreadable")];
-  const texts = (["title", "description", "button_text", "alt"] as const).map(
-    (name) => [name, popup[name] ?? ""] as const,
-  );
+  const { title, description, button_text, alt, link_to } = popup;
   return [
-    ...texts.flatMap(([name, value]) => lineFaults(name, value, name === "description")),
-    ...texts.flatMap(([name, value]) => rateFaults(name, value, before)),
-    ...hostFaults(site, "link_to", popup.link_to === null ? [] : [popup.link_to], addressesIn(before)),
+    ...textFaults({ title, description, button_text, alt }, ["description"], before),
+    ...addressFaults(site, { link_to }, before),
   ];
+}
+
+/**
+ * @param texts by their fields
+ * @param broken those that may have lines
+ */
+function textFaults(
+  texts: Readonly<Record<string, string | null>>,
+  broken: readonly string[],
+  before: string | null,
+): DocumentFault[] {
+  const said = Object.entries(texts).map(([name, text]) => [name, text ?? ""] as const);
+  return [
+    ...said.flatMap(([name, text]) => lineFaults(name, text, broken.includes(name))),
+    ...said.flatMap(([name, text]) => rateFaults(name, text, before)),
+  ];
+}
+
+function addressFaults(
+  site: EditedSite,
+  addresses: Readonly<Record<string, string | null>>,
+  before: string | null,
+): DocumentFault[] {
+  return Object.entries(addresses).flatMap(([name, address]) =>
+    hostFaults(site, name, address === null ? [] : [address], addressesIn(before)),
+  );
 }
 
 /**

@@ -1,12 +1,20 @@
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { isJsonObject, type JsonObject } from "../merge";
+import { isJsonObject, type Json, type JsonObject } from "../merge";
 import type { Site, SiteOverlay } from "../site";
 import type { SiteSources } from "../site-overlay";
 import { fileTexts, treeOf } from "../wording-edits";
 import { documentOfPopup, popupParts, popupText, readPopup } from "./popup-document";
+import {
+  documentOfPromo,
+  pictureOfPromo,
+  promoKeys,
+  promoParts,
+  promoText,
+  readPromo,
+} from "./promo-document";
 import { dayText, keyOfDay, readDay } from "./special-day";
 
-/** A document of a site: a page, a day with hours of its own, a popup. */
+/** A document of a site: a page, a day with hours of its own, a popup, a promotional tile. */
 export interface SiteDocument {
   kind: DocumentKind;
   key: string;
@@ -19,6 +27,9 @@ export type FileDocuments = ReadonlyMap<string, SiteDocument & { isOwn: boolean 
 /** Returns the documents that a site's files have, by their ids. */
 export function documentsOfFiles(site: Site, sources: SiteSources): FileDocuments {
   const texts = fileTexts(site);
+  // A template's list is its own business until the site has one.
+  const tiles = Array.isArray(sources.own.promotions) ? site.promotions : [];
+  const tileKeys = promoKeys(tiles);
   const documents: (SiteDocument & { isOwn: boolean })[] = [
     ...[...sources.content].map(([key, page]) => ({ kind: "page" as const, key, ...page })),
     ...site.hours.special.map((day) => ({
@@ -27,6 +38,10 @@ export function documentsOfFiles(site: Site, sources: SiteSources): FileDocument
     ...Object.entries(site.popups).map(([key, entry]) => ({
       ...{ kind: "popup" as const, key, text: popupText(documentOfPopup(entry, texts)), isOwn: true },
     })),
+    ...tiles.map((tile, index) => {
+      const document = documentOfPromo(tile, pictureOfPromo(sources.own.promotions, index), texts);
+      return { kind: "promo" as const, key: tileKeys[index] ?? "", text: promoText(document), isOwn: true };
+    }),
   ];
   return new Map(documents.map((document) => [entryId(document), document]));
 }
@@ -44,14 +59,17 @@ export function overlayOf(
   const hours = of("hours");
   const popups = of("popup");
   const changed = popupsWith(isJsonObject(config.popups) ? config.popups : {}, popups);
+  const promos = of("promo");
+  const tiles = tilesWith(site, config.promotions, promos);
   return {
     content: new Map(content),
     config: {
       ...(hours.length > 0 && { hours: { special: specialWith(site, hours) } }),
       ...(popups.length > 0 && { popups: changed.config }),
+      ...(promos.length > 0 && { promotions: tiles.config.map(([, tile]) => tile) }),
     },
     replaced: popups.length > 0 ? [["popups"]] : [],
-    wording: treeOf(changed.texts),
+    wording: treeOf([...changed.texts, ...tiles.texts]),
   };
 }
 
@@ -81,6 +99,24 @@ function popupsWith(files: JsonObject, documents: readonly SiteDocument[]) {
   return { config: Object.fromEntries(config), texts };
 }
 
+/** The list is replaced as a whole, in its order; new tiles follow. */
+function tilesWith(site: Site, files: Json | undefined, documents: readonly SiteDocument[]) {
+  const listed = Array.isArray(files) ? files : [];
+  const config = new Map(
+    promoKeys(site.promotions).map((key, index) => [key, listed[index] ?? null] as const),
+  );
+  const texts: (readonly [string, string])[] = [];
+  for (const { key, text } of documents) {
+    const document = text === TAKEN_AWAY ? null : readPromo(text);
+    if (text === TAKEN_AWAY) config.delete(key);
+    if (!document) continue;
+    const parts = promoParts(key, document);
+    config.set(key, parts.config);
+    texts.push(...parts.texts);
+  }
+  return { config: [...config], texts };
+}
+
 /** Returns the documents that faults of the assembled site belong to. */
 export function faultyDocuments(
   site: Site,
@@ -91,11 +127,21 @@ export function faultyDocuments(
     site,
     documents.filter(({ kind }) => kind === "hours"),
   ).map((day) => keyOfDay(day as never));
+  const tiles = tilesWith(
+    site,
+    [],
+    documents.filter(({ kind }) => kind === "promo"),
+  ).config.map(([key]) => key);
   const isOwn = ({ kind, key }: SiteDocument, fault: FaultPlace) => {
     if (kind === "page") return fault.file === `content/${key}.md`;
     if (kind === "hours") {
       const [, index] = /^hours\.special\.(\d+)(?:\.|$)/.exec(fault.key) ?? [];
       return index !== undefined && days[Number(index)] === key;
+    }
+    if (kind === "promo") {
+      const [, index] = /^promotions\.(\d+)(?:\.|$)/.exec(fault.key) ?? [];
+      const isText = fault.key.startsWith(`promo_texts.${key.replaceAll("-", "_")}.`);
+      return isText || (index !== undefined && tiles[Number(index)] === key);
     }
     const texts = `popup_texts.${key.replaceAll("-", "_")}.`;
     return `${fault.key}.`.startsWith(`popups.${key}.`) || fault.key.startsWith(texts);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slugify } from "~/domain/text/slug";
-import { href, moment, picture, slug } from "./primitives";
+import { href, moment, sitePicture, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 const maker = z.union([
@@ -27,7 +27,7 @@ const offer = z.strictObject({
     .describe('What kind of offer it is; "Finance offer" and "Service offer" lead to those forms'),
   picture: z
     .strictObject({
-      src: picture.describe("An https address, or a path below /img/"),
+      src: sitePicture.describe("An https address, a path below /img/, or a file of media/"),
       alt: wordingKey
         .nullable()
         .default(null)

@@ -33,6 +33,14 @@ export const picture = z
 /** The name of a file in the site's folder `media/`. */
 export const PICTURE_FILE = /^[a-z0-9]+([-_][a-z0-9]+)*\.(jpe?g|png|webp|avif)$/;
 
+/** A picture that may be a file of `media/`: the assembled site has its address. */
+export const sitePicture = z
+  .string()
+  .regex(
+    new RegExp(`^(\\/img\\/|https:\\/\\/)|${PICTURE_FILE.source}`),
+    "a picture is an https address, a path below /img/, or a file in media/",
+  );
+
 export const hostName = z
   .string()
   .regex(

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { CAR_TYPES } from "~/domain/car/car";
 import { PROMO_TONES } from "~/domain/search/search-extras";
-import { href, moment, picture } from "./primitives";
+import { href, moment, sitePicture, slug } from "./primitives";
 import { wordingKey } from "./wording-key";
 
 /** A promotional tile among the results. */
 export const promotion = z.strictObject({
+  id: slug.optional().describe("Its name at the editors' desk; absent: after the wording key of its heading"),
   start: moment.optional().describe("First moment it shows; absent: at once"),
   expiry: moment.optional().describe("Last moment it shows; absent: until it is taken out"),
   positions: z
@@ -28,7 +29,7 @@ export const promotion = z.strictObject({
         })
         .optional()
         .describe("The tile's link; absent: none"),
-      picture: picture.optional().describe("An https address, or a path below /img/"),
+      picture: sitePicture.optional().describe("An https address, a path below /img/, or a file of media/"),
       tone: z.enum(PROMO_TONES).default("brand").describe("brand: the hero's colours; highlight; quiet"),
     })
     .describe("What the tile shows"),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
+import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { ExportError, exportWording } from "~/services/editing/export-wording.server";
 import { loadSites } from "~/tenants/registry.server";
@@ -31,6 +32,25 @@ async function publish({ wording }: Store, texts: Record<string, string>) {
     { site: ALPHA, kind: "published", author: "ada@alpha.example" },
     "en-AU",
     new Map(entries.map(([key]) => [key, saved.revision])),
+    () => null,
+    NOW,
+  );
+}
+
+async function publishDocument(
+  { wording }: Store,
+  document: { kind: DocumentKind; key: string; text: string },
+) {
+  const { key } = document;
+  const { edits } = await wording.published(ALPHA);
+  const seenVersion = edits.find((edit) => edit.key === key)?.version ?? 0;
+  const change = { ...document, base: null, seen: 0, seenVersion };
+  const saved = await wording.saveDrafts(ALPHA, "en-AU", [change], "ada@alpha.example", NOW);
+  if (saved.kind !== "saved") throw new Error("there was a draft");
+  await wording.publish(
+    { site: ALPHA, kind: "published", author: "ada@alpha.example" },
+    "en-AU",
+    new Map([[`${document.kind}:${key}`, saved.revision]]),
     () => null,
     NOW,
   );
@@ -86,6 +106,39 @@ describeOnEachStore("exporting published wording (rules/editors#wording-export)"
     await writeFiles(dir, { wording: "in the way" });
     await expect(exported()).rejects.toThrow(ExportError);
     expect(await marks(store)).toEqual([["nav.menu", false]]);
+  });
+
+  it("writes a promo tile with its texts, and takes it out again", async () => {
+    const { store, dir, exported, written } = await alpha();
+    const tile = {
+      ...{ title: "Summer wheels", text: null, link_label: "Ask us", link_to: "/contact", picture: null },
+      ...{ tone: "quiet", positions: [4], display: ["used"], strict_display: true },
+      starts: "2026-12-01T08:00:00+11:00",
+    };
+    await publishDocument(store, { kind: "promo", key: "summer-wheels", text: JSON.stringify(tile) });
+    expect((await exported()).keys).toEqual(["promo:summer-wheels"]);
+    const config = () => JSON.parse(readFileSync(path.join(dir, "site.json"), "utf8")) as object;
+    const area = "promo_texts.summer_wheels";
+    expect(config()).toMatchObject({
+      promotions: [
+        {
+          ...{ id: "summer-wheels", start: tile.starts, positions: [4], display: ["used"] },
+          node: {
+            heading: `${area}.title`,
+            link: { label: `${area}.link_label`, href: "/contact" },
+            tone: "quiet",
+          },
+        },
+      ],
+    });
+    expect(written()).toEqual({
+      ...FILES,
+      promo_texts: { summer_wheels: { title: "Summer wheels", link_label: "Ask us" } },
+    });
+    await publishDocument(store, { kind: "promo", key: "summer-wheels", text: "" });
+    expect((await exported()).keys).toEqual(["promo:summer-wheels"]);
+    expect(config()).toMatchObject({ promotions: [] });
+    expect(JSON.stringify(written())).not.toContain("Summer wheels");
   });
 
   it("takes its file back when the site is refused with these texts", async () => {

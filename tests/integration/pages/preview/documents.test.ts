@@ -40,7 +40,17 @@ const serve = (environment: Record<string, string> = {}) =>
             }),
           ],
           hours: { special: [{ status: "Closed", date: "2026-12-25" }] },
+          promotions: [
+            {
+              positions: [1],
+              node: {
+                heading: "promotions.yard.heading",
+                link: { label: "nav.contact", href: "https://films.example/yard" },
+              },
+            },
+          ],
         },
+        wording: { promotions: { yard: { heading: "Come by the yard" } } },
         content: {
           "our-yard":
             "---\ntitle: Our yard\n---\nA yard with [a film](https://films.example/yard) and 5% shade.\n",
@@ -236,6 +246,87 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
     expect((await ada.publish()).status).toBe(303);
     const page = await seenBy("/our-yard");
     for (const words of ["Summer hours", "Open late on Fridays", "Ask us"]) expect(page).toContain(words);
+  });
+
+  it("publish a promo tile, change one of the files, and take both away (rules/editors#document-draft)", async () => {
+    const ada = await signedIn();
+    expect(await seenBy("/cars")).toContain("Come by the yard");
+    const tile = { id: "summer-wheels", title: "Summer wheels", text: "Ready today.", positions: "1, 3" };
+    const link = { link_to: "/contact", link_label: "Ask us now" };
+    expect((await fill(ada, "/preview/promos", "new=promo", { ...tile, ...link })).status).toBe(303);
+    expect(await seenBy("/cars")).not.toContain("Summer wheels");
+    await ada.preview(true);
+    expect((await ada.get("/cars")).text).toContain("Ask us now");
+    await ada.preview(false);
+    // The file's own link to another site may stay.
+    const own = "key=promotions-yard";
+    expect((await fill(ada, "/preview/promos", own, { title: "Come by on Sunday" })).status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    const page = await seenBy("/cars");
+    for (const words of ["Summer wheels", "Ready today.", "Ask us now", "Come by on Sunday"])
+      expect(page).toContain(words);
+    expect(page).toContain("https://films.example/yard");
+    expect(page).not.toContain("Come by the yard");
+    for (const key of ["summer-wheels", "promotions-yard"]) {
+      const form = await ada.get(`/preview/promos?key=${key}`);
+      const taken = await ada.send(form, "/preview/promos", {}, ["do", "take_away"]);
+      expect(taken.status).toBe(303);
+    }
+    expect((await ada.publish()).status).toBe(303);
+    expect(await seenBy("/cars")).not.toMatch(/Summer wheels|Come by/);
+    // The version before has both again.
+    const versions = await ada.get("/preview/versions");
+    const [, last = "0"] = /name="version"[^>]* value="(\d+)"/.exec(versions.text) ?? [];
+    await ada.send(versions, "/preview/versions", { version: last });
+    expect(await seenBy("/cars")).toContain("Summer wheels");
+  });
+
+  it("refuse a promo tile with what it may not say, and show its texts as text (rules/editors#document-faults)", async () => {
+    const ada = await signedIn();
+    const tile = { id: "hostile", title: "A tile", positions: "2" };
+    const refused: [answers: Record<string, string>, reason: string][] = [
+      [{ title: "Only 1.9% a year" }, "1.9% can’t be stated here"],
+      [{ title: "Turned \u202e round" }, "hidden mark that turns its direction"],
+      [{ title: "" }, "Enter a title"],
+      [{ text: "<b>Now</b>" }, "would be shown as it is written"],
+      [{ text: "From {{price}}" }, "unknown placeholder {{price}}"],
+      [{ link_to: "https://elsewhere.example/", link_label: "Go" }, "is not on this site"],
+      [{ link_to: "javascript:alert(1)", link_label: "Go" }, "Enter a page of this site"],
+      [{ link_to: "/no-such-page", link_label: "Go" }, "there is no page /no-such-page"],
+      [{ link_to: "/contact" }, "Enter the text of the link"],
+      [{ link_label: "Go" }, "Enter where the link leads"],
+      [{ positions: "0" }, "Enter places from 1 to 1000"],
+      [{ positions: "1001" }, "Enter places from 1 to 1000"],
+      [{ starts: "2026-12-02T08:00", expires: "2026-12-01T08:00" }, "The end must be after the start"],
+      [{ id: "promotions-yard" }, "There is one already"],
+      [{ id: "__proto__" }, "Enter a short name"],
+    ];
+    for (const [answers, reason] of refused) {
+      const page = await fill(ada, "/preview/promos", "new=promo", { ...tile, ...answers });
+      expect([page.status, unescaped(page.text)], JSON.stringify(answers)).toEqual([
+        400,
+        expect.stringContaining(reason),
+      ]);
+      // What was typed is still there.
+      for (const typed of Object.values(answers)) expect(unescaped(page.text)).toContain(typed);
+    }
+    const posted: [string, string][] = [
+      ["new", "promo"],
+      ["seen", "0 0"],
+      ...Object.entries({ ...tile, tone: "brand" }),
+    ];
+    for (const picture of ["https://elsewhere.example/a.jpg", "/img/demo/a", "no.jpg"])
+      expect((await ada.post("/preview/promos", [...posted, ["picture", picture]])).status).toBe(400);
+    for (const name of ["node", "href", "config", "strict"])
+      expect((await ada.post("/preview/promos", [...posted, [name, "x"]])).status).toBe(400);
+    // What only looks like markup is text.
+    const page = await fill(ada, "/preview/promos", "new=promo", { ...tile, title: "<x-y onload=1> now" });
+    expect(page.status).toBe(303);
+    await ada.preview(true);
+    const shown = await ada.get("/cars");
+    expect(shown.text).toContain("&lt;x-y onload=1&gt; now");
+    expect(shown.text).not.toContain("<x-y");
+    await ada.send(await ada.get("/preview/promos?key=hostile"), "/preview/promos", {}, ["do", "discard"]);
   });
 
   it("show the second of two editors what the first wrote, with 409 (rules/editors#two-editors)", async () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { isOwnAddress, MAX_PAGE_TEXT, wordFaults } from "~/tenants/documents/document-faults";
 import { popupText } from "~/tenants/documents/popup-document";
+import { promoText } from "~/tenants/documents/promo-document";
 
 const site = { domains: ["www.alpha.example"] };
 const page = (markdown: string) => `---\ntitle: A page\n---\n${markdown}\n`;
@@ -62,11 +63,36 @@ it("lets a popup keep the address that its file has", () => {
   expect(faultsOf("popup", text, text)).toEqual([]);
 });
 
+const TILE = {
+  ...{ title: "A title", text: null, link_label: null, link_to: null, picture: null },
+  ...{ tone: "brand" as const, positions: [1], display: [], strict_display: false },
+};
+
+it.each([
+  [{ title: "Only 1.9%" }, ["title rate"]],
+  [{ link_label: "1.9% a year" }, ["link_label rate"]],
+  [{ title: "Two\nlines" }, ["title line_break"]],
+  [{ text: "Two\nlines" }, []],
+  [{ text: "x".repeat(301) }, ["text line_too_long"]],
+  [{ link_to: "https://elsewhere.example/" }, ["link_to host"]],
+  [{ picture: "https://elsewhere.example/a.jpg" }, ["picture host"]],
+  [{ picture: "yard.jpg", link_to: "/contact" }, []],
+])("finds in a promo tile with %j the faults %j", (changes, faults) => {
+  expect(faultsOf("promo", promoText({ ...TILE, ...changes }))).toEqual(faults);
+});
+
+it("lets a promo tile keep the addresses that its file has", () => {
+  const picture = "https://elsewhere.example/a.jpg";
+  const text = promoText({ ...TILE, picture, link_to: "https://elsewhere.example/b" });
+  expect(faultsOf("promo", text, text)).toEqual([]);
+});
+
 it.each(["{}", "[]", "null", '{"status":"Open","editors":["x"]}', "not JSON"])(
-  "refuses hours and popups that say %s",
+  "refuses hours, popups and promo tiles that say %s",
   (text) => {
     expect(faultsOf("hours", text)).toEqual([" unreadable"]);
     expect(faultsOf("popup", text)).toEqual([" unreadable"]);
+    expect(faultsOf("promo", text)).toEqual([" unreadable"]);
   },
 );
 

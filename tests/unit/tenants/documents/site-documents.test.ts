@@ -3,6 +3,7 @@ import { entryId, entryNamed } from "~/domain/editing/edited-entry";
 import { linesBefore, readPageSource, writePageSource } from "~/domain/editing/page-source";
 import { blockExamples } from "~/tenants/content/block-examples";
 import { readMarkdown } from "~/tenants/content/markdown.server";
+import { promoKeys } from "~/tenants/documents/promo-document";
 import { documentsOfFiles, overlayOf } from "~/tenants/documents/site-documents";
 import { dayKey, readDayKey } from "~/tenants/documents/special-day";
 import { loadSites } from "~/tenants/registry.server";
@@ -25,6 +26,13 @@ it.each(sites.all().map(({ slug }) => slug))(
     expect(Object.keys(made.site?.popups ?? {})).toEqual(Object.keys(site.popups));
     expect(made.site?.hours.special).toHaveLength(site.hours.special.length);
     expect(made.site?.content).toEqual(site.content);
+    const placesOf = ({ promotions }: typeof site) =>
+      promotions.map(({ id: _id, node, ...rest }) => ({
+        ...rest,
+        link: node.link?.href,
+        picture: node.picture,
+      }));
+    expect(made.site && placesOf(made.site)).toEqual(placesOf(site));
   },
 );
 
@@ -61,4 +69,16 @@ it("reads whose hours a day has from its key", () => {
   const day = { date: "2026-12-25", department: "all" as const, location: "The yard" };
   expect(readDayKey(dayKey(day))).toEqual(day);
   expect(readDayKey("__proto__")).toBeNull();
+});
+
+it("names promo tiles by their id, else by their heading, each one once", () => {
+  const node = (heading: string) => ({ heading, tone: "brand" as const });
+  expect(
+    promoKeys([
+      { node: node("promotions.any_yard.heading") },
+      { node: node("promotions.any_yard.heading") },
+      { id: "summer", node: node("promotions.any_yard.heading") },
+      { node: node("summer") },
+    ]),
+  ).toEqual(["promotions-any-yard", "promotions-any-yard-2", "summer", "summer-2"]);
 });

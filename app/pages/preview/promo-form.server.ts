@@ -1,0 +1,154 @@
+import { CAR_TYPES } from "~/domain/car/car";
+import { SEARCH_PATH } from "~/domain/search/search-address";
+import { PROMO_TONES } from "~/domain/search/search-extras";
+import { translator } from "~/i18n/site-i18n.server";
+import { POPUP_ID } from "~/tenants/documents/popup-document";
+import { promoText, readPromo } from "~/tenants/documents/promo-document";
+import {
+  type DocumentForm,
+  field,
+  filledValue,
+  isLink,
+  periodFields,
+  pictureOptions,
+  picturesOf,
+  readPeriod,
+  typedText,
+} from "./document-form.server";
+
+const LAST_POSITION = 1000;
+const MOST_POSITIONS = 20;
+
+/** Promotional tiles among the search results. */
+export const promoForm: DocumentForm = {
+  kind: "promo",
+  path: "/preview/promos",
+  title: (_context, { key, text }) => readPromo(text)?.title || key,
+
+  shown({ site }, { text }) {
+    const tile = readPromo(text);
+    if (!tile) return text;
+    const t = translator(site);
+    const lines = Object.entries({
+      title: tile.title,
+      text: tile.text,
+      link_label: tile.link_label,
+      link_to: tile.link_to,
+      picture: tile.picture,
+      tone: t(`desk.documents.promo.tones.${tile.tone}`),
+      positions: tile.positions.join(" "),
+      display: tile.display.map((type) => t(`search.car_type.${type}`)).join(" "),
+      strict_display: tile.strict_display ? t("desk.documents.yes") : null,
+      starts: tile.starts ?? null,
+      expires: tile.expires ?? null,
+    });
+    return lines
+      .flatMap(([name, value]) => (value ? [`${t(`desk.documents.promo.${name}`)}: ${value}`] : []))
+      .join("\n");
+  },
+
+  order: ({ key, text }) => `${String(readPromo(text)?.positions[0] ?? 0).padStart(4, "0")} ${key}`,
+
+  /** A search that it is about. */
+  pageOf(_site, { text }) {
+    const types = readPromo(text)?.display ?? [];
+    const query = new URLSearchParams(types.map((type) => ["car_type", type]));
+    return types.length === 0 ? SEARCH_PATH : `${SEARCH_PATH}?${query}`;
+  },
+
+  variants: () => ["promo"],
+
+  fields(context, _desk, asked) {
+    const { site } = context;
+    const t = translator(site);
+    const label = (name: string) => t(`desk.documents.promo.${name}`);
+    const hint = (name: string) => t(`desk.documents.promo.${name}_hint`);
+    const { document } = asked;
+    const tile = document ? readPromo(document.text) : null;
+    const filled = (name: string, stored: string | null | undefined) =>
+      filledValue(asked, name, stored ?? "");
+    const tick = (name: string, isOn: boolean | undefined) => filled(name, isOn ? "on" : "");
+    return [
+      ...(document
+        ? []
+        : [field("id", label("id"), filled("id", ""), { hint: hint("id"), isRequired: true })]),
+      field("title", label("title"), filled("title", tile?.title), { isRequired: true }),
+      field("text", label("text"), filled("text", tile?.text), { type: "textarea", rows: 3 }),
+      field("link_to", label("link_to"), filled("link_to", tile?.link_to), { hint: hint("link_to") }),
+      field("link_label", label("link_label"), filled("link_label", tile?.link_label)),
+      field("picture", label("picture"), filled("picture", tile?.picture), {
+        ...{ type: "select", hint: hint("picture") },
+        options: pictureOptions(site, t("desk.documents.no_picture"), tile?.picture),
+      }),
+      field("tone", label("tone"), filled("tone", tile?.tone ?? "brand"), {
+        ...{
+          type: "select",
+          options: PROMO_TONES.map((value) => ({ value, label: label(`tones.${value}`) })),
+        },
+      }),
+      field("positions", label("positions"), filled("positions", tile?.positions.join(" ")), {
+        ...{ hint: hint("positions"), isRequired: true },
+      }),
+      ...CAR_TYPES.map((type) =>
+        field(
+          `display_${type}`,
+          t("desk.documents.promo.display_type", { type: t(`search.car_type.${type}`) }),
+          tick(`display_${type}`, tile?.display.includes(type)),
+          { type: "checkbox" },
+        ),
+      ),
+      field("strict_display", label("strict_display"), tick("strict_display", tile?.strict_display), {
+        type: "checkbox",
+      }),
+      ...periodFields(context, "desk.documents.promo", asked, tile),
+    ];
+  },
+
+  read(context, { document, typed }) {
+    const errors = new Map<string, string>();
+    const before = document ? readPromo(document.text) : null;
+    const key = document?.key ?? typedText(typed, "id");
+    if (!document && (!POPUP_ID.test(key) || key.length > 60)) errors.set("id", "id");
+    const text = (name: string) => typedText(typed, name) || null;
+    const [title, link_to, link_label] = [text("title"), text("link_to"), text("link_label")];
+    if (!title) errors.set("title", "title");
+    if (link_to !== null && !isLink(link_to)) errors.set("link_to", "link");
+    if (link_to === null && link_label !== null) errors.set("link_to", "link_of_text");
+    if (link_to !== null && link_label === null) errors.set("link_label", "link_label");
+    const picture = text("picture");
+    if (picture !== null && picture !== before?.picture && !picturesOf(context.site).some(isNamed(picture)))
+      errors.set("picture", "choice");
+    const tone = PROMO_TONES.find((each) => each === text("tone"));
+    if (!tone) errors.set("tone", "choice");
+    const positions = typedText(typed, "positions")
+      .split(/[\s,]+/)
+      .filter(Boolean);
+    if (positions.length === 0 || positions.length > MOST_POSITIONS || !positions.every(isPosition))
+      errors.set("positions", "positions");
+    const promo = promoText({
+      ...{ title: title ?? "", text: text("text"), link_label, link_to, picture },
+      tone: tone ?? "brand",
+      positions: positions.map(Number),
+      display: CAR_TYPES.filter((type) => text(`display_${type}`) !== null),
+      strict_display: text("strict_display") !== null,
+      ...readPeriod(context, typed, before, errors),
+    });
+    // A file may name the types of cars in another order.
+    const isSame = before !== null && promo === promoText({ ...before, display: inOrder(before.display) });
+    return { document: { kind: "promo", key, text: isSame ? (document?.text ?? promo) : promo }, errors };
+  },
+
+  help: () => null,
+};
+
+function isNamed(picture: string) {
+  return ({ name }: { name: string }) => name === picture;
+}
+
+function isPosition(typed: string): boolean {
+  return /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= LAST_POSITION;
+}
+
+function inOrder(types: readonly (typeof CAR_TYPES)[number][]) {
+  return CAR_TYPES.filter((type) => types.includes(type));
+}
