@@ -33,7 +33,75 @@ async function tapElsewhere(page: Page, x: number): Promise<void> {
   await page.touchscreen.tap(point.x, point.y);
 }
 
+type Part = "banner" | "main" | "contentinfo";
+
+/** Returns a point of a link of this part, to another page, that is in sight beside the open menus. */
+const linkBeside = (page: Page, part: Part) =>
+  page.getByRole(part).evaluate((part) => {
+    const menus = [...document.querySelectorAll(":popover-open")].map((menu) => menu.getBoundingClientRect());
+    const isFree = (x: number, y: number) =>
+      !menus.some((menu) => x >= menu.left && x <= menu.right && y >= menu.top && y <= menu.bottom);
+    for (let y = 6; y < innerHeight; y += 8)
+      for (let x = 6; x < innerWidth; x += 8) {
+        if (!isFree(x, y)) continue;
+        // What lies over the page while a menu is open belongs to the header itself.
+        const below = document.elementsFromPoint(x, y).find(({ localName }) => localName !== "header");
+        const link = below?.closest("a");
+        const isToAPage = link?.origin === location.origin && link.pathname !== location.pathname;
+        if (link && isToAPage && part.contains(link)) return { x, y, path: link.pathname };
+      }
+    throw new Error("no link beside the menu");
+  });
+
+/** Taps a link beside open menus: they close, no more. A second tap follows the link. */
+async function tapTwiceBeside(page: Page, part: Part): Promise<void> {
+  const address = page.url();
+  const { x, y, path } = await linkBeside(page, part);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) asked.push(request.url());
+  });
+  await page.touchscreen.tap(x, y);
+  await expect(page.locator(":popover-open")).toHaveCount(0);
+  // Until a tap would meet the link again: by then a page that was asked for is on its way.
+  const linkIsOnTop = () =>
+    page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest("a") !== null, [x, y] as const);
+  await expect.poll(linkIsOnTop).toBe(true);
+  expect(asked).toEqual([]);
+  await expect(page).toHaveURL(address);
+  await page.touchscreen.tap(x, y);
+  await expect(page).toHaveURL((url) => url.pathname === path);
+}
+
 test.use({ hasTouch: true });
+
+for (const site of [opening("click"), opening("hover")])
+  journey(
+    `${site}: a tap on a link beside an open menu only closes the menu, and a second tap follows the link`,
+    async ({ page, javaScript }) => {
+      for (const path of ["/contact", "/cars"])
+        for (const part of ["main", "contentinfo", "banner"] as const) {
+          await page.goto(siteOrigin(site) + path);
+          if (javaScript && path === "/cars") await untilHydrated(page);
+          await menuButton(page, "Service").tap();
+          await expect(inMenu(page, "Warranty")).toBeVisible();
+          // A menu stays open while the page scrolls below it.
+          if (part === "contentinfo")
+            await page.getByRole(part).getByRole("link").last().scrollIntoViewIfNeeded();
+          await tapTwiceBeside(page, part);
+        }
+    },
+    { viewport: TABLET },
+  );
+
+test("on a page without an open menu the first tap on a link follows it at once", async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  await page.goto(`${siteOrigin(opening("click"))}/contact`, { waitUntil: "commit" });
+  await page.getByRole("main").getByRole("link").first().waitFor();
+  const { x, y, path } = await linkBeside(page, "main");
+  await page.touchscreen.tap(x, y);
+  await expect(page).toHaveURL((url) => url.pathname === path);
+});
 
 for (const site of [opening("click"), opening("hover")])
   journey(

@@ -111,6 +111,8 @@ export const account = style({
  */
 const WITHOUT_POPOVERS = "not selector(:popover-open)";
 const ANCHORS = "(anchor-scope: all) and (position-area: end)";
+/** Above all that a page fixes on the screen; open popovers are above it in any case. */
+const COVER = 1000;
 
 export const menuToggle = style({
   display: "flex",
@@ -257,6 +259,8 @@ export const menuButton = style({
   textAlign: "start",
   cursor: "pointer",
   anchorName: "--menu",
+  // Above the cover below: one tap leads from an open menu to the next.
+  "@media": { "(hover: none)": { position: "relative", zIndex: COVER + 1 } },
   // How long a pointer rests before it counts: not at all, as with `:hover`.
   ...({ interestDelay: "0s" } as object),
   ":hover": { textDecoration: "underline" },
@@ -386,4 +390,24 @@ globalStyle(`${base}:has(${list.hover} > ${item}:hover > ${panel})`, {
 });
 globalStyle(`${base}:not(:has(:popover-open)):has(${list.hover} > ${dismissed} ${panel})`, {
   "@supports": { [INTEREST]: { "@media": { [`${from.lg} and (hover: hover)`]: { boxShadow: "none" } } } },
+});
+/*
+ * A tap beside an open menu only closes it. Browsers close it when the finger leaves the screen, and look only then for
+ * what was tapped, so an unseen cover over the page stays a moment longer than the menu. `visibility` is what
+ * all browsers delay; a page that has just come has nothing to delay. The backdrop of a popover takes no taps.
+ */
+globalStyle(`${base}::after`, {
+  "@media": {
+    "screen and (hover: none)": {
+      content: "",
+      position: "fixed",
+      inset: 0,
+      zIndex: COVER,
+      visibility: "hidden",
+      transition: "visibility 0s 300ms",
+    },
+  },
+});
+globalStyle(`${base}:has(:popover-open)::after`, {
+  "@media": { "screen and (hover: none)": { visibility: "visible", transition: "none" } },
 });
