@@ -7,8 +7,9 @@ import { SiteLayers } from "./site-layers";
 export interface SiteSources {
   /** The merged configuration. */
   config: JsonObject;
-  /** The configuration of the site's own folder. */
+  /** The configuration of the site's own folder, and of the templates below it. */
   own: JsonObject;
+  below: JsonObject;
   /** Markdown by slug, of the topmost folder that has it. */
   content: ReadonlyMap<string, { text: string; isOwn: boolean }>;
 }
@@ -18,7 +19,12 @@ export function sourcesOf(layers: SiteLayers): SiteSources {
   for (const folder of layers.folders)
     for (const [slug, text] of Object.entries(folder.content))
       content.set(slug, { text, isOwn: folder.prefix === "" });
-  return { config: layers.merged("config"), own: layers.folders.at(-1)?.config ?? {}, content };
+  return {
+    config: layers.merged("config"),
+    own: layers.folders.at(-1)?.config ?? {},
+    below: new SiteLayers(layers.folders.slice(0, -1)).merged("config"),
+    content,
+  };
 }
 
 /**

@@ -140,31 +140,59 @@ journey(
   },
 );
 
-journey("an editor drafts a promo tile and sees it among the cars", async ({ page, javaScript }) => {
-  const { editors } = shippedSite(slug).site;
-  await signIn(page, editors[(javaScript ? 4 : 5) + 2 * Math.min(test.info().retry, 1)] ?? "");
-  const own = javaScript ? "wheels-with-script" : "wheels-plain";
-  await page.getByRole("link", { name: "Promo tiles", exact: true }).click();
-  await expect(heading(page)).toHaveText("Promo tiles");
-  await expectSound(page, javaScript);
-  await page.getByRole("link", { name: "New promo tile", exact: true }).click();
-  await page.getByLabel("Short name").fill(own);
-  await page.getByLabel("Title", { exact: true }).fill(`Summer ${own}`);
-  await page.getByLabel("Text", { exact: true }).fill("On the yard since Monday.");
-  await page.getByLabel("Where the link leads").fill("/contact");
-  await page.getByLabel("Text of the link").fill(`Ask about ${own}`);
-  await page.getByLabel("Places in the list").fill("nought");
-  await button(page, "Save the draft").click();
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByRole("link", { name: /^Enter places from 1 to 1000/ })).toBeVisible();
-  await expect(page.getByLabel("Text of the link")).toHaveValue(`Ask about ${own}`);
-  await expectSound(page, javaScript);
-  await page.getByLabel("Places in the list").fill("2");
-  const drafted = await saveAndPreview(page, javaScript);
-  await expect(page.getByRole("heading", { name: `Summer ${own}` })).toBeVisible();
-  await expect(page.getByRole("link", { name: `Ask about ${own}` })).toHaveAttribute("href", "/contact");
-  await expectSound(page, javaScript);
-  await takeBack(page, drafted);
-  await page.goto(`${origin()}/cars`);
-  await expect(page.getByRole("heading", { name: `Summer ${own}` })).toBeHidden();
-});
+journey(
+  "an editor drafts a promo tile and an offer, and sees them on the site",
+  async ({ page, javaScript }) => {
+    const { editors } = shippedSite(slug).site;
+    await signIn(page, editors[(javaScript ? 4 : 5) + 2 * Math.min(test.info().retry, 1)] ?? "");
+    const own = javaScript ? "wheels-with-script" : "wheels-plain";
+    await page.getByRole("link", { name: "Promo tiles", exact: true }).click();
+    await expect(heading(page)).toHaveText("Promo tiles");
+    await expectSound(page, javaScript);
+    await page.getByRole("link", { name: "New promo tile", exact: true }).click();
+    await page.getByLabel("Short name").fill(own);
+    await page.getByLabel("Title", { exact: true }).fill(`Summer ${own}`);
+    await page.getByLabel("Text", { exact: true }).fill("On the yard since Monday.");
+    await page.getByLabel("Where the link leads").fill("/contact");
+    await page.getByLabel("Text of the link").fill(`Ask about ${own}`);
+    await page.getByLabel("Places in the list").fill("nought");
+    await button(page, "Save the draft").click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByRole("link", { name: /^Enter places from 1 to 1000/ })).toBeVisible();
+    await expect(page.getByLabel("Text of the link")).toHaveValue(`Ask about ${own}`);
+    await expectSound(page, javaScript);
+    await page.getByLabel("Places in the list").fill("2");
+    const drafted = await saveAndPreview(page, javaScript);
+    await expect(page.getByRole("heading", { name: `Summer ${own}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Ask about ${own}` })).toHaveAttribute("href", "/contact");
+    await expectSound(page, javaScript);
+    await takeBack(page, drafted);
+    await page.goto(`${origin()}/cars`);
+    await expect(page.getByRole("heading", { name: `Summer ${own}` })).toBeHidden();
+
+    await page.goto(`${origin()}/preview/offers`);
+    await expect(heading(page)).toHaveText("Offers");
+    await expectSound(page, javaScript);
+    await page.getByRole("link", { name: "New offer", exact: true }).click();
+    await page.getByLabel("Address", { exact: true }).fill(own);
+    await page.getByLabel("Name", { exact: true }).fill(`Wheels for ${own}`);
+    await page.getByLabel("Description", { exact: true }).fill("From 1.9% a year.");
+    await page.getByLabel("Conditions", { exact: true }).fill("While there are any.");
+    await button(page, "Save the draft").click();
+    await expect(page.getByRole("link", { name: /^1\.9% can’t be stated here/ })).toBeVisible();
+    await expect(page.getByLabel("Conditions", { exact: true })).toHaveValue("While there are any.");
+    await expectSound(page, javaScript);
+    await page.getByLabel("Description", { exact: true }).fill("Four of them with every ute.");
+    const offer = await saveAndPreview(page, javaScript);
+    await page
+      .getByRole("link", { name: `Wheels for ${own}` })
+      .first()
+      .click();
+    await expect(heading(page)).toHaveText(`Wheels for ${own}`);
+    await expect(page.getByText("Four of them with every ute.")).toBeVisible();
+    await expectSound(page, javaScript);
+    await takeBack(page, offer);
+    await page.goto(`${origin()}/special-offers`);
+    await expect(page.getByText(`Wheels for ${own}`)).toHaveCount(0);
+  },
+);

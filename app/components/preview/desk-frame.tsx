@@ -17,6 +17,7 @@ const PAGES = [
   ["hours", "/preview/hours"],
   ["popup", "/preview/popups"],
   ["promo", "/preview/promos"],
+  ["offer", "/preview/offers"],
   ["publish", "/preview/publish"],
   ["versions", "/preview/versions"],
 ] as const;

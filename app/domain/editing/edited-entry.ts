@@ -1,5 +1,5 @@
 /** What an editor can change at the desk: a text, or a document of the site (docs/decisions/0094). */
-export const ENTRY_KINDS = ["text", "page", "hours", "popup", "promo"] as const;
+export const ENTRY_KINDS = ["text", "page", "hours", "popup", "promo", "offer"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type DocumentKind = Exclude<EntryKind, "text">;
 
@@ -24,5 +24,5 @@ export function entryNamed(id: string): EntryName | null {
   return kind ? { kind, key } : null;
 }
 
-/** The value of a document that is taken away: a page, a day, a popup, a tile that the files have. */
+/** The value of a document that is taken away: a page, a day, a popup, a tile, an offer that the files have. */
 export const TAKEN_AWAY = "";

@@ -43,6 +43,9 @@ export const DEPARTMENT_FORMS: ReadonlyMap<string, string> = new Map([
   ["Service offer", "service"],
 ]);
 
+/** The categories that every site has words for. */
+export const OFFER_CATEGORIES: readonly string[] = [...DEPARTMENT_FORMS.keys(), "New car offer"];
+
 export type OfferState = "coming" | "running" | "ended";
 
 /** Returns whether an offer is shown at a moment. Its first and last moment belong to it (rules/offers#offer-dates). */

@@ -49,7 +49,7 @@ export interface DocumentForm {
   order(document: SiteDocument): string;
   /** The page of the site where it is seen. */
   pageOf(site: Site, document: SiteDocument): string;
-  /** What a new one can be: "post"; the first one is offered first. */
+  /** What a new one can be: "post"; the first one is offered first. None: the site shows no such documents. */
   variants(site: Site): string[];
   fields(context: RequestContext, desk: Desk, asked: AskedDocument): DocumentField[];
   read(context: RequestContext, asked: AskedDocument & { typed: TypedAnswers }): ReadDocument;

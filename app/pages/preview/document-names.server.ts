@@ -5,6 +5,7 @@ import { type Desk, fileValue } from "~/services/editing/desk-texts.server";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { hoursForm } from "./hours-form.server";
+import { offerForm } from "./offer-form.server";
 import { pageForm } from "./page-form.server";
 import { popupForm } from "./popup-form.server";
 import { promoForm } from "./promo-form.server";
@@ -14,6 +15,7 @@ const FORMS: Readonly<Record<DocumentKind, DocumentForm>> = {
   hours: hoursForm,
   popup: popupForm,
   promo: promoForm,
+  offer: offerForm,
 };
 
 export function formOf(kind: DocumentKind): DocumentForm {

@@ -83,6 +83,7 @@ export async function loadDocuments(
   const done = DONE.find((name) => name === searchParams.get("done")) ?? null;
   const key = searchParams.get("key");
   const isNew = searchParams.has("new");
+  if (key === null && isNew) requireNew(context, form);
   const view: DocumentsView =
     key === null && !isNew
       ? listPage(context, { desk, editor, form, done })
@@ -105,6 +106,7 @@ export async function documentsAction(
   const desk = await readDesk(context);
   const t = translator(context.site);
   const key = firstAnswer(typed, "key");
+  if (key === null) requireNew(context, form);
   const document = key === null ? null : documentOf(desk, kind, key);
   const variant = variantOf(context, form, firstAnswer(typed, "new"));
   const asked = { document, variant, typed };
@@ -178,6 +180,7 @@ const FIELD_OF_NEW: Readonly<Record<DocumentKind, string>> = {
   hours: "date",
   popup: "id",
   promo: "id",
+  offer: "id",
 };
 
 function isWhat(what: string): boolean {
@@ -233,6 +236,11 @@ function canTakeAway(desk: Desk, { kind, key }: Name): boolean {
   return file ? file.isOwn : desk.edits.has(entryId({ kind, key }));
 }
 
+/** @throws Response 404 where the site can't have a new one: what would show it is switched off */
+function requireNew({ site }: RequestContext, form: DocumentForm): void {
+  if (form.variants(site).length === 0) throw new Response(null, { status: 404 });
+}
+
 function variantOf({ site }: RequestContext, form: DocumentForm, asked: string | null): string {
   const variants = form.variants(site);
   return variants.find((name) => name === asked) ?? variants[0] ?? "";
@@ -273,7 +281,7 @@ function listPage(context: RequestContext, { desk, editor, form, done }: ListPag
     frame: frameOf({ desk, editor, form }),
     path,
     heading,
-    intro: t(`desk.documents.${kind}.intro`),
+    intro: t(`desk.documents.${kind}.${form.variants(site).length > 0 ? "intro" : "off"}`),
     add: form.variants(site).map((variant) => ({
       href: `${path}?${new URLSearchParams({ new: variant })}`,
       label: t(`desk.documents.${kind}.add_${variant}`),

@@ -144,8 +144,9 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 
 /** The field that a key of site.json or of the wording is filled in with; "": none. */
 function fieldOf(key: string): string {
+  if (/^offers\.entries\.[^.]+\.picture/.test(key)) return "src";
   const [, name = ""] =
-    /^(?:hours\.special\.\d+|popups\.[^.]+|promotions\.\d+(?:\.node)?|(?:popup|promo)_texts\.\w+)\.(\w+)/.exec(
+    /^(?:hours\.special\.\d+|popups\.[^.]+|promotions\.\d+(?:\.node)?|offers\.entries\.[^.]+|(?:popup|promo|offer)_texts\.\w+)\.(\w+)/.exec(
       key,
     ) ?? [];
   return FIELDS.get(name) ?? name;

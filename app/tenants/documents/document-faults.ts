@@ -5,6 +5,7 @@ import { oddCharacter } from "~/domain/text/odd-characters";
 import { isSameSitePath } from "~/domain/text/same-site-path";
 import type { Site } from "../site";
 import { RATE } from "../wording-edits";
+import { readOffer } from "./offer-document";
 import { POPUP_ID, readPopup } from "./popup-document";
 import { readPromo } from "./promo-document";
 import type { SiteDocument } from "./site-documents";
@@ -18,8 +19,10 @@ import { readDay } from "./special-day";
 /** Characters of a page's Markdown. */
 export const MAX_PAGE_TEXT = 45_000;
 export const MAX_LINE = 300;
+/** Of an offer's description and of its conditions. */
+export const MAX_PARAGRAPH = 2000;
 /** Documents of a kind that a site can have, those of its files counted. */
-export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20, promo: 30 } as const;
+export const MOST_DOCUMENTS = { page: 300, hours: 60, popup: 20, promo: 30, offer: 60 } as const;
 
 /** Why a document is refused: a name in the wording (desk.document.fault), with its values. */
 export interface DocumentFault {
@@ -63,6 +66,16 @@ export function wordFaults(
       ...addressFaults(site, { link_to, picture }, before),
     ];
   }
+  if (kind === "offer") {
+    const offer = readOffer(text);
+    if (!offer) return [fault("", "unreadable")];
+    const { name, description, disclaimer, alt, src } = offer;
+    return [
+      ...textFaults({ name, alt }, [], before),
+      ...textFaults({ description, disclaimer }, ["description", "disclaimer"], before, MAX_PARAGRAPH),
+      ...addressFaults(site, { src }, before),
+    ];
+  }
   const popup = readPopup(text);
   if (!popup) return [fault("", "unreadable")];
   const { title, description, button_text, alt, link_to } = popup;
@@ -80,10 +93,11 @@ function textFaults(
   texts: Readonly<Record<string, string | null>>,
   broken: readonly string[],
   before: string | null,
+  most = MAX_LINE,
 ): DocumentFault[] {
   const said = Object.entries(texts).map(([name, text]) => [name, text ?? ""] as const);
   return [
-    ...said.flatMap(([name, text]) => lineFaults(name, text, broken.includes(name))),
+    ...said.flatMap(([name, text]) => lineFaults(name, text, broken.includes(name), most)),
     ...said.flatMap(([name, text]) => rateFaults(name, text, before)),
   ];
 }
@@ -139,8 +153,8 @@ function lengthValues(length: number, limit: number): DocumentFault["values"] {
   return { length: said(length), limit: said(limit), over: said(length - limit) };
 }
 
-function lineFaults(field: string, value: string, mayBreak: boolean): DocumentFault[] {
-  if (value.length > MAX_LINE) return [fault(field, "line_too_long", { limit: String(MAX_LINE) })];
+function lineFaults(field: string, value: string, mayBreak: boolean, most = MAX_LINE): DocumentFault[] {
+  if (value.length > most) return [fault(field, "line_too_long", { limit: most.toLocaleString("en-AU") })];
   const odd = oddCharacter(value);
   if (odd) return [fault(field, odd)];
   return !mayBreak && /[\n\t]/.test(value) ? [fault(field, "line_break")] : [];

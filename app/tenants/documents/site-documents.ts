@@ -1,8 +1,10 @@
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { own } from "~/domain/text/own-property";
 import { isJsonObject, type Json, type JsonObject } from "../merge";
 import type { Site, SiteOverlay } from "../site";
 import type { SiteSources } from "../site-overlay";
 import { fileTexts, treeOf } from "../wording-edits";
+import { documentOfOffer, offerParts, offersIn, offerText, readOffer } from "./offer-document";
 import { documentOfPopup, popupParts, popupText, readPopup } from "./popup-document";
 import {
   documentOfPromo,
@@ -14,7 +16,7 @@ import {
 } from "./promo-document";
 import { dayText, keyOfDay, readDay } from "./special-day";
 
-/** A document of a site: a page, a day with hours of its own, a popup, a promotional tile. */
+/** A document of a site: a page, a day with hours of its own, a popup, a promotional tile, an offer. */
 export interface SiteDocument {
   kind: DocumentKind;
   key: string;
@@ -30,6 +32,8 @@ export function documentsOfFiles(site: Site, sources: SiteSources): FileDocument
   // A template's list is its own business until the site has one.
   const tiles = Array.isArray(sources.own.promotions) ? site.promotions : [];
   const tileKeys = promoKeys(tiles);
+  const entries = offersIn(sources.own);
+  const offers = site.offers.enabled ? ownOffers(sources) : [];
   const documents: (SiteDocument & { isOwn: boolean })[] = [
     ...[...sources.content].map(([key, page]) => ({ kind: "page" as const, key, ...page })),
     ...site.hours.special.map((day) => ({
@@ -42,35 +46,64 @@ export function documentsOfFiles(site: Site, sources: SiteSources): FileDocument
       const document = documentOfPromo(tile, pictureOfPromo(sources.own.promotions, index), texts);
       return { kind: "promo" as const, key: tileKeys[index] ?? "", text: promoText(document), isOwn: true };
     }),
+    ...offers.flatMap((key) => {
+      const offer = own(site.offers.entries, key);
+      const document = offer && documentOfOffer(offer, own(entries, key), texts);
+      return document ? [{ kind: "offer" as const, key, text: offerText(document), isOwn: true }] : [];
+    }),
   ];
   return new Map(documents.map((document) => [entryId(document), document]));
 }
 
+/** The offers that no template has: those of a template are its manufacturer's. */
+function ownOffers({ own: ofSite, below }: SiteSources): string[] {
+  const ofTemplates = offersIn(below);
+  return Object.keys(offersIn(ofSite)).filter((id) => !Object.hasOwn(ofTemplates, id));
+}
+
 /** Returns what stands above a site's files with these documents. One that can't be read is left out. */
-export function overlayOf(
-  site: Site,
-  { config }: SiteSources,
-  documents: readonly SiteDocument[],
-): SiteOverlay {
+export function overlayOf(site: Site, sources: SiteSources, documents: readonly SiteDocument[]): SiteOverlay {
+  const { config } = sources;
   const of = (kind: DocumentKind) => documents.filter((document) => document.kind === kind);
   const content = of("page").map(
     ({ key, text }) => [key, text === TAKEN_AWAY ? null : text] satisfies [string, string | null],
   );
-  const hours = of("hours");
-  const popups = of("popup");
+  const [hours, popups, promos, offers] = [of("hours"), of("popup"), of("promo"), of("offer")];
   const changed = popupsWith(isJsonObject(config.popups) ? config.popups : {}, popups);
-  const promos = of("promo");
   const tiles = tilesWith(site, config.promotions, promos);
+  const entries = offersWith(sources, offers);
   return {
     content: new Map(content),
     config: {
       ...(hours.length > 0 && { hours: { special: specialWith(site, hours) } }),
       ...(popups.length > 0 && { popups: changed.config }),
       ...(promos.length > 0 && { promotions: tiles.config.map(([, tile]) => tile) }),
+      ...(offers.length > 0 && { offers: { entries: entries.config } }),
     },
-    replaced: popups.length > 0 ? [["popups"]] : [],
-    wording: treeOf([...changed.texts, ...tiles.texts]),
+    replaced: [
+      ...(popups.length > 0 ? [["popups"]] : []),
+      // Their order counts, and a merge can't take a date away.
+      ...(offers.length > 0 ? ownOffers(sources).map((id) => ["offers", "entries", id]) : []),
+    ],
+    wording: treeOf([...changed.texts, ...tiles.texts, ...entries.texts]),
   };
+}
+
+/** The site's own offers, in their order; new ones follow. One that a template has stays as it is. */
+function offersWith(sources: SiteSources, documents: readonly SiteDocument[]) {
+  const ofTemplates = offersIn(sources.below);
+  const config = new Map(Object.entries(offersIn(sources.own)));
+  const texts: (readonly [string, string])[] = [];
+  for (const { key, text } of documents) {
+    if (Object.hasOwn(ofTemplates, key)) continue;
+    const document = text === TAKEN_AWAY ? null : readOffer(text);
+    if (text === TAKEN_AWAY) config.delete(key);
+    if (!document) continue;
+    const parts = offerParts(key, document, config.get(key));
+    config.set(key, parts.config);
+    texts.push(...parts.texts);
+  }
+  return { config: Object.fromEntries(config), texts };
 }
 
 function specialWith({ hours }: Site, documents: readonly SiteDocument[]): JsonObject[] {
@@ -142,6 +175,10 @@ export function faultyDocuments(
       const [, index] = /^promotions\.(\d+)(?:\.|$)/.exec(fault.key) ?? [];
       const isText = fault.key.startsWith(`promo_texts.${key.replaceAll("-", "_")}.`);
       return isText || (index !== undefined && tiles[Number(index)] === key);
+    }
+    if (kind === "offer") {
+      const isText = fault.key.startsWith(`offer_texts.${key.replaceAll("-", "_")}.`);
+      return isText || `${fault.key}.`.startsWith(`offers.entries.${key}.`);
     }
     const texts = `popup_texts.${key.replaceAll("-", "_")}.`;
     return `${fault.key}.`.startsWith(`popups.${key}.`) || fault.key.startsWith(texts);

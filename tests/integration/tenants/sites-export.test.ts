@@ -57,8 +57,11 @@ async function publishDocument(
 }
 
 describeOnEachStore("exporting published wording (rules/editors#wording-export)", (database) => {
-  async function alpha(wording: object | null = FILES) {
-    const files = { "site.json": siteConfig("alpha"), ...(wording && { "wording/en-AU.json": wording }) };
+  async function alpha(wording: object | null = FILES, config: object = {}) {
+    const files = {
+      "site.json": siteConfig("alpha", config),
+      ...(wording && { "wording/en-AU.json": wording }),
+    };
     const sitesDir = await folders.sitesDir({ alpha: files });
     const dir = path.join(sitesDir, "alpha");
     const load = () => loadSites({ sitesDir });
@@ -139,6 +142,32 @@ describeOnEachStore("exporting published wording (rules/editors#wording-export)"
     expect((await exported()).keys).toEqual(["promo:summer-wheels"]);
     expect(config()).toMatchObject({ promotions: [] });
     expect(JSON.stringify(written())).not.toContain("Summer wheels");
+  });
+
+  it("writes an offer with its texts and keeps what the desk can't change of it", async () => {
+    const model = { name: "Ute", slug: "ute", override_url: "/cars" };
+    const entries = {
+      wheels: { wording: "offers.entries.wheels", model, expires: "2027-01-31T23:59:59+11:00" },
+    };
+    const texts = { name: "Wheels", description: "Of the files.", disclaimer: "While there are any." };
+    const { store, dir, exported, written } = await alpha(
+      { ...FILES, offers: { entries: { wheels: texts } } },
+      { offers: { enabled: true, entries } },
+    );
+    const offer = { ...texts, description: "Of Ada.", category: null, src: null, alt: null };
+    await publishDocument(store, { kind: "offer", key: "wheels", text: JSON.stringify(offer) });
+    expect((await exported()).keys).toEqual(["offer:wheels"]);
+    const { offers } = JSON.parse(readFileSync(path.join(dir, "site.json"), "utf8")) as { offers: object };
+    expect(offers).toEqual({
+      enabled: true,
+      entries: {
+        wheels: { wording: "offer_texts.wheels", has_disclaimer: true, category: null, picture: null, model },
+      },
+    });
+    expect(written()).toMatchObject({
+      offer_texts: { wheels: { name: "Wheels", description: "Of Ada.", disclaimer: "While there are any." } },
+    });
+    expect(JSON.stringify(written())).not.toContain("Of the files.");
   });
 
   it("takes its file back when the site is refused with these texts", async () => {

@@ -40,6 +40,16 @@ const serve = (environment: Record<string, string> = {}) =>
             }),
           ],
           hours: { special: [{ status: "Closed", date: "2026-12-25" }] },
+          offers: {
+            enabled: true,
+            entries: {
+              wheels: {
+                wording: "offers.entries.wheels",
+                model: { name: "Ute", slug: "ute", override_url: "https://films.example/ute" },
+                expires: "2027-01-31T23:59:59+11:00",
+              },
+            },
+          },
           promotions: [
             {
               positions: [1],
@@ -50,7 +60,18 @@ const serve = (environment: Record<string, string> = {}) =>
             },
           ],
         },
-        wording: { promotions: { yard: { heading: "Come by the yard" } } },
+        wording: {
+          promotions: { yard: { heading: "Come by the yard" } },
+          offers: {
+            entries: {
+              wheels: {
+                name: "Four wheels",
+                description: "Wheels with every ute.",
+                disclaimer: "While there are any.",
+              },
+            },
+          },
+        },
         content: {
           "our-yard":
             "---\ntitle: Our yard\n---\nA yard with [a film](https://films.example/yard) and 5% shade.\n",
@@ -327,6 +348,91 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
     expect(shown.text).toContain("&lt;x-y onload=1&gt; now");
     expect(shown.text).not.toContain("<x-y");
     await ada.send(await ada.get("/preview/promos?key=hostile"), "/preview/promos", {}, ["do", "discard"]);
+  });
+
+  it("publish an offer, change one of the files and restore it (rules/editors#document-draft)", async () => {
+    const ada = await signedIn();
+    const offer = {
+      id: "summer-check",
+      name: "Summer check",
+      description: "We look at the cooling.",
+      disclaimer: "Until March.",
+    };
+    expect((await fill(ada, "/preview/offers", "new=offer", offer)).status).toBe(303);
+    expect(await status("/offers/summer-check")).toBe(404);
+    await ada.preview(true);
+    expect((await ada.get("/special-offers")).text).toContain("We look at the cooling.");
+    expect((await ada.get("/offers/summer-check")).status).toBe(200);
+    await ada.preview(false);
+    // A date is taken away too; the model and its address on another site stay.
+    const changes = { description: "Wheels with every used ute.", expires: "" };
+    expect((await fill(ada, "/preview/offers", "key=wheels", changes)).status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    const list = await seenBy("/special-offers");
+    for (const words of [
+      "Summer check",
+      "Until March.",
+      "Wheels with every used ute.",
+      "https://films.example/ute",
+    ])
+      expect(list).toContain(words);
+    expect(list.indexOf("Four wheels")).toBeLessThan(list.indexOf("Summer check"));
+    expect(list).not.toContain("31 January 2027");
+    expect(await seenBy("/sitemap.xml")).toContain("/offers/summer-check");
+    const form = await ada.get("/preview/offers?key=summer-check");
+    expect((await ada.send(form, "/preview/offers", {}, ["do", "take_away"])).status).toBe(303);
+    expect((await ada.publish()).status).toBe(303);
+    expect(await status("/offers/summer-check")).toBe(404);
+    const versions = await ada.get("/preview/versions");
+    const [, last = "0"] = /name="version"[^>]* value="(\d+)"/.exec(versions.text) ?? [];
+    await ada.send(versions, "/preview/versions", { version: last });
+    expect(await status("/offers/summer-check")).toBe(200);
+  });
+
+  it("refuse an offer with what it may not say or be (rules/editors#document-faults)", async () => {
+    const ada = await signedIn();
+    const offer = { id: "hostile", name: "An offer", description: "Words." };
+    const refused: [answers: Record<string, string>, reason: string][] = [
+      [{ description: "Only 1.9% a year" }, "1.9% can’t be stated here"],
+      [{ disclaimer: "Comparison rate 2.9 per cent" }, "can’t be stated here"],
+      [{ name: "Turned \u202e round" }, "hidden mark that turns its direction"],
+      [{ name: "" }, "Enter a name"],
+      [{ description: "<script>alert(1)</script>" }, "would be shown as it is written"],
+      [{ description: "x".repeat(2001) }, "2,000 characters at most"],
+      [{ alt: "A picture" }, "Choose a picture"],
+      [{ starts: "2026-12-02T08:00", expires: "2026-12-01T08:00" }, "The end must be after the start"],
+      [{ id: "wheels" }, "There is one already"],
+      [{ id: "../x" }, "Enter a short name"],
+    ];
+    for (const [answers, reason] of refused) {
+      const page = await fill(ada, "/preview/offers", "new=offer", { ...offer, ...answers });
+      expect([page.status, unescaped(page.text)], JSON.stringify(answers)).toEqual([
+        400,
+        expect.stringContaining(reason),
+      ]);
+      for (const typed of Object.values(answers)) expect(unescaped(page.text)).toContain(typed);
+    }
+    const lost = await fill(ada, "/preview/offers", "key=wheels", { disclaimer: "" });
+    expect([lost.status, lost.text]).toEqual([400, expect.stringContaining("An offer keeps its conditions")]);
+    const posted = Object.entries({ new: "offer", seen: "0 0", ...offer });
+    const others: [string, string][] = [
+      ["src", "https://elsewhere.example/a.jpg"],
+      ["category", "Editors"],
+      ["model", "x"],
+      ["override_url", "/contact"],
+      ["chat_url", "https://elsewhere.example/"],
+    ];
+    for (const other of others)
+      expect((await ada.post("/preview/offers", [...posted, other])).status, other.join(" ")).toBe(400);
+  });
+
+  it("have no offers where a site shows none", async () => {
+    const bea = editor(served, `beta.localhost:${served.port}`, "bea@beta.example");
+    expect((await bea.signIn()).status).toBe(303);
+    expect((await bea.get("/preview/offers")).text).toContain("Offers are switched off");
+    expect((await bea.get("/preview/offers?new=offer")).status).toBe(404);
+    const posted = Object.entries({ new: "offer", seen: "0 0", id: "a", name: "A", description: "A" });
+    expect((await bea.post("/preview/offers", posted)).status).toBe(404);
   });
 
   it("show the second of two editors what the first wrote, with 409 (rules/editors#two-editors)", async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { isOwnAddress, MAX_PAGE_TEXT, wordFaults } from "~/tenants/documents/document-faults";
+import { offerText } from "~/tenants/documents/offer-document";
 import { popupText } from "~/tenants/documents/popup-document";
 import { promoText } from "~/tenants/documents/promo-document";
 
@@ -81,6 +82,22 @@ it.each([
   expect(faultsOf("promo", promoText({ ...TILE, ...changes }))).toEqual(faults);
 });
 
+const OFFER = {
+  ...{ name: "A name", description: "Words.", disclaimer: null, category: null, src: null, alt: null },
+};
+
+it.each([
+  [{ name: "Only 1.9%" }, ["name rate"]],
+  [{ disclaimer: "1.9 per cent a year" }, ["disclaimer rate"]],
+  [{ name: "Two\nlines" }, ["name line_break"]],
+  [{ description: "Two\nlines", disclaimer: "x".repeat(2000) }, []],
+  [{ disclaimer: "x".repeat(2001) }, ["disclaimer line_too_long"]],
+  [{ name: "x".repeat(301) }, ["name line_too_long"]],
+  [{ src: "https://elsewhere.example/a.jpg" }, ["src host"]],
+])("finds in an offer with %j the faults %j", (changes, faults) => {
+  expect(faultsOf("offer", offerText({ ...OFFER, ...changes }))).toEqual(faults);
+});
+
 it("lets a promo tile keep the addresses that its file has", () => {
   const picture = "https://elsewhere.example/a.jpg";
   const text = promoText({ ...TILE, picture, link_to: "https://elsewhere.example/b" });
@@ -88,11 +105,12 @@ it("lets a promo tile keep the addresses that its file has", () => {
 });
 
 it.each(["{}", "[]", "null", '{"status":"Open","editors":["x"]}', "not JSON"])(
-  "refuses hours, popups and promo tiles that say %s",
+  "refuses hours, popups, promo tiles and offers that say %s",
   (text) => {
     expect(faultsOf("hours", text)).toEqual([" unreadable"]);
     expect(faultsOf("popup", text)).toEqual([" unreadable"]);
     expect(faultsOf("promo", text)).toEqual([" unreadable"]);
+    expect(faultsOf("offer", text)).toEqual([" unreadable"]);
   },
 );
 

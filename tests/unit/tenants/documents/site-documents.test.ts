@@ -33,6 +33,9 @@ it.each(sites.all().map(({ slug }) => slug))(
         picture: node.picture,
       }));
     expect(made.site && placesOf(made.site)).toEqual(placesOf(site));
+    const offersIn = ({ offers }: typeof site) =>
+      Object.entries(offers.entries).map(([id, { wording: _wording, ...rest }]) => [id, rest]);
+    expect(made.site && offersIn(made.site)).toEqual(offersIn(site));
   },
 );
 
