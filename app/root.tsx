@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
               </>
             ) : (
               <SavedCarsProvider saved={data.saved}>
-                <IconSprite />
+                <IconSprite direction={data.site.direction} />
                 <SkipLink />
                 {bar}
                 <PopupArea />

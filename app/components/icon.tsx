@@ -31,14 +31,20 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
+/** Drawings that point forward. They point to the left in a page that is read from right to left. */
+const DIRECTED: ReadonlySet<string> = new Set<IconName>(["arrow", "chevron"]);
+
 /** The drawings, once a page; `Icon` refers to them. */
-export function IconSprite() {
+export function IconSprite({ direction }: { direction?: "rtl" }) {
   return (
     <ServerDrawn as="svg" id="icons" className={sprite} width={0} height={0} aria-hidden>
       {import.meta.env.SSR &&
         Object.entries(PATHS).map(([name, path]) => (
           <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-            <path d={path} />
+            <path
+              d={path}
+              transform={direction && DIRECTED.has(name) ? "matrix(-1 0 0 1 24 0)" : undefined}
+            />
           </symbol>
         ))}
     </ServerDrawn>

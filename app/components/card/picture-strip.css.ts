@@ -58,13 +58,6 @@ const button = style({
   "@media": { "(hover: hover) and (pointer: fine)": { selectors: { ":hover > &": { display: "grid" } } } },
 });
 export const step = styleVariants({
-  previous: [
-    button,
-    {
-      insetInlineStart: "0.5rem",
-      transform: "scaleX(-1)",
-      selectors: { "[dir=rtl] &": { transform: "none" } },
-    },
-  ],
-  next: [button, { insetInlineEnd: "0.5rem", selectors: { "[dir=rtl] &": { transform: "scaleX(-1)" } } }],
+  previous: [button, { insetInlineStart: "0.5rem", transform: "scaleX(-1)" }],
+  next: [button, { insetInlineEnd: "0.5rem" }],
 });

@@ -30,7 +30,8 @@ export const dialogHead = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: "1rem",
-  padding: "0.75rem 1rem 0.75rem 1.25rem",
+  paddingBlock: "0.75rem",
+  paddingInline: "1.25rem 1rem",
   background: theme.colour.surface,
   borderBottom: `1px solid ${theme.colour.line}`,
 });

@@ -13,6 +13,7 @@ export const line = style({
   borderBlockStart: `4px solid ${theme.colour.accent}`,
   boxShadow: `0 1px 0 ${theme.colour.surface}`,
   transformOrigin: "left",
+  selectors: { "[dir=rtl] &": { transformOrigin: "right" } },
   pointerEvents: "none",
   "@media": { [calm]: { animation: `${approach} 8s cubic-bezier(0.1, 0.7, 0.3, 1) both` } },
 });

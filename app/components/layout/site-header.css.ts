@@ -268,10 +268,14 @@ export const menuButton = style({
 export const chevron = style({
   width: "0.5rem",
   height: "0.5rem",
-  borderInlineEnd: "2px solid currentColor",
-  borderBlockEnd: "2px solid currentColor",
+  // Turned by a transform, so its sides are the same in both directions; the drawing is mirrored as a whole.
+  border: "solid",
+  borderWidth: "0 2px 2px 0",
   transform: "rotate(-45deg)",
-  selectors: { [`${menuButton}:has(+ :popover-open) > &`]: { transform: "rotate(-135deg)" } },
+  selectors: {
+    "[dir=rtl] &": { scale: "-1 1" },
+    [`${menuButton}:has(+ :popover-open) > &`]: { transform: "rotate(-135deg)" },
+  },
   "@media": { [from.lg]: { transform: "translateY(-0.15rem) rotate(45deg)" } },
 });
 

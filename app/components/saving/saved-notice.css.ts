@@ -10,7 +10,8 @@ export const toast = style({
   width: "auto",
   maxWidth: "24rem",
   margin: 0,
-  padding: "1rem 3.5rem 0.75rem 1.25rem",
+  paddingBlock: "1rem 0.75rem",
+  paddingInline: "1.25rem 3.5rem",
   border: `1px solid ${theme.colour.line}`,
   borderInlineStart: `4px solid ${theme.colour.accent}`,
   borderRadius: theme.radius.control,
@@ -18,7 +19,7 @@ export const toast = style({
   color: theme.colour.text,
   boxShadow: "0 12px 32px rgb(0 0 0 / 28%)",
   "@media": {
-    [from.md]: { inset: "auto 1.5rem 1.5rem auto", width: "24rem" },
+    [from.md]: { insetBlock: "auto 1.5rem", insetInline: "auto 1.5rem", width: "24rem" },
     print: { display: "none" },
   },
 });

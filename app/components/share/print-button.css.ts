@@ -12,7 +12,7 @@ export const icon = style({
   selectors: {
     "&[data-busy=true]": {
       border: "3px solid currentColor",
-      borderRightColor: "transparent",
+      borderInlineEndColor: "transparent",
       borderRadius: "50%",
       "@media": { [calm]: { animation: `${turn} 900ms linear infinite` } },
     },

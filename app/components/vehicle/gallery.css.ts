@@ -124,18 +124,8 @@ const stepButton = style({
   ":hover": { background: "#000" },
   ":focus-visible": { boxShadow: "0 0 0 2px #fff" },
 });
-export const next = style([
-  stepButton,
-  { insetInlineEnd: "0.6rem", selectors: { "[dir=rtl] &": { transform: "scaleX(-1)" } } },
-]);
-export const previous = style([
-  stepButton,
-  {
-    insetInlineStart: "0.6rem",
-    transform: "scaleX(-1)",
-    selectors: { "[dir=rtl] &": { transform: "none" } },
-  },
-]);
+export const next = style([stepButton, { insetInlineEnd: "0.6rem" }]);
+export const previous = style([stepButton, { insetInlineStart: "0.6rem", transform: "scaleX(-1)" }]);
 
 export const thumbs = style({
   display: "flex",
@@ -189,7 +179,8 @@ export const bar = style({
   alignItems: "center",
   justifyContent: "space-between",
   gap: "1rem",
-  padding: "0.4rem 0.6rem 0.4rem 1rem",
+  paddingBlock: "0.4rem",
+  paddingInline: "1rem 0.6rem",
   fontVariantNumeric: "tabular-nums",
 });
 export const close = style({

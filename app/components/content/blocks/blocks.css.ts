@@ -165,6 +165,7 @@ globalStyle(`${prices} caption`, { textAlign: "start", fontWeight: 600, paddingB
 globalStyle(`${prices} :is(th, td)`, {
   textAlign: "start",
   verticalAlign: "top",
-  padding: "0.5rem 0.75rem 0.5rem 0",
+  padding: "0.5rem 0",
+  paddingInlineEnd: "0.75rem",
   borderBlockEnd: `1px solid ${theme.colour.line}`,
 });
