@@ -141,7 +141,7 @@ journey(
 );
 
 journey(
-  "an editor drafts a promo tile and an offer, and sees them on the site",
+  "an editor drafts a promo tile, an offer and a label, and sees them on the site",
   async ({ page, javaScript }) => {
     const { editors } = shippedSite(slug).site;
     await signIn(page, editors[(javaScript ? 4 : 5) + 2 * Math.min(test.info().retry, 1)] ?? "");
@@ -194,5 +194,29 @@ journey(
     await takeBack(page, offer);
     await page.goto(`${origin()}/special-offers`);
     await expect(page.getByText(`Wheels for ${own}`)).toHaveCount(0);
+
+    await page.goto(`${origin()}/preview/menus`);
+    await expect(heading(page)).toHaveText("Menus");
+    await expectSound(page, javaScript);
+    // Both journeys share the site's draft, so each has a label of its own.
+    const field = page.getByLabel(javaScript ? /^“.*”, leads to \/about-us$/ : /^“.*”, leads to \/contact$/);
+    const before = await field.inputValue();
+    await field.fill("x".repeat(61));
+    await button(page, "Save the draft").click();
+    await expect(page.getByRole("link", { name: /60 characters at most$/ })).toBeVisible();
+    await expect(field).toHaveValue("x".repeat(61));
+    await expectSound(page, javaScript);
+    await field.fill(`See ${own}`);
+    await button(page, "Save the draft").click();
+    await expect(status(page)).toHaveText(/^The draft is saved/);
+    await button(page, "Preview this draft").click();
+    const label = page.getByRole("banner").getByRole("link", { name: `See ${own}`, includeHidden: true });
+    await expect(label.first()).toBeAttached();
+    await page.goto(`${origin()}/preview/menus`);
+    await field.fill(before);
+    await button(page, "Save the draft").click();
+    await expect(status(page)).toHaveText(/^The draft is saved/);
+    await page.goto(origin());
+    await expect(page.getByText(`See ${own}`)).toHaveCount(0);
   },
 );

@@ -8,7 +8,7 @@ export interface DeskFrameProps {
   email: string;
   isPreview: boolean;
   drafts: number;
-  current: "texts" | DocumentKind | "publish" | "versions";
+  current: "texts" | "menus" | DocumentKind | "publish" | "versions";
 }
 
 const PAGES = [
@@ -18,6 +18,7 @@ const PAGES = [
   ["popup", "/preview/popups"],
   ["promo", "/preview/promos"],
   ["offer", "/preview/offers"],
+  ["menus", "/preview/menus"],
   ["publish", "/preview/publish"],
   ["versions", "/preview/versions"],
 ] as const;

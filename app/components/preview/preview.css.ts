@@ -61,6 +61,8 @@ export const search = style({
 });
 export const field = style({ display: "grid", gap: "0.25rem", minWidth: 0 });
 export const label = style({ fontWeight: 600 });
+/** Of a link below another one. */
+export const below = style({ marginInlineStart: "1.5rem" });
 export const input = style({
   font: "inherit",
   width: "100%",

@@ -18,7 +18,7 @@ import { type DeskMeta, deskMeta, requireEditor } from "./desk-frame.server";
 import type { DocumentField, DocumentForm, DocumentHelp } from "./document-form.server";
 import { entryText, formOf, publishedValue } from "./document-names.server";
 import { refusalText } from "./refusal-text.server";
-import { byText } from "./text-page.server";
+import { byText, readSeen } from "./text-page.server";
 
 /** The list of a kind of documents. */
 export interface DocumentListView {
@@ -244,11 +244,6 @@ function requireNew({ site }: RequestContext, form: DocumentForm): void {
 function variantOf({ site }: RequestContext, form: DocumentForm, asked: string | null): string {
   const variants = form.variants(site);
   return variants.find((name) => name === asked) ?? variants[0] ?? "";
-}
-
-function readSeen(typed: string | null) {
-  const [, draft, version] = /^(\d{1,9}) (\d{1,9})$/.exec(typed ?? "") ?? [];
-  return { seen: Number(draft ?? 0), seenVersion: Number(version ?? 0) };
 }
 
 interface ListPage {

@@ -64,7 +64,7 @@ export interface TextPageView {
 }
 
 /** What was typed and not saved. */
-interface Refused {
+export interface RefusedTexts {
   texts: ReadonlyMap<string, string>;
   errors: ReadonlyMap<string, string>;
   /** What somebody else has saved in the meantime, by key; null: nothing was. */
@@ -73,7 +73,7 @@ interface Refused {
 }
 
 /** What the editor saw of a text: the revision of its draft and the version of what is published; 0: none. */
-type Seen = Pick<DraftChange, "seen" | "seenVersion">;
+export type Seen = Pick<DraftChange, "seen" | "seenVersion">;
 
 /**
  * `/preview/text?key=`: one text with its plural forms.
@@ -137,7 +137,7 @@ interface TextPage {
   editor: EditorSession;
   entry: TextEntry;
   done?: string | null;
-  refused: Refused | null;
+  refused: RefusedTexts | null;
 }
 
 function refuse(context: RequestContext, page: TextPage, status: number) {
@@ -150,10 +150,16 @@ function entryOf(desk: Desk, key: string | null): TextEntry {
   return entry;
 }
 
-const NOTHING_SEEN: Seen = { seen: 0, seenVersion: 0 };
+export const NOTHING_SEEN: Seen = { seen: 0, seenVersion: 0 };
 
-function seenOf({ drafts, versions }: Desk, key: string): Seen {
+export function seenOf({ drafts, versions }: Desk, key: string): Seen {
   return { seen: drafts.get(key)?.revision ?? 0, seenVersion: versions.get(key) ?? 0 };
+}
+
+/** Reads the field of a form that says what its page shows. */
+export function readSeen(typed: string | null): Seen {
+  const [, draft, version] = /^(\d{1,9}) (\d{1,9})$/.exec(typed ?? "") ?? [];
+  return { seen: Number(draft ?? 0), seenVersion: Number(version ?? 0) };
 }
 
 /** The fields are numbered: a key is no name for a field. */
@@ -162,13 +168,12 @@ function answersOf({ keys }: TextEntry, typed: TypedAnswers) {
   const seen = new Map<string, Seen>();
   keys.forEach((key, index) => {
     texts.set(key, tidyText(firstAnswer(typed, `text_${index}`) ?? ""));
-    const [, draft, version] = /^(\d{1,9}) (\d{1,9})$/.exec(firstAnswer(typed, `seen_${index}`) ?? "") ?? [];
-    seen.set(key, { seen: Number(draft ?? 0), seenVersion: Number(version ?? 0) });
+    seen.set(key, readSeen(firstAnswer(typed, `seen_${index}`)));
   });
   return { texts, seen };
 }
 
-function faultsOf(
+export function faultsOf(
   context: RequestContext,
   desk: Desk,
   texts: ReadonlyMap<string, string>,
@@ -187,7 +192,7 @@ function faultsOf(
  * Returns a text as its draft: undefined when visitors see that already, null for what the files say.
  * @param text null: as the files say it
  */
-function draftText(desk: Desk, key: string, text: string | null): string | null | undefined {
+export function draftText(desk: Desk, key: string, text: string | null): string | null | undefined {
   const files = desk.files.get(key) ?? null;
   const edit = desk.edits.get(key);
   const asFiles = text === null || text === files;
@@ -230,7 +235,12 @@ const LONG = 80;
 function formView(
   context: RequestContext,
   desk: Desk,
-  { key, index, entry, refused }: { key: string; index: number; entry: TextEntry; refused: Refused | null },
+  {
+    key,
+    index,
+    entry,
+    refused,
+  }: { key: string; index: number; entry: TextEntry; refused: RefusedTexts | null },
 ): TextFormView {
   const t = translator(context.site);
   const files = desk.files.get(key) ?? "";
@@ -277,7 +287,7 @@ function layersOf(context: RequestContext, desk: Desk, key: string): TextFormVie
   return rows.map((row) => ({ ...row, wins: row.name === shown }));
 }
 
-function conflictsOf(context: RequestContext, desk: Desk, key: string): string[] {
+export function conflictsOf(context: RequestContext, desk: Desk, key: string): string[] {
   const t = translator(context.site);
   const now = desk.files.get(key) ?? null;
   const before = (base: string | null) => base ?? t("desk.text.conflict_nothing");
@@ -292,11 +302,11 @@ function conflictsOf(context: RequestContext, desk: Desk, key: string): string[]
 }
 
 /** Says what somebody else has done with a text, with their words; null: nothing. */
-function changedText(
+export function changedText(
   context: RequestContext,
   desk: Desk,
   key: string,
-  refused: Refused | null,
+  refused: RefusedTexts | null,
 ): string | null {
   if (!refused?.theirs) return null;
   const t = translator(context.site);

@@ -153,6 +153,32 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
     expect(await seenBy("/sitemap.xml")).not.toContain("/summer-service");
   });
 
+  it("publish other blocks on the home page, which can't be taken away (rules/editors#document-draft)", async () => {
+    const ada = await signedIn();
+    const before = await seenBy("/");
+    const form = await ada.get("/preview/pages?key=home");
+    expect(form.text).not.toContain("Take it away");
+    expect((await ada.send(form, "/preview/pages", { markdown: THREE_BLOCKS })).status).toBe(303);
+    expect(await seenBy("/")).not.toContain("How long does it take?");
+    await ada.preview(true);
+    expect((await ada.get("/")).text).toContain("How long does it take?");
+    await ada.preview(false);
+    expect((await ada.publish()).status).toBe(303);
+    expect(await seenBy("/")).toContain("How long does it take?");
+    const away: [string, string][] = [
+      ["key", "home"],
+      ["seen", "0 0"],
+      ["do", "take_away"],
+    ];
+    expect((await ada.post("/preview/pages", away)).status).toBe(403);
+    // Back to what the files say.
+    const published = await ada.get("/preview/pages?key=home");
+    await ada.send(published, "/preview/pages", {}, ["do", "revert"]);
+    expect((await ada.publish()).status).toBe(303);
+    const headings = (html: string) => html.match(/<h[12][^>]*>.*?<\/h[12]>/g);
+    expect(headings(await seenBy("/"))).toEqual(headings(before));
+  });
+
   it("refuse a page with the line and the reason, and keep what was typed (rules/editors#document-faults)", async () => {
     const ada = await signedIn();
     const refused: [markdown: string, reason: string][] = [

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { editor } from "../../../support/editor";
+import { serveSites } from "../../../support/served-sites";
+import { describeServedOnEachStore } from "../../../support/store";
+
+const NOW = new Date("2026-11-24T01:30:00Z");
+const ADA = "ada@alpha.example";
+const BEN = "ben@alpha.example";
+const PATH = "/preview/menus";
+
+const serve = (environment: Record<string, string> = {}) =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [],
+        config: {
+          editors: [ADA, BEN],
+          navigation: {
+            header: [
+              {
+                label: "nav.search_vehicles",
+                href: "/cars",
+                children: [{ label: "nav.latest_arrivals", href: "/cars?sortBy=latest" }],
+              },
+              { label: "nav.contact", href: "/contact" },
+            ],
+            footer: [
+              {
+                heading: "footer.company",
+                links: [
+                  { label: "nav.contact", href: "/contact" },
+                  { label: "finance_terms.disclaimer", href: "/contact" },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+    environment,
+    now: NOW,
+  });
+
+describeServedOnEachStore("the menus of the desk", ({ environment }) => {
+  let served: Awaited<ReturnType<typeof serve>>;
+  let minutes = 0;
+  const signedIn = async (email = ADA) => {
+    const who = editor(served, `alpha.localhost:${served.port}`, email);
+    expect((await who.signIn()).status).toBe(303);
+    return who;
+  };
+  const home = async () => (await served.client.alpha.get("/contact")).text;
+
+  beforeAll(async () => {
+    served = await serve(environment());
+  });
+  afterAll(() => served?.close());
+  beforeEach(() => {
+    minutes += 61;
+    const time = new Date(NOW.getTime() + minutes * 60_000);
+    served.platform.now = () => time;
+  });
+
+  it("draft labels together, publish them as texts and restore them (rules/editors#desk-menus)", async () => {
+    const ada = await signedIn();
+    const page = await ada.get(PATH);
+    expect(page.text).toContain("leads to /cars?sortBy=latest");
+    expect(page.text).toContain("The same text is in: Footer");
+    const labels = { "label-nav.contact": "Come by", "label-nav.latest_arrivals": "Just in" };
+    expect((await ada.send(page, PATH, labels)).headers.location).toBe(`${PATH}?done=saved`);
+    expect(await home()).not.toContain("Come by");
+    await ada.preview(true);
+    const draft = (await ada.get("/contact")).text;
+    for (const words of ["Come by", "Just in"]) expect(draft).toContain(words);
+    await ada.preview(false);
+    // Only what was changed is a draft, and the page of the text has it.
+    expect((await ada.get("/preview/publish")).text.match(/name="draft"/g)).toHaveLength(2);
+    expect((await ada.get("/preview/text?key=nav.contact")).text).toContain("Come by");
+    expect((await ada.publish()).status).toBe(303);
+    expect(await home()).toContain("Come by");
+    const nothing = await ada.send(await ada.get(PATH), PATH, {});
+    expect(nothing.headers.location).toBe(`${PATH}?done=same`);
+    // Back to what the files say.
+    const files = { "label-nav.contact": "Contact us", "label-nav.latest_arrivals": "Latest arrivals" };
+    await ada.send(await ada.get(PATH), PATH, files);
+    expect((await ada.publish()).status).toBe(303);
+    expect(await home()).not.toContain("Come by");
+    await ada.send(await ada.get("/preview/versions"), "/preview/versions", { version: "1" });
+    expect(await home()).toContain("Come by");
+  });
+
+  it("refuse a label with the reason, keep all that was typed, and save none of it", async () => {
+    const ada = await signedIn();
+    const refused: [label: string, reason: string][] = [
+      ["", "A text can’t be empty"],
+      ["x".repeat(61), "60 characters at most"],
+      ["Turned \u202e round", "hidden mark that turns its direction"],
+      ["<b>Now</b>", "would be shown as it is written"],
+      ["To {{where}}", "The page can’t fill in {{where}}"],
+    ];
+    for (const [label, reason] of refused) {
+      const labels = { "label-nav.contact": label, "label-footer.company": "About us all" };
+      const page = await ada.send(await ada.get(PATH), PATH, labels);
+      expect([page.status, page.text], label).toEqual([400, expect.stringContaining(reason)]);
+      expect(page.text).toContain("About us all");
+      expect((await ada.get(PATH)).text).not.toContain("About us all");
+    }
+  });
+
+  it("take the labels of the site's own menus and nothing else (rules/editors#never-editable)", async () => {
+    const ada = await signedIn();
+    const page = await ada.get(PATH);
+    expect(page.text).toContain("In the site’s files only");
+    for (const name of [
+      "label-finance_terms.disclaimer",
+      "label-home.headline",
+      "label-__proto__",
+      "href-nav.contact",
+      "editors",
+    ])
+      expect((await ada.post(PATH, [[name, "x"]])).status, name).toBe(400);
+    expect((await served.client.alpha.get(PATH)).status).toBe(302);
+  });
+
+  it("show the second of two editors what the first wrote, with 409 (rules/editors#two-editors)", async () => {
+    const [ada, ben] = [await signedIn(), await signedIn(BEN)];
+    const page = await ben.get(PATH);
+    await ada.send(await ada.get(PATH), PATH, { "label-footer.company": "By Ada" });
+    const late = await ben.send(page, PATH, { "label-footer.company": "By Ben" });
+    expect(late.status).toBe(409);
+    for (const words of ["By Ada", "By Ben"]) expect(late.text).toContain(words);
+    expect((await ben.send(late, PATH, { "label-footer.company": "By Ben" })).status).toBe(303);
+    expect((await ada.get(PATH)).text).toContain("By Ben");
+  });
+});
