@@ -197,6 +197,8 @@ journey(
 
     await page.goto(`${origin()}/preview/menus`);
     await expect(heading(page)).toHaveText("Menus");
+    for (const name of ["Header", "Footer"])
+      await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
     await expectSound(page, javaScript);
     // Both journeys share the site's draft, so each has a label of its own.
     const field = page.getByLabel(javaScript ? /^“.*”, leads to \/about-us$/ : /^“.*”, leads to \/contact$/);

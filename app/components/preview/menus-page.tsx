@@ -71,14 +71,16 @@ export function MenusPage({ frame, heading, parts, notice, errors, changed, hasD
       )}
       <form method="post" action={PATH} className={styles.forms}>
         {parts.map((part) => (
-          <fieldset key={part.part} className={`${panel} ${styles.fieldset}`}>
-            <legend className={styles.label}>{part.heading}</legend>
-            <div className={styles.form}>
-              {part.labels.map((label) => (
-                <LabelPart key={label.key} label={label} />
-              ))}
-            </div>
-          </fieldset>
+          <section
+            key={part.part}
+            aria-labelledby={`part-${part.part}`}
+            className={`${panel} ${styles.form}`}
+          >
+            <h2 id={`part-${part.part}`}>{part.heading}</h2>
+            {part.labels.map((label) => (
+              <LabelPart key={label.key} label={label} />
+            ))}
+          </section>
         ))}
         <div className={row}>
           <button type="submit" className={button.primary}>
