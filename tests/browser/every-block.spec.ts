@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { BLOCKS } from "~/tenants/content/blocks";
+import { anotherSite } from "../support/another-site";
 import { DESKTOP, expect, expectAccessible, PHONE, test } from "../support/journey";
 import { type ServerProcess, startServer } from "../support/server-process";
 import { shippedSite, shippedSites } from "../support/shipped-sites";
@@ -145,14 +146,11 @@ Text.
 
 /** A shipped site of each template. */
 const TEMPLATES = [...new Map(shippedSites().map((slug) => [shippedSite(slug).site.extends, slug] as const))];
-/** The shipped sites are served too: no two sites may have the same hosts, ids and dealerships. */
 function asAnotherSite(source: string): string {
-  const { domains: _domains, ...config } = JSON.parse(source) as ReturnType<typeof shippedSite>["site"];
-  const taken = new Set<unknown>([config.id, ...config.dealerships.map(({ id }) => id)]);
+  const config = anotherSite(source, "blocks");
   const forms: Record<string, object> = { ...config.forms };
   const fleet = { ...forms.fleet, enabled: true, path: "/every-block" };
-  const withForm = { ...config, forms: { ...forms, fleet } };
-  return JSON.stringify(withForm, (_key, value) => (taken.has(value) ? `blocks-${value}` : value));
+  return JSON.stringify({ ...config, forms: { ...forms, fleet } });
 }
 
 const folders = temporarySites();
