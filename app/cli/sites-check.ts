@@ -23,6 +23,7 @@ import {
   NO_WEBHOOK,
   readConfig,
 } from "~/config.server";
+import { isClosed } from "~/services/navigation/open-links.server";
 import { countStoredPriceKinds } from "~/services/stock/stored-price-kinds.server";
 import { faultsOfMappings } from "~/services/stock-import/mappings.server";
 import { faultTable, summaryLine } from "~/tenants/fault-report";
@@ -61,10 +62,12 @@ async function checkSites(): Promise<number> {
   }
   const config = readConfig(process.env);
   if (values["write-schema"]) await writeSchemas();
+  const now = config.NOW === undefined ? undefined : new Date(config.NOW);
   const registry = await loadSites({
     sitesDir: config.SITES_DIR,
     baseDomain: config.BASE_DOMAIN,
-    now: config.NOW === undefined ? undefined : new Date(config.NOW),
+    now,
+    isClosed: (site, href) => isClosed({ platform: { config, now: () => now ?? new Date() }, site }, href),
   });
   const mappings = await mappingFaults(config.SITES_DIR);
   for (const line of faultTable([...registry.faults, ...mappings])) console.log(line);

@@ -18,10 +18,13 @@ import { hoursFaults } from "./checks/hours-faults";
 import { languageFaults } from "./checks/language-faults";
 import { leadDeliveryFaults } from "./checks/lead-delivery-faults";
 import {
+  type ClosedPage,
   contentLinkFaults,
   type LinkCheck,
   linkedSearches,
   linkFaults,
+  looseContentFaults,
+  looseLinkFaults,
   withAllSwitchesOn,
   withoutAbsent,
 } from "./checks/link-faults";
@@ -65,6 +68,8 @@ export interface SiteMaterial {
   now: Date;
   /** Wording keys that the files may have although the configuration refers to them no longer. */
   formerlyReferred?: ReadonlySet<string>;
+  /** Whether a page is closed in this deployment; absent: not asked. */
+  isClosed?: ClosedPage | undefined;
 }
 
 /**
@@ -74,7 +79,7 @@ export interface SiteMaterial {
 export function assembleSite(
   slug: SiteSlug,
   layers: SiteLayers,
-  { defaults, routes, manufacturers, now, formerlyReferred = new Set() }: SiteMaterial,
+  { defaults, routes, manufacturers, now, formerlyReferred = new Set(), isClosed }: SiteMaterial,
   reportFault: (fault: Omit<SiteFault, "site">) => void,
 ): Site | null {
   let errors = 0;
@@ -86,7 +91,7 @@ export function assembleSite(
   const brand = read?.models.enabled ? manufacturers.get(read.manufacturer?.slug ?? "") : undefined;
   if (read) checkModels(read, brand, layers, report);
   const range = read ? modelsOfSite(read, brand?.data ?? null) : [];
-  const links = read && linkCheck(read, layers, routes, range);
+  const links = read && linkCheck(read, layers, { routes, isClosed }, range);
   const config = read && links && withNavigation(read, slug, layers, links);
   if (config && links) checkAddresses(config, layers, links, report);
   if (config && links) checkLanguages(config, layers, links, report);
@@ -192,15 +197,23 @@ type AddressCheck = LinkCheck & { routes: RouteTable } & Pick<AddressedSite, "co
 function linkCheck(
   config: SiteConfig,
   layers: SiteLayers,
-  routes: RouteTable,
+  { routes, isClosed }: Pick<SiteMaterial, "routes" | "isClosed">,
   models: readonly BrandModel[],
 ): AddressCheck {
+  // A site's pages lead to the same few pages again and again.
+  const closed = new Map<string, boolean>();
+  const isClosedOnce = (path: string) => {
+    const is = closed.get(path) ?? isClosed?.(config, path) ?? false;
+    closed.set(path, is);
+    return is;
+  };
   const content = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
   content.delete(HOME_CONTENT);
   return {
     addresses: new SiteAddresses(routes, { config, content, models }),
     switchedOn: new SiteAddresses(routes, { config: withAllSwitchesOn(config, routes), content, models }),
     domains: config.domains,
+    isClosed: isClosedOnce,
     routes,
     content,
     models,
@@ -265,6 +278,12 @@ function checkAddresses(
     ...linkFaults(config, links),
   ]) {
     report(layers.fileOf("config", key.split(".")), key, reason, severity);
+  }
+  // A template can't know which pages a deployment closes.
+  const top = layers.folders.length - 1;
+  for (const { key, reason, severity } of looseLinkFaults(config, links)) {
+    const path = key.split(".");
+    if (layers.rankOf("config", path) === top) report(layers.fileOf("config", path), key, reason, severity);
   }
 }
 
@@ -643,4 +662,7 @@ function checkContentPage(
   }
   for (const { key, reason, severity } of contentLinkFaults(page.nodes, path, links))
     report(file, key, reason, isOwn ? severity : "warning");
+  if (!isOwn) return;
+  for (const { key, reason, severity } of looseContentFaults(page.nodes, path, links))
+    report(file, key, reason, severity);
 }

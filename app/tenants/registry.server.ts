@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { assembleSite, type SiteMaterial } from "./assemble-site.server";
+import type { ClosedPage } from "./checks/link-faults";
 import { normaliseHost } from "./hosts";
 import { loadManufacturers } from "./manufacturers.server";
 import { isJsonObject } from "./merge";
@@ -24,6 +25,8 @@ export interface LoadSitesOptions {
   now?: Date | undefined;
   /** The routes of the platform (default: the build's). */
   routes?: RouteTable;
+  /** Whether a page is closed in this deployment: links to it are reported. The server doesn't ask, it leaves them out. */
+  isClosed?: ClosedPage | undefined;
   /** The one site that the process serves (`SITE`): a reload never takes it away. */
   onlySite?: string | undefined;
   /** The project's root (default: the working directory), with the templates, sites and wording. */
@@ -230,7 +233,7 @@ async function readSites(
   const shipped = path.join(rootDir, "app/tenants/sites");
   const dirs = new Set([shipped, ...(options.sitesDir ? [path.resolve(options.sitesDir)] : [])]);
   const folders = (await Promise.all([...dirs].map(siteFolders))).flat();
-  const material = { defaults, routes, manufacturers, now };
+  const material = { defaults, routes, manufacturers, now, isClosed: options.isClosed };
   const withDigest = { ...material, wordingDigest: sha256(JSON.stringify(defaults)) };
   const sites = await Promise.all(
     folders.map(({ name, dir }) => loadSite(name, dir, templates, withDigest, known.get(dir))),

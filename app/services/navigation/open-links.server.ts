@@ -2,8 +2,7 @@ import { canSendTexts } from "~/config.server";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "~/domain/account/gates";
 import type { ContentBlock, ContentNode } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
-import type { NavigationLink } from "~/tenants/schema";
-import type { Site } from "~/tenants/site";
+import type { NavigationLink, SiteConfig } from "~/tenants/schema";
 import { garageAt, gateOfForm, siteFormAt } from "~/tenants/site-pages";
 import type { Platform } from "../platform/platform";
 import { SPIN_PATH, shownCampaign } from "../spin/spin.server";
@@ -11,7 +10,9 @@ import { SPIN_PATH, shownCampaign } from "../spin/spin.server";
 /** Nobody has an account where no text messages can be sent. */
 const OF_ACCOUNTS = [SIGN_IN_PATH, SIGN_OUT_PATH, "/account", "/alerts", "/watchlist", "/my-garage"];
 
-type Place = { platform: Pick<Platform, "config" | "now">; site: Site };
+/** What decides which pages are closed: `sites:check` asks before a site is served. */
+type ClosableSite = Pick<SiteConfig, "spin_to_win" | "garage" | "forms" | "enquiry">;
+type Place = { platform: Pick<Platform, "config" | "now">; site: ClosableSite };
 
 /**
  * Whether a link leads to a page that answers 404 now, though the site has it switched on: behind a sign-in that no text

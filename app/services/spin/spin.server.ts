@@ -43,7 +43,7 @@ export function shownCampaign({
   site,
 }: {
   platform: Pick<Platform, "config" | "now">;
-  site: Site;
+  site: Pick<Site, "spin_to_win">;
 }): (Campaign & { isRunning: boolean }) | null {
   const { enabled, campaign } = site.spin_to_win;
   if (!enabled || !campaign || !canSendTexts(platform.config)) return null;

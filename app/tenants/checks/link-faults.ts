@@ -66,6 +66,9 @@ function placed({ href, label, link }: NavigationLink, key: string): PlacedLink 
   return { href, label, key: link === undefined ? key : `navigation.links.${link}`, property: "href" };
 }
 
+/** Whether a page that a site has is closed in this deployment (rules/navigation#open-links). */
+export type ClosedPage = (config: SiteConfig, path: string) => boolean;
+
 /** What a site's links are checked against. */
 export interface LinkCheck {
   addresses: SiteAddresses;
@@ -73,6 +76,8 @@ export interface LinkCheck {
   switchedOn: SiteAddresses;
   /** The site's own hosts: an absolute link to one of them is a link inside the site. */
   domains: readonly string[];
+  /** Whether the page at a path is closed in this deployment; absent: not asked, as the server leaves such links out. */
+  isClosed?: (path: string) => boolean;
 }
 
 /** Returns faults for links of site.json to addresses that the site does not have. */
@@ -85,6 +90,44 @@ export function linkFaults(config: SiteConfig, check: LinkCheck): ReferenceFault
     if (fault && !faults.has(key)) faults.set(key, { key, ...fault });
   }
   return [...faults.values()];
+}
+
+/**
+ * Returns warnings about links of site.json that work only in part: to a page that is closed in this deployment, and
+ * absolute ones to a domain of the site itself. The address of a redirect isn't shown, so no page leaves it out.
+ */
+export function looseLinkFaults(config: SiteConfig, check: LinkCheck): ReferenceFault[] {
+  const faults = new Map<string, ReferenceFault>();
+  for (const { href, key: of, property } of linksOf(config)) {
+    const key = `${of}.${property}`;
+    const reason = looseReason(href, "/", check);
+    if (reason && !faults.has(key)) faults.set(key, { key, reason, severity: "warning" });
+  }
+  return [...faults.values()];
+}
+
+/** Returns the same warnings about the links and blocks of a content page. */
+export function looseContentFaults(
+  nodes: readonly ContentNode[],
+  path: string,
+  check: LinkCheck,
+): ReferenceFault[] {
+  return contentAddresses(nodes).flatMap((address): ReferenceFault[] => {
+    const reason = looseReason(address, path, check);
+    return reason ? [{ key: address, reason, severity: "warning" }] : [];
+  });
+}
+
+function looseReason(href: string, from: string, check: LinkCheck): string | null {
+  const target = pathOf(href, from, check.domains);
+  // Dead links are reported as such.
+  if (!target || !check.addresses.at(target.path)) return null;
+  const { path, query, part } = target;
+  if (check.isClosed?.(path))
+    return `the page ${path} is closed here and now: it needs text messages, or its campaign is over`;
+  if (!/^(https?:)?\/\//i.test(href)) return null;
+  const short = path + query + (part && `#${part}`);
+  return `is an absolute link to the site's own domain: ${short} is right on each of its hosts`;
 }
 
 /** Returns faults for links of a content page to addresses that the site does not have. */

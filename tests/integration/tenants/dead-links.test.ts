@@ -151,7 +151,7 @@ describe("loadSites reports a dead link of site.json, and serves the site, for a
           "/img/brochure.png",
           "/finance#finance-form",
         ],
-        ...["https://elsewhere.example/fleet", "https://www.alpha.example/contact", "tel:0355500001"],
+        ...["https://elsewhere.example/fleet", "tel:0355500001"],
         ...["mailto:hello@alpha.example", "#main", "/feeds/google-vehicles.csv"],
       ),
     });
