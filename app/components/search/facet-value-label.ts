@@ -10,7 +10,8 @@ export function facetValueLabel(words: SearchWords, facet: ListFacet, value: str
   if (control === "toggle") return t(`search.${facet}`);
   switch (label) {
     case "worded":
-      return t(`search.${facet}.${value}`, { defaultValue: value });
+      // "SUVs & 4WDs" has the text `suvs_4wds`. Addresses and the index keep the value.
+      return t(`search.${facet}.${value.toLowerCase().replace(/\W+/g, "_")}`, { defaultValue: value });
     case "counted":
       return t(`search.${facet}`, { count: Number(value) });
     case "dealership":

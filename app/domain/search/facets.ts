@@ -35,7 +35,8 @@ interface ListFacetRow extends FacetRow {
   /** Whether the facet has a search box for its values, because they are free text. Default: false. */
   searchable?: boolean;
   /**
-   * How a value is shown. plain: as the feed writes it; worded: the text `search.{name}.{value}`; counted: the text
+   * How a value is shown. plain: as the feed writes it; worded: the text `search.{name}.{value}`, where the
+   * value is in lower case with _ between its words; counted: the text
    * `search.{name}` with the value as its `count`; dealership: the name of the dealership with this slug. Default:
    * plain.
    */
@@ -81,7 +82,7 @@ const FACETS = [
   { name: "colour", limit: null, searchable: true },
   { name: "car_type", order: CAR_TYPES, label: "worded" },
   { name: "item_type", label: "worded" },
-  { name: "categories", source: "rule" },
+  { name: "categories", source: "rule", label: "worded" },
   { name: "price_range", source: "rule", order: PRICE_RANGES, limit: null, label: "price_range" },
   { name: "status", order: CAR_STATUSES, label: "worded" },
   { name: "tag", searchable: true },

@@ -84,9 +84,6 @@ const wordsOfNames = (cars: readonly Car[]): string[] =>
     [make, model, badge, series].flatMap((name) => name?.split(/[\s()]+/) ?? []),
   );
 
-/** A fault that is still open: the search's facet of categories shows its values, which are English, in every language. */
-const OPEN = ["Cars", "Hatch & sedans", "SUVs & 4WDs", "Utes & Vans", "Electrified"];
-
 /** An address that is meant to be copied, and the initials of a person without a picture. */
 const NO_TEXT = /^https?:\/\/\S+$|^\p{Lu}{2}$/u;
 
@@ -107,7 +104,6 @@ function knownTexts(slug: string, cars: readonly Car[]): KnownTexts {
   return new KnownTexts()
     .add(SAME_EVERYWHERE)
     .add(REGULATORS)
-    .add(OPEN)
     .add(OWN_CATEGORIES)
     .add(wordsOfNames(cars))
     .add(stringsIn(site))

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { facetValueLabel } from "~/components/search/facet-value-label";
 import type { SearchWords } from "~/components/search/use-search-labels";
+import { CATEGORIES } from "~/domain/search/categories";
 import type { ListFacet } from "~/domain/search/facets";
 import search from "~/i18n/default/en-AU/search.json";
+import chineseSearch from "~/i18n/default/zh-Hans/search.json";
 import { formatDollars } from "~/i18n/format";
 import { createTranslate } from "~/i18n/translate";
 
@@ -22,6 +24,10 @@ test.each<[ListFacet, string, string]>([
   ["price_range", "no-such-range", "no-such-range"],
   ["car_type", "demo", "Demo"],
   ["status", "coming_soon", "Coming soon"],
+  ["categories", "Hatch & sedans", "Hatch & sedans"],
+  ["categories", "SUVs & 4WDs", "SUVs & 4WDs"],
+  ["categories", "Sheds", "Sheds"],
+  ["categories", "__proto__", "__proto__"],
   ["seats", "1", "1 seat"],
   ["make", "Mercedes-Benz", "Mercedes-Benz"],
 ])("facetValueLabel of %s %s is %j", (facet, value, label) => {
@@ -31,4 +37,12 @@ test.each<[ListFacet, string, string]>([
 test("facetValueLabel of a range from 0 mentions cars without a price on a site that includes them", () => {
   expect(facetValueLabel(words("enquire"), "price_range", "under-10000")).toBe("Enquire - Under $10,000");
   expect(facetValueLabel(words("enquire"), "price_range", "unpriced")).toBe("Enquire for price");
+});
+
+test("every category of the platform has a name in each language of the product", () => {
+  const chinese = { ...words("plain"), t: createTranslate("zh-Hans", { search: chineseSearch }) };
+  for (const category of CATEGORIES) {
+    expect(facetValueLabel(words("plain"), "categories", category)).toBe(category);
+    expect(facetValueLabel(chinese, "categories", category), category).toMatch(/\p{Script=Han}/u);
+  }
 });
