@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS } from "./tests/support/chromium-arguments";
+import { withSystemFont } from "./tests/support/system-font";
 
 /** Browser tests. `npm test` finds a Chromium and builds; `npx playwright test` alone needs both done before. */
 export default defineConfig({
@@ -26,6 +27,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: CHROMIUM_ARGUMENTS,
+      env: withSystemFont(process.env),
     },
   },
 });

@@ -1,4 +1,5 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import * as picture from "~/components/card/picture.css";
 import { calm, from, phone } from "~/styles/breakpoints";
 import { theme } from "~/styles/theme.css";
 
@@ -85,6 +86,10 @@ export const open = style({
       borderRadius: theme.radius.card,
     },
   },
+});
+/* On a small phone the first screen has room for a title of two lines and facts of two lines. */
+globalStyle(`${open} > ${picture.frame}`, {
+  "@media": { [`${phone} and (max-height: 45em)`]: { aspectRatio: "3 / 2" } },
 });
 const badge = style({
   position: "absolute",

@@ -100,8 +100,8 @@ export async function documentsAction(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   kind: DocumentKind,
 ) {
-  const editor = await requireEditor(context);
   const { typed } = await readPost(request, DESK_BOUNDS);
+  const editor = await requireEditor(context);
   const form = formOf(kind);
   const desk = await readDesk(context);
   const t = translator(context.site);

@@ -73,8 +73,8 @@ export async function loadMenus({ request, context }: Pick<LoaderFunctionArgs, "
 
 /** Saves the labels that were changed as drafts, together or not at all. */
 export async function menusAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
   const { typed } = await readPost(request, DESK_BOUNDS);
+  const editor = await requireEditor(context);
   const desk = await readDesk(context);
   const labels = menuLabels(desk.site).filter(({ key }) => mayEdit(desk, key));
   const fields = new Set(labels.flatMap(({ key }) => [fieldName(key), seenName(key)]));

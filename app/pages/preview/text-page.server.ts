@@ -92,8 +92,8 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
 
 /** Saves a draft, or takes it back. */
 export async function textAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const editor = await requireEditor(context);
   const { typed } = await readPost(request, DESK_BOUNDS);
+  const editor = await requireEditor(context);
   const desk = await readDesk(context);
   const entry = entryOf(desk, firstAnswer(typed, "key"));
   if (entry.isLocked) throw new Response(null, { status: 403 });
