@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { Agent, request as httpRequest } from "node:http";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { requestServer } from "../../support/http-host";
+import { createDatabase } from "../../support/postgres";
 import { type ServerProcess, startServer } from "../../support/server-process";
 import { siteConfig, temporarySites, writeFiles } from "../../support/site-folders";
 
@@ -117,12 +118,40 @@ it("reads the sites again in every process when the command asks for it (rules/e
   expect((await shown("/yard", other)).text).toContain("Words for all.");
 });
 
-function command(): Promise<{ code: number; stdout: string }> {
+const postgresUrl = inject("postgresUrl");
+
+it.skipIf(postgresUrl === null)(
+  "reaches servers with data folders of their own through PostgreSQL (rules/editors#reload-asked)",
+  async () => {
+    const database = await createDatabase(postgresUrl as string);
+    const store = { DATABASE_URL: database.url, SITES_DIR: sitesDir, DEMO_STOCK: "0" };
+    const servers: ServerProcess[] = [];
+    try {
+      await alpha({ ...config(), "content/yard.md": about("Before the command.") });
+      for (let count = 0; count < 2; count += 1) servers.push(await startServer(store));
+      await alpha({ "content/yard.md": about("After the command.") });
+      for (const one of servers) expect((await shown("/yard", one)).text).toContain("Before the command.");
+      const { code, stdout } = await command({ ...store, DATA_DIR: server.dataDir });
+      expect([code, stdout]).toEqual([0, expect.stringContaining("Running servers read their sites again")]);
+      for (const one of servers)
+        await expect
+          .poll(async () => (await shown("/yard", one)).text, { timeout: 20_000 })
+          .toContain("After the command.");
+    } finally {
+      for (const one of servers) await one.stop();
+      await database.drop();
+    }
+  },
+);
+
+function command(
+  store: Record<string, string> = { DATA_DIR: server.dataDir },
+): Promise<{ code: number; stdout: string }> {
   const environment = {
     NODE_ENV: "production" as const,
     PATH: process.env.PATH,
     SITES_DIR: sitesDir,
-    DATA_DIR: server.dataDir,
+    ...store,
   };
   return new Promise((resolve) => {
     execFile(process.execPath, ["build/cli/sites-reload.js"], { env: environment }, (error, stdout) =>
