@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import { blocksNamed } from "~/domain/content/content-node";
 import { isParameter } from "~/domain/http/route-pattern";
+import { brandTexts } from "~/domain/models/brand-texts";
 import type { BrandModel } from "~/domain/models/model";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import { own } from "~/domain/text/own-property";
@@ -57,6 +58,7 @@ import {
 import { type Theme, themeSchema } from "./theme";
 import { contrastFaults } from "./theme-contrast";
 import { themeCss } from "./theme-css";
+import { treeOf } from "./wording-edits";
 
 /** What all sites share, besides their own files. */
 export interface SiteMaterial {
@@ -91,13 +93,18 @@ export function assembleSite(
   const brand = read?.models.enabled ? manufacturers.get(read.manufacturer?.slug ?? "") : undefined;
   if (read) checkModels(read, brand, layers, report);
   const range = read ? modelsOfSite(read, brand?.data ?? null) : [];
+  const serviceAdvantage = brand?.data?.service_advantage ?? null;
+  const partsTerms = brand?.data?.parts_terms ?? {};
+  const brandWording = treeOf(brandTexts({ models: range, serviceAdvantage, partsTerms }));
   const links = read && linkCheck(read, layers, { routes, isClosed }, range);
   const config = read && links && withNavigation(read, slug, layers, links);
   if (config && links) checkAddresses(config, layers, links, report);
   if (config && links) checkLanguages(config, layers, links, report);
   const theme = checkTheme(layers, report);
   const logoSvg = checkLogo(layers, report);
-  const wording = config ? checkWording(config, layers, { defaults, formerlyReferred }, report) : null;
+  const wording = config
+    ? checkWording(config, layers, { defaults, brandWording, formerlyReferred }, report)
+    : null;
   const pictures = sitePictures(slug, layers);
   if (config) checkPopupPictures(config, layers, pictures, report);
   const sources = links && { layers, links, pictures };
@@ -145,8 +152,8 @@ export function assembleSite(
     pictures: new Map([...pictures.values()].map((picture) => [picture.url, picture])),
     popupPictures: popupPictures(config, pictures),
     range,
-    serviceAdvantage: brand?.data?.service_advantage ?? null,
-    partsTerms: brand?.data?.parts_terms ?? [],
+    serviceAdvantage,
+    partsTerms,
     pages: addresses.listed(),
     searches: linkedSearches(config, Object.values(content), config.domains),
     dealershipIds: config.dealerships.map((dealership) => dealership.id),
@@ -442,12 +449,24 @@ function checkLogo(layers: SiteLayers, report: ReportFault): string | null {
 /** The wording of one layer, by language. */
 type LayerTrees = readonly Record<string, WordingTree>[];
 
+/** What lies below the wording of a site's folders. */
+interface WordingBelow extends Pick<SiteMaterial, "defaults"> {
+  /** The texts of its manufacturer's file, by their keys. */
+  brandWording: WordingTree;
+  formerlyReferred: ReadonlySet<string>;
+}
+
 function checkWording(
   config: SiteConfig,
   layers: SiteLayers,
-  { defaults, formerlyReferred }: Pick<SiteMaterial, "defaults"> & { formerlyReferred: ReadonlySet<string> },
+  { defaults: ofProduct, brandWording, formerlyReferred }: WordingBelow,
   report: ReportFault,
 ): (Pick<Site, "wording" | "wordingSources"> & { translated: Record<string, WordingSources> }) | null {
+  // A manufacturer's file is in one language; a site translates it in its own wording.
+  const defaults = {
+    ...ofProduct,
+    [DEFAULT_LANGUAGE]: mergeWording(own(ofProduct, DEFAULT_LANGUAGE) ?? {}, brandWording),
+  };
   const referred = referredWordingKeys(config);
   const referredKeys = new Set(referred.keys());
   const files = layers.folders.flatMap((folder) =>
@@ -479,15 +498,15 @@ function checkWording(
   const names = layers.folders.map(({ prefix }) =>
     prefix === "" ? ("site" as const) : ("template" as const),
   );
-  const sourcesOf = (language: string, below: WordingTree): WordingSources => {
-    const lowest = mergeWording(below, own(defaults, language) ?? {});
+  const sourcesOf = (language: string, below: WordingTree, brand: WordingTree = {}): WordingSources => {
+    const lowest = mergeWording(below, own(ofProduct, language) ?? {});
     const ownLayers = trees.map((tree, index) => ({
       name: names[index] ?? ("site" as const),
       tree: own(tree, language) ?? {},
     }));
     return {
-      layers: [{ name: "default", tree: lowest }, ...ownLayers],
-      placeholders: knownWording(lowest).placeholders,
+      layers: [{ name: "default", tree: lowest }, { name: "manufacturer", tree: brand }, ...ownLayers],
+      placeholders: knownWording(mergeWording(lowest, brand)).placeholders,
       referred: referredKeys,
     };
   };
@@ -516,7 +535,7 @@ function checkWording(
         ),
       ]),
     ]),
-    wordingSources: sourcesOf(first, defaults[DEFAULT_LANGUAGE] ?? {}),
+    wordingSources: sourcesOf(first, own(ofProduct, DEFAULT_LANGUAGE) ?? {}, brandWording),
     translated: Object.fromEntries(translated.map((language) => [language, sourcesOf(language, texts)])),
   };
 }

@@ -48,8 +48,8 @@ const servicePrice = z.strictObject({
   amount: z.number().positive().describe("Dollars for each service"),
   years: z.number().int().positive().describe("Years that the price holds"),
   services: z.number().int().positive().describe("Number of services at this price"),
-  interval: z.string().describe("Time or distance between two services, as text"),
-  range: z.string().describe("Distance up to which the price holds, as text"),
+  interval: z.string().min(1).describe("Time or distance between two services, as text"),
+  range: z.string().min(1).describe("Distance up to which the price holds, as text"),
 });
 
 /** The shape of `manufacturers/{slug}/manufacturer.json`, which all sites of a brand share. */
@@ -66,9 +66,9 @@ export const manufacturerSchema = z.strictObject({
     .default(null)
     .describe("Capped prices of services; null: none"),
   parts_terms: z
-    .array(z.string().min(1))
-    .default([])
-    .describe("Sentences of the manufacturer's warranty of parts and accessories"),
+    .record(slug, z.string().min(1))
+    .default({})
+    .describe("Sentences of the manufacturer's warranty of parts and accessories, each by a name of its own"),
 });
 
 export type Manufacturer = z.output<typeof manufacturerSchema>;

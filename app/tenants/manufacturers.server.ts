@@ -1,9 +1,12 @@
 import path from "node:path";
+import { brandTexts, clashingTexts } from "~/domain/models/brand-texts";
 import type { BrandModel } from "~/domain/models/model";
+import { placeholdersOf } from "~/i18n/wording-tree";
 import { type Manufacturer, manufacturerSchema } from "./manufacturer-schema";
 import type { SiteConfig } from "./schema";
 import type { SiteFault } from "./site";
 import { foldersOf, type ReportFault, readJson } from "./site-folder.server";
+import { markup, unsupportedMarks } from "./site-wording";
 
 /** A manufacturer's folder: its data, null when they are faulty, and their faults. */
 export interface ManufacturerFolder {
@@ -34,7 +37,10 @@ async function readManufacturer(dir: string, slug: string): Promise<Manufacturer
   return { data: read.data ?? null, faults };
 }
 
-function reportModelFaults({ models, service_advantage: prices }: Manufacturer, report: ReportFault): void {
+function reportModelFaults(
+  { models, service_advantage: prices, parts_terms: partsTerms }: Manufacturer,
+  report: ReportFault,
+): void {
   const slugs = new Set<string>();
   models.forEach(({ slug, service_price: price }, index) => {
     if (slugs.has(slug)) report("", `models.${index}.slug`, `${slug} is used twice`);
@@ -42,6 +48,23 @@ function reportModelFaults({ models, service_advantage: prices }: Manufacturer, 
     if (price !== null && !Object.hasOwn(prices?.models ?? {}, price))
       report("", `models.${index}.service_price`, `there is no price ${price} in service_advantage.models`);
   });
+  for (const reason of textFaults(brandTexts({ models, serviceAdvantage: prices, partsTerms })))
+    report("", "", reason);
+}
+
+/** A manufacturer's texts are wording with nothing to fill in (rules/models#brand-wording). */
+function textFaults(texts: readonly [string, string][]): string[] {
+  return [...new Set(texts.map(([, text]) => text))]
+    .flatMap((text) => [
+      ...[...placeholdersOf(text)].map((name) => `{{${name}}} in "${text}" is never filled in`),
+      ...[...unsupportedMarks(text), ...markup(text)],
+    ])
+    .concat(
+      clashingTexts(texts).map(
+        ([one, other]) =>
+          `"${one}" and "${other}" have the same wording key: write them alike, or further apart`,
+      ),
+    );
 }
 
 /** Returns the models that a site shows: its manufacturer's without the hidden ones, and its own. */
@@ -76,7 +99,12 @@ export function modelFaults(
   if (isOwn && manufacturer && !folder && models.added.length === 0)
     return [fault("models.enabled", `there is no folder manufacturers/${manufacturer.slug}`)];
   const known = new Set((folder?.data?.models ?? []).map(({ slug }) => slug));
-  return models.hidden.flatMap((slug, index) =>
-    known.has(slug) ? [] : [fault(`models.hidden.${index}`, `the manufacturer has no model ${slug}`)],
-  );
+  const range = modelsOfSite({ models, manufacturer }, folder?.data ?? null);
+  const texts = brandTexts({ models: range, serviceAdvantage: null, partsTerms: {} });
+  return [
+    ...models.hidden.flatMap((slug, index) =>
+      known.has(slug) ? [] : [fault(`models.hidden.${index}`, `the manufacturer has no model ${slug}`)],
+    ),
+    ...(models.added.length > 0 ? textFaults(texts) : []).map((reason) => fault("models.added", reason)),
+  ];
 }

@@ -1,3 +1,4 @@
+import { isModelName } from "~/domain/models/brand-texts";
 import { own } from "~/domain/text/own-property";
 import {
   type FlatWording,
@@ -143,7 +144,7 @@ export function untranslated(first: WordingTree, layers: readonly WordingTree[])
   const wanted = new Set([...flattenWording(first).keys()].map((key) => withoutPlural(key)));
   return [...wanted].filter((key) => {
     const [area = ""] = key.split(".", 1);
-    return !there.has(key) && !FIRST_LANGUAGE_ONLY.has(area);
+    return !there.has(key) && !FIRST_LANGUAGE_ONLY.has(area) && !isModelName(key);
   });
 }
 

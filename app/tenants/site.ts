@@ -53,7 +53,7 @@ export interface SitePicture {
 
 /** One file of a site's wording, in the site's language. */
 export interface WordingLayer {
-  name: "default" | "template" | "site";
+  name: "default" | "manufacturer" | "template" | "site";
   tree: WordingTree;
 }
 
@@ -101,12 +101,12 @@ export interface Site extends SiteConfig {
   pictures: ReadonlyMap<string, SitePicture>;
   /** The pictures of its popups, by the names of these. */
   popupPictures: Record<string, { url: string; width: number; height: number }>;
-  /** The models of its manufacturer that it shows, with its own. */
+  /** The models of its manufacturer that it shows, with its own; in the words of their files. */
   range: BrandModel[];
   /** Its manufacturer's prices of services; null: it states none. */
   serviceAdvantage: ServicePrices | null;
-  /** What its manufacturer promises about parts, in sentences; empty: nothing. */
-  partsTerms: string[];
+  /** What its manufacturer promises about parts: sentences by name; empty: nothing. */
+  partsTerms: Readonly<Record<string, string>>;
   /** Paths of its pages for the sitemap, besides those from the stock. */
   pages: string[];
   /** Searches that its configuration and content link to: `/cars?fuel=Electric`. */

@@ -32,7 +32,10 @@ export interface EditFault {
   values: Readonly<Record<string, string>>;
 }
 
-/** Areas and texts that only the site's files say: warnings that the law words, the sandbox, and the desk itself. */
+/**
+ * Areas and texts that only the site's files say: warnings that the law words, the conditions of a manufacturer's prices
+ * and warranty, the sandbox, and the desk itself.
+ */
 const LOCKED_AREAS: ReadonlySet<string> = new Set(["finance_terms", "sandbox_payment", "desk"]);
 const LOCKED_KEYS: ReadonlySet<string> = new Set([
   "finance.warning",
@@ -41,6 +44,7 @@ const LOCKED_KEYS: ReadonlySet<string> = new Set([
   "repayment_search.chosen",
   "repayment_search.example",
 ]);
+const LOCKED_BRANCHES = ["brand.service_advantage.", "brand.parts_terms."];
 
 /** Values that a text may not lose: names and numbers that the law asks for, money, codes and ways out. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -78,6 +82,7 @@ export function areaOf(key: string): string {
 /** Whether a text belongs to the site's files alone (rules/editors#never-editable). */
 export function isLocked({ spin_to_win }: Pick<Site, "spin_to_win">, key: string): boolean {
   if (LOCKED_AREAS.has(areaOf(key)) || LOCKED_KEYS.has(withoutPlural(key))) return true;
+  if (LOCKED_BRANCHES.some((branch) => key.startsWith(branch))) return true;
   const campaign = spin_to_win.campaign;
   return campaign !== null && [campaign.permit, ...campaign.terms].includes(key);
 }

@@ -6,7 +6,7 @@ import { isBlock } from "~/domain/content/content-node";
 import { isPublished } from "~/domain/content/publication";
 import { regulatorsOf } from "~/domain/content/regulators";
 import { isolated, named, statedName } from "~/domain/content/review-feedback";
-import { categoryOfParameter, isInCategory, servicePriceOf } from "~/domain/models/model";
+import { categoryOfParameter, isInCategory } from "~/domain/models/model";
 import { brandQuote } from "~/domain/navigation/dealer-domain";
 import { CARD_DESCRIPTION } from "~/domain/offers/shortened-text";
 import { own } from "~/domain/text/own-property";
@@ -14,6 +14,7 @@ import { formatDollarsAndCents } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import { placeViews } from "~/services/locations/place-views.server";
+import { partsTerms, servicePriceTable, servicePriceView } from "~/services/models/brand-words.server";
 import { modelCards, modelsWithAccessories } from "~/services/models/model-cards.server";
 import { withOpenLinks } from "~/services/navigation/open-links.server";
 import { currentOffers, lastDay, offerView } from "~/services/offers/site-offers.server";
@@ -65,7 +66,7 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
     isPublished({ publishAt: starts, expires }, platform.now())
       ? { until: expires && translator(site)("offers.until", { date: lastDay(site, expires) }) }
       : null,
-  "parts-intro": async ({ site }) => ({ terms: site.partsTerms }),
+  "parts-intro": async ({ site }) => ({ terms: partsTerms(site) }),
   "guarantee-banner": guaranteeBanner,
   "reservation-terms": reservationTerms,
   "chat-provider": async ({ site: { chat } }) => chat.provider && { provider: chat.provider.name },
@@ -166,13 +167,13 @@ async function serviceAdvantage(
   { site }: BlockPlace,
   { model, table }: BlockAttributes<"service-advantage">,
 ): Promise<BlockData["service-advantage"] | null> {
-  const { serviceAdvantage: prices, manufacturer } = site;
-  if (!prices || !manufacturer) return null;
+  const { manufacturer } = site;
+  const price = servicePriceView(site, model ?? null);
+  if (!price || !manufacturer) return null;
   return {
     manufacturer: manufacturer.name,
-    price: servicePriceOf(prices, model ?? null),
-    disclaimer: prices.disclaimer,
-    models: table ? Object.entries(prices.models).map(([name, price]) => ({ name, price })) : [],
+    ...price,
+    models: table ? servicePriceTable(site) : [],
     booking: serviceBookingOf(site),
   };
 }

@@ -3,6 +3,7 @@ import { canSendTexts } from "~/config.server";
 import { pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import { categoriesOf, isInCategory, MODEL_CATEGORIES } from "~/domain/models/model";
 import type { RequestContext } from "~/pages/request-context";
+import { named } from "~/services/models/brand-words.server";
 import { modelStockLinks } from "~/services/models/model-stock.server";
 import { openLinks } from "~/services/navigation/open-links.server";
 import { stockMenuOf } from "~/services/navigation/stock-menu.server";
@@ -50,7 +51,7 @@ async function modelsMenu({ platform, site }: ShellContext): Promise<ModelsMenu 
   return {
     categories: categoriesOf(site.range),
     models: site.range.map((model) => ({
-      model,
+      model: named(site, model),
       picture: model.image && pictureSources(model.image, options).src,
       stock: stockOf(model),
       categories: MODEL_CATEGORIES.filter((category) => isInCategory(model, category)),

@@ -6,9 +6,9 @@ import {
   isInCategory,
   MODELS_PATH,
   modelAddress,
-  servicePriceOf,
 } from "~/domain/models/model";
 import { translator } from "~/i18n/site-i18n.server";
+import { described, equipped, servicePriceView } from "~/services/models/brand-words.server";
 import { modelAlertAddress, modelCards } from "~/services/models/model-cards.server";
 import { modelStock, modelStockAddress } from "~/services/models/model-stock.server";
 import type { Site } from "~/tenants/site";
@@ -55,24 +55,19 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
   const model = modelOf(site, slug);
   if (model.override_url) throw redirect(model.override_url, 301);
   const count = await modelStock(platform, site, model);
+  const shown = described(site, model);
   return {
-    model,
+    model: shown,
     count,
     stock: modelStockAddress(site, model),
     quote: siteFormAt(site, `${MODELS_PATH}/get-quote`) ? quoteAddress(site, model) : null,
     testDrive: siteFormAt(site, "/book-test-drive") !== null,
     alertHref: modelAlertAddress(platform, site, model),
-    service:
-      model.status !== "coming_soon" && site.serviceAdvantage
-        ? {
-            price: servicePriceOf(site.serviceAdvantage, model.service_price),
-            disclaimer: site.serviceAdvantage.disclaimer,
-          }
-        : null,
+    service: model.status === "coming_soon" ? null : servicePriceView(site, model.service_price),
     booking: serviceBookingOf(site),
     page: {
-      title: `${model.name} – ${site.name}`,
-      description: model.text,
+      title: `${shown.name} – ${site.name}`,
+      description: shown.text,
       canonical: `${origin}${MODELS_PATH}/${model.slug}`,
     },
   };
@@ -88,7 +83,7 @@ function quoteAddress({ manufacturer }: Pick<Site, "manufacturer">, { name }: Br
  * @throws Response 404 when the site has no such model, or the model no accessories
  */
 export function loadAccessoriesPage({ context: { site, origin } }: PageArgs, slug: string | undefined) {
-  const model = modelOf(site, slug);
+  const model = equipped(site, modelOf(site, slug));
   if (model.accessories.length === 0) throw new Response(null, { status: 404 });
   const t = translator(site);
   const heading = t("models.accessories_of", { model: model.name });

@@ -22,7 +22,7 @@ import { knownUses, usesOf } from "./text-uses.server";
 
 export const TEXT_PATH = "/preview/text";
 
-const LAYERS = ["default", "template", "site"] as const;
+const LAYERS = ["default", "manufacturer", "template", "site"] as const;
 type Layer = (typeof LAYERS)[number] | "published" | "draft";
 
 /** One plural form of a text, or all of it. */
@@ -273,7 +273,8 @@ function layersOf(context: RequestContext, desk: Desk, key: string): TextFormVie
     name,
     text: layerTexts(desk.site, name).get(key) ?? null,
     note: null,
-  }));
+    // A manufacturer has no word on the texts of the product.
+  })).filter(({ name, text }) => name !== "manufacturer" || text !== null);
   const rows: Omit<TextFormView["layers"][number], "wins">[] = [
     ...files,
     { name: "published", text: edit?.text ?? null, note: null },

@@ -3,6 +3,7 @@ import type { FieldOption, FormField } from "~/domain/forms/form-field";
 import type { FormChoices } from "~/domain/forms/known-fields";
 import type { Site } from "~/tenants/site";
 import { openLocations } from "~/tenants/site-pages";
+import { named } from "../models/brand-words.server";
 import type { Platform } from "../platform/platform";
 import { type ManufacturerHit, searchManufacturers } from "../search/manufacturer-search.server";
 import { failureCode } from "../search/site-index-search.server";
@@ -62,12 +63,15 @@ function makes(hits: readonly ManufacturerHit[]): FieldOption[] {
   return [...names].sort(compareNames).map((value) => ({ value }));
 }
 
-/** The models of the site's manufacturer that are sold new, in stock or not. */
-function rangeOptions({ range, manufacturer }: Pick<Site, "range" | "manufacturer">): FieldOption[] {
-  const make = manufacturer?.name ?? "";
-  return range
+/**
+ * The models of the site's manufacturer that are sold new, in stock or not. The site words what is shown; the dealer gets
+ * the manufacturer's name.
+ */
+function rangeOptions(site: Site): FieldOption[] {
+  const make = site.manufacturer?.name ?? "";
+  return site.range
     .filter(({ status }) => status !== "discontinued")
-    .map(({ name }) => ({ value: `${make} ${name}`, text: name, group: make }));
+    .map((model) => ({ value: `${make} ${model.name}`, text: named(site, model).name, group: make }));
 }
 
 function models(hits: readonly ManufacturerHit[]): FieldOption[] {

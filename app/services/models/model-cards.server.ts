@@ -4,6 +4,7 @@ import { searchQueryString } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
 import { hasAlerts } from "../alerts/alerts-of-site.server";
 import type { Platform } from "../platform/platform";
+import { named } from "./brand-words.server";
 import { modelSearch, modelStockLinks } from "./model-stock.server";
 
 /** What a model's card shows. */
@@ -23,7 +24,7 @@ export async function modelCards(
 ): Promise<ModelCardView[]> {
   const stockOf = await modelStockLinks(platform, site);
   return models.map((model) => ({
-    model,
+    model: named(site, model),
     stock: stockOf(model),
     alertHref: modelAlertAddress(platform, site, model),
   }));
@@ -40,6 +41,7 @@ export function modelAlertAddress(
 }
 
 /** Returns the models with accessories, where the site says that it shows them (rules/models#accessories). */
-export function modelsWithAccessories({ models, range }: Pick<Site, "models" | "range">): BrandModel[] {
-  return models.accessories_on_parts ? range.filter(({ accessories }) => accessories.length > 0) : [];
+export function modelsWithAccessories(site: Site): BrandModel[] {
+  if (!site.models.accessories_on_parts) return [];
+  return site.range.filter(({ accessories }) => accessories.length > 0).map((model) => named(site, model));
 }

@@ -17,6 +17,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { Site } from "~/tenants/site";
 import { offersOf } from "~/tenants/site-pages";
+import { named } from "../models/brand-words.server";
 
 /** The anchor of the enquiry form on an offer's page. */
 export const OFFER_FORM = "offer-form";
@@ -54,7 +55,7 @@ export function offerView(site: Site, offer: Offer, limit: number): OfferView {
     until: offer.expires === undefined ? null : t("offers.until", { date: lastDay(site, offer.expires) }),
     enquire: enquireLink(site, offer, t),
     explore: offer.model && {
-      label: t("offers.explore", { model: offer.model.name }),
+      label: t("offers.explore", { model: modelName(site, offer.model) }),
       href: exploreAddress(offer.model),
     },
     testDrive: testDriveLink(site, offer, t),
@@ -69,6 +70,12 @@ function pictureOf({ range }: Pick<Site, "range">, offer: Offer, t: Translate): 
   }
   const image = range.find(({ slug }) => slug === offer.model?.slug)?.image;
   return image ? { src: image, alt: "" } : null;
+}
+
+/** A model of the manufacturer has the name of its page; any other one that of the offer. */
+function modelName(site: Site, { slug, name }: NonNullable<Offer["model"]>): string {
+  const model = site.range.find((each) => each.slug === slug);
+  return model ? named(site, model).name : name;
 }
 
 /** The last day of a moment, in words. */

@@ -10,6 +10,7 @@ import {
 import { own } from "~/domain/text/own-property";
 import type { Site } from "~/tenants/site";
 import { contentSlugAt, siteFormAt } from "~/tenants/site-pages";
+import { equipped } from "../models/brand-words.server";
 
 /** A site's collection is made at its first search, and goes with the site when an editor publishes a new one. */
 const collections = new WeakMap<Site, Promise<TextCollection<PartDocument>>>();
@@ -29,7 +30,7 @@ export async function findParts(site: Site, query: string, now: Date): Promise<P
 
 function partDocuments(site: Site): PartDocument[] {
   return [
-    ...accessoryDocuments(site.range),
+    ...accessoryDocuments(site.range.map((model) => equipped(site, model))),
     ...site.parts_search.pages.flatMap((path) => pageAt(site, path)),
   ];
 }

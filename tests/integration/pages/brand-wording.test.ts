@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { brandTexts } from "~/domain/models/brand-texts";
+import { flattenWording } from "~/i18n/wording-tree";
+import { manufacturerSchema } from "~/tenants/manufacturer-schema";
+import { treeOf } from "~/tenants/wording-edits";
+import { editor } from "../../support/editor";
+import { serveSites } from "../../support/served-sites";
+
+/* What a manufacturer's file says is wording: a site says it in its own words (rules/models#brand-wording). */
+
+const file = manufacturerSchema.parse(
+  JSON.parse(await readFile("app/tenants/manufacturers/toyota/manufacturer.json", "utf8")),
+);
+const theirs = new Map(
+  brandTexts({
+    models: file.models,
+    serviceAdvantage: file.service_advantage,
+    partsTerms: file.parts_terms,
+  }),
+);
+/** Each text by its key in brackets: no text of the file is left to be read. */
+const ours = new Map([...theirs.keys()].map((key) => [key, `[${key}]`]));
+
+const EDITOR = "ada@alpha.example";
+const config = {
+  extends: "manufacturer",
+  manufacturer: { name: "Toyota", slug: "toyota" },
+  models: { accessories_on_parts: true },
+  parts_search: { enabled: true },
+};
+const content = {
+  service:
+    "---\ntitle: Service\n---\nText.\n\n{% service-advantage table=true /%}\n\n{% parts-intro /%}\n\n{% models count=3 /%}\n",
+};
+const serve = () =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [],
+        config: { ...config, editors: [EDITOR] },
+        content,
+        wording: treeOf(ours),
+      },
+      beta: { phone: "03 5550 0002", cars: [], config: { ...config, editors: [EDITOR] }, content },
+    },
+    now: new Date("2026-11-23T01:30:00Z"),
+  });
+let served: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  served = await serve();
+  await served.platform.search.catchUp();
+});
+afterAll(() => served?.close());
+
+const mainOf = (text: string) => text.slice(text.indexOf("<main"), text.indexOf("</main"));
+async function page(site: "alpha" | "beta", path: string): Promise<string> {
+  const { status, text } = await served.client[site].get(path);
+  expect([path, status]).toEqual([path, 200]);
+  return text;
+}
+
+const withFacts = file.models.find(({ facts }) => facts.length > 0);
+const withAccessories = file.models.find(({ accessories }) => accessories.length > 0);
+if (!withFacts || !withAccessories) throw new Error("the file has no model with facts and accessories");
+
+describe("a site's own words for its manufacturer's texts", () => {
+  test.each([
+    ["/models", [`brand.model.${withFacts.slug}.name`]],
+    [
+      `/models/${withFacts.slug}`,
+      [
+        `brand.model.${withFacts.slug}.name`,
+        `brand.model.${withFacts.slug}.text`,
+        "brand.fact.seats",
+        `brand.model.${withFacts.slug}.fact.seats`,
+        "brand.service_advantage.disclaimer",
+        "brand.service_advantage.term.75-000km",
+      ],
+    ],
+    [`/${withAccessories.slug}/accessories`, [`brand.model.${withAccessories.slug}.name`, "brand.accessory."]],
+    ["/vehicle-parts-and-accessories", [`brand.model.${withAccessories.slug}.name`]],
+    [
+      "/service",
+      ["brand.service_advantage.model.coaster", "brand.parts_terms.fitted", "brand.parts_terms.not-fitted"],
+    ],
+    ["/models/get-quote", [`brand.model.${withFacts.slug}.name`]],
+    ["/parts/search?query=accessory", ["brand.accessory."]],
+  ])("are shown on %s", async (path, keys) => {
+    const main = mainOf(await page("alpha", path));
+    for (const key of keys) expect(main).toContain(`[${key}`);
+  });
+
+  it("leave none of the manufacturer's longer texts on any of its pages", async () => {
+    const texts = [...theirs.values()].filter((text) => text.length > 12 && text.includes(" "));
+    expect(texts.length).toBeGreaterThan(40);
+    const models = file.models.filter(({ override_url }) => override_url === null);
+    const paths = [
+      ...["/models", "/models?body=discontinued", "/vehicle-parts-and-accessories", "/service"],
+      ...models.map(({ slug }) => `/models/${slug}`),
+      ...models
+        .filter(({ accessories }) => accessories.length > 0)
+        .map(({ slug }) => `/${slug}/accessories`),
+    ];
+    for (const path of paths) {
+      const text = await page("alpha", path);
+      // Names are the values of a form that the dealer reads; they stay as the manufacturer has them.
+      expect([path, texts.filter((each) => text.includes(`>${each}<`))]).toEqual([path, []]);
+    }
+  });
+
+  it("are in the menu of models on every page, and in the title of a model's", async () => {
+    expect(await page("alpha", "/service")).toContain(`<strong>[brand.model.${withFacts.slug}.name]</strong>`);
+    expect(await page("alpha", `/models/${withFacts.slug}`)).toContain(
+      `<title>[brand.model.${withFacts.slug}.name] – `,
+    );
+  });
+
+  it("are no other site's", async () => {
+    const text = await page("beta", `/models/${withFacts.slug}`);
+    expect(text).not.toContain("[brand.");
+    expect(mainOf(text)).toContain(withFacts.text);
+  });
+
+  it("leave the dealer the manufacturer's name of the model that a shopper asks about", async () => {
+    const main = mainOf(await page("alpha", "/models/get-quote"));
+    expect(main).toMatch(
+      new RegExp(`<option value="Toyota ${withFacts.name}"[^>]*>\\[brand\\.model\\.${withFacts.slug}\\.name\\]<`),
+    );
+  });
+});
+
+describe("the desk of editors", () => {
+  it("finds and changes a manufacturer's text, and shows what the manufacturer says", async () => {
+    const person = editor(served, `beta.localhost:${served.port}`, EDITOR);
+    await person.signIn();
+    const key = `brand.model.${withFacts.slug}.text`;
+    const found = await person.get(`/preview?q=${encodeURIComponent(withFacts.text)}`);
+    expect(found.text).toContain(key);
+    const at = `/preview/text?key=${key}`;
+    const layers = await person.get(at);
+    expect(layers.text).toContain("The manufacturer");
+    await person.saveDraft?.(key, "Our own sentence.");
+  });
+});
+
+test("the wording of the product has no text of a manufacturer", () => {
+  const defaults = served.platform.sites.all().map(({ wordingSources }) => wordingSources.layers[0]);
+  for (const layer of defaults)
+    expect([...flattenWording(layer?.tree ?? {}).keys()].filter((key) => key.startsWith("brand."))).toEqual([]);
+});
