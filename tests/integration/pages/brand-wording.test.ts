@@ -9,9 +9,10 @@ import { serveSites } from "../../support/served-sites";
 
 /* What a manufacturer's file says is wording: a site says it in its own words (rules/models#brand-wording). */
 
-const file = manufacturerSchema.parse(
-  JSON.parse(await readFile("app/tenants/manufacturers/toyota/manufacturer.json", "utf8")),
-);
+const { $schema: _schema, ...written } = JSON.parse(
+  await readFile("app/tenants/manufacturers/toyota/manufacturer.json", "utf8"),
+) as Record<string, unknown>;
+const file = manufacturerSchema.parse(written);
 const theirs = new Map(
   brandTexts({
     models: file.models,
@@ -79,7 +80,10 @@ describe("a site's own words for its manufacturer's texts", () => {
         "brand.service_advantage.term.75-000km",
       ],
     ],
-    [`/${withAccessories.slug}/accessories`, [`brand.model.${withAccessories.slug}.name`, "brand.accessory."]],
+    [
+      `/${withAccessories.slug}/accessories`,
+      [`brand.model.${withAccessories.slug}.name`, "brand.accessory."],
+    ],
     ["/vehicle-parts-and-accessories", [`brand.model.${withAccessories.slug}.name`]],
     [
       "/service",
@@ -97,11 +101,9 @@ describe("a site's own words for its manufacturer's texts", () => {
     expect(texts.length).toBeGreaterThan(40);
     const models = file.models.filter(({ override_url }) => override_url === null);
     const paths = [
-      ...["/models", "/models?body=discontinued", "/vehicle-parts-and-accessories", "/service"],
+      ...["/models", "/models?body=discontinued", "/vehicle-parts-and-accessories", "/warranty", "/service"],
       ...models.map(({ slug }) => `/models/${slug}`),
-      ...models
-        .filter(({ accessories }) => accessories.length > 0)
-        .map(({ slug }) => `/${slug}/accessories`),
+      ...models.filter(({ accessories }) => accessories.length > 0).map(({ slug }) => `/${slug}/accessories`),
     ];
     for (const path of paths) {
       const text = await page("alpha", path);
@@ -111,7 +113,9 @@ describe("a site's own words for its manufacturer's texts", () => {
   });
 
   it("are in the menu of models on every page, and in the title of a model's", async () => {
-    expect(await page("alpha", "/service")).toContain(`<strong>[brand.model.${withFacts.slug}.name]</strong>`);
+    expect(await page("alpha", "/service")).toContain(
+      `<strong>[brand.model.${withFacts.slug}.name]</strong>`,
+    );
     expect(await page("alpha", `/models/${withFacts.slug}`)).toContain(
       `<title>[brand.model.${withFacts.slug}.name] – `,
     );
@@ -126,27 +130,57 @@ describe("a site's own words for its manufacturer's texts", () => {
   it("leave the dealer the manufacturer's name of the model that a shopper asks about", async () => {
     const main = mainOf(await page("alpha", "/models/get-quote"));
     expect(main).toMatch(
-      new RegExp(`<option value="Toyota ${withFacts.name}"[^>]*>\\[brand\\.model\\.${withFacts.slug}\\.name\\]<`),
+      new RegExp(
+        `<option value="Toyota ${withFacts.name}"[^>]*>\\[brand\\.model\\.${withFacts.slug}\\.name\\]<`,
+      ),
     );
   });
 });
 
 describe("the desk of editors", () => {
-  it("finds and changes a manufacturer's text, and shows what the manufacturer says", async () => {
-    const person = editor(served, `beta.localhost:${served.port}`, EDITOR);
+  // One sign-in: an address gets a code at most once in a while.
+  let person: ReturnType<typeof editor>;
+  beforeAll(async () => {
+    person = editor(served, `beta.localhost:${served.port}`, EDITOR);
     await person.signIn();
+  });
+
+  it("finds and changes a manufacturer's text, and shows what the manufacturer says", async () => {
     const key = `brand.model.${withFacts.slug}.text`;
     const found = await person.get(`/preview?q=${encodeURIComponent(withFacts.text)}`);
-    expect(found.text).toContain(key);
-    const at = `/preview/text?key=${key}`;
-    const layers = await person.get(at);
-    expect(layers.text).toContain("The manufacturer");
-    await person.saveDraft?.(key, "Our own sentence.");
+    expect(found.text).toContain(`/preview/text?key=${key}`);
+    const { text } = await person.get(`/preview/text?key=${key}`);
+    const layers = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*><span[^>]*>([^<]*)/g)];
+    expect(layers.map(([, place, says]) => [place, says])).toContainEqual([
+      "The manufacturer",
+      withFacts.text,
+    ]);
+    expect((await person.draft(key, "Our own sentence about it.")).status).toBe(303);
+    expect((await person.publish()).status).toBe(303);
+    const path = `/models/${withFacts.slug}`;
+    await expect.poll(async () => mainOf(await page("beta", path))).toContain("Our own sentence about it.");
+    expect(mainOf(await page("beta", path))).not.toContain(withFacts.text);
+  });
+
+  it("has no field for the conditions of the manufacturer's prices and warranty (rules/editors#never-editable)", async () => {
+    for (const key of ["brand.service_advantage.disclaimer", "brand.parts_terms.fitted"]) {
+      const { status, text } = await person.get(`/preview/text?key=${key}`);
+      expect([status, text.includes('name="text_0"')]).toEqual([200, false]);
+      const { status: posted } = await person.post("/preview/text", [
+        ["key", key],
+        ["do", "save"],
+        ["text_0", "Always."],
+        ["seen_0", ""],
+      ]);
+      expect(posted).toBe(403);
+    }
   });
 });
 
 test("the wording of the product has no text of a manufacturer", () => {
   const defaults = served.platform.sites.all().map(({ wordingSources }) => wordingSources.layers[0]);
   for (const layer of defaults)
-    expect([...flattenWording(layer?.tree ?? {}).keys()].filter((key) => key.startsWith("brand."))).toEqual([]);
+    expect([...flattenWording(layer?.tree ?? {}).keys()].filter((key) => key.startsWith("brand."))).toEqual(
+      [],
+    );
 });
