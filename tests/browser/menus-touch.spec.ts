@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, journey, PHONE, shippedSites, siteOrigin, test, untilHydrated } from "../support/journey";
 import { findSite, shippedSite } from "../support/shipped-sites";
+import { swipe } from "../support/touch";
 
 /** A tablet held sideways: wide enough for the bar of links, and without a pointer that hovers. */
 const TABLET = { width: 1024, height: 768 };
@@ -132,6 +133,71 @@ for (const site of [opening("click"), opening("hover")])
     },
     { viewport: TABLET },
   );
+
+for (const site of [opening("click"), opening("hover")])
+  journey(
+    `${site}: on a phone the drawer of links and its menus open, go back and close by taps, and a tap follows a link`,
+    async ({ page, javaScript }) => {
+      for (const path of ["/contact", "/cars"]) {
+        await page.goto(siteOrigin(site) + path);
+        if (javaScript && path === "/cars") await untilHydrated(page);
+        const [menu, service] = [menuButton(page, "Menu"), menuButton(page, "Service")];
+        const link = inMenu(page, "Warranty");
+        await menu.tap();
+        await expect(service).toBeVisible();
+        await service.tap();
+        await expect(link).toBeVisible();
+        await menuButton(page, "Back from Service").tap();
+        await expect(link).toBeHidden();
+        await expect(service).toBeVisible();
+        await menuButton(page, "Close menu").tap();
+        await expect(service).toBeHidden();
+
+        // Beside the drawer is the page: a tap there closes the drawer with what is open in it, and nothing else.
+        await menu.tap();
+        await service.tap();
+        await expect(link).toBeVisible();
+        await page.touchscreen.tap(12, 420);
+        await expect(page.locator(":popover-open")).toHaveCount(0);
+        await expect(page).toHaveURL(siteOrigin(site) + path);
+
+        await menu.tap();
+        await service.tap();
+        await link.tap();
+        await expect(page).toHaveURL(/\/warranty$/);
+      }
+    },
+    { viewport: PHONE },
+  );
+
+journey(
+  "on a phone the models in the drawer are chosen by a tap on a category, and scroll by a swipe while the page stays",
+  async ({ page }) => {
+    await page.goto(`${siteOrigin(opening("hover"))}/contact`);
+    await menuButton(page, "Menu").tap();
+    await menuButton(page, "New Vehicles").tap();
+    const panel = page.locator(":popover-open").last();
+    const cards = panel.locator("li[data-in]").filter({ visible: true });
+    const all = await cards.count();
+    const category = panel.getByRole("radio", { name: "Utes & Vans" });
+    await panel.getByText("Utes & Vans", { exact: true }).tap();
+    await expect(category).toBeChecked();
+    expect(await cards.count()).toBeLessThan(all);
+    for (const card of await cards.all()) await expect(card).toHaveAttribute("data-in", /utes_vans/);
+
+    await panel.getByText("All Vehicles", { exact: true }).tap();
+    await expect(cards).toHaveCount(all);
+    const scrolled = () =>
+      panel.evaluate((menu) =>
+        [menu, ...menu.querySelectorAll("ul")].reduce((sum, { scrollTop }) => sum + scrollTop, 0),
+      );
+    expect(await scrolled()).toBe(0);
+    await swipe(page, { x: 240, y: 560 }, { y: -320 });
+    await expect.poll(scrolled).toBeGreaterThan(100);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+  { viewport: PHONE },
+);
 
 journey(
   "on a phone the filters open, take a choice and close by taps",

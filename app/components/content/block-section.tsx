@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { band, container, section, stack } from "~/styles/layout.css";
+import { band, container, narrow, section, stack } from "~/styles/layout.css";
 
 interface BlockSectionProps {
   heading: string;
@@ -7,16 +7,24 @@ interface BlockSectionProps {
   head?: (heading: ReactNode) => ReactNode;
   /** Stands out from the page. */
   tinted?: boolean;
+  /** As wide as the text of a page, in line with it. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** A block across the page, named by its heading. */
-export function BlockSection({ heading, head, tinted = false, children }: BlockSectionProps) {
+export function BlockSection({
+  heading,
+  head,
+  tinted = false,
+  isNarrow = false,
+  children,
+}: BlockSectionProps) {
   const id = useId();
   const named = <h2 id={id}>{heading}</h2>;
   return (
     <section className={tinted ? band : section} aria-labelledby={id}>
-      <div className={`${container} ${stack}`}>
+      <div className={`${isNarrow ? narrow : container} ${stack}`}>
         {head ? head(named) : named}
         {children}
       </div>

@@ -23,10 +23,13 @@ export const captionName = visuallyHidden;
 export const date = style({ display: "block", fontSize: "0.875rem", color: theme.colour.text_muted });
 export const day = style({
   textAlign: "start",
+  verticalAlign: "top",
   fontWeight: 400,
-  paddingInlineEnd: "1.5rem",
+  paddingInlineEnd: "1rem",
   paddingBlock: "0.15rem",
 });
+/** The longer of the two columns: a special day's date wraps before the hours do. */
+export const hours = style({ width: "62%", verticalAlign: "top", paddingBlock: "0.15rem" });
 /** "COMING EARLY 2026" */
 export const tag = style({
   alignSelf: "start",

@@ -37,7 +37,7 @@ export function HoursTable({ rows, saturdays, name }: HoursTableProps) {
                 {day}
                 {date && <span className={styles.date}> {date}</span>}
               </th>
-              <td>{hours}</td>
+              <td className={styles.hours}>{hours}</td>
             </tr>
           ))}
         </tbody>

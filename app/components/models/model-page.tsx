@@ -2,7 +2,7 @@ import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { BrandModel, ServicePrice } from "~/domain/models/model";
 import { button } from "~/styles/button.css";
-import { container, muted, row, section, stack } from "~/styles/layout.css";
+import { container, muted, panel, row, section, stack, stackTight } from "~/styles/layout.css";
 import { ModelPicture } from "./model-card";
 import * as styles from "./models.css";
 import { ServicePriceCard } from "./service-price-card";
@@ -79,21 +79,25 @@ export function ModelPage({
           </div>
         </div>
       </div>
-      {facts.length > 0 && (
-        <section className={stack} aria-labelledby="facts">
-          <h2 id="facts">{t("models.facts")}</h2>
-          <dl className={styles.facts}>
-            {facts.map(({ label, value }) => (
-              <FactRow key={label} label={label} value={value} />
-            ))}
-          </dl>
-        </section>
-      )}
-      {service && (
-        <section className={stack} aria-labelledby="service-price">
-          <h2 id="service-price">{t("models.service.heading")}</h2>
-          <ServicePriceCard {...service} booking={booking} />
-        </section>
+      {(facts.length > 0 || service) && (
+        <div className={styles.sections}>
+          {facts.length > 0 && (
+            <section className={stackTight} aria-labelledby="facts">
+              <h2 id="facts">{t("models.facts")}</h2>
+              <dl className={styles.facts}>
+                {facts.map(({ label, value }) => (
+                  <FactRow key={label} label={label} value={value} />
+                ))}
+              </dl>
+            </section>
+          )}
+          {service && (
+            <section className={`${panel} ${stackTight}`} aria-labelledby="service-price">
+              <h2 id="service-price">{t("models.service.heading")}</h2>
+              <ServicePriceCard {...service} booking={booking} />
+            </section>
+          )}
+        </div>
       )}
     </div>
   );

@@ -35,7 +35,9 @@ export const label = style({
   fontSize: "0.8125rem",
   fontWeight: 700,
 });
-export const actions = style([row, { marginBlockStart: "auto" }]);
+/** The ways on, side by side as far as they fit. */
+export const actions = style([row, { gap: "0.5rem", marginBlockStart: "auto" }]);
+globalStyle(`${actions} > *`, { flex: "1 1 auto", paddingInline: "0.9rem" });
 export const categories = style([row, { columnGap: "0.5rem" }]);
 export const category = style({
   display: "inline-flex",
@@ -55,6 +57,14 @@ export const columns = style({
   "@media": { [from.lg]: { gridTemplateColumns: "3fr 2fr" } },
 });
 export const side = style([stack]);
+/** The sections below a model's picture: side by side on a wide screen. */
+export const sections = style({
+  display: "grid",
+  gap: "2rem",
+  alignItems: "start",
+  marginBlockStart: "1.5rem",
+  "@media": { [from.lg]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
 export const price = style({ fontSize: "1.5rem", fontWeight: 700 });
 export const facts = style({
   display: "grid",

@@ -167,5 +167,6 @@ globalStyle(`${prices} :is(th, td)`, {
   verticalAlign: "top",
   padding: "0.5rem 0",
   paddingInlineEnd: "0.75rem",
+  fontSize: "0.9375rem",
   borderBlockEnd: `1px solid ${theme.colour.line}`,
 });

@@ -3,7 +3,7 @@ import { BlockSection } from "~/components/content/block-section";
 import { ServicePriceCard } from "~/components/models/service-price-card";
 import { useTranslation } from "~/components/site-context";
 import type { ServicePrice } from "~/domain/models/model";
-import { panel, readable, stackTight } from "~/styles/layout.css";
+import { panel, stackTight } from "~/styles/layout.css";
 import * as styles from "./blocks.css";
 
 /** The manufacturer's prices of services (rules/models#service-advantage-block). */
@@ -13,9 +13,9 @@ export function ServiceAdvantage({
 }: BlockProps<"service-advantage">) {
   const { t } = useTranslation();
   return (
-    <BlockSection heading={heading ?? t("blocks.service_advantage.heading", { manufacturer })}>
-      <p className={readable}>{text ?? t("blocks.service_advantage.text")}</p>
-      <div className={`${panel} ${readable} ${stackTight}`}>
+    <BlockSection heading={heading ?? t("blocks.service_advantage.heading", { manufacturer })} isNarrow>
+      <p>{text ?? t("blocks.service_advantage.text")}</p>
+      <div className={`${panel} ${stackTight}`}>
         <ServicePriceCard price={price} disclaimer={disclaimer} booking={booking} />
       </div>
       {models.length > 0 && <ServicePrices models={models} />}
