@@ -1,5 +1,6 @@
 import { isModelName } from "~/domain/models/brand-texts";
 import { own } from "~/domain/text/own-property";
+import { staysInFirstLanguage } from "~/i18n/first-language-texts";
 import {
   type FlatWording,
   flattenWording,
@@ -133,19 +134,13 @@ export function layerWording(
   return mergeWording(own(defaults, defaultLanguage) ?? {}, ...trees);
 }
 
-/** Areas that only the people of the business read: they stay in the first language. */
-const FIRST_LANGUAGE_ONLY: ReadonlySet<string> = new Set(["desk", "lead_category", "lead_payload"]);
-
-/** Returns the keys, without plural form, of the texts that none of the layers has in a language. */
+/** Returns the keys, without plural form, of the shoppers' texts that none of the layers has in a language. */
 export function untranslated(first: WordingTree, layers: readonly WordingTree[]): string[] {
   const there = new Set(
     layers.flatMap((tree) => [...flattenWording(tree).keys()]).map((key) => withoutPlural(key)),
   );
   const wanted = new Set([...flattenWording(first).keys()].map((key) => withoutPlural(key)));
-  return [...wanted].filter((key) => {
-    const [area = ""] = key.split(".", 1);
-    return !there.has(key) && !FIRST_LANGUAGE_ONLY.has(area) && !isModelName(key);
-  });
+  return [...wanted].filter((key) => !there.has(key) && !staysInFirstLanguage(key) && !isModelName(key));
 }
 
 /** Returns what a site says in another language than its first one; what that doesn't say stays in the first. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LANGUAGE, loadDefaultWording } from "~/i18n/default-wording.server";
+import { isForMachines, MACHINE_TEXTS } from "~/i18n/first-language-texts";
 import { flattenWording, placeholdersOf, withoutPlural } from "~/i18n/wording-tree";
 import { markup, unsupportedMarks } from "~/tenants/site-wording";
 
@@ -8,17 +9,6 @@ const english = flattenWording(defaults[DEFAULT_LANGUAGE] ?? {});
 const translations = Object.entries(defaults)
   .filter(([language]) => language !== DEFAULT_LANGUAGE)
   .map(([language, tree]) => ({ language, texts: flattenWording(tree) }));
-
-/** Beginnings of keys that no language translates: they fall back to en-AU. */
-const UNTRANSLATED: Record<string, string> = {
-  "api_errors.": "programmers of the JSON endpoints read them",
-  "lead_payload.": "programmers of the JSON endpoint of leads read them",
-  "email.adf.": "values and labels of an ADF document, which the dealer's CRM imports",
-  "valuation.lead.": "a value of the lead's field valuation_basis, for the dealer's system and staff",
-  "reservation_email.lead.":
-    "a value of the lead's field reservation_ended, for the dealer's system and staff",
-  "calculator.live.lead": "the calculation that a lead carries to the dealer's staff",
-};
 
 /** Words that every language writes as English does. */
 const SAME_EVERYWHERE =
@@ -30,9 +20,7 @@ const ownWords = (text: string) => text.replace(/\{\{.*?\}\}/g, "").trim();
 /** The plural forms that a key needs: those of the language's cardinal numbers, and zero where English has one. */
 function expectedKeys(language: string): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const keys = [...english.keys()].filter(
-    (key) => !Object.keys(UNTRANSLATED).some((start) => key.startsWith(start)),
-  );
+  const keys = [...english.keys()].filter((key) => !isForMachines(key));
   return [
     ...new Set(
       keys.flatMap((key) => {
@@ -51,8 +39,8 @@ test("the product speaks Chinese besides English", () => {
   expect(translations.map(({ language }) => language)).toContain("zh-Hans");
 });
 
-test("every group of untranslated texts exists", () => {
-  for (const start of Object.keys(UNTRANSLATED)) {
+test("every group of texts for machines exists", () => {
+  for (const start of Object.keys(MACHINE_TEXTS)) {
     expect([...english.keys()].filter((key) => key.startsWith(start))).not.toEqual([]);
   }
 });

@@ -39,6 +39,18 @@ describe("the wording of a site's second language", () => {
     });
   });
 
+  it("lacks no text that only machines or the business read", () => {
+    const first = {
+      ...FIRST,
+      api_errors: { missing: "This is missing" },
+      lead_payload: { contact: "Enter an email address or a phone number" },
+      lead_category: { general: "General" },
+      email: { adf: { category: "Category" }, sent: "Sent" },
+      calculator: { live: { lead: "Worked out on the website", leading: "From" } },
+    };
+    expect(untranslated(first, [FIRST])).toEqual(["email.sent", "calculator.live.leading"]);
+  });
+
   it("names what is missing, without the texts of the business", () => {
     const layers = [{ nav: { home: "首页" }, search: { count_other: "{{count}} 辆车" } }];
     expect(untranslated(FIRST, layers)).toEqual(["nav.cars"]);
