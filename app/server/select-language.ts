@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
-import { languagesOf, pathBehind } from "~/domain/languages/language-address";
+import { languagesOf, pathBehind, pathBehindFormerLanguage } from "~/domain/languages/language-address";
+import { UNSUBSCRIBE_PATH } from "~/services/alerts/unsubscribe-token.server";
 import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
 import type { RouteTable } from "~/tenants/route-table.server";
 import { siteIn } from "~/tenants/site-language";
@@ -27,6 +28,13 @@ export function selectLanguage({ routes }: { routes: RouteTable }): RequestHandl
       state.route = route;
       state.site = site && siteIn(site, tag);
       break;
+    }
+    // Who unsubscribes must not depend on the languages that the site has by now (rules/alerts#unsubscribe-token).
+    if (site && pathBehindFormerLanguage(request.path) === UNSUBSCRIBE_PATH) {
+      const target = UNSUBSCRIBE_PATH + request.originalUrl.slice(request.path.length);
+      request.url = target;
+      request.originalUrl = target;
+      state.route = routeAsked(routes, UNSUBSCRIBE_PATH);
     }
     next();
   };

@@ -62,7 +62,7 @@ export async function alertPlatform(
       now = time;
     },
     /** A shopper with alerts on: by text message, or by e-mail to a confirmed address. */
-    async shopper(channel: MessageChannel | null = "sms"): Promise<Account> {
+    async shopper(channel: MessageChannel | null = "sms", language?: string): Promise<Account> {
       phones += 1;
       const phone = readMobileNumber(`0412 345 ${String(phones).padStart(3, "0")}`);
       if ("fault" in phone) throw new RangeError("the number is invalid");
@@ -73,6 +73,7 @@ export async function alertPlatform(
           phone: phone.number,
           device: "",
           expiresAt: new Date(now.getTime() + 86_400_000),
+          language,
         },
         now,
       );

@@ -27,6 +27,8 @@ export interface AccountsTable {
   updated_at: string;
   /** When one of its sessions was last used, to the hour. */
   used_at: string;
+  /** The site's language, as the site writes it, in which the shopper last signed in or changed an alert; null: the first. */
+  language: string | null;
 }
 
 /** A browser in which a shopper is signed in. */

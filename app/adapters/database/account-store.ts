@@ -12,6 +12,8 @@ export interface Account {
   /** ISO 8601; null: the address is not confirmed, and nothing is sent to it. */
   email_confirmed_at: string | null;
   created_at: string;
+  /** The language in which the shopper is written to later: zh-Hans; null: the site's first. */
+  language: string | null;
 }
 
 /** A browser in which a shopper is signed in, with the shopper's account. */
@@ -34,6 +36,8 @@ export interface NewSession {
   phone: MobileNumber;
   device: string;
   expiresAt: Date;
+  /** The language of the page; absent: the account keeps its own. */
+  language?: string;
 }
 
 export interface AccountStore {
@@ -46,6 +50,8 @@ export interface AccountStore {
   sites(): Promise<SiteSlug[]>;
   /** Returns at most `most` accounts of a site that were last used at or before `limit`, the longest unused first. */
   unused(site: SiteSlug, limit: Date, most: number): Promise<AccountId[]>;
+  /** Sets the language in which the shopper is written to later. */
+  setLanguage(id: AccountId, language: string, now: Date): Promise<void>;
   setName(id: AccountId, name: string | null, now: Date): Promise<void>;
   /**
    * Sets an address that is not confirmed; the same address again stays confirmed. Null: the account has none.

@@ -120,6 +120,10 @@ export async function addAccountLeads(trx: Transaction<Tables>, text: RawBuilder
   await trx.schema.createIndex("leads_by_account").on("leads").columns(["account_id"]).execute();
 }
 
+export async function addAccountLanguage(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema.alterTable("accounts").addColumn("language", text).execute();
+}
+
 export async function addAccountUse(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
   await trx.schema
     .alterTable("accounts")

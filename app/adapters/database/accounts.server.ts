@@ -52,6 +52,16 @@ export function createAccountStore(connection: Connection, onMessageAdded: () =>
       return rows.map((row) => row.id);
     },
 
+    async setLanguage(id, language, now) {
+      await connection.write((trx) =>
+        trx
+          .updateTable("accounts")
+          .set({ language, updated_at: now.toISOString() })
+          .where("id", "=", id)
+          .execute(),
+      );
+    },
+
     async setName(id, name, now) {
       await connection.write((trx) =>
         trx
@@ -130,7 +140,7 @@ export function createAccountStore(connection: Connection, onMessageAdded: () =>
       }
     },
 
-    startSession({ id, site, phone, device, expiresAt }, now) {
+    startSession({ id, site, phone, device, expiresAt, language }, now) {
       const time = now.toISOString();
       return connection.write(async (trx) => {
         await trx.deleteFrom("sessions").where("expires_at", "<=", time).execute();
@@ -146,8 +156,13 @@ export function createAccountStore(connection: Connection, onMessageAdded: () =>
             created_at: time,
             updated_at: time,
             used_at: time,
+            language: language ?? null,
           })
-          .onConflict((conflict) => conflict.columns(["site", "phone"]).doUpdateSet({ used_at: time }))
+          .onConflict((conflict) =>
+            conflict
+              .columns(["site", "phone"])
+              .doUpdateSet({ used_at: time, ...(language === undefined ? {} : { language }) }),
+          )
           .execute();
         const account = await accounts(trx)
           .where("site", "=", site)
@@ -236,8 +251,8 @@ function accounts(database: Kysely<Tables> | Transaction<Tables>) {
 }
 
 function accountOf(row: Selectable<AccountsTable>): Account {
-  const { id, site, phone, name, email, email_confirmed_at, created_at } = row;
-  return { id, site, phone, name, email, email_confirmed_at, created_at };
+  const { id, site, phone, name, email, email_confirmed_at, created_at, language } = row;
+  return { id, site, phone, name, email, email_confirmed_at, created_at, language };
 }
 
 function sessionOf(row: Selectable<SessionsTable>, account: Selectable<AccountsTable>): Session {

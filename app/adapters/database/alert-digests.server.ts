@@ -25,7 +25,7 @@ export async function pendingAccounts(
   const rows = await read
     .selectFrom("alert_settings")
     .innerJoin("accounts", "accounts.id", "alert_settings.account_id")
-    .select(["account_id", "channel", "phone", "email", "email_confirmed_at"])
+    .select(["account_id", "channel", "phone", "email", "email_confirmed_at", "language"])
     .select(["pending_since", "last_told_at"])
     .where("alert_settings.site", "=", site)
     .where("pending_since", "is not", null)
@@ -69,6 +69,7 @@ export async function pendingAccounts(
     to: row.channel === "email" ? (row.email as string) : row.phone,
     pendingSince: row.pending_since as string,
     lastNotifiedAt: row.last_told_at,
+    language: row.language,
   }));
 }
 

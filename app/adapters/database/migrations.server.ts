@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import {
+  addAccountLanguage,
   addAccountLeads,
   addAccounts,
   addAccountUse,
@@ -273,4 +274,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0023-editors", up: (trx, { text }) => addEditors(trx, text) },
   { name: "0024-wording", up: (trx, { text }) => addWording(trx, text) },
   { name: "0026-documents", up: (trx, { text }) => addKindsOfEntries(trx, text) },
+  { name: "0027-account-language", up: (trx, { text }) => addAccountLanguage(trx, text) },
 ];

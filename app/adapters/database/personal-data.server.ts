@@ -20,7 +20,7 @@ const account: PersonalDataPart = {
   export: (read, { accountIds }) =>
     read
       .selectFrom("accounts")
-      .select(["phone", "name", "email", "email_confirmed_at", "created_at", "used_at"])
+      .select(["phone", "name", "email", "email_confirmed_at", "created_at", "used_at", "language"])
       .where((row) => row.or(accountIds.map((id) => row("id", "=", id))))
       .orderBy("created_at")
       .execute(),

@@ -1,4 +1,4 @@
-import { gsmText, textSegments } from "../message/text-segments";
+import { gsmText, isGsmText, textSegments } from "../message/text-segments";
 import { escapeHtml } from "../text/escape";
 
 /** What a message is about: new cars for saved searches, and lower prices of watched cars. All plain text. */
@@ -109,9 +109,15 @@ export function alertText(digest: AlertDigest, sender: AlertSender, t: AlertWord
   const { site, manage, unsubscribe } = sender;
   const inAll = { what: summary(digest, t), href: manage };
   const texts = [...alertTextWishes(digest, sender, t), inAll].map(({ what, href }) =>
-    gsmText(oneLine(t("alerts.message.sms", { site, what, href, unsubscribe }))),
+    cheapest(oneLine(t("alerts.message.sms", { site, what, href, unsubscribe }))),
   );
   return texts.find((text) => textSegments(text) <= MAX_SEGMENTS) ?? (texts.at(-1) as string);
+}
+
+/** A text in another script is no cheaper with the punctuation of the GSM alphabet, and reads worse. */
+function cheapest(text: string): string {
+  const plain = gsmText(text);
+  return isGsmText(plain) ? plain : text;
 }
 
 /** What a text message says best of all: the one search or the one car that it is about. */

@@ -62,6 +62,8 @@ export interface PendingAccount {
   to: string;
   pendingSince: string;
   lastNotifiedAt: string | null;
+  /** The account's language: zh-Hans; null: the site's first. */
+  language: string | null;
 }
 
 /** Everything of which an account has not been notified yet. */

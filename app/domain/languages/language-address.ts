@@ -46,6 +46,14 @@ export function pathBehind(base: string, path: string): string | null {
   return rest.startsWith("/") ? rest : null;
 }
 
+/**
+ * Returns the rest of a path behind the prefix of a language that the site has no more, or null when it doesn't begin like
+ * one: `/zh/unsubscribe` → `/unsubscribe`. It is for the few addresses that must work for ever.
+ */
+export function pathBehindFormerLanguage(path: string): string | null {
+  return /^\/[a-z]{2,3}(?:-[a-z0-9]{2,8})*(\/.+)$/.exec(path)?.[1] ?? null;
+}
+
 /** Scripts that are written from the right to the left. */
 const RIGHT_TO_LEFT = new Set("Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi".split(" "));
 

@@ -19,6 +19,7 @@ import { asSessionId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
+import { keepLanguage } from "~/services/account/account-language.server";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
@@ -85,6 +86,7 @@ export async function accountAction(args: Pick<ActionFunctionArgs, "request" | "
   if (!takesAlerts && !name) throw new Response(null, { status: 400 });
   if (!isAutomatic && !isOwnForm(args.context, session.account, typed))
     return refuseAnothers(args.context, session, name ?? null);
+  if (!isAutomatic) await keepLanguage(args.context, session.account);
   if (takesAlerts) return takeAlerts(args.context, session, alertForm, typed);
   if (!name) throw new Response(null, { status: 400 });
   const outcome = isAutomatic

@@ -38,7 +38,14 @@ export async function startSession(
   const token = `${randomBytes(TOKEN_BYTES).toString("base64url")}.${ownerMark(context, phone)}`;
   const now = platform.now();
   const session = await platform.store.accounts.startSession(
-    { id: sessionId(token), site: site.slug, phone, device, expiresAt: endOf(now) },
+    {
+      id: sessionId(token),
+      site: site.slug,
+      phone,
+      device,
+      expiresAt: endOf(now),
+      language: site.language,
+    },
     now,
   );
   return { session, cookie: writeCookie(context, COOKIE, token) };

@@ -19,7 +19,7 @@ import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
-import { siteOrigin } from "../platform/site-origin.server";
+import { fullAddress, siteOrigin } from "../platform/site-origin.server";
 import { wordsAndRefinements } from "../search/stock-queries";
 import { forSaleFilter } from "./for-sale.server";
 import { savedSearchPath } from "./saved-search-path";
@@ -61,6 +61,7 @@ interface FoundDrop extends DroppedCar {
 /**
  * Looks at all that is pending as the cars are now: of those that are still for sale and still match the shopper is notified, and of prices
  * that are still lower.
+ * @param site in the language of the message
  */
 export async function composeAlerts(
   platform: ComposingPlatform,
@@ -115,7 +116,7 @@ function digestOf(
   const searches = pending.matches.flatMap(({ name, address }, index) => {
     const cars = [...(found[index] ?? [])].sort(newestFirst);
     return cars.length > 0
-      ? [{ name, href: siteOrigin(site, platform.config) + savedSearchPath(site, address), cars }]
+      ? [{ name, href: pageOf(platform, site, savedSearchPath(site, address)), cars }]
       : [];
   });
   if (searches.length === 0 && drops.length === 0) return null;
@@ -140,15 +141,19 @@ export function alertSender(
   site: Site,
   accountId: PendingAccount["accountId"],
 ): AlertSender {
-  const origin = siteOrigin(site, platform.config);
   return {
     site: site.name,
     legalName: site.legal_name,
     phone: site.phone,
     language: site.language,
-    manage: origin + MANAGE_PATH,
-    unsubscribe: origin + unsubscribeAddress(platform, site.slug, accountId),
+    manage: pageOf(platform, site, MANAGE_PATH),
+    unsubscribe: pageOf(platform, site, unsubscribeAddress(platform, site.slug, accountId)),
   };
+}
+
+/** The full address of a page in the language of the message. */
+function pageOf({ config }: ComposingPlatform, site: Site, path: string): string {
+  return fullAddress(site, siteOrigin(site, config), path);
 }
 
 function foundCar(platform: ComposingPlatform, site: Site, car: Car): FoundCar {
@@ -156,7 +161,7 @@ function foundCar(platform: ComposingPlatform, site: Site, car: Car): FoundCar {
     id: car.id,
     name: car.name,
     price: priceText(site, priceOf(site, car)),
-    href: `${siteOrigin(site, platform.config)}/cars/${car.slug}`,
+    href: pageOf(platform, site, `/cars/${car.slug}`),
     listedAt: car.created_at ?? "",
   };
 }

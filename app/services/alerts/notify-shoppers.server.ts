@@ -13,6 +13,7 @@ import { isTextingHour } from "~/domain/message/texting-hours";
 import type { AccountId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { siteIn } from "~/tenants/site-language";
 import { newMessage } from "../messages/new-message.server";
 import type { Platform } from "../platform/platform";
 import { isImporting } from "../stock-import/running-imports.server";
@@ -95,14 +96,15 @@ async function notifyShopper(
 ): Promise<NotifyOutcome> {
   const { store, now } = platform;
   const pending = await store.alerts.pending(account.accountId);
-  const composed = await composeAlerts(platform, site, pending);
+  const spoken = siteIn(site, account.language);
+  const composed = await composeAlerts(platform, spoken, pending);
   return store.alerts.notify(
     {
       account,
       matches: composed.matches,
       unmatched: composed.unmatched,
       prices: pending.prices.map(({ carId }) => ({ carId, notified: composed.prices.get(carId) ?? null })),
-      message: composed.digest && messageTo(platform, site, account, composed.digest),
+      message: composed.digest && messageTo(platform, spoken, account, composed.digest),
     },
     now(),
   );

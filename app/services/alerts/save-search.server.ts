@@ -4,6 +4,7 @@ import type { SaveSearchOutcome } from "~/adapters/database/alert-store";
 import { savedSearchTerms } from "~/domain/alerts/search-terms";
 import type { SearchState } from "~/domain/search/search-state";
 import { asSavedSearchId } from "~/domain/text/identifiers";
+import { keepLanguage } from "../account/account-language.server";
 import type { SiteContext } from "../platform/platform";
 
 /**
@@ -11,10 +12,12 @@ import type { SiteContext } from "../platform/platform";
  * @param address of `savedSearchAddress`
  */
 export async function saveSearch(
-  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  context: Pick<SiteContext, "platform" | "site">,
   account: Account,
   { name, address, state }: { name: string; address: string; state: SearchState },
 ): Promise<SaveSearchOutcome> {
+  const { platform, site } = context;
+  await keepLanguage(context, account);
   return platform.store.alerts.saveSearch(
     account,
     { id: asSavedSearchId(randomUUID()), name, address, terms: savedSearchTerms(state) },

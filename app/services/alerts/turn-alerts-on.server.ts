@@ -1,5 +1,6 @@
 import type { Account } from "~/adapters/database/account-store";
 import type { MessageChannel } from "~/domain/message/message";
+import { keepLanguage } from "../account/account-language.server";
 import { sendEmailConfirmation } from "../account/email-confirmation.server";
 import type { SiteContext } from "../platform/platform";
 
@@ -23,6 +24,7 @@ export async function turnAlertsOn(
   const { alerts, accounts } = platform.store;
   const { channel, wording } = choice;
   const consent = { kind: `alerts_${channel}`, wording } as const;
+  await keepLanguage(context, account);
   if (channel === "sms") {
     await alerts.turnOn(account, channel, consent, platform.now());
     return "on";

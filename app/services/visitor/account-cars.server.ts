@@ -5,6 +5,7 @@ import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
 import type { CarId } from "~/domain/text/identifiers";
 import { type AccountList, MAX_ACCOUNT_CARS } from "~/domain/visitor/saved-lists";
+import { keepLanguage } from "../account/account-language.server";
 import { recordEvent } from "../analytics/record-event.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
@@ -81,6 +82,7 @@ export async function watchPrice(
   const { alerts } = context.platform.store;
   const [car] = await shownCars(context, [carId]);
   if (!car || (watch && !isAvailable(car.status))) return null;
+  if (watch) await keepLanguage(context, account);
   const watched = watch
     ? ({ watch, price: newSavedCar(context, car).price } as const)
     : ({ watch: false } as const);

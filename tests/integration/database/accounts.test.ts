@@ -50,7 +50,20 @@ describeOnEachStore("the tables of accounts and sessions", (database) => {
       email: null,
       email_confirmed_at: null,
       created_at: NOW.toISOString(),
+      language: null,
     });
+  });
+
+  it("keep the language in which a shopper last signed in, or that was set since", async () => {
+    const { accounts } = await database.open();
+    const { account } = await accounts.startSession(newSession("one", { language: "zh-Hans" }), NOW);
+    expect(account.language).toBe("zh-Hans");
+    // A sign-in that says none leaves it.
+    expect((await accounts.startSession(newSession("two"), NOW)).account.language).toBe("zh-Hans");
+    await accounts.setLanguage(account.id, "en-AU", NOW);
+    expect((await accounts.session(ALPHA_SLUG, asSessionId("one"), NOW))?.account.language).toBe("en-AU");
+    const again = await accounts.startSession(newSession("three", { language: "zh-Hans" }), NOW);
+    expect(again.account.language).toBe("zh-Hans");
   });
 
   it("create one account for 20 browsers that sign in at once", async () => {

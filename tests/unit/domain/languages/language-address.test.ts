@@ -5,6 +5,7 @@ import {
   languagesOf,
   ownNameOf,
   pathBehind,
+  pathBehindFormerLanguage,
 } from "~/domain/languages/language-address";
 
 describe("the prefixes of a site's languages", () => {
@@ -94,5 +95,19 @@ describe("a language", () => {
     ["en-GB", ["en-AU", "en-GB"], "British English"],
   ])("%s among %j is called %s", (tag, tags, name) => {
     expect(ownNameOf(tag, tags)).toBe(name);
+  });
+});
+
+describe("an address with the prefix of a language that is gone", () => {
+  it.each([
+    ["/zh/unsubscribe", "/unsubscribe"],
+    ["/zh-hans/unsubscribe", "/unsubscribe"],
+    ["/unsubscribe", null],
+    ["/zh", null],
+    ["/ZH/unsubscribe", null],
+    ["/cars-/unsubscribe", null],
+    ["/contact/unsubscribe", null],
+  ])("%s leads to %s", (path, rest) => {
+    expect(pathBehindFormerLanguage(path)).toBe(rest);
   });
 });
