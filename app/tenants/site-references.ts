@@ -73,6 +73,8 @@ export function referredWordingKeys(config: SiteConfig): Map<string, string> {
       add(name, `${at}.prizes.${index}.name`);
     });
   }
+  for (const [category, key] of Object.entries(config.blog.categories))
+    add(key, `blog.categories.${category}`);
   for (const [id, offer] of Object.entries(config.offers.entries)) addOfferKeys(add, id, offer);
   add(config.offers.enquire_label, "offers.enquire_label");
   config.hours.special.forEach(({ name }, index) => {

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { categoryName, POSTS_A_PAGE } from "~/domain/content/blog";
+import { POSTS_A_PAGE } from "~/domain/content/blog";
 import { translator } from "~/i18n/site-i18n.server";
 import {
   categoriesOf,
+  nameOfCategory,
   type PublishedPost,
   postCard,
   publishedPosts,
@@ -31,13 +32,15 @@ export function loadBlog({ request, context }: PageArgs, category: string | null
     throw new Response(null, { status: 404 });
   const path = category === null ? "/blog" : `/blog/${category}`;
   const at = (page: number) => (page === 1 ? path : `${path}?page=${page}`);
-  const heading = category === null ? t("blog.heading") : categoryName(category);
+  const heading = category === null ? t("blog.heading") : nameOfCategory(site, category);
   const title = number === 1 ? heading : t("blog.page_title", { heading, page: number });
   return {
     kind: "list" as const,
     heading,
-    posts: posts.slice((number - 1) * POSTS_A_PAGE, number * POSTS_A_PAGE).map(postCard),
-    categories: categoriesOf(all).map((each) => ({ ...each, current: each.slug === category })),
+    posts: posts
+      .slice((number - 1) * POSTS_A_PAGE, number * POSTS_A_PAGE)
+      .map((post) => postCard(site, post)),
+    categories: categoriesOf(site, all).map((each) => ({ ...each, current: each.slug === category })),
     previous: number > 1 ? at(number - 1) : null,
     next: number < pages ? at(number + 1) : null,
     page: {
@@ -74,7 +77,7 @@ export async function loadBlogEntry(args: PageArgs, name: string) {
     content: { nodes, ...languageOf(post) },
     date,
     author,
-    category: category ? { name: categoryName(category), href: `/blog/${category}` } : null,
+    category: category ? { name: nameOfCategory(site, category), href: `/blog/${category}` } : null,
     image: post.image,
     related: cars ? await stockStripOf(context, cars) : null,
     page: {

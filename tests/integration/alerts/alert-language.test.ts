@@ -28,9 +28,7 @@ describeOnEachStore("rules/alerts#alert-language: an alert", (database) => {
     await alerts.work();
     const [message] = await alerts.sent();
     expect(message?.text).toMatch(/^alpha cars：.*辆新上架车辆.*退订：/);
-    expect(message?.text).toMatch(
-      /https:\/\/alpha\.example\.test\/zh\/unsubscribe\?t=[\w-]{43}$/,
-    );
+    expect(message?.text).toMatch(/https:\/\/alpha\.example\.test\/zh\/unsubscribe\?t=[\w-]{43}$/);
     expect(message?.text.replaceAll(`${ORIGIN}/zh/`, "")).not.toContain(ORIGIN);
   });
 

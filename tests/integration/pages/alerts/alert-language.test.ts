@@ -1,0 +1,141 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Account } from "~/adapters/database/account-store";
+import { asCarId, asSiteSlug } from "~/domain/text/identifiers";
+import { unsubscribeAddress } from "~/services/alerts/unsubscribe-token.server";
+import { enquiryCars } from "../../../support/lead-forms";
+import {
+  type Answers,
+  defaultAnswers,
+  formsOfPage,
+  type Visitor,
+  visitor,
+} from "../../../support/page-forms";
+import { describeServedOnEachStore } from "../../../support/served-on-each-store";
+import type { serveSites } from "../../../support/served-sites";
+import { lastCode, ownerAnswer, signedIn, textMessages } from "../../../support/sign-in";
+import { ALPHA_SLUG } from "../../../support/site-slugs";
+
+const NOW = new Date("2026-03-04T01:00:00Z");
+
+describeServedOnEachStore<"alpha">(
+  "rules/alerts#alert-language: a shopper's language",
+  {
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [],
+        config: { alerts: { enabled: true }, languages: ["en-AU", "zh-Hans"] },
+      },
+    },
+    now: NOW,
+  },
+  (all) => {
+    let served: Awaited<ReturnType<typeof serveSites<"alpha">>>;
+    let who: Visitor;
+    let account: Account;
+    let numbers = 0;
+    beforeEach(async () => {
+      served = all();
+      numbers += 1;
+      who = visitor(served, `alpha.localhost:${served.port}`);
+      const phone = `0412 300 ${String(numbers).padStart(3, "0")}`;
+      const { cookie, session } = await signedIn(served.platform, ALPHA_SLUG, phone);
+      who.keepCookie(cookie);
+      account = session.account;
+    });
+    const language = async () =>
+      (await served.platform.store.accounts.byId(ALPHA_SLUG, account.id))?.language ?? null;
+
+    it("is that of the page on which they sign in, and so is the message with the code", async () => {
+      const fresh = visitor(served, `alpha.localhost:${served.port}`);
+      const send = async (page: string, answer: [string, string]) => {
+        const form = formsOfPage(page).find(({ fields }) => fields.some(({ name }) => name === answer[0]));
+        expect(form?.action).toBe("/zh/sign-in");
+        if (!form) throw new Error("the page has no form");
+        const answers = defaultAnswers(form).filter(([name]) => name !== answer[0]);
+        return fresh.post("/zh/sign-in", [...answers, answer]);
+      };
+      const phone = "0412 345 999";
+      const asked = await send((await fresh.get("/zh/sign-in")).text, ["phone", phone]);
+      expect(asked.headers.location).toMatch(/^\/zh\/sign-in/);
+      const page = await fresh.get(asked.headers.location ?? "");
+      const [text] = await textMessages(served.platform);
+      expect(text?.text).toContain("验证码");
+      const code = /^\d{6}/.exec(text?.text ?? "")?.[0] ?? (await lastCode(served.platform));
+      const entered = await send(page.text, ["code", code]);
+      expect(entered.status).toBe(303);
+      const { accounts } = served.platform.store;
+      const signed = await accounts.byPhone(ALPHA_SLUG, "+61412345999" as Account["phone"]);
+      expect(signed?.language).toBe("zh-Hans");
+    });
+
+    it("becomes that of the page on which they save a search", async () => {
+      const answers: Answers = [
+        ["name", "丰田"],
+        ["channel", "sms"],
+        ["consent", "on"],
+      ];
+      expect((await who.post("/zh/alerts/new?make=Toyota", answers)).status).toBe(303);
+      expect(await language()).toBe("zh-Hans");
+      const [first] = await served.platform.store.alerts.consents(account.id);
+      expect(first?.wording).toMatch(/\p{sc=Han}/u);
+      expect((await who.post("/alerts/new?make=Mazda", answers)).status).toBe(303);
+      expect(await language()).toBe("en-AU");
+    });
+
+    it("becomes that of the page on which they watch a price", async () => {
+      const site = served.platform.sites.bySlug(asSiteSlug("alpha"));
+      if (!site) throw new Error("no site");
+      const [car] = enquiryCars(site, NOW);
+      if (!car) throw new Error("no car");
+      await served.platform.store.cars.applyBatch(site.slug, "feed", [car], NOW);
+      await served.platform.search.catchUp();
+      const carId = asCarId(car.id);
+      await served.platform.store.savedCars.add(account, [{ carId, name: car.name, price: 20_000 }], {
+        limit: 200,
+        now: NOW,
+      });
+      // Whose alerts are off is led to where they are turned on.
+      expect((await who.post("/zh/watchlist", [["watch", carId]])).status).toBe(303);
+      const [saved] = await served.platform.store.savedCars.list(account.id);
+      expect(saved?.watchPrice).toBe(true);
+      expect(await language()).toBe("zh-Hans");
+    });
+
+    it("becomes that of the account page whose form they send", async () => {
+      const owner = await ownerAnswer(who);
+      await who.post("/zh/account", [["form", "name"], ["name", "Mei"], ...owner]);
+      expect(await language()).toBe("zh-Hans");
+      const exported = await served.platform.store.personalData.export({
+        site: ALPHA_SLUG,
+        accountIds: [account.id],
+        phones: [account.phone],
+        emails: [],
+        messagePersons: [],
+        codeReceivers: [],
+      });
+      expect(JSON.stringify(exported)).toContain("zh-Hans");
+    });
+
+    it("stays when they only read pages in another language", async () => {
+      await who.get("/zh/account");
+      await who.get("/zh/cars");
+      expect(await language()).toBeNull();
+    });
+
+    it("doesn't end an unsubscribe address: in a language that is gone it works in the first one", async () => {
+      const { alerts } = served.platform.store;
+      const wording = { kind: "alerts_email", wording: "Yes, tell me." } as const;
+      await alerts.turnOn(account, "email", wording, NOW);
+      const address = unsubscribeAddress(served.platform, ALPHA_SLUG, account.id);
+      const fresh = visitor(served, `alpha.localhost:${served.port}`);
+      expect((await fresh.get(`/zh${address}`)).text).toContain('<html lang="zh-Hans"');
+      const gone = await fresh.get(`/fr${address}`);
+      expect(gone.status).toBe(200);
+      expect(gone.text).toContain('<html lang="en-AU"');
+      expect((await fresh.post(`/fr${address}`, [["List-Unsubscribe", "One-Click"]])).status).toBe(200);
+      expect((await alerts.settings(account.id)).channel).toBeNull();
+      expect((await fresh.get("/fr/sign-in")).status).toBe(404);
+    });
+  },
+);
