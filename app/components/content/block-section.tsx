@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { band, container, narrow, section, stack } from "~/styles/layout.css";
+import { besideHeading } from "./block-section.css";
 
 interface BlockSectionProps {
   heading: string;
@@ -9,6 +10,8 @@ interface BlockSectionProps {
   tinted?: boolean;
   /** As wide as the text of a page, in line with it. */
   isNarrow?: boolean;
+  /** On a wide screen the heading stands beside the rest. */
+  beside?: boolean;
   children: ReactNode;
 }
 
@@ -18,13 +21,14 @@ export function BlockSection({
   head,
   tinted = false,
   isNarrow = false,
+  beside = false,
   children,
 }: BlockSectionProps) {
   const id = useId();
   const named = <h2 id={id}>{heading}</h2>;
   return (
     <section className={tinted ? band : section} aria-labelledby={id}>
-      <div className={`${isNarrow ? narrow : container} ${stack}`}>
+      <div className={`${isNarrow ? narrow : container} ${beside ? besideHeading : stack}`}>
         {head ? head(named) : named}
         {children}
       </div>

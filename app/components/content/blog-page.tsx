@@ -74,7 +74,7 @@ function List({ heading, posts, categories, previous, next }: BlogList) {
         </nav>
       )}
       {posts.length === 0 && <p>{t("blog.empty")}</p>}
-      <div className={styles.textTiles}>
+      <div className={styles.textTiles.cards}>
         {posts.map((post) => (
           <PostCard key={post.href} post={post} />
         ))}

@@ -52,7 +52,7 @@ const LOADERS: { readonly [Name in LoadedBlock]: BlockLoader<Name> } = {
   offers,
   models,
   accessories,
-  reviews: ({ platform, site }) => reviewsView(platform, site),
+  reviews: ({ platform, site }, { count }) => reviewsView(platform, site, count),
   "review-feedback": reviewFeedback,
   locations,
   "service-advantage": serviceAdvantage,

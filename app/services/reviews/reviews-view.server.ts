@@ -36,25 +36,38 @@ export type RatingsOf = (slug: string | null) => RatingView | null;
 
 type ReviewContext = Pick<Platform, "store" | "log" | "now">;
 
-/** Returns null when the site shows no reviews, or none were imported. */
-export async function reviewsView(platform: ReviewContext, site: Site): Promise<ReviewsView | null> {
+/**
+ * Returns null when the site shows no reviews, or none were imported.
+ * @param count how many at most; absent: all that the site shows
+ */
+export async function reviewsView(
+  platform: ReviewContext,
+  site: Site,
+  count = Number.POSITIVE_INFINITY,
+): Promise<ReviewsView | null> {
   const book = await shownBook(platform, site);
   if (!book) return null;
   const t = translator(site);
   const today = localDay(site.time_zone, platform.now());
   const { minimum_rating } = site.reviews;
+  const shown = shownReviews(book, site.reviews);
+  const notes = [
+    ...(minimum_rating > 1
+      ? [t("reviews.shown", { stars: formatDecimal(site.language, minimum_rating) })]
+      : []),
+    ...(shown.length > count ? [t("reviews.newest", { count })] : []),
+  ];
   return {
     rating: ratingView(site, book.all),
-    note:
-      minimum_rating > 1 ? t("reviews.shown", { stars: formatDecimal(site.language, minimum_rating) }) : null,
-    reviews: shownReviews(book, site.reviews).map(({ id, customer_name, text, rating, review_date }) => {
-      const { unit, count } = agoOf(review_date, today);
+    note: notes.length > 0 ? notes.join(" ") : null,
+    reviews: shown.slice(0, count).map(({ id, customer_name, text, rating, review_date }) => {
+      const { unit, count: ago } = agoOf(review_date, today);
       return {
         id,
         name: customer_name,
         text,
         rating: starsOf(site, rating),
-        ago: t(`reviews.ago.${unit}`, { count }),
+        ago: t(`reviews.ago.${unit}`, { count: ago }),
         date: formatDay(site.language, review_date),
       };
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MODEL_PARAMETERS } from "~/domain/models/model";
 import { QUOTE_CARS } from "~/domain/navigation/dealer-domain";
+import { FULL_QUANTITY } from "~/domain/reviews/review";
 import { href, moment } from "../site-schema/primitives";
 import { type BlockDefinition, block, line, picture } from "./block";
 
@@ -18,9 +19,11 @@ export const BLOCKS = {
     text: line.optional().describe("The sentence below; absent: the wording's, with the number of cars"),
     search: z.boolean().default(true).describe("Whether the keyword search is in it"),
     layout: z
-      .enum(["search", "split", "statement"])
+      .enum(["search", "split", "statement", "cover", "panorama"])
       .optional()
-      .describe("search: text alone; split, statement: with a picture; absent: `look.hero` of site.json"),
+      .describe(
+        "search: text alone; split, statement: with a picture beside it; cover: on a picture across the page; panorama: above one; absent: `look.hero` of site.json. cover and panorama need `picture`, and are else split and search",
+      ),
     picture: picture
       .optional()
       .describe("A file of media/; absent: the first car of the stock, where the layout has one"),
@@ -33,7 +36,13 @@ export const BLOCKS = {
   }),
   "text-tiles": block(
     "Tiles with a heading and a text each, side by side.",
-    { heading: line.describe("The heading above the tiles") },
+    {
+      heading: line.describe("The heading above the tiles"),
+      look: z
+        .enum(["cards", "steps", "beside"])
+        .default("cards")
+        .describe("cards: a box each; steps: numbered, one after the other; beside: a list beside the heading"),
+    },
     { holds: ["tile"] },
   ),
   tile: block(
@@ -41,6 +50,8 @@ export const BLOCKS = {
     {
       heading: line.describe("The tile's heading"),
       href: href.optional().describe("Where the tile's heading leads"),
+      picture: picture.optional().describe("A file of media/, above the heading"),
+      alt: line.optional().describe("What the picture shows; absent: it says nothing that the tile doesn't"),
     },
     { holds: "text", within: "text-tiles" },
   ),
@@ -90,7 +101,14 @@ export const BLOCKS = {
   ),
   reviews: block(
     "The site's reviews, with their average, once in a page. Nothing where none were imported.",
-    {},
+    {
+      count: z
+        .int()
+        .min(1)
+        .max(FULL_QUANTITY)
+        .optional()
+        .describe("How many at most, the newest first; absent: all that the site shows"),
+    },
     { once: true },
   ),
   "review-feedback": block(

@@ -3,12 +3,10 @@ import { from } from "~/styles/breakpoints";
 import { panel, row, stack, stackTight } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 
-export const tiles = style({
-  display: "grid",
-  gap: "0.75rem",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))",
-  "@media": { [from.lg]: { gridTemplateColumns: "repeat(4, 1fr)" } },
-});
+/* The tiles of each row fill it, however many there are. */
+export const tiles = style({ display: "flex", flexWrap: "wrap", gap: "0.75rem" });
+globalStyle(`${tiles} > *`, { flex: "1 1 9rem" });
+globalStyle(`${tiles} > *`, { "@media": { [from.lg]: { flexBasis: "13rem" } } });
 export const tile = style([
   panel,
   {
@@ -63,12 +61,58 @@ export const outline = style({
   strokeLinejoin: "round",
 });
 
-export const textTiles = style({
+const besideEachOther = style({
   display: "grid",
   gap: theme.density.gap,
   gridTemplateColumns: "repeat(auto-fit, minmax(min(16rem, 100%), 1fr))",
 });
-export const textTile = style([panel, stackTight, { height: "100%" }]);
+export const textTiles = styleVariants({
+  cards: [besideEachOther],
+  steps: [besideEachOther, { counterReset: "step" }],
+  beside: [{ display: "flex", flexDirection: "column" }],
+});
+export const textTile = style([
+  stackTight,
+  {
+    height: "100%",
+    selectors: {
+      [`${textTiles.cards} > &`]: {
+        background: theme.colour.surface,
+        border: `1px solid ${theme.colour.line}`,
+        borderRadius: theme.radius.card,
+        padding: theme.density.pad,
+      },
+      [`${textTiles.steps} > &`]: { counterIncrement: "step" },
+      /* The number is a picture of the order, which the list has anyway. */
+      [`${textTiles.steps} > &::before`]: {
+        content: ["counter(step)", 'counter(step) / ""'],
+        display: "grid",
+        placeItems: "center",
+        width: "3rem",
+        height: "3rem",
+        marginBlockEnd: "0.25rem",
+        borderRadius: theme.radius.control,
+        background: theme.colour.highlight,
+        color: theme.colour.on_highlight,
+        fontFamily: theme.type.heading,
+        fontSize: "1.5rem",
+        fontWeight: 700,
+      },
+      [`${textTiles.beside} > &`]: {
+        height: "auto",
+        paddingBlock: "1rem",
+        borderBlockStart: `1px solid ${theme.colour.line}`,
+      },
+    },
+  },
+]);
+export const tilePicture = style({
+  width: "100%",
+  height: "auto",
+  aspectRatio: "3 / 2",
+  objectFit: "cover",
+  borderRadius: theme.radius.card,
+});
 
 const bandInner = style([stack, { alignItems: "flex-start", paddingBlock: "2rem" }]);
 const brandBand = style({ background: theme.colour.hero, color: theme.colour.on_hero });
@@ -100,7 +144,7 @@ export const bandButton = style({ borderColor: theme.colour.on_accent });
 export const figure = style([stackTight, { margin: 0 }]);
 export const figurePicture = style({ width: "100%", height: "auto", borderRadius: theme.radius.card });
 
-export const questions = style([stackTight, { maxWidth: "46rem" }]);
+export const questions = stackTight;
 export const question = style({
   border: `1px solid ${theme.colour.line}`,
   borderRadius: theme.radius.card,

@@ -7,7 +7,7 @@ import * as styles from "./blocks.css";
 export function Faq({ attributes: { heading }, children }: BlockProps<"faq">) {
   const { t } = useTranslation();
   return (
-    <BlockSection heading={heading ?? t("blocks.faq.heading")}>
+    <BlockSection heading={heading ?? t("blocks.faq.heading")} beside>
       <div className={styles.questions}>{children}</div>
     </BlockSection>
   );

@@ -15,6 +15,7 @@ const inner = style([
 ]);
 export const heroInner = styleVariants({
   search: [inner, { justifyItems: "center", textAlign: "center" }],
+  panorama: [inner, { justifyItems: "center", textAlign: "center" }],
   split: [
     inner,
     { alignItems: "center", "@media": { [from.lg]: { gridTemplateColumns: "1fr 1fr", gap: "3rem" } } },
@@ -26,6 +27,51 @@ export const heroInner = styleVariants({
       "@media": { [from.lg]: { gridTemplateColumns: "5fr 4fr", gap: "3rem", paddingBlock: "4.5rem 0" } },
     },
   ],
+});
+/* Across the page. The text has the hero's own ground, so that it can be read on any picture. */
+export const cover = style({
+  position: "relative",
+  "@media": {
+    [from.lg]: { display: "grid", alignItems: "center", minHeight: "36rem", paddingBlock: "3rem" },
+  },
+});
+export const coverPicture = style({
+  display: "block",
+  width: "100%",
+  height: "auto",
+  aspectRatio: "16 / 9",
+  objectFit: "cover",
+  objectPosition: "85% 80%",
+  "@media": {
+    [from.lg]: { position: "absolute", inset: 0, height: "100%", aspectRatio: "auto" },
+  },
+});
+/* At the left in every language: what the picture shows stands at its right. */
+export const coverText = style([
+  container,
+  {
+    paddingBlock: "1.5rem 2.25rem",
+    "@media": { [from.lg]: { position: "relative", paddingBlock: 0, display: "grid", justifyItems: "left" } },
+  },
+]);
+export const coverPanel = style({
+  "@media": {
+    [from.lg]: {
+      width: "34rem",
+      padding: "2.25rem",
+      borderRadius: theme.radius.card,
+      background: theme.colour.hero,
+    },
+  },
+});
+export const panorama = style({
+  display: "block",
+  width: "100%",
+  height: "auto",
+  minHeight: "7rem",
+  maxHeight: "26rem",
+  objectFit: "cover",
+  objectPosition: "50% 80%",
 });
 export const heroText = style({
   display: "flex",
@@ -56,7 +102,9 @@ export const prices = style({
   gridTemplateColumns: "1fr 1fr",
   gap: "0.5rem",
   "@media": { [from.sm]: { display: "flex", flexWrap: "wrap" } },
-  selectors: { [`${heroInner.search} &`]: { justifyContent: "center" } },
+  selectors: {
+    [`:is(${heroInner.search}, ${heroInner.panorama}) &`]: { justifyContent: "center" },
+  },
 });
 export const price = style({
   display: "flex",

@@ -20,36 +20,49 @@ export function Hero({ attributes, data, opens }: BlockProps<"hero">) {
   const { t, format } = useTranslation();
   const { count, stale } = data;
   const id = useId();
-  const layout = attributes.layout ?? look.hero;
+  const layout = layoutOf(attributes, look.hero);
   const Heading = opens ? "h1" : "h2";
   const lead =
     attributes.text ??
     (count === null ? t("home.lead_plain") : t("home.lead", { count, formatted: format.count(count) }));
+  const text = (
+    <div className={styles.heroText}>
+      <p className={styles.tagline}>{t(tagline)}</p>
+      <Heading id={id} className={styles.heroTitle}>
+        {attributes.heading ?? t("home.headline")}
+      </Heading>
+      <p className={styles.lead}>{lead}</p>
+      {attributes.search && <SearchBox count={count} />}
+      {data.prices.length > 0 && (
+        <ul className={styles.prices} aria-label={t("home.by_price")}>
+          {data.prices.map(({ max, href }) => (
+            <li key={max}>
+              <AppLink href={href} className={styles.price}>
+                {t("home.under", { price: format.dollars(max) })}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
   return (
     <>
       <section className={styles.hero} aria-labelledby={id}>
-        <div className={styles.heroInner[layout]}>
-          <div className={styles.heroText}>
-            <p className={styles.tagline}>{t(tagline)}</p>
-            <Heading id={id} className={styles.heroTitle}>
-              {attributes.heading ?? t("home.headline")}
-            </Heading>
-            <p className={styles.lead}>{lead}</p>
-            {attributes.search && <SearchBox count={count} />}
-            {data.prices.length > 0 && (
-              <ul className={styles.prices} aria-label={t("home.by_price")}>
-                {data.prices.map(({ max, href }) => (
-                  <li key={max}>
-                    <AppLink href={href} className={styles.price}>
-                      {t("home.under", { price: format.dollars(max) })}
-                    </AppLink>
-                  </li>
-                ))}
-              </ul>
-            )}
+        {layout === "cover" ? (
+          <div className={styles.cover}>
+            <PictureAcross attributes={attributes} className={styles.coverPicture} />
+            <div className={styles.coverText}>
+              <div className={styles.coverPanel}>{text}</div>
+            </div>
           </div>
-          {layout !== "search" && <HeroPicture {...{ attributes, data }} />}
-        </div>
+        ) : (
+          <div className={styles.heroInner[layout]}>
+            {text}
+            {(layout === "split" || layout === "statement") && <HeroPicture {...{ attributes, data }} />}
+          </div>
+        )}
+        {layout === "panorama" && <PictureAcross attributes={attributes} className={styles.panorama} />}
       </section>
       {stale && (
         <div className={`${container} ${section}`}>
@@ -57,6 +70,37 @@ export function Hero({ attributes, data, opens }: BlockProps<"hero">) {
         </div>
       )}
     </>
+  );
+}
+
+type Attributes = BlockProps<"hero">["attributes"];
+type Layout = NonNullable<Attributes["layout"]>;
+
+/** A layout across the page needs a picture; without one the nearest that doesn't. */
+function layoutOf({ layout, picture }: Attributes, usual: Layout): Layout {
+  const wanted = layout ?? usual;
+  if (picture) return wanted;
+  if (wanted === "cover") return "split";
+  return wanted === "panorama" ? "search" : wanted;
+}
+
+function PictureAcross({
+  attributes: { picture, alt },
+  className,
+}: {
+  attributes: Attributes;
+  className: string;
+}) {
+  if (!picture) return null;
+  return (
+    <OwnPicture
+      url={picture.url}
+      alt={alt ?? ""}
+      size={picture}
+      sizes="100vw"
+      className={className}
+      first
+    />
   );
 }
 

@@ -80,7 +80,7 @@ export function TruncatedText({ attributes: { lead, button }, children }: BlockP
 export function People({ attributes: { heading }, children }: BlockProps<"people">) {
   return (
     <BlockSection heading={heading}>
-      <div className={styles.textTiles}>{children}</div>
+      <div className={styles.textTiles.cards}>{children}</div>
     </BlockSection>
   );
 }
