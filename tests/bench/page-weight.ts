@@ -77,6 +77,16 @@ export async function weighSite(
   return weights;
 }
 
+/** Weighs one page, without its pictures. */
+export async function weighPage(
+  server: ServerUnderTest,
+  site: string,
+  target: string,
+  kind: PageWeight["kind"],
+): Promise<PageWeight> {
+  return new Scale(server, site, { stock: "demo", pictures: false }).weigh({ name: target, target, kind });
+}
+
 class Scale {
   /** Transferred bytes by address, and the imports of modules. */
   readonly #files = new Map<string, { bytes: number; imports: string[] }>();

@@ -1,4 +1,5 @@
 import type { AlertTimes } from "./alert-times";
+import type { BlockWeight } from "./block-weights";
 import type { ContentTimes } from "./content-times";
 import type { EditTimes } from "./edit-times";
 import type { EngineFigures } from "./engine-times";
@@ -33,6 +34,7 @@ export interface BenchResults {
   outbox: OutboxTimes[];
   postcodes: PostcodeTimes | null;
   content: ContentTimes | null;
+  blocks: BlockWeight[];
   edits: EditTimes | null;
   searchTimes: SearchTime[];
   /** The same searches on a Meilisearch server and embedded; null without MEILI_HOST. */

@@ -6,6 +6,8 @@ import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
 import { alertsReport } from "./alert-report";
 import { timeAlerts } from "./alert-times";
+import { blocksReport } from "./block-report";
+import { weighBlocks } from "./block-weights";
 import { contentReport } from "./content-report";
 import { timeContent } from "./content-times";
 import { editReport } from "./edit-report";
@@ -99,6 +101,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     outbox: [],
     postcodes: null,
     content: null,
+    blocks: [],
     edits: null,
     searchTimes: [],
     realServer: null,
@@ -122,6 +125,10 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     results.weights.push(...(await weighSite(demo, one, { stock: "demo", pictures: !quick })));
   }
   print(weightsReport(results));
+
+  progress("Weighing the blocks");
+  results.blocks = await weighBlocks({ workFolder, buildFolder, script: options.serverScript });
+  print(blocksReport(results.blocks));
 
   progress("Watching a slow phone paint the pages");
   const heaviest = results.weights.find(

@@ -33,7 +33,7 @@ export const rating = style({ display: "flex", flexWrap: "wrap", alignItems: "ce
 export const list = style({
   display: "grid",
   gap: theme.density.gap,
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(18rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(18rem, 100%), 1fr))",
   listStyle: "none",
   padding: 0,
   margin: 0,

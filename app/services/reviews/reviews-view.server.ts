@@ -1,4 +1,4 @@
-import { agoOf, type Rating, type ReviewBook, shownReviews } from "~/domain/reviews/review";
+import { agoOf, FULL_QUANTITY, type Rating, type ReviewBook, shownReviews } from "~/domain/reviews/review";
 import { localDay } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
 import { formatCount, formatDay, formatDecimal } from "~/i18n/format";
@@ -71,7 +71,8 @@ export async function reviewsView(
         date: formatDay(site.language, review_date),
       };
     }),
-    profiles: site.gmb_profiles.map(({ name, review_url }) => ({
+    // A few of them are no place to ask for another.
+    profiles: (count < FULL_QUANTITY ? [] : site.gmb_profiles).map(({ name, review_url }) => ({
       text: t("reviews.write", { name }),
       href: review_url,
     })),

@@ -41,7 +41,9 @@ export const BLOCKS = {
       look: z
         .enum(["cards", "steps", "beside"])
         .default("cards")
-        .describe("cards: a box each; steps: numbered, one after the other; beside: a list beside the heading"),
+        .describe(
+          "cards: a box each; steps: numbered, one after the other; beside: a list beside the heading",
+        ),
     },
     { holds: ["tile"] },
   ),
@@ -107,7 +109,9 @@ export const BLOCKS = {
         .min(1)
         .max(FULL_QUANTITY)
         .optional()
-        .describe("How many at most, the newest first; absent: all that the site shows"),
+        .describe(
+          "How many at most, the newest first, without links to write one; absent: all that the site shows",
+        ),
     },
     { once: true },
   ),

@@ -2,11 +2,20 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { panel, row, stack, stackTight } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
+import { TILES_IN_A_ROW } from "./tile-rows";
 
 /* The tiles of each row fill it, however many there are. */
-export const tiles = style({ display: "flex", flexWrap: "wrap", gap: "0.75rem" });
-globalStyle(`${tiles} > *`, { flex: "1 1 9rem" });
-globalStyle(`${tiles} > *`, { "@media": { [from.lg]: { flexBasis: "13rem" } } });
+const tileRows = style({ display: "flex", flexWrap: "wrap", gap: "0.75rem" });
+globalStyle(`${tileRows} > *`, { flex: "1 1 9rem" });
+/** By the number of tiles in a row of a wide screen, 1 to TILES_IN_A_ROW. */
+export const tiles = Array.from({ length: TILES_IN_A_ROW }, (_, index) => {
+  const columns = style([tileRows]);
+  globalStyle(`${columns} > *`, {
+    // A little less than its share: rounding must not push the last one into the next row.
+    "@media": { [from.lg]: { flexBasis: `calc((100% - ${index * 0.75}rem) / ${index + 1} - 1px)` } },
+  });
+  return columns;
+});
 export const tile = style([
   panel,
   {
@@ -176,6 +185,18 @@ export const more = style({
   fontWeight: 600,
   color: theme.colour.accent,
   cursor: "pointer",
+});
+export const monogram = style({
+  display: "grid",
+  placeItems: "center",
+  width: "3.5rem",
+  height: "3.5rem",
+  borderRadius: "50%",
+  background: theme.colour.highlight,
+  color: theme.colour.on_highlight,
+  fontFamily: theme.type.heading,
+  fontSize: "1.5rem",
+  fontWeight: 700,
 });
 export const portrait = style({
   width: "100%",

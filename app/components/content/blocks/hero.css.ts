@@ -57,8 +57,8 @@ export const coverText = style([
 export const coverPanel = style({
   "@media": {
     [from.lg]: {
-      width: "34rem",
-      padding: "2.25rem",
+      width: "32rem",
+      padding: "2rem",
       borderRadius: theme.radius.card,
       background: theme.colour.hero,
     },

@@ -93,14 +93,7 @@ function PictureAcross({
 }) {
   if (!picture) return null;
   return (
-    <OwnPicture
-      url={picture.url}
-      alt={alt ?? ""}
-      size={picture}
-      sizes="100vw"
-      className={className}
-      first
-    />
+    <OwnPicture url={picture.url} alt={alt ?? ""} size={picture} sizes="100vw" className={className} first />
   );
 }
 

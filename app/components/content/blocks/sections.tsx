@@ -89,7 +89,7 @@ export function Person({ attributes, children }: BlockProps<"person">) {
   const { name, role, picture, alt, phone } = attributes;
   return (
     <article className={styles.textTile}>
-      {picture && (
+      {picture ? (
         <OwnPicture
           url={picture.url}
           alt={alt ?? ""}
@@ -97,6 +97,10 @@ export function Person({ attributes, children }: BlockProps<"person">) {
           sizes="16rem"
           className={styles.portrait}
         />
+      ) : (
+        <span className={styles.monogram} aria-hidden="true">
+          {[...name][0]}
+        </span>
       )}
       <h3>{name}</h3>
       {role && <p className={muted}>{role}</p>}

@@ -7,6 +7,7 @@ import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { spread } from "~/styles/layout.css";
 import * as styles from "./blocks.css";
+import { tilesInARow } from "./tile-rows";
 
 /** Cars for sale as cards (rules/content#home-tiles). */
 export function StockStrip({ attributes, data: { kind, cars, href } }: BlockProps<"stock-strip">) {
@@ -40,7 +41,7 @@ export function BrowseTiles({ attributes: { heading, by }, data: { tiles } }: Bl
   const { t, format } = useTranslation();
   return (
     <BlockSection heading={heading ?? t(`home.browse_by.${by}`)}>
-      <ul className={styles.tiles}>
+      <ul className={styles.tiles[tilesInARow(tiles.length) - 1]}>
         {tiles.map(({ value, count, href, outline }) => (
           <li key={value}>
             <AppLink href={href} className={styles.tile}>
@@ -66,7 +67,7 @@ export function PriceButtons({ attributes: { heading, by }, data: { prices } }: 
   const { t, format } = useTranslation();
   return (
     <BlockSection heading={heading ?? t(`blocks.price_buttons.${by}`)}>
-      <ul className={styles.tiles}>
+      <ul className={styles.tiles[tilesInARow(prices.length) - 1]}>
         {prices.map(({ max, count, href }) => (
           <li key={max}>
             <AppLink href={href} className={styles.tile}>

@@ -1,0 +1,26 @@
+import type { BlockWeight } from "./block-weights";
+import { BUDGET } from "./page-weight";
+import { kib, textTable } from "./text-table";
+
+/** What each block costs on a page of its own: the lightest and the heaviest template. */
+export function blocksReport(weights: readonly BlockWeight[]): string {
+  const names = [...new Set(weights.map(({ block }) => block))];
+  const rows = names.map((name) => {
+    const all = weights.filter(({ block }) => block === name);
+    const shown = all.filter((weight) => weight.shown);
+    const range = (values: number[]) =>
+      values.length === 0 ? "–" : `${kib(Math.min(...values))} to ${kib(Math.max(...values))}`;
+    return [
+      name,
+      range(shown.map(({ htmlAndCss }) => htmlAndCss)),
+      range(shown.map(({ htmlAndCss, plain }) => htmlAndCss - plain)),
+      kib(Math.max(...all.map(({ script }) => script))),
+      all.every(({ withinBudget }) => withinBudget) ? "yes" : "NO",
+      shown.length === all.length ? "all" : shown.map(({ template }) => template).join(", ") || "none",
+    ];
+  });
+  return [
+    `Blocks, each on a page of its own: KiB as transferred with brotli (HTML and CSS together may have ${kib(BUDGET.htmlAndCss)})`,
+    textTable(["block", "HTML and CSS", "of it the block", "JS", "within budget", "shown on"], rows),
+  ].join("\n");
+}
