@@ -9,6 +9,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import type * as BlockReport from "../../tests/bench/block-report";
 import type * as Benchmarks from "../../tests/bench/run-benchmarks";
 import type * as StartBenchmarks from "../../tests/bench/start-benchmarks";
 import type * as WorstReport from "../../tests/bench/worst-report";
@@ -21,6 +22,7 @@ const USAGE = `Usage: npm run bench -- [options]
                 demo stock is measured)
   --demo        measures on the demo stock although there is a feed
   --profile     also profiles the search page's processor time and names the dearest functions
+  --blocks      instead of all that: what each block of content pages weighs on a page of its own
   --help        this text
 
 Usage: npm run bench -- --start [--cars N]... [--meilisearch FILE]
@@ -56,6 +58,7 @@ function readOptions(args: string[]) {
         profile: { type: "boolean", default: false },
         start: { type: "boolean", default: false },
         worst: { type: "boolean", default: false },
+        blocks: { type: "boolean", default: false },
         cars: { type: "string", multiple: true },
         meilisearch: { type: "string", default: "" },
         help: { type: "boolean", default: false },
@@ -94,7 +97,14 @@ function startOptions({ cars = START_SIZES, meilisearch }: ReturnType<typeof rea
   return { cars: sizes, meilisearch: meilisearch ? given(meilisearch) : null };
 }
 
-const ENTRIES = ["run-benchmarks", "start-benchmarks", "worst-report", "measured-server", "measured-engine"];
+const ENTRIES = [
+  "run-benchmarks",
+  "start-benchmarks",
+  "worst-report",
+  "block-report",
+  "measured-server",
+  "measured-engine",
+];
 
 async function bundle(folder: string): Promise<void> {
   await build({
@@ -127,7 +137,8 @@ async function main(): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    if (options.start && options.worst) throw new UsageError("--start and --worst exclude each other");
+    if ([options.start, options.worst, options.blocks].filter(Boolean).length > 1)
+      throw new UsageError("--start, --worst and --blocks exclude each other");
     if (!options.start && options.meilisearch) throw new UsageError("--meilisearch goes with --start");
     if (!options.start && !options.worst && options.cars) {
       throw new UsageError("--cars goes with --start or --worst");
@@ -155,6 +166,15 @@ async function main(): Promise<number> {
         ...worst,
         workFolder: folder,
         serverScript: path.join(code, "measured-server.js"),
+      });
+      return 0;
+    }
+    if (options.blocks) {
+      const { runBlockWeights } = (await import(script("block-report"))) as typeof BlockReport;
+      await runBlockWeights({
+        workFolder: folder,
+        buildFolder: path.resolve("build"),
+        script: path.join(code, "measured-server.js"),
       });
       return 0;
     }

@@ -1,6 +1,11 @@
-import type { BlockWeight } from "./block-weights";
+import { type BlockWeight, type WeightServer, weighBlocks } from "./block-weights";
 import { BUDGET } from "./page-weight";
 import { kib, textTable } from "./text-table";
+
+/** `npm run bench -- --blocks`. */
+export async function runBlockWeights(server: WeightServer): Promise<void> {
+  console.log(blocksReport(await weighBlocks(server)));
+}
 
 /** What each block costs on a page of its own: the lightest and the heaviest template. */
 export function blocksReport(weights: readonly BlockWeight[]): string {

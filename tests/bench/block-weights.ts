@@ -17,7 +17,7 @@ export interface BlockWeight {
   withinBudget: boolean;
 }
 
-interface WeightServer {
+export interface WeightServer {
   workFolder: string;
   buildFolder: string;
   script: string;

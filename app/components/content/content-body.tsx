@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { useAddress } from "~/components/site-context";
 import type { ContentBlock, ContentElement, ContentNode } from "~/domain/content/content-node";
 import { isBlock } from "~/domain/content/content-node";
-import { narrow, section, stack } from "~/styles/layout.css";
+import { container, narrow, section, stack } from "~/styles/layout.css";
 import { BLOCK_COMPONENTS, type BlockComponent } from "./blocks";
 import { OwnPicture } from "./own-picture";
 import { prose } from "./prose.css";
@@ -22,7 +22,7 @@ export function ContentBody({ nodes, language, above }: ContentBodyProps) {
   const opensWithText = first !== undefined && !isBlock(first[0] ?? "");
   return (
     <>
-      {above && !opensWithText && <div className={`${narrow} ${section}`}>{above}</div>}
+      {above && !opensWithText && <div className={`${container} ${section}`}>{above}</div>}
       {parts.map((part, index) => {
         const block = part[0] !== undefined && isBlock(part[0]) ? part[0] : null;
         // The parts of a page never change their order.

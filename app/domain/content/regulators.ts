@@ -9,7 +9,9 @@ export interface Regulator {
  * Looked up on 2026-11-23 in stored public pages; nothing was opened on that day.
  * Pages of the offices themselves: NT, QLD, SA, TAS, VIC; NSW (a page of fairtrading.nsw.gov.au; nsw.gov.au says that the
  * office is moving there, so look again); WA (consumerprotection.wa.gov.au/what-happens-when-you-complain).
- * ACT: the Assembly's record of 23 October 2019 names Access Canberra as the office; its address is what others cite.
+ * ACT, looked up again on 2026-11-26: the regulators' own joint guides to the Australian Consumer Law (2017) are signed by
+ * Access Canberra for the ACT, and a page of the ACT Government (cityservices.act.gov.au) sends complaints to its website.
+ * The address stands in several public lists of offices; no stored copy of the page itself was found.
  */
 const REGULATORS: readonly Regulator[] = [
   { state: "ACT", name: "Access Canberra", url: "https://www.accesscanberra.act.gov.au" },

@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { container } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
@@ -41,7 +41,7 @@ export const coverPicture = style({
   height: "auto",
   aspectRatio: "16 / 9",
   objectFit: "cover",
-  objectPosition: "85% 80%",
+  objectPosition: "100% 80%",
   "@media": {
     [from.lg]: { position: "absolute", inset: 0, height: "100%", aspectRatio: "auto" },
   },
@@ -84,13 +84,19 @@ export const heroText = style({
   },
 });
 export const tagline = style({ fontWeight: 600, letterSpacing: "0.02em" });
-export const heroTitle = style({ fontSize: "clamp(2rem, 1.4rem + 3.2vw, 3.5rem)", lineHeight: 1.05 });
+export const heroTitle = style({
+  fontSize: "clamp(2rem, 1.4rem + 3.2vw, 3.5rem)",
+  lineHeight: 1.05,
+  selectors: { [`${coverPanel} &`]: { fontSize: "clamp(2rem, 1.4rem + 3.2vw, 2.75rem)" } },
+});
 export const lead = style({ fontSize: "1.125rem" });
 export const search = style({
   display: "grid",
   gap: "0.5rem",
   marginBlockStart: "0.5rem",
   "@media": { [from.sm]: { gridTemplateColumns: "1fr auto" } },
+  // The panel is too narrow for both beside each other.
+  selectors: { [`${coverPanel} &`]: { "@media": { [from.lg]: { gridTemplateColumns: "1fr" } } } },
 });
 export const searchInput = style({ minHeight: "3.25rem" });
 export const searchButton = style({
@@ -98,14 +104,17 @@ export const searchButton = style({
   border: `2px solid ${theme.colour.on_accent}`,
 });
 export const prices = style({
-  display: "grid",
-  gridTemplateColumns: "1fr 1fr",
+  display: "flex",
+  flexWrap: "wrap",
   gap: "0.5rem",
-  "@media": { [from.sm]: { display: "flex", flexWrap: "wrap" } },
   selectors: {
     [`:is(${heroInner.search}, ${heroInner.panorama}) &`]: { justifyContent: "center" },
   },
 });
+/* Where there is little room the links of each row fill it. */
+globalStyle(`${prices} > *`, { flex: "1 1 8rem" });
+globalStyle(`${prices} > *`, { "@media": { [from.sm]: { flex: "none" } } });
+globalStyle(`${coverPanel} ${prices} > *`, { "@media": { [from.lg]: { flex: "1 1 8rem" } } });
 export const price = style({
   display: "flex",
   alignItems: "center",
