@@ -26,7 +26,7 @@ export interface WeightServer {
 /** Weighs each block on a page of its own, on a site of each template. */
 export async function weighBlocks({ workFolder, buildFolder, script }: WeightServer): Promise<BlockWeight[]> {
   const folder = path.join(workFolder, "blocks");
-  await writeBlockSites(path.join(folder, "sites"), "/blocks/form");
+  await writeBlockSites(path.join(folder, "sites"), "/blocks/the-form");
   const server = await ServerUnderTest.start({
     script,
     buildFolder,

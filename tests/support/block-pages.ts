@@ -176,7 +176,8 @@ function exampleOf(name: string): string {
 export const BLOCK_PAGES: readonly { name: string; address: string }[] = blocksThatStandAlone().map(
   (name) => ({
     name,
-    address: `/blocks/${name}`,
+    // Routes of their own end in the names of some blocks, such as /{model}/accessories.
+    address: `/blocks/the-${name}`,
   }),
 );
 
