@@ -13,8 +13,10 @@ export interface EditingContext {
   /**
    * Draws a page of this site as the draft has it, for a visitor who is signed out, and returns its status and the keys
    * of its texts without plural suffix.
+   * @param path without prefix
+   * @param language of the site; absent: its first
    */
-  textsOf(path: string): Promise<{ status: number; keys: ReadonlySet<string> }>;
+  textsOf(path: string, language?: string): Promise<{ status: number; keys: ReadonlySet<string> }>;
 }
 
 /** What the host gives every loader and action. Nothing is added to it: what passes between them is returned. */

@@ -100,10 +100,11 @@ export function pagesHandler(
     const contextFor = (from: Request): AppLoadContext => ({
       ...visit,
       editing: {
-        editor,
+        // A post that goes on after the sign-in has a session that this request hasn't had.
+        editor: from === pageRequest ? editor : once(() => readEditorSession(served, visitorRequest(from))),
         isPreview: preview !== null,
-        textsOf: (path) =>
-          textsOf(served, path, (page, recorded) => {
+        textsOf: (path, language) =>
+          textsOf(served, { path, language }, (page, recorded) => {
             // Nobody is signed in there, no editor either.
             const { editing: _editors, ...drawn } = contextFor(page);
             return handle(page, { ...drawn, ...recorded });

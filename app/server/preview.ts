@@ -5,6 +5,7 @@ import { withoutPlural } from "~/i18n/wording-tree";
 import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
+import { siteIn } from "~/tenants/site-language";
 import { isUnsafe } from "./request-checks";
 import { routedPath } from "./request-target";
 import { routeAsked } from "./route-class";
@@ -41,7 +42,8 @@ export async function previewOf(
   const route = routeAsked(platform.routes, request.path);
   const hasDraft = route === null || route.declared.kind === "page" || route.path === WORDS;
   const draft = hasDraft ? await platform.wording.draft(site.slug) : undefined;
-  return { isRefused: false, visit: { ...served, platform: silent(platform), site: draft ?? site } };
+  const drafted = draft ? siteIn(draft, site.language) : site;
+  return { isRefused: false, visit: { ...served, platform: silent(platform), site: drafted } };
 }
 
 /** The editors' own pages are as the published site has them. */
@@ -70,11 +72,11 @@ export function markPreview(headers: Headers): void {
 /** Draws a page with the draft's words and returns the keys of its texts. */
 export async function textsOf(
   { platform, site, origin }: SiteContext,
-  path: string,
+  { path, language }: { path: string; language?: string | undefined },
   draw: (page: Request, visit: SiteContext) => Promise<Response>,
 ): Promise<{ status: number; keys: ReadonlySet<string> }> {
   const keys = new Set<string>();
-  const draft = (await platform.wording.draft(site.slug)) ?? site;
+  const draft = siteIn((await platform.wording.draft(site.slug)) ?? site, language);
   const recorded = { ...draft, onText: (key: string) => void keys.add(withoutPlural(key)) };
   const page = new Request(new URL(path, origin), { headers: { Accept: "text/html" } });
   const answer = await draw(page, { platform: silent(platform), site: recorded, origin });

@@ -499,14 +499,15 @@ function checkWording(
     prefix === "" ? ("site" as const) : ("template" as const),
   );
   const sourcesOf = (language: string, below: WordingTree, brand: WordingTree = {}): WordingSources => {
-    const lowest = mergeWording(below, own(ofProduct, language) ?? {});
+    const lowest = own(ofProduct, language) ?? {};
     const ownLayers = trees.map((tree, index) => ({
       name: names[index] ?? ("site" as const),
       tree: own(tree, language) ?? {},
     }));
     return {
       layers: [{ name: "default", tree: lowest }, { name: "manufacturer", tree: brand }, ...ownLayers],
-      placeholders: knownWording(mergeWording(lowest, brand)).placeholders,
+      below,
+      placeholders: knownWording(mergeWording(below, lowest, brand)).placeholders,
       referred: referredKeys,
     };
   };
@@ -535,7 +536,11 @@ function checkWording(
         ),
       ]),
     ]),
-    wordingSources: sourcesOf(first, own(ofProduct, DEFAULT_LANGUAGE) ?? {}, brandWording),
+    wordingSources: sourcesOf(
+      first,
+      first === DEFAULT_LANGUAGE ? {} : (own(ofProduct, DEFAULT_LANGUAGE) ?? {}),
+      brandWording,
+    ),
     translated: Object.fromEntries(translated.map((language) => [language, sourcesOf(language, texts)])),
   };
 }

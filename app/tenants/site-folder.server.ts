@@ -5,6 +5,7 @@ import { isNested, languageOfFolder, READ_FOLDERS, unreadEntries } from "./folde
 import { duplicateKeys, duplicateReason } from "./json-text";
 import { isJsonObject, type JsonObject } from "./merge";
 import type { Severity } from "./site";
+import { ORIGIN } from "./translation-file";
 
 /** Records one fault; the caller knows the site. */
 export type ReportFault = (file: string, key: string, reason: string, severity?: Severity) => void;
@@ -142,7 +143,8 @@ export async function readJson(dir: string, file: string, report: ReportFault): 
     const value: unknown = JSON.parse(plain);
     if (isJsonObject(value)) {
       for (const twice of duplicateKeys(plain)) report(file, twice.key, duplicateReason(twice), "fault");
-      const { $schema: _forEditorsOnly, ...rest } = value;
+      // A file for translators can be taken as it is (docs/decisions/0103).
+      const { $schema: _forEditorsOnly, [ORIGIN]: _madeOf, ...rest } = value;
       return rest;
     }
     report(file, "", "must be a JSON object");

@@ -12,6 +12,8 @@ export interface SiteSources {
   below: JsonObject;
   /** Markdown by slug, of the topmost folder that has it. */
   content: ReadonlyMap<string, { text: string; isOwn: boolean }>;
+  /** The same in the site's other languages, by language: what is shown there. */
+  translated: ReadonlyMap<string, ReadonlyMap<string, { text: string; isOwn: boolean }>>;
 }
 
 export function sourcesOf(layers: SiteLayers): SiteSources {
@@ -24,7 +26,24 @@ export function sourcesOf(layers: SiteLayers): SiteSources {
     own: layers.folders.at(-1)?.config ?? {},
     below: new SiteLayers(layers.folders.slice(0, -1)).merged("config"),
     content,
+    translated: translatedOf(layers),
   };
+}
+
+/** A template's translation says nothing of a page that a folder above it has written itself. */
+function translatedOf({ folders }: SiteLayers): SiteSources["translated"] {
+  const languages = new Map<string, Map<string, { text: string; isOwn: boolean }>>();
+  for (const folder of folders) {
+    for (const slug of Object.keys(folder.content))
+      for (const pages of languages.values()) pages.delete(slug);
+    for (const [language, texts] of Object.entries(folder.translated)) {
+      const pages = languages.get(language) ?? new Map();
+      languages.set(language, pages);
+      for (const [slug, text] of Object.entries(texts))
+        pages.set(slug, { text, isOwn: folder.prefix === "" });
+    }
+  }
+  return languages;
 }
 
 /**
@@ -38,20 +57,31 @@ export function withOverlay(layers: SiteLayers, overlay: SiteOverlay, language: 
   }));
   const site = folders.at(-1);
   if (!site) return layers;
-  const content = new Map(Object.entries(site.content));
-  for (const [slug, text] of overlay.content) {
-    if (text === null) content.delete(slug);
-    else content.set(slug, text);
-  }
+  const translated = new Map(Object.entries(site.translated));
+  for (const [of, pages] of overlay.translated ?? [])
+    translated.set(of, withPages(translated.get(of) ?? {}, pages));
   const wording = new Map(Object.entries(site.wording));
   wording.set(language, mergeJson(wording.get(language) ?? {}, overlay.wording ?? {}));
   const top = {
     ...site,
     config: mergeJson(site.config ?? {}, overlay.config),
-    content: Object.fromEntries(content),
+    content: withPages(site.content, overlay.content),
+    translated: Object.fromEntries(translated),
     wording: Object.fromEntries(wording),
   };
   return new SiteLayers([...folders.slice(0, -1), top]);
+}
+
+function withPages(
+  below: Readonly<Record<string, string>>,
+  pages: ReadonlyMap<string, string | null>,
+): Record<string, string> {
+  const content = new Map(Object.entries(below));
+  for (const [slug, text] of pages) {
+    if (text === null) content.delete(slug);
+    else content.set(slug, text);
+  }
+  return Object.fromEntries(content);
 }
 
 /** Returns an object without what it has at a path. */

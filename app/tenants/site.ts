@@ -51,7 +51,7 @@ export interface SitePicture {
   file: string;
 }
 
-/** One file of a site's wording, in the site's language. */
+/** One file of a site's wording, in one language. */
 export interface WordingLayer {
   name: "default" | "manufacturer" | "template" | "site";
   tree: WordingTree;
@@ -59,8 +59,10 @@ export interface WordingLayer {
 
 /** Where a site's wording comes from, and what its texts may say. */
 export interface WordingSources {
-  /** The lowest first. */
+  /** What is written in the language itself, the lowest first. */
   layers: readonly WordingLayer[];
+  /** What is shown where none of them has a text: the site's first language; there, the default language. */
+  below: WordingTree;
   /** Placeholders by key, without plural suffix. */
   placeholders: ReadonlyMap<string, ReadonlySet<string>>;
   /** Keys that site.json names. */
@@ -141,6 +143,8 @@ export interface SiteOverlay {
   replaced?: readonly (readonly string[])[];
   /** Texts in the site's language that `config` refers to, merged above the site's own. */
   wording?: WordingTree;
+  /** Markdown by slug in the site's other languages; null: the translation is taken away. */
+  translated?: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 }
 
 export interface AssembledSite {

@@ -1,9 +1,15 @@
-import type { EntryName } from "~/domain/editing/edited-entry";
+import type { EntryInLanguage } from "~/domain/editing/edited-entry";
 import { oddCharacter } from "~/domain/text/odd-characters";
 import { own, setOwn } from "~/domain/text/own-property";
-import { flattenWording, mergeWording, placeholdersOf, withoutPlural } from "~/i18n/wording-tree";
+import {
+  flattenWording,
+  mergeWording,
+  placeholdersOf,
+  withoutPlural,
+  withPluralForms,
+} from "~/i18n/wording-tree";
 import type { Site, WordingLayer, WordingTree } from "./site";
-import { markup, unsupportedMarks } from "./site-wording";
+import { markup, translatedWording, unsupportedMarks } from "./site-wording";
 
 /*
  * What editors may change in a site's wording (docs/decisions/0092). The rules of sites:check hold here too; the others
@@ -28,6 +34,7 @@ export interface EditFault {
     | "unsupported"
     | "markup"
     | "rate"
+    | "form"
     | "unknown";
   values: Readonly<Record<string, string>>;
 }
@@ -154,7 +161,7 @@ export function treeOf(texts: Iterable<readonly [key: string, text: string]>): W
   return tree;
 }
 
-/** Returns what the site's files say, by key: the layers merged. */
+/** Returns what the site's files say in its language, by key: the layers merged. */
 export function fileTexts({ wordingSources }: Pick<Site, "wordingSources">): Map<string, string> {
   return flattenWording(mergeWording(...wordingSources.layers.map(({ tree }) => tree)));
 }
@@ -169,17 +176,38 @@ export function layerTexts(
 }
 
 /**
- * Returns a site with texts above its files. The site itself stays as it is: what is kept for it (its translator, its
- * wording for browsers) is made anew for the other one.
+ * Returns what is shown of texts that the files have in another language only: by key, with the plural forms of this
+ * language. A translator reads them beside the field.
  */
-export function withTexts(site: Site, language: string, texts: Iterable<readonly [string, string]>): Site {
-  const below = own(site.wording, language) ?? {};
-  return { ...site, wording: { ...site.wording, [language]: mergeWording(below, treeOf(texts)) } };
+export function textsBelow({
+  language,
+  wordingSources: { below },
+}: Pick<Site, "language" | "wordingSources">): Map<string, string> {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return flattenWording(withPluralForms(below, {}, pluralCategories));
+}
+
+/** Texts above a site's files, by language: key and text. */
+export type TextsAbove = ReadonlyMap<string, Iterable<readonly [key: string, text: string]>>;
+
+/**
+ * Returns a site with texts above its files. The site itself stays as it is: what is kept for it (its translator, its
+ * wording for browsers) is made anew for the other one. What a language doesn't say is shown in the first one, as its
+ * editors have it now.
+ * @param site in its first language
+ */
+export function withTexts(site: Site, texts: TextsAbove): Site {
+  const { language, translations, wording } = site;
+  const first = mergeWording(own(wording, language) ?? {}, treeOf(texts.get(language) ?? []));
+  const others = Object.entries(translations).map(([tag, { wordingSources }]) => {
+    const layers = wordingSources.layers.map(({ tree }) => tree);
+    return [tag, translatedWording(tag, first, [...layers, treeOf(texts.get(tag) ?? [])])] as const;
+  });
+  return { ...site, wording: { ...wording, [language]: first, ...Object.fromEntries(others) } };
 }
 
 /** A published text or document, as far as it decides what is shown. */
-interface StoredEdit extends EntryName {
-  language: string;
+interface StoredEdit extends EntryInLanguage {
   text: string;
   base: string | null;
   exported: boolean;
@@ -191,11 +219,11 @@ interface StoredEdit extends EntryName {
  * @param fileValue what the files say of an entry; null: nothing
  */
 export function activeEdits<Edit extends StoredEdit>(
-  { language }: Pick<Site, "language">,
+  { languages }: Pick<Site, "languages">,
   edits: readonly Edit[],
-  fileValue: (name: EntryName) => string | null,
+  fileValue: (name: EntryInLanguage) => string | null,
 ): Edit[] {
   return edits.filter(
-    (edit) => edit.language === language && (!edit.exported || fileValue(edit) === edit.base),
+    (edit) => languages.includes(edit.language) && (!edit.exported || fileValue(edit) === edit.base),
   );
 }

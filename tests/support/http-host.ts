@@ -111,6 +111,7 @@ function healthyPlatform(
     wording: {
       ofFiles: () => undefined,
       documentsOf: () => new Map(),
+      valueOfFiles: () => () => null,
       assembledWith: (site) => ({ site, faults: [] }),
       earlier: () => [],
       refresh: async () => {},

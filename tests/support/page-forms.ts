@@ -160,7 +160,7 @@ export function visitor({ port }: { port: number }, host: string) {
   const cookies = new Map<string, string>();
   const ask = async (
     target: string,
-    body?: string,
+    body?: string | Buffer,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
     const answer = await requestServer(at.port, target, {
@@ -197,6 +197,9 @@ export function visitor({ port }: { port: number }, host: string) {
     },
     get: (target: string) => ask(target),
     post: (target: string, answers: Answers) => ask(target, new URLSearchParams(answers).toString()),
+    /** Posts a body of another type: a form with a file. */
+    postBody: (target: string, contentType: string, body: Buffer) =>
+      ask(target, body, { "Content-Type": contentType }),
   };
 }
 export type Visitor = ReturnType<typeof visitor>;

@@ -2,11 +2,18 @@ import type { Connection } from "./connection";
 import type { EditorStore } from "./editor-store";
 import type { PersonalDataPart } from "./personal-data-part";
 
+/** An ended session is kept for so long: it tells whose text is sent after its end. */
+const KEPT_MS = 12 * 3600 * 1000;
+
+function keptSince(now: Date): string {
+  return new Date(now.getTime() - KEPT_MS).toISOString();
+}
+
 export function createEditorStore({ read, write }: Connection): EditorStore {
   return {
     async start({ id, site, email, expiresAt }, now) {
       await write(async (trx) => {
-        await trx.deleteFrom("editor_sessions").where("expires_at", "<=", now.toISOString()).execute();
+        await trx.deleteFrom("editor_sessions").where("expires_at", "<=", keptSince(now)).execute();
         await trx
           .insertInto("editor_sessions")
           .values({
@@ -27,6 +34,18 @@ export function createEditorStore({ read, write }: Connection): EditorStore {
         .where("expires_at", ">", now.toISOString())
         .executeTakeFirst();
       return row ? { ...row, preview: row.preview === 1 } : null;
+    },
+
+    async formerEmail(site, id, now) {
+      const row = await read
+        .selectFrom("editor_sessions")
+        .select("email")
+        .where("id", "=", id)
+        .where("site", "=", site)
+        .where("expires_at", "<=", now.toISOString())
+        .where("expires_at", ">", keptSince(now))
+        .executeTakeFirst();
+      return row?.email ?? null;
     },
 
     async setPreview(site, id, preview) {
@@ -54,7 +73,7 @@ export function createEditorStore({ read, write }: Connection): EditorStore {
 
     async deleteExpired(now) {
       await write((trx) =>
-        trx.deleteFrom("editor_sessions").where("expires_at", "<=", now.toISOString()).execute(),
+        trx.deleteFrom("editor_sessions").where("expires_at", "<=", keptSince(now)).execute(),
       );
     },
   };

@@ -126,7 +126,7 @@ export interface WordingStore {
   /**
    * Marks published texts as written into the site's files, as one version. One that was published anew since stays.
    * @param texts with what the files said before
-   * @returns the ids that were marked
+   * @returns those that were marked, by `idInLanguage`
    */
   exported(
     site: SiteSlug,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { type EntryName, entryId } from "~/domain/editing/edited-entry";
+import { type EntryName, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { Connection } from "./connection";
 import type { Tables } from "./tables";
@@ -87,8 +87,8 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
           .where("site", "=", site)
           .where("exported", "=", 0)
           .execute();
-        const stored = new Map(edits.map((edit) => [inLanguage(edit), edit.text]));
-        const same = texts.filter((text) => stored.get(inLanguage(text)) === text.text);
+        const stored = new Map(edits.map((edit) => [idInLanguage(edit), edit.text]));
+        const same = texts.filter((text) => stored.get(idInLanguage(text)) === text.text);
         if (same.length === 0) return [];
         const version = await addVersion(trx, { site, kind: "exported", author: "" }, now);
         for (const { language, kind: of, key, text, base } of same) {
@@ -106,7 +106,7 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
             .execute();
         }
         await raise(trx, site, { published: 1, drafts: 0 });
-        return same.map(entryId);
+        return same.map(idInLanguage);
       }),
 
     versions: (site, limit) =>
@@ -130,11 +130,6 @@ export function createWordingStore({ read, write, kind }: Connection): WordingSt
         .orderBy("key")
         .execute(),
   };
-}
-
-/** What tells an entry from the site's others. */
-function inLanguage({ language, ...name }: EntryName & { language: string }): string {
-  return `${language} ${entryId(name)}`;
 }
 
 async function deleteDraft(
@@ -265,9 +260,9 @@ async function publishTexts(
     .where("site", "=", site)
     .where("exported", "=", 0)
     .execute();
-  const before = new Map(edits.map((edit) => [inLanguage(edit), edit.text]));
+  const before = new Map(edits.map((edit) => [idInLanguage(edit), edit.text]));
   for (const { kind, key, language, text, base } of texts) {
-    const change = { before: before.get(inLanguage({ kind, key, language })) ?? null, after: text, base };
+    const change = { before: before.get(idInLanguage({ kind, key, language })) ?? null, after: text, base };
     await trx
       .insertInto("publication_changes")
       .values({ site, version, language, kind, key, ...change })

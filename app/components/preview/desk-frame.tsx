@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { button } from "~/styles/button.css";
 import * as styles from "./preview.css";
@@ -8,7 +9,15 @@ export interface DeskFrameProps {
   email: string;
   isPreview: boolean;
   drafts: number;
-  current: "texts" | "menus" | DocumentKind | "publish" | "versions";
+  current: "texts" | "menus" | DocumentKind | "lists" | "translate" | "publish" | "versions";
+  /** The language whose texts are edited, as addresses name it; null: the site's first. */
+  language: string | null;
+  /** Address of this page, without its language. */
+  path: string;
+  /** The site's home page in this language. */
+  home: string;
+  /** Empty on a site with one language. */
+  languages: readonly { tag: string; name: string; parameter: string | null; isCurrent: boolean }[];
 }
 
 const PAGES = [
@@ -19,6 +28,8 @@ const PAGES = [
   ["promo", "/preview/promos"],
   ["offer", "/preview/offers"],
   ["menus", "/preview/menus"],
+  ["lists", "/preview/lists"],
+  ["translate", "/preview/translate"],
   ["publish", "/preview/publish"],
   ["versions", "/preview/versions"],
 ] as const;
@@ -26,7 +37,7 @@ const PAGES = [
 /** What surrounds every page of the desk: the ways between them, who is signed in, and the preview. */
 export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children: ReactNode }) {
   const { t } = useTranslation();
-  const { email, isPreview, drafts, current } = frame;
+  const { email, isPreview, drafts, current, language, home } = frame;
   const label = (name: (typeof PAGES)[number][0]) =>
     name === "publish" && drafts > 0 ? t("desk.nav.publish_count", { count: drafts }) : t(`desk.nav.${name}`);
   return (
@@ -36,7 +47,11 @@ export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children
           <ul className={styles.links}>
             {PAGES.map(([name, path]) => (
               <li key={name}>
-                <a href={path} className={styles.link} aria-current={name === current ? "page" : undefined}>
+                <a
+                  href={deskAddress(language, path)}
+                  className={styles.link}
+                  aria-current={name === current ? "page" : undefined}
+                >
                   {label(name)}
                 </a>
               </li>
@@ -44,10 +59,14 @@ export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children
           </ul>
         </nav>
         <div className={styles.who}>
-          <DeskButton what={isPreview ? "end_preview" : "preview"} className={button.secondary}>
+          <DeskButton
+            what={isPreview ? "end_preview" : "preview"}
+            to={isPreview ? deskAddress(language, frame.path) : home}
+            className={button.secondary}
+          >
             {t(isPreview ? "desk.nav.end_preview" : "desk.nav.preview")}
           </DeskButton>
-          <a href="/" className={styles.link}>
+          <a href={home} className={styles.link}>
             {t("desk.nav.site")}
           </a>
           <span>{t("desk.nav.who", { email })}</span>
@@ -56,8 +75,34 @@ export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children
           </DeskButton>
         </div>
       </div>
+      <Languages {...frame} />
       {children}
     </div>
+  );
+}
+
+/** Which language is edited, on a site that has several. */
+function Languages({ languages, path }: DeskFrameProps) {
+  const { t } = useTranslation();
+  if (languages.length === 0) return null;
+  return (
+    <nav aria-label={t("desk.language.label")} className={styles.meta}>
+      <span>{t("desk.language.label")}</span>
+      <ul className={styles.links}>
+        {languages.map(({ tag, name, parameter, isCurrent }) => (
+          <li key={tag}>
+            <a
+              href={deskAddress(parameter, path)}
+              lang={tag}
+              className={styles.link}
+              aria-current={isCurrent ? "true" : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -2,6 +2,7 @@ import { NewCode } from "~/components/account/new-code";
 import * as pageStyles from "~/components/forms/form-page.css";
 import { PostedForm } from "~/components/forms/posted-form";
 import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
 import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
@@ -13,6 +14,7 @@ interface SignIn {
   heading: string;
   intro: string;
   form: FormView;
+  kept?: string | null;
   sent: { file: string | null; again: { name: string; hint: string } } | null;
 }
 
@@ -35,11 +37,16 @@ export function DeskPage({ view }: { view: SignIn | List }) {
   return view.kind === "sign_in" ? <SignInPart {...view} /> : <ListPart {...view} />;
 }
 
-function SignInPart({ heading, intro, form, sent }: SignIn) {
+function SignInPart({ heading, intro, form, sent, kept }: SignIn) {
   const { t } = useTranslation();
   return (
     <div className={pageStyles.page}>
       <h1>{heading}</h1>
+      {kept && (
+        <p role="status" className={styles.notice}>
+          {kept}
+        </p>
+      )}
       <p>{intro}</p>
       {sent?.file && <p className={`${panel} ${small}`}>{sent.file}</p>}
       <div className={panel}>
@@ -69,6 +76,7 @@ function ListPart({ frame, heading, search, areas, shows, count, rows, none, ear
         <p className={muted}>{t("desk.list.intro")}</p>
       </div>
       <form method="get" action="/preview" role="search" className={panel}>
+        {frame.language && <input type="hidden" name="language" value={frame.language} />}
         <div className={styles.search}>
           <div className={styles.field}>
             <label htmlFor="q" className={styles.label}>
@@ -121,7 +129,7 @@ function ListPart({ frame, heading, search, areas, shows, count, rows, none, ear
             <button type="submit" className={button.primary}>
               {t("desk.list.find")}
             </button>
-            {isNarrowed && <a href="/preview">{t("desk.list.clear")}</a>}
+            {isNarrowed && <a href={deskAddress(frame.language, "/preview")}>{t("desk.list.clear")}</a>}
           </div>
         </div>
       </form>

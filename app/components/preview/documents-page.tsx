@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
@@ -16,6 +17,7 @@ interface List {
   rows: readonly { id: string; href: string; title: string; detail: string; states: readonly string[] }[];
   none: string;
   notice: string | null;
+  onlyFirst: { text: string; href: string; label: string } | null;
 }
 
 interface Field {
@@ -49,6 +51,7 @@ interface Form {
   isGone: boolean;
   canTakeAway: boolean;
   previewAt: string;
+  original: { name: string; language: string; text: string } | null;
   help: Help | null;
 }
 
@@ -70,7 +73,7 @@ function Notice({ text }: { text: string | null }) {
   );
 }
 
-function ListPart({ frame, heading, intro, add, rows, none, notice }: List) {
+function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: List) {
   const { t } = useTranslation();
   return (
     <DeskFrame frame={frame}>
@@ -86,7 +89,12 @@ function ListPart({ frame, heading, intro, add, rows, none, notice }: List) {
           </a>
         ))}
       </p>
-      {rows.length === 0 && <p>{none}</p>}
+      {onlyFirst && (
+        <p className={panel}>
+          {onlyFirst.text} <a href={onlyFirst.href}>{onlyFirst.label}</a>
+        </p>
+      )}
+      {rows.length === 0 && none && <p>{none}</p>}
       <ul className={styles.rows}>
         {rows.map(({ id, href, title, detail, states }) => (
           <li key={id} className={styles.rowItem}>
@@ -117,7 +125,7 @@ function FormPart(props: Form) {
     <DeskFrame frame={frame}>
       <div className={stackTight}>
         <p>
-          <a href={path}>{t(`desk.documents.${kind}.back`)}</a>
+          <a href={deskAddress(frame.language, path)}>{t(`desk.documents.${kind}.back`)}</a>
         </p>
         <h1>{heading}</h1>
         {draft && (
@@ -162,17 +170,27 @@ function FormPart(props: Form) {
         </details>
       ))}
       {props.isGone && <p className={panel}>{t("desk.documents.gone")}</p>}
+      {props.original && (
+        <details className={panel} open>
+          <summary className={styles.summary}>
+            {t("desk.language.original", { language: props.original.name })}
+          </summary>
+          <pre className={styles.source} lang={props.original.language} dir="auto">
+            {props.original.text}
+          </pre>
+        </details>
+      )}
       <Fields {...props} />
-      {id !== null && <Preview at={props.previewAt} hasDraft={draft !== null} />}
+      {id !== null && <Preview at={props.previewAt} language={frame.language} hasDraft={draft !== null} />}
       {help && <HelpPart {...help} />}
     </DeskFrame>
   );
 }
 
-function Fields({ path, id, variant, seen, fields, draft, hasPublished, canTakeAway }: Form) {
+function Fields({ frame, path, id, variant, seen, fields, draft, hasPublished, canTakeAway }: Form) {
   const { t } = useTranslation();
   return (
-    <form method="post" action={path} className={`${panel} ${styles.form}`}>
+    <form method="post" action={deskAddress(frame.language, path)} className={`${panel} ${styles.form}`}>
       {id === null ? (
         <input type="hidden" name="new" value={variant} />
       ) : (
@@ -180,7 +198,7 @@ function Fields({ path, id, variant, seen, fields, draft, hasPublished, canTakeA
       )}
       <input type="hidden" name="seen" value={seen} />
       {fields.map((field) => (
-        <FieldPart key={field.name} field={field} />
+        <FieldPart key={field.name} field={field} language={frame.language} />
       ))}
       <div className={row}>
         <button type="submit" className={button.primary}>
@@ -206,7 +224,7 @@ function Fields({ path, id, variant, seen, fields, draft, hasPublished, canTakeA
   );
 }
 
-function FieldPart({ field }: { field: Field }) {
+function FieldPart({ field, language }: { field: Field; language: string | null }) {
   const { name, label, hint, type, value, options, rows, isRequired, error } = field;
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   const attributes = {
@@ -215,6 +233,7 @@ function FieldPart({ field }: { field: Field }) {
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described || undefined,
     "aria-required": isRequired || undefined,
+    lang: type === "text" || type === "textarea" ? (language ?? undefined) : undefined,
   };
   const message = error && (
     <p id={`${name}-error`} className={styles.error}>
@@ -273,7 +292,7 @@ function FieldPart({ field }: { field: Field }) {
   );
 }
 
-function Preview({ at, hasDraft }: { at: string; hasDraft: boolean }) {
+function Preview({ at, language, hasDraft }: { at: string; language: string | null; hasDraft: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={row}>
@@ -282,7 +301,7 @@ function Preview({ at, hasDraft }: { at: string; hasDraft: boolean }) {
           <DeskButton what="preview" to={at} className={button.secondary}>
             {t("desk.documents.preview")}
           </DeskButton>
-          <a href="/preview/publish" className={button.quiet}>
+          <a href={deskAddress(language, "/preview/publish")} className={button.quiet}>
             {t("desk.documents.to_publish")}
           </a>
         </>

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
@@ -69,7 +70,7 @@ export function MenusPage({ frame, heading, parts, notice, errors, changed, hasD
           ))}
         </FaultSummary>
       )}
-      <form method="post" action={PATH} className={styles.forms}>
+      <form method="post" action={deskAddress(frame.language, PATH)} className={styles.forms}>
         {parts.map((part) => (
           <section
             key={part.part}
@@ -78,7 +79,7 @@ export function MenusPage({ frame, heading, parts, notice, errors, changed, hasD
           >
             <h2 id={`part-${part.part}`}>{part.heading}</h2>
             {part.labels.map((label) => (
-              <LabelPart key={label.key} label={label} />
+              <LabelPart key={label.key} label={label} language={frame.language} />
             ))}
           </section>
         ))}
@@ -91,15 +92,15 @@ export function MenusPage({ frame, heading, parts, notice, errors, changed, hasD
       <div className={row}>
         {hasDraft ? (
           <>
-            <DeskButton what="preview" to="/" className={button.secondary}>
+            <DeskButton what="preview" to={frame.home} className={button.secondary}>
               {t("desk.documents.preview")}
             </DeskButton>
-            <a href="/preview/publish" className={button.quiet}>
+            <a href={deskAddress(frame.language, "/preview/publish")} className={button.quiet}>
               {t("desk.documents.to_publish")}
             </a>
           </>
         ) : (
-          <a href="/" className={button.quiet}>
+          <a href={frame.home} className={button.quiet}>
             {t("desk.documents.look")}
           </a>
         )}
@@ -108,7 +109,7 @@ export function MenusPage({ frame, heading, parts, notice, errors, changed, hasD
   );
 }
 
-function LabelPart({ label: of }: { label: Label }) {
+function LabelPart({ label: of, language }: { label: Label; language: string | null }) {
   const { t } = useTranslation();
   const { name, label, hint, value, error, level } = of;
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
@@ -152,6 +153,7 @@ function LabelPart({ label: of }: { label: Label }) {
             type="text"
             defaultValue={value}
             dir="auto"
+            lang={language ?? undefined}
             autoComplete="off"
             aria-invalid={error ? true : undefined}
             aria-describedby={described || undefined}

@@ -133,6 +133,14 @@ export const forms = style({ display: "grid", gap: "2rem" });
 export const form = style({ display: "grid", gap: "0.75rem", minWidth: 0 });
 export const text = style({ whiteSpace: "pre-wrap", overflowWrap: "anywhere", margin: 0 });
 
+/** What the first language says, above the field of its translation. */
+export const original = style({
+  display: "grid",
+  gap: "0.125rem",
+  borderInlineStart: `4px solid ${theme.colour.line}`,
+  paddingInlineStart: "0.75rem",
+});
+
 export const layers = style({ display: "grid", margin: 0 });
 export const layer = style({
   display: "grid",

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small, stackTight } from "~/styles/layout.css";
 import { DeskFrame, type DeskFrameProps } from "./desk-frame";
@@ -45,7 +46,7 @@ export function PublishPage({ frame, heading, drafts, errors }: PublishPageProps
       {drafts.length === 0 ? (
         <p>{t("desk.publish.none")}</p>
       ) : (
-        <form method="post" action="/preview/publish" className={styles.forms}>
+        <form method="post" action={deskAddress(frame.language, "/preview/publish")} className={styles.forms}>
           <fieldset className={styles.fieldset}>
             <legend className={styles.label}>{t("desk.publish.choose")}</legend>
             <ul className={styles.list}>

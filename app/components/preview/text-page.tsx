@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
@@ -16,6 +17,7 @@ interface TextForm {
   length: string;
   error: string | null;
   layers: readonly { name: string; text: string | null; note: string | null; wins: boolean }[];
+  original: { name: string; language: string; text: string } | null;
   conflicts: readonly string[];
   changed: string | null;
 }
@@ -45,7 +47,7 @@ export function TextPage(props: TextPageProps) {
     <DeskFrame frame={frame}>
       <div className={stackTight}>
         <p>
-          <a href={LIST}>{t("desk.text.back")}</a>
+          <a href={deskAddress(frame.language, LIST)}>{t("desk.text.back")}</a>
         </p>
         <h1>{heading}</h1>
         <p>
@@ -92,14 +94,14 @@ export function TextPage(props: TextPageProps) {
   );
 }
 
-function Fields({ id, forms, hasDraft, hasPublished }: TextPageProps) {
+function Fields({ frame, id, forms, hasDraft, hasPublished }: TextPageProps) {
   const { t } = useTranslation();
   return (
     <section className={panel}>
-      <form method="post" action="/preview/text" className={styles.forms}>
+      <form method="post" action={deskAddress(frame.language, "/preview/text")} className={styles.forms}>
         <input type="hidden" name="key" value={id} />
         {forms.map((form) => (
-          <Field key={form.key} form={form} />
+          <Field key={form.key} form={form} language={frame.language} />
         ))}
         <div className={row}>
           <button type="submit" className={button.primary}>
@@ -119,7 +121,7 @@ function Fields({ id, forms, hasDraft, hasPublished }: TextPageProps) {
       </form>
       {hasDraft && (
         <div className={row}>
-          <DeskButton what="preview" className={styles.plainButton}>
+          <DeskButton what="preview" to={frame.home} className={styles.plainButton}>
             {t("desk.text.preview")}
           </DeskButton>
         </div>
@@ -128,17 +130,23 @@ function Fields({ id, forms, hasDraft, hasPublished }: TextPageProps) {
   );
 }
 
-function Field({ form }: { form: TextForm }) {
-  const { name, seenName, seen, label, value, isLong, length, error, conflicts } = form;
-  const described = [`${name}-length`, ...(error ? [`${name}-error`] : [])].join(" ");
+function Field({ form, language }: { form: TextForm; language: string | null }) {
+  const { name, seenName, seen, label, value, isLong, length, error, conflicts, original } = form;
+  const described = [
+    ...(original ? [`${name}-original`] : []),
+    `${name}-length`,
+    ...(error ? [`${name}-error`] : []),
+  ].join(" ");
   const attributes = {
     id: name,
     name,
     defaultValue: value,
     dir: "auto",
+    lang: language ?? undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described,
   } as const;
+  const { t } = useTranslation();
   return (
     <div className={styles.form}>
       <input type="hidden" name={seenName} value={seen} />
@@ -154,6 +162,16 @@ function Field({ form }: { form: TextForm }) {
         <p id={`${name}-error`} className={styles.error}>
           {error}
         </p>
+      )}
+      {original && (
+        <div id={`${name}-original`} className={styles.original}>
+          <span className={`${muted} ${small}`}>
+            {t("desk.language.original", { language: original.name })}
+          </span>
+          <span className={styles.text} lang={original.language} dir="auto">
+            {original.text}
+          </span>
+        </div>
       )}
       {isLong ? (
         <textarea {...attributes} rows={5} className={styles.area} />

@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, stackTight } from "~/styles/layout.css";
 import { DeskFrame, type DeskFrameProps } from "./desk-frame";
@@ -15,7 +16,13 @@ export interface VersionsPageProps {
     what: string;
     by: string;
     count: string;
-    changes: readonly { key: string; before: string | null; after: string | null }[];
+    changes: readonly {
+      key: string;
+      /** Null on a site with one language. */
+      language: { tag: string; name: string } | null;
+      before: string | null;
+      after: string | null;
+    }[];
     isNow: boolean;
   }[];
   notice: string | null;
@@ -48,9 +55,16 @@ export function VersionsPage({ frame, heading, revision, versions, notice, error
             <details>
               <summary className={styles.summary}>{each.count}</summary>
               <ul className={styles.rows}>
-                {each.changes.map(({ key, before, after }) => (
-                  <li key={key} className={styles.rowItem}>
-                    <code className={styles.key}>{key}</code>
+                {each.changes.map(({ key, language, before, after }) => (
+                  <li key={`${language?.tag} ${key}`} className={styles.rowItem}>
+                    <span className={styles.meta}>
+                      <code className={styles.key}>{key}</code>
+                      {language && (
+                        <span lang={language.tag} className={styles.badge}>
+                          {language.name}
+                        </span>
+                      )}
+                    </span>
                     <dl className={styles.change}>
                       <div>
                         <dt>{t("desk.versions.before")}</dt>
@@ -72,7 +86,7 @@ export function VersionsPage({ frame, heading, revision, versions, notice, error
             {each.isNow ? (
               <p className={muted}>{t("desk.versions.now")}</p>
             ) : (
-              <form method="post" action="/preview/versions">
+              <form method="post" action={deskAddress(frame.language, "/preview/versions")}>
                 <input type="hidden" name="version" value={each.version} />
                 <input type="hidden" name="revision" value={revision} />
                 <button type="submit" className={button.quiet}>

@@ -3,10 +3,14 @@ export const ENTRY_KINDS = ["text", "page", "hours", "popup", "promo", "offer"] 
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type DocumentKind = Exclude<EntryKind, "text">;
 
-/** What names an entry of a site in one language. */
+/** What names an entry of a site in one of its languages. */
 export interface EntryName {
   kind: EntryKind;
   key: string;
+}
+
+export interface EntryInLanguage extends EntryName {
+  language: string;
 }
 
 const NAMED = /^([a-z]+):(.+)$/s;
@@ -14,6 +18,11 @@ const NAMED = /^([a-z]+):(.+)$/s;
 /** Returns an entry's name as one string: a text's key, or "page:about-us". No key of a text has a colon. */
 export function entryId({ kind, key }: EntryName): string {
   return kind === "text" ? key : `${kind}:${key}`;
+}
+
+/** Returns the same for entries of several languages: no id of one language has a space before its key. */
+export function idInLanguage({ language, kind, key }: EntryInLanguage): string {
+  return `${language} ${entryId({ kind, key })}`;
 }
 
 /** Returns the entry of such a string; null for a kind that there isn't. */

@@ -1,10 +1,19 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
+import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import { DESK_LANGUAGE } from "~/domain/editing/desk-address";
+import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
+import type { TypedAnswers } from "~/domain/forms/posted-form";
+import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
 import { dateFormat } from "~/domain/text/date-format";
 import { translator } from "~/i18n/site-i18n.server";
+import type { Desk } from "~/services/editing/desk-texts.server";
 import { hasEditors } from "~/services/editing/editor-session.server";
 import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
-import { formHeaders } from "../forms/form-answer.server";
+import { keepDraft } from "~/services/editing/pending-draft.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formBodyOf } from "../http/form-data.server";
+import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 
 /** Title and address of a page of the desk. */
@@ -27,6 +36,77 @@ export async function requireEditor(context: RequestContext): Promise<EditorSess
   const editor = await context.editing?.editor();
   if (!editor) throw redirect(DESK_PATH, { headers: formHeaders(true) });
   return editor;
+}
+
+/**
+ * Reads a draft that is sent by the signed-in editor. Without one it is kept for the sign-in, where the browser was an
+ * editor's until lately.
+ * @throws Response as `requireEditor`, or 303 to the sign-in
+ */
+export async function readDraftPost(
+  request: Request,
+  context: RequestContext,
+): Promise<{ editor: EditorSession; typed: TypedAnswers }> {
+  openDesk(context);
+  const body = await formBodyOf(request, DESK_BOUNDS);
+  const editor = await context.editing?.editor();
+  if (editor) {
+    const again = new Request(request.url, {
+      method: "POST",
+      headers: { "Content-Type": body.contentType },
+      body: body.bytes,
+    });
+    return { editor, typed: (await readPost(again, DESK_BOUNDS)).typed };
+  }
+  const { pathname, search } = new URL(request.url);
+  const post = {
+    address: pathname + search,
+    contentType: body.contentType,
+    body: body.bytes.toString("base64"),
+  };
+  const cookie = await keepDraft(context, visitorRequest(request), post);
+  if (cookie === null) return { editor: await requireEditor(context), typed: {} };
+  throw redirectDocument(DESK_PATH, { status: 303, headers: formHeaders(true, cookie) });
+}
+
+/** Returns the language that an address of the desk names; one that the site doesn't have is the first. */
+export function askedLanguage({ site }: Pick<RequestContext, "site">, { url }: Pick<Request, "url">): string {
+  const asked = new URL(url).searchParams.get(DESK_LANGUAGE);
+  return site.languages.find((tag) => tag === asked) ?? site.languages[0] ?? site.language;
+}
+
+/** The language of the desk as its addresses name it; null: the site's first one. */
+export function namedLanguage({ site }: Pick<Desk, "site">): string | null {
+  return site.first ? site.language : null;
+}
+
+/** Returns the frame around a page of the desk. */
+export function deskFrame(
+  context: Pick<RequestContext, "site">,
+  desk: Pick<Desk, "site" | "drafts">,
+  editor: EditorSession,
+  page: { current: DeskFrameProps["current"]; path: string },
+): DeskFrameProps {
+  const { languages } = context.site;
+  const [first] = languages;
+  return {
+    email: editor.email,
+    isPreview: editor.preview,
+    drafts: desk.drafts.size,
+    current: page.current,
+    language: namedLanguage(desk),
+    path: page.path,
+    home: desk.site.base || "/",
+    languages:
+      languages.length > 1
+        ? languagesOf(languages).map(({ tag }) => ({
+            tag,
+            name: ownNameOf(tag, languages),
+            parameter: tag === first ? null : tag,
+            isCurrent: tag === desk.site.language,
+          }))
+        : [],
+  };
 }
 
 export function deskMeta(

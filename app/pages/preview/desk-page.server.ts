@@ -6,7 +6,9 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
+import { languagesOf, pathBehind } from "~/domain/languages/language-address";
 import { isSameSitePath } from "~/domain/text/same-site-path";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -24,7 +26,14 @@ import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
 import { areaOf } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskMeta, openDesk } from "./desk-frame.server";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  namedLanguage,
+  openDesk,
+} from "./desk-frame.server";
 import { type DeskSignInView, showSignIn, takeSignIn } from "./desk-sign-in.server";
 import { TEXT_PATH } from "./text-page.server";
 
@@ -66,16 +75,14 @@ export async function loadDeskPage({ request, context }: Pick<LoaderFunctionArgs
   const { searchParams } = new URL(request.url);
   const here = searchParams.get("here");
   if (here !== null) {
-    const page = pageBefore(context, request) ?? here;
-    throw redirect(`${DESK_PATH}?${new URLSearchParams({ page })}`, { headers: formHeaders(true) });
+    const { page, language } = pageInLanguage(context, pageBefore(context, request) ?? here);
+    throw redirect(deskAddress(language, `${DESK_PATH}?${new URLSearchParams({ page })}`), {
+      headers: formHeaders(true),
+    });
   }
-  const desk = await readDesk(context);
-  const view = await listPage(context, desk, searchParams, {
-    email: editor.email,
-    isPreview: editor.preview,
-    drafts: desk.drafts.size,
-    current: "texts",
-  });
+  const desk = await readDesk(context, askedLanguage(context, request));
+  const frame = deskFrame(context, desk, editor, { current: "texts", path: DESK_PATH });
+  const view = await listPage(context, desk, searchParams, frame);
   return data<DeskView>(view, { headers: formHeaders(true) });
 }
 
@@ -118,23 +125,26 @@ async function listPage(
     show: SHOWN_STATES.find((state) => state === asked.get("show")) ?? "",
     page: (asked.get("page") ?? "").trim().slice(0, MAX_PAGE),
   };
-  const drawn = search.page === "" ? null : await textsOfPage(context, search.page);
+  const drawn = search.page === "" ? null : await textsOfPage(context, desk, search.page);
   const found = findTexts(desk, { ...search, show: search.show || null, ids: drawn?.keys ?? null });
   const start = Math.min(firstRow(asked.get("from")), Math.max(0, found.length - 1));
   const rows = found.slice(start, start + PER_PAGE);
   const at = (from: number) =>
-    `${DESK_PATH}?${new URLSearchParams({ ...queryOf(search), from: String(from) })}`;
+    deskAddress(
+      namedLanguage(desk),
+      `${DESK_PATH}?${new URLSearchParams({ ...queryOf(search), from: String(from) })}`,
+    );
   return {
     kind: "list",
     frame,
     heading: t("desk.list.heading", { site: site.name }),
     search,
     areas,
-    shows: SHOWN_STATES,
+    shows: SHOWN_STATES.filter((state) => state !== "missing" || desk.below.size > 0),
     count: t("desk.list.count", { count: found.length, formatted: formatCount(site.language, found.length) }),
     rows: rows.map((entry) => ({
       id: entry.id,
-      href: `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`,
+      href: deskAddress(namedLanguage(desk), `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`),
       text: draftedText(desk, entry.keys.find((key) => key.endsWith("_other")) ?? entry.keys[0] ?? ""),
       states: statesOf(desk, entry),
     })),
@@ -151,10 +161,12 @@ async function listPage(
 }
 
 /** Only pages of this site are drawn, and none of the desk's own. */
-async function textsOfPage(context: RequestContext, typed: string) {
+async function textsOfPage(context: RequestContext, { language }: Desk, typed: string) {
   const path = ownPath(typed.replace(context.origin, "") || "/");
   const isOwn = path !== null && !path.toLowerCase().startsWith(DESK_PATH);
-  const drawn = isOwn ? await context.editing?.textsOf(path) : undefined;
+  const drawn = isOwn
+    ? await context.editing?.textsOf(pageInLanguage(context, path).page, language)
+    : undefined;
   return drawn ?? { status: 404, keys: new Set<string>() };
 }
 
@@ -166,6 +178,19 @@ function pageBefore({ origin }: RequestContext, request: Request): string | null
   const before = request.headers.get("Referer");
   const path = before?.startsWith(`${origin}/`) ? ownPath(before.slice(origin.length)) : null;
   return path === null || path.toLowerCase().startsWith(DESK_PATH) ? null : path;
+}
+
+/** Returns an address without the prefix of its language, and this language as the desk's addresses name it. */
+function pageInLanguage(
+  { site }: RequestContext,
+  address: string,
+): { page: string; language: string | null } {
+  const { pathname, search } = new URL(address, "http://site.invalid");
+  for (const { tag, base } of languagesOf(site.languages)) {
+    const path = pathBehind(base, pathname);
+    if (path !== null) return { page: path + search, language: tag };
+  }
+  return { page: address, language: null };
 }
 
 /** Returns the address of a page of this site, or null. */

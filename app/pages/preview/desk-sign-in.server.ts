@@ -15,6 +15,7 @@ import {
   keepEditorSignIn,
   sendEditorCode,
 } from "~/services/editing/editor-sign-in.server";
+import { forgetDraft, hasKeptDraft, takeDraft } from "~/services/editing/pending-draft.server";
 import { type AccountFormError, accountForm } from "../account/account-form.server";
 import { readTypedCode, secondsUntil } from "../account/code-texts.server";
 import { formHeaders } from "../forms/form-answer.server";
@@ -32,6 +33,8 @@ export interface DeskSignInView {
   form: FormView;
   /** Set once a code has been asked for. */
   sent: { file: string | null; again: { name: string; hint: string } } | null;
+  /** Said to an editor whose session has ended while they typed. */
+  kept?: string | null;
   page: DeskMeta;
 }
 
@@ -39,7 +42,12 @@ export interface DeskSignInView {
 export function showSignIn(context: RequestContext, request: Request) {
   const state = editorSignIn(context, visitorRequest(request));
   const asksCode = new URL(request.url).searchParams.get("step") === "code" && state.sent !== null;
-  return show(context, state, asksCode ? codePage(context, state) : addressPage(context));
+  const view = asksCode ? codePage(context, state) : addressPage(context);
+  const isKept = hasKeptDraft(context, visitorRequest(request));
+  return show(context, state, {
+    ...view,
+    kept: isKept ? translator(context.site)("desk.kept.notice") : null,
+  });
 }
 
 /** Takes the address, then the code. */
@@ -49,7 +57,7 @@ export async function takeSignIn(context: RequestContext, request: Request, post
   if (firstAnswer(posted.typed, AGAIN) !== null)
     return state.sent ? send(context, state, state.sent.email, true) : lost(context, state);
   if (code !== null)
-    return state.sent ? enter(context, { ...state, sent: state.sent }, code) : lost(context, state);
+    return state.sent ? enter(context, request, { ...state, sent: state.sent }, code) : lost(context, state);
   const t = translator(context.site);
   const typed = firstAnswer(posted.typed, "email") ?? "";
   if (posted.honeypot.some((answer) => answer !== ""))
@@ -85,6 +93,7 @@ async function send(context: RequestContext, before: EditorSignIn, email: string
 
 async function enter(
   context: RequestContext,
+  request: Request,
   state: EditorSignIn & { sent: NonNullable<EditorSignIn["sent"]> },
   typed: string,
 ) {
@@ -98,6 +107,12 @@ async function enter(
   if (entered.answer !== "right") return refuse(entered.answer);
   const headers = formHeaders(true, entered.cookie);
   headers.append("Set-Cookie", forgetEditorSignIn(context));
+  const visitor = visitorRequest(request);
+  if (hasKeptDraft(context, visitor)) {
+    const kept = await takeDraft(context, visitor, state.sent.email);
+    if (kept) context.continueWith(kept);
+    headers.append("Set-Cookie", forgetDraft(context));
+  }
   return redirectDocument(DESK_PATH, { status: 303, headers });
 }
 

@@ -1,7 +1,7 @@
 import { type DocumentKind, type EntryName, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { type Desk, fileValue } from "~/services/editing/desk-texts.server";
+import { type Desk, fileValue, textBefore } from "~/services/editing/desk-texts.server";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { hoursForm } from "./hours-form.server";
@@ -45,5 +45,6 @@ export function entryText(context: RequestContext, { kind, key }: EntryName, tex
 
 /** Returns what visitors see of an entry; null: nothing. */
 export function publishedValue(desk: Desk, name: EntryName): string | null {
-  return desk.edits.get(entryId(name))?.text ?? fileValue(desk, name);
+  const written = desk.edits.get(entryId(name))?.text ?? fileValue(desk, name);
+  return written ?? (name.kind === "text" ? textBefore(desk, name.key) : null);
 }

@@ -1,20 +1,25 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
-import {
-  documentRefusals,
-  draftedDocuments,
-  publishedDocuments,
-} from "~/services/editing/desk-documents.server";
+import { documentRefusals, draftedDocuments } from "~/services/editing/desk-documents.server";
 import { type Desk, fileValue, readDesk } from "~/services/editing/desk-texts.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskMeta, requireEditor } from "./desk-frame.server";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  namedLanguage,
+  readDraftPost,
+  requireEditor,
+} from "./desk-frame.server";
 import type { DocumentField, DocumentForm, DocumentHelp } from "./document-form.server";
 import { entryText, formOf, publishedValue } from "./document-names.server";
 import { refusalText } from "./refusal-text.server";
@@ -32,6 +37,8 @@ export interface DocumentListView {
   rows: { id: string; href: string; title: string; detail: string; states: string[] }[];
   none: string;
   notice: string | null;
+  /** Set where this kind has no language of its own: it is edited in the first one. */
+  onlyFirst: { text: string; href: string; label: string } | null;
   page: DeskMeta;
 }
 
@@ -58,6 +65,8 @@ export interface DocumentFormView {
   isGone: boolean;
   canTakeAway: boolean;
   previewAt: string;
+  /** The page in the site's first language, for its translator; null: that is edited. */
+  original: { name: string; language: string; text: string } | null;
   help: DocumentHelp | null;
   page: DeskMeta;
 }
@@ -78,18 +87,19 @@ export async function loadDocuments(
 ) {
   const editor = await requireEditor(context);
   const form = formOf(kind);
-  const desk = await readDesk(context);
+  const desk = await readDesk(context, askedLanguage(context, request));
   const { searchParams } = new URL(request.url);
   const done = DONE.find((name) => name === searchParams.get("done")) ?? null;
   const key = searchParams.get("key");
   const isNew = searchParams.has("new");
-  if (key === null && isNew) requireNew(context, form);
+  if (key === null && isNew) requireNew(desk, form);
+  const first = await firstDesk(context, desk);
   const view: DocumentsView =
-    key === null && !isNew
-      ? listPage(context, { desk, editor, form, done })
+    (key === null && !isNew) || isOnlyFirst(desk, kind)
+      ? listPage(context, { desk, first, editor, form, done })
       : formPage(context, {
-          ...{ desk, editor, form, done, refused: null },
-          document: key === null ? null : documentOf(desk, kind, key),
+          ...{ desk, first, editor, form, done, refused: null },
+          document: key === null ? null : documentOf(desk, kind, key, first),
           variant: variantOf(context, form, searchParams.get("new")),
         });
   return data(view, { headers: formHeaders(true) });
@@ -100,14 +110,15 @@ export async function documentsAction(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   kind: DocumentKind,
 ) {
-  const { typed } = await readPost(request, DESK_BOUNDS);
-  const editor = await requireEditor(context);
+  const { editor, typed } = await readDraftPost(request, context);
   const form = formOf(kind);
-  const desk = await readDesk(context);
+  const desk = await readDesk(context, askedLanguage(context, request));
+  if (isOnlyFirst(desk, kind)) throw new Response(null, { status: 404 });
+  const first = await firstDesk(context, desk);
   const t = translator(context.site);
   const key = firstAnswer(typed, "key");
-  if (key === null) requireNew(context, form);
-  const document = key === null ? null : documentOf(desk, kind, key);
+  if (key === null) requireNew(desk, form);
+  const document = key === null ? null : documentOf(desk, kind, key, first);
   const variant = variantOf(context, form, firstAnswer(typed, "new"));
   const asked = { document, variant, typed };
   const names = new Set(form.fields(context, desk, { ...asked, typed: null }).map(({ name }) => name));
@@ -116,7 +127,7 @@ export async function documentsAction(
     throw new Response(null, { status: 400 });
   const seen = readSeen(firstAnswer(typed, "seen"));
   const what = firstAnswer(typed, "do");
-  const shown = { desk, editor, form, done: null, document, variant };
+  const shown = { desk, first, editor, form, done: null, document, variant };
   const refuse = (errors: ReadonlyMap<string, string>) =>
     data<DocumentsView>(formPage(context, { ...shown, refused: { typed, errors, isChanged: false, seen } }), {
       status: 400,
@@ -147,14 +158,14 @@ export async function documentsAction(
   const { platform, site } = context;
   const saving = await platform.store.wording.saveDrafts(
     site.slug,
-    desk.site.language,
+    desk.language,
     [{ ...name, text, base: fileValue(desk, name), ...seen }],
     editor.email,
     platform.now(),
   );
   if (saving.kind === "changed") {
-    const now = await readDesk(context);
-    const current = isThere(now, name) ? documentOf(now, kind, name.key) : null;
+    const now = await readDesk(context, desk.language);
+    const current = isThere(now, name) ? documentOf(now, kind, name.key, first) : null;
     const view = formPage(context, {
       ...{ ...shown, desk: now, document: current ?? wanted.document },
       refused: { typed, errors, isChanged: true, seen },
@@ -169,9 +180,21 @@ export async function documentsAction(
         : what === "take_away"
           ? "taken_away"
           : "saved";
-  const isGone = !isThere(await readDesk(context), name);
+  const isGone = !isThere(await readDesk(context, desk.language), name);
   const target = new URLSearchParams(isGone ? { done } : { key: name.key, done });
-  return redirectDocument(`${form.path}?${target}`, { status: 303, headers: formHeaders(true) });
+  return redirectDocument(deskAddress(namedLanguage(desk), `${form.path}?${target}`), {
+    status: 303,
+    headers: formHeaders(true),
+  });
+}
+
+/** A page has its text in each language; a day has none, and the other kinds name texts of the first language. */
+function isOnlyFirst({ site }: Desk, kind: DocumentKind): boolean {
+  return site.first !== undefined && kind !== "page";
+}
+
+async function firstDesk(context: RequestContext, { site }: Desk): Promise<Desk | null> {
+  return site.first ? readDesk(context) : null;
 }
 
 /** The field that names a new document. */
@@ -199,10 +222,12 @@ function isThere(desk: Desk, name: Name): boolean {
 
 /**
  * Returns a document as the draft has it; one that is taken away as it was before.
- * @throws Response 404 for one that the site does not have
+ * @throws Response 404 for one that the site does not have in any language
  */
-function documentOf(desk: Desk, kind: DocumentKind, key: string): SiteDocument {
-  if (!isThere(desk, { kind, key })) throw new Response(null, { status: 404 });
+function documentOf(desk: Desk, kind: DocumentKind, key: string, first: Desk | null): SiteDocument {
+  // A page that the first language has can be translated.
+  if (![desk, first].some((each) => each && isThere(each, { kind, key })))
+    throw new Response(null, { status: 404 });
   const id = entryId({ kind, key });
   const texts = [draftValue(desk, { kind, key }), desk.edits.get(id)?.text, fileValue(desk, { kind, key })];
   return { kind, key, text: texts.find((text) => text != null && text !== TAKEN_AWAY) ?? TAKEN_AWAY };
@@ -237,8 +262,8 @@ function canTakeAway(desk: Desk, { kind, key }: Name): boolean {
 }
 
 /** @throws Response 404 where the site can't have a new one: what would show it is switched off */
-function requireNew({ site }: RequestContext, form: DocumentForm): void {
-  if (form.variants(site).length === 0) throw new Response(null, { status: 404 });
+function requireNew({ site }: Desk, form: DocumentForm): void {
+  if (site.first || form.variants(site).length === 0) throw new Response(null, { status: 404 });
 }
 
 function variantOf({ site }: RequestContext, form: DocumentForm, asked: string | null): string {
@@ -248,50 +273,77 @@ function variantOf({ site }: RequestContext, form: DocumentForm, asked: string |
 
 interface ListPage {
   desk: Desk;
+  /** The site's first language beside another one; null: it is edited. */
+  first: Desk | null;
   editor: EditorSession;
   form: DocumentForm;
   done: (typeof DONE)[number] | null;
 }
 
-function frameOf({ desk, editor, form }: Pick<ListPage, "desk" | "editor" | "form">): DeskFrameProps {
-  return { email: editor.email, isPreview: editor.preview, drafts: desk.drafts.size, current: form.kind };
+function frameOf(
+  context: RequestContext,
+  { desk, editor, form }: Pick<ListPage, "desk" | "editor" | "form">,
+  path: string = form.path,
+): DeskFrameProps {
+  return deskFrame(context, desk, editor, { current: form.kind, path });
 }
 
-function listPage(context: RequestContext, { desk, editor, form, done }: ListPage): DocumentListView {
+function listPage(context: RequestContext, shown: ListPage): DocumentListView {
+  const { desk, first, editor, form, done } = shown;
   const { site } = context;
   const t = translator(site);
   const { kind, path } = form;
   const heading = t(`desk.documents.${kind}.heading`);
   const ids = new Map(
-    [...desk.documents.values(), ...publishedDocuments(desk).values(), ...desk.drafts.values()].flatMap(
-      (each) => (each.kind === kind ? [[entryId(each), each.key] as const] : []),
-    ),
+    [desk, first]
+      .flatMap((each) =>
+        each ? [...each.documents.values(), ...each.edits.values(), ...each.drafts.values()] : [],
+      )
+      .flatMap((each) => (each.kind === kind ? [[entryId(each), each.key] as const] : [])),
   );
-  const documents = [...ids.values()]
-    .map((key) => documentOf(desk, kind, key))
+  const isOnly = isOnlyFirst(desk, kind);
+  const variants = desk.site.first ? [] : form.variants(site);
+  const documents = (isOnly ? [] : [...ids.values()])
+    .map((key) => documentOf(desk, kind, key, first))
     .sort((one, other) => (form.order(one) < form.order(other) ? -1 : 1));
   return {
     view: "list",
     kind,
-    frame: frameOf({ desk, editor, form }),
+    frame: frameOf(context, { desk, editor, form }),
     path,
     heading,
     intro: t(`desk.documents.${kind}.${form.variants(site).length > 0 ? "intro" : "off"}`),
-    add: form.variants(site).map((variant) => ({
+    add: variants.map((variant) => ({
       href: `${path}?${new URLSearchParams({ new: variant })}`,
       label: t(`desk.documents.${kind}.add_${variant}`),
     })),
     rows: documents.map((document) => ({
       id: document.key,
-      href: `${path}?${new URLSearchParams({ key: document.key })}`,
-      title: form.title(context, document),
+      href: deskAddress(namedLanguage(desk), `${path}?${new URLSearchParams({ key: document.key })}`),
+      title: form.title(context, titled(document, first)),
       detail: kind === "page" ? form.pageOf(site, document) : firstLine(form.shown(context, document)),
       states: statesOf(desk, document),
     })),
-    none: t(`desk.documents.${kind}.none`),
+    none: isOnly ? "" : t(`desk.documents.${kind}.none`),
     notice: done ? t(`desk.documents.${done}`) : null,
+    onlyFirst: isOnly
+      ? {
+          text: t(kind === "hours" ? "desk.language.no_language" : "desk.language.only_first"),
+          href: path,
+          label: t("desk.language.go_first", {
+            language: ownNameOf(site.languages[0] ?? "", site.languages),
+          }),
+        }
+      : null,
     page: deskMeta(context, path, heading),
   };
+}
+
+/** A page that is not translated is listed by the title that visitors see. */
+function titled(document: SiteDocument, first: Desk | null): SiteDocument {
+  const { kind, key, text } = document;
+  if (!first || text !== TAKEN_AWAY) return document;
+  return { ...document, text: draftValue(first, { kind, key }) ?? TAKEN_AWAY };
 }
 
 function firstLine(text: string): string {
@@ -310,7 +362,7 @@ function statesOf(desk: Desk, name: Name): string[] {
     ...(desk.edits.has(id) ? ["published"] : []),
     ...(conflict ? ["conflict"] : []),
     ...(files && !files.isOwn ? ["template"] : []),
-    ...(isAway === null || isAway === TAKEN_AWAY ? ["away"] : []),
+    ...(isAway === null || isAway === TAKEN_AWAY ? [desk.site.first ? "missing" : "away"] : []),
   ];
 }
 
@@ -326,7 +378,7 @@ interface FormPage extends ListPage {
 }
 
 function formPage(context: RequestContext, shown: FormPage): DocumentFormView {
-  const { desk, form, document, variant, done, refused } = shown;
+  const { desk, first, form, document, variant, done, refused } = shown;
   const { site } = context;
   const t = translator(site);
   const { kind, path } = form;
@@ -344,13 +396,17 @@ function formPage(context: RequestContext, shown: FormPage): DocumentFormView {
     .fields(context, desk, { document: isNew ? null : document, variant, typed })
     .map((each) => ({ ...each, error: refused?.errors.get(each.name) ?? null }));
   const whole = refused?.errors.get("");
-  const name = document ? form.title(context, document) : "";
+  const name = document ? form.title(context, titled(document, first)) : "";
   const heading = isNew ? t(`desk.documents.${kind}.add_${variant}`) : t("desk.documents.edit", { name });
   const value = document ? draftValue(desk, document) : null;
   return {
     view: "form",
     kind,
-    frame: frameOf(shown),
+    frame: frameOf(
+      context,
+      shown,
+      isNew || !document ? path : `${path}?${new URLSearchParams({ key: document.key })}`,
+    ),
     path,
     heading,
     id: isNew ? null : (document?.key ?? null),
@@ -373,13 +429,25 @@ function formPage(context: RequestContext, shown: FormPage): DocumentFormView {
     conflicts: document ? conflictsOf(context, desk, document) : [],
     draft: draft ? byText(context, draft.author, draft.updated_at) : null,
     hasPublished: desk.edits.has(id),
-    isGone: !isNew && (value === null || value === TAKEN_AWAY),
+    isGone: !isNew && !desk.site.first && (value === null || value === TAKEN_AWAY),
     canTakeAway:
       !isNew && document !== null && canTakeAway(desk, document) && value !== null && value !== TAKEN_AWAY,
-    previewAt: document ? form.pageOf(site, document) : "/",
+    previewAt: addressIn(desk.site.base, document ? form.pageOf(site, document) : "/"),
+    original: originalOf(context, first, document),
     help: form.help(site),
     page: deskMeta(context, path, heading, refused !== null),
   };
+}
+
+function originalOf(
+  { site }: RequestContext,
+  first: Desk | null,
+  document: SiteDocument | null,
+): DocumentFormView["original"] {
+  if (!first || !document) return null;
+  const { language } = first;
+  const text = draftValue(first, document) ?? "";
+  return { name: ownNameOf(language, site.languages), language, text };
 }
 
 function conflictsOf(context: RequestContext, desk: Desk, name: SiteDocument): string[] {

@@ -2,26 +2,40 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DraftChange } from "~/adapters/database/wording-store";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
-import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { type Desk, draftedText, readDesk, statesOf } from "~/services/editing/desk-texts.server";
+import {
+  type Desk,
+  draftedWriting,
+  draftText,
+  NOTHING_SEEN,
+  readDesk,
+  type Seen,
+  seenOf,
+  statesOf,
+  textBefore,
+} from "~/services/editing/desk-texts.server";
 import { MAX_LABEL, MENU_PARTS, type MenuLabel, type MenuPart, menuLabels } from "~/tenants/menu-labels";
 import { isLocked, tidyText } from "~/tenants/wording-edits";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskMeta, requireEditor } from "./desk-frame.server";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  namedLanguage,
+  readDraftPost,
+  requireEditor,
+} from "./desk-frame.server";
 import { faultText } from "./fault-text.server";
 import {
   changedText,
   conflictsOf,
-  draftText,
   faultsOf,
-  NOTHING_SEEN,
   type RefusedTexts,
   readSeen,
-  type Seen,
-  seenOf,
   TEXT_PATH,
 } from "./text-page.server";
 
@@ -65,7 +79,7 @@ export interface MenusView {
  */
 export async function loadMenus({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const editor = await requireEditor(context);
-  const desk = await readDesk(context);
+  const desk = await readDesk(context, askedLanguage(context, request));
   const asked = new URL(request.url).searchParams.get("done");
   const done = (["saved", "same"] as const).find((name) => name === asked) ?? null;
   return data(menusPage(context, { desk, editor, done, refused: null }), { headers: formHeaders(true) });
@@ -73,9 +87,8 @@ export async function loadMenus({ request, context }: Pick<LoaderFunctionArgs, "
 
 /** Saves the labels that were changed as drafts, together or not at all. */
 export async function menusAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const { typed } = await readPost(request, DESK_BOUNDS);
-  const editor = await requireEditor(context);
-  const desk = await readDesk(context);
+  const { editor, typed } = await readDraftPost(request, context);
+  const desk = await readDesk(context, askedLanguage(context, request));
   const labels = menuLabels(desk.site).filter(({ key }) => mayEdit(desk, key));
   const fields = new Set(labels.flatMap(({ key }) => [fieldName(key), seenName(key)]));
   // A form has these fields and no others: no other text can be named.
@@ -105,15 +118,18 @@ export async function menusAction({ request, context }: Pick<ActionFunctionArgs,
     );
     if (saving.kind === "changed") {
       const theirs = new Map(saving.drafts.map((draft) => [draft.key, draft]));
-      return refuse(await readDesk(context), { texts, errors, theirs, seen }, 409);
+      return refuse(await readDesk(context, desk.language), { texts, errors, theirs, seen }, 409);
     }
   }
   const target = `${MENUS_PATH}?${new URLSearchParams({ done: changes.length > 0 ? "saved" : "same" })}`;
-  return redirectDocument(target, { status: 303, headers: formHeaders(true) });
+  return redirectDocument(deskAddress(namedLanguage(desk), target), {
+    status: 303,
+    headers: formHeaders(true),
+  });
 }
 
 function mayEdit(desk: Desk, key: string): boolean {
-  return desk.files.has(key) && !isLocked(desk.site, key);
+  return textBefore(desk, key) !== null && !isLocked(desk.site, key);
 }
 
 function fieldName(key: string): string {
@@ -130,7 +146,7 @@ function answersOf(desk: Desk, labels: readonly MenuLabel[], typed: TypedAnswers
   const seen = new Map<string, Seen>();
   for (const { key } of labels) {
     const answer = firstAnswer(typed, fieldName(key));
-    if (answer === null || tidyText(answer) === draftedText(desk, key)) continue;
+    if (answer === null || tidyText(answer) === draftedWriting(desk, key)) continue;
     texts.set(key, tidyText(answer));
     seen.set(key, readSeen(firstAnswer(typed, seenName(key))));
   }
@@ -140,7 +156,7 @@ function answersOf(desk: Desk, labels: readonly MenuLabel[], typed: TypedAnswers
 function errorsOf(context: RequestContext, desk: Desk, texts: ReadonlyMap<string, string>) {
   const errors = faultsOf(context, desk, texts);
   for (const [key, text] of texts) {
-    if (errors.has(key) || text === desk.files.get(key) || text.length <= MAX_LABEL) continue;
+    if (errors.has(key) || text === (desk.files.get(key) ?? "") || text.length <= MAX_LABEL) continue;
     errors.set(key, faultText(context, { fault: "too_long", values: { limit: String(MAX_LABEL) } }));
   }
   return errors;
@@ -166,7 +182,7 @@ function menusPage(context: RequestContext, { desk, editor, done, refused }: Men
     return text === null ? [] : [text];
   });
   return {
-    frame: { email: editor.email, isPreview: editor.preview, drafts: desk.drafts.size, current: "menus" },
+    frame: deskFrame(context, desk, editor, { current: "menus", path: MENUS_PATH }),
     heading,
     parts: MENU_PARTS.map((part) => ({
       part,
@@ -192,17 +208,17 @@ function labelView(
   // After a fault the page still shows what the editor has opened; after somebody else's change it shows that.
   const keeps = refused !== null && refused.theirs === null ? refused.seen.get(key) : undefined;
   const { seen, seenVersion } = keeps ?? seenOf(desk, key);
-  const text = desk.files.get(key) ?? key;
+  const text = (desk.site.first ? desk.below : desk.files).get(key) ?? key;
   const others = also.map((part) => t(`desk.menus.${part}`)).join(", ");
   return {
     ...{ key, level, name: fieldName(key), seenName: seenName(key), seen: `${seen} ${seenVersion}` },
     label: href === null ? t("desk.menus.group", { text }) : t("desk.menus.link", { text, href }),
     hint: others === "" ? null : t("desk.menus.also", { parts: others }),
-    value: refused?.texts.get(key) ?? draftedText(desk, key),
+    value: refused?.texts.get(key) ?? draftedWriting(desk, key),
     isLocked: !isOpen,
     states: statesOf(desk, { id: key, keys: [key], isLocked: !isOpen }),
     error: refused?.errors.get(key) ?? null,
     conflicts: conflictsOf(context, desk, key),
-    href: `${TEXT_PATH}?${new URLSearchParams({ key })}`,
+    href: deskAddress(namedLanguage(desk), `${TEXT_PATH}?${new URLSearchParams({ key })}`),
   };
 }

@@ -1,14 +1,30 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { PublishPageProps } from "~/components/preview/publish-page";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { type EntryName, entryId, entryNamed } from "~/domain/editing/edited-entry";
 import { translator } from "~/i18n/site-i18n.server";
+import { withoutPlural } from "~/i18n/wording-tree";
 import { documentRefusals, publishedDocuments } from "~/services/editing/desk-documents.server";
-import { type Desk, fileValue, readDesk } from "~/services/editing/desk-texts.server";
+import {
+  type Desk,
+  fileValue,
+  otherFormFault,
+  readDesk,
+  textBefore,
+  writtenText,
+} from "~/services/editing/desk-texts.server";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskMeta, requireEditor } from "./desk-frame.server";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  namedLanguage,
+  requireEditor,
+} from "./desk-frame.server";
 import { entryHref, entryLabel, entryText, publishedValue } from "./document-names.server";
 import { faultText } from "./fault-text.server";
 import { refusalText } from "./refusal-text.server";
@@ -22,9 +38,9 @@ export interface PublishPageView extends PublishPageProps {
 }
 
 /** `/preview/publish`: the drafts, each beside what visitors see now. */
-export async function loadPublishPage({ context }: Pick<LoaderFunctionArgs, "context">) {
+export async function loadPublishPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const editor = await requireEditor(context);
-  const desk = await readDesk(context);
+  const desk = await readDesk(context, askedLanguage(context, request));
   return data(publishPage(context, desk, editor, null, []), { headers: formHeaders(true) });
 }
 
@@ -33,7 +49,7 @@ export async function publishAction({ request, context }: Pick<ActionFunctionArg
   const { typed } = await readPost(request);
   const editor = await requireEditor(context);
   const t = translator(context.site);
-  const desk = await readDesk(context);
+  const desk = await readDesk(context, askedLanguage(context, request));
   const seen = new Map(
     (typed.draft ?? []).flatMap((value) => {
       const [, revision = "", key = ""] = /^(\d{1,9}) (.+)$/s.exec(value) ?? [];
@@ -54,16 +70,19 @@ export async function publishAction({ request, context }: Pick<ActionFunctionArg
   const { platform, site } = context;
   const outcome = await platform.store.wording.publish(
     { site: site.slug, kind: "published", author: editor.email },
-    desk.site.language,
+    desk.language,
     seen,
     (name) => fileValue(desk, name),
     platform.now(),
   );
   if (outcome.kind === "changed")
-    return refuse(await readDesk(context), [t("desk.publish.error.changed")], 409);
+    return refuse(await readDesk(context, desk.language), [t("desk.publish.error.changed")], 409);
   await platform.wording.refresh();
   const target = `${VERSIONS_PATH}?${new URLSearchParams({ done: "published", version: String(outcome.version) })}`;
-  return redirectDocument(target, { status: 303, headers: formHeaders(true) });
+  return redirectDocument(deskAddress(namedLanguage(desk), target), {
+    status: 303,
+    headers: formHeaders(true),
+  });
 }
 
 /** Returns why chosen drafts can't be published together, by their ids. */
@@ -71,7 +90,7 @@ function draftFaults(context: RequestContext, desk: Desk, ids: readonly string[]
   const chosen = ids.flatMap((id) => desk.drafts.get(id) ?? []);
   const reasons = new Map(
     chosen.flatMap((draft) => {
-      const reason = draft.kind === "text" ? textFault(context, desk, draft) : null;
+      const reason = draft.kind === "text" ? textFault(context, desk, draft, chosen) : null;
       return reason === null ? [] : [[entryId(draft), reason] as const];
     }),
   );
@@ -84,15 +103,28 @@ function draftFaults(context: RequestContext, desk: Desk, ids: readonly string[]
   return reasons;
 }
 
+/** A text that its files don't say is shown in another language. */
+function shownInstead(desk: Desk, { kind, key }: EntryName): string | null {
+  return kind === "text" ? textBefore(desk, key) : null;
+}
+
 function textFault(
   context: RequestContext,
   desk: Desk,
   { key, text }: EntryName & { text: string | null },
+  chosen: readonly (EntryName & { text: string | null })[],
 ): string | null {
-  const before = desk.files.get(key);
-  if (before === undefined) return faultText(context, { fault: "unknown", values: {} });
-  if (text === null || text === before) return null;
-  const [fault] = editFaults(desk.site, key, text, before);
+  const before = textBefore(desk, key);
+  if (before === null) return faultText(context, { fault: "unknown", values: {} });
+  const after = (form: string) => {
+    const draft = chosen.find((each) => each.kind === "text" && each.key === form);
+    return draft ? (draft.text ?? desk.files.get(form) ?? "") : writtenText(desk, form);
+  };
+  const whole = `${withoutPlural(key)}_other`;
+  const [fault] =
+    text === null || text === desk.files.get(key)
+      ? otherFormFault(desk, whole, after)
+      : [...editFaults(desk.site, key, text, before), ...otherFormFault(desk, whole, after)];
   return fault ? faultText(context, fault) : null;
 }
 
@@ -108,7 +140,7 @@ function publishPage(
   const heading = t("desk.publish.heading");
   const reasons = draftFaults(context, desk, [...desk.drafts.keys()]);
   return {
-    frame: { email: editor.email, isPreview: editor.preview, drafts: desk.drafts.size, current: "publish" },
+    frame: deskFrame(context, desk, editor, { current: "publish", path: PUBLISH_PATH }),
     heading,
     drafts: [...desk.drafts].map(([id, draft]) => {
       const now = fileValue(desk, draft);
@@ -116,9 +148,9 @@ function publishPage(
         id,
         label: entryLabel(context, draft),
         value: `${draft.revision} ${id}`,
-        href: entryHref(TEXT_PATH, draft),
+        href: deskAddress(namedLanguage(desk), entryHref(TEXT_PATH, draft)),
         before: entryText(context, draft, publishedValue(desk, draft)),
-        after: entryText(context, draft, draft.text ?? now),
+        after: entryText(context, draft, draft.text ?? now ?? shownInstead(desk, draft)),
         by: byText(context, draft.author, draft.updated_at),
         hasConflict: draft.base !== now,
         fault: reasons.get(id) ?? null,

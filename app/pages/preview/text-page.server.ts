@@ -2,21 +2,38 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
-import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import {
   type Desk,
-  draftedText,
+  draftedWriting,
+  draftText,
+  isAsFiles,
+  NOTHING_SEEN,
+  otherFormFault,
   readDesk,
+  type Seen,
+  seenOf,
   shownText,
   type TextEntry,
+  textBefore,
 } from "~/services/editing/desk-texts.server";
 import { editFaults, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
-import { formHeaders, readPost } from "../forms/form-answer.server";
+import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskMeta, deskTime, requireEditor } from "./desk-frame.server";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  deskTime,
+  namedLanguage,
+  readDraftPost,
+  requireEditor,
+} from "./desk-frame.server";
 import { faultText } from "./fault-text.server";
 import { knownUses, usesOf } from "./text-uses.server";
 
@@ -39,6 +56,8 @@ export interface TextFormView {
   length: string;
   error: string | null;
   layers: { name: Layer; text: string | null; note: string | null; wins: boolean }[];
+  /** What the site's first language says, for a translator; null where that is edited. */
+  original: { name: string; language: string; text: string } | null;
   conflicts: string[];
   /** What somebody else has saved in the meantime. */
   changed: string | null;
@@ -72,9 +91,6 @@ export interface RefusedTexts {
   seen: ReadonlyMap<string, Seen>;
 }
 
-/** What the editor saw of a text: the revision of its draft and the version of what is published; 0: none. */
-export type Seen = Pick<DraftChange, "seen" | "seenVersion">;
-
 /**
  * `/preview/text?key=`: one text with its plural forms.
  * @throws Response 404 for a key that the site does not have
@@ -82,26 +98,31 @@ export type Seen = Pick<DraftChange, "seen" | "seenVersion">;
 export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const editor = await requireEditor(context);
   const { searchParams } = new URL(request.url);
-  const desk = await readDesk(context);
+  const desk = await readDesk(context, askedLanguage(context, request));
   const entry = entryOf(desk, searchParams.get("key"));
   const done = ["saved", "discarded", "same"].find((name) => name === searchParams.get("done"));
   if (searchParams.has("used")) await usesOf(context);
-  const view = textPage(context, { desk, editor, entry, done: done ?? null, refused: null });
+  const first = await firstDesk(context, desk);
+  const view = textPage(context, { desk, first, editor, entry, done: done ?? null, refused: null });
   return data(view, { headers: formHeaders(true) });
 }
 
 /** Saves a draft, or takes it back. */
 export async function textAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
-  const { typed } = await readPost(request, DESK_BOUNDS);
-  const editor = await requireEditor(context);
-  const desk = await readDesk(context);
+  const { editor, typed } = await readDraftPost(request, context);
+  const desk = await readDesk(context, askedLanguage(context, request));
+  const first = await firstDesk(context, desk);
   const entry = entryOf(desk, firstAnswer(typed, "key"));
   if (entry.isLocked) throw new Response(null, { status: 403 });
   const what = firstAnswer(typed, "do");
   const { texts, seen } = answersOf(entry, typed);
   const errors = what === null ? faultsOf(context, desk, texts) : new Map<string, string>();
   if (errors.size > 0)
-    return refuse(context, { desk, editor, entry, refused: { texts, errors, theirs: null, seen } }, 400);
+    return refuse(
+      context,
+      { desk, first, editor, entry, refused: { texts, errors, theirs: null, seen } },
+      400,
+    );
   const changes = entry.keys.map((key): DraftChange => {
     const base = desk.files.get(key) ?? null;
     const text =
@@ -119,9 +140,13 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
     platform.now(),
   );
   if (saving.kind === "changed") {
-    const now = await readDesk(context);
+    const now = await readDesk(context, desk.language);
     const theirs = new Map(saving.drafts.map((draft) => [draft.key, draft]));
-    return refuse(context, { desk: now, editor, entry, refused: { texts, errors, theirs, seen } }, 409);
+    return refuse(
+      context,
+      { desk: now, first, editor, entry, refused: { texts, errors, theirs, seen } },
+      409,
+    );
   }
   const done = changes.every(({ text }) => text === undefined)
     ? what === "discard"
@@ -129,11 +154,16 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
       : "same"
     : "saved";
   const target = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, done })}`;
-  return redirectDocument(target, { status: 303, headers: formHeaders(true) });
+  return redirectDocument(deskAddress(namedLanguage(desk), target), {
+    status: 303,
+    headers: formHeaders(true),
+  });
 }
 
 interface TextPage {
   desk: Desk;
+  /** The site's first language beside another one; null: it is edited. */
+  first: Desk | null;
   editor: EditorSession;
   entry: TextEntry;
   done?: string | null;
@@ -144,16 +174,14 @@ function refuse(context: RequestContext, page: TextPage, status: number) {
   return data(textPage(context, page), { status, headers: formHeaders(true) });
 }
 
+async function firstDesk(context: RequestContext, { site }: Desk): Promise<Desk | null> {
+  return site.first ? readDesk(context) : null;
+}
+
 function entryOf(desk: Desk, key: string | null): TextEntry {
   const entry = desk.entries.get(key ?? "");
   if (!entry) throw new Response(null, { status: 404 });
   return entry;
-}
-
-export const NOTHING_SEEN: Seen = { seen: 0, seenVersion: 0 };
-
-export function seenOf({ drafts, versions }: Desk, key: string): Seen {
-  return { seen: drafts.get(key)?.revision ?? 0, seenVersion: versions.get(key) ?? 0 };
 }
 
 /** Reads the field of a form that says what its page shows. */
@@ -178,36 +206,26 @@ export function faultsOf(
   desk: Desk,
   texts: ReadonlyMap<string, string>,
 ): Map<string, string> {
+  const after = (key: string) => texts.get(key) ?? draftedWriting(desk, key);
   return new Map(
     [...texts].flatMap(([key, text]) => {
-      const before = desk.files.get(key) ?? null;
-      // What the files themselves say is no fault of the editor's.
-      const [fault] = text === before ? [] : editFaults(desk.site, key, text, before);
+      const [fault] = isAsFiles(desk, key, text)
+        ? otherFormFault(desk, key, after)
+        : editFaults(desk.site, key, text, textBefore(desk, key));
       return fault ? [[key, faultText(context, fault)] as const] : [];
     }),
   );
 }
 
-/**
- * Returns a text as its draft: undefined when visitors see that already, null for what the files say.
- * @param text null: as the files say it
- */
-export function draftText(desk: Desk, key: string, text: string | null): string | null | undefined {
-  const files = desk.files.get(key) ?? null;
-  const edit = desk.edits.get(key);
-  const asFiles = text === null || text === files;
-  if (asFiles) return edit ? null : undefined;
-  // Published again, a text that is in conflict stands above the files as they are now.
-  return text === edit?.text && edit.base === files ? undefined : text;
-}
-
-function textPage(context: RequestContext, { desk, editor, entry, done, refused }: TextPage): TextPageView {
+function textPage(context: RequestContext, shown: TextPage): TextPageView {
+  const { desk, editor, entry, done, refused } = shown;
   const t = translator(context.site);
+  const path = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`;
   const heading = t("desk.text.heading");
-  const forms = entry.keys.map((key, index) => formView(context, desk, { key, index, entry, refused }));
+  const forms = entry.keys.map((key, index) => formView(context, shown, { key, index }));
   const uses = knownUses(context);
   return {
-    frame: { email: editor.email, isPreview: editor.preview, drafts: desk.drafts.size, current: "texts" },
+    frame: deskFrame(context, desk, editor, { current: "texts", path }),
     heading,
     id: entry.id,
     isLocked: entry.isLocked,
@@ -219,14 +237,9 @@ function textPage(context: RequestContext, { desk, editor, entry, done, refused 
     errors: forms.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),
     changed: refused?.theirs ? t("desk.text.changed") : null,
     uses: uses
-      ? { pages: uses.get(entry.id) ?? [], look: null }
-      : { pages: null, look: `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, used: "1" })}` },
-    page: deskMeta(
-      context,
-      `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`,
-      `${heading} ${entry.id}`,
-      refused !== null,
-    ),
+      ? { pages: (uses.get(entry.id) ?? []).map((page) => addressIn(desk.site.base, page)), look: null }
+      : { pages: null, look: deskAddress(namedLanguage(desk), `${path}&used=1`) },
+    page: deskMeta(context, path, `${heading} ${entry.id}`, refused !== null),
   };
 }
 
@@ -234,19 +247,14 @@ const LONG = 80;
 
 function formView(
   context: RequestContext,
-  desk: Desk,
-  {
-    key,
-    index,
-    entry,
-    refused,
-  }: { key: string; index: number; entry: TextEntry; refused: RefusedTexts | null },
+  { desk, first, entry, refused }: TextPage,
+  { key, index }: { key: string; index: number },
 ): TextFormView {
   const t = translator(context.site);
-  const files = desk.files.get(key) ?? "";
+  const files = textBefore(desk, key) ?? "";
   const { seen, seenVersion } = seenOf(desk, key);
   const name = `text_${index}`;
-  const value = refused?.texts.get(key) ?? draftedText(desk, key);
+  const value = refused?.texts.get(key) ?? draftedWriting(desk, key);
   const product = layerTexts(desk.site, "default").get(key) ?? files;
   const suffix = key.slice(entry.id.length + 1);
   return {
@@ -260,9 +268,18 @@ function formView(
     length: t("desk.text.length", { count: product.length }),
     error: refused?.errors.get(key) ?? null,
     layers: layersOf(context, desk, key),
+    original: originalOf(context, first, key),
     conflicts: conflictsOf(context, desk, key),
     changed: changedText(context, desk, key, refused),
   };
+}
+
+/** A form that the first language doesn't have is its form for any other number. */
+function originalOf({ site }: RequestContext, first: Desk | null, key: string): TextFormView["original"] {
+  if (!first) return null;
+  const { language } = first;
+  const text = [key, `${withoutPlural(key)}_other`].map((each) => shownText(first, each)).find(Boolean) ?? "";
+  return { name: ownNameOf(language, site.languages), language, text };
 }
 
 function layersOf(context: RequestContext, desk: Desk, key: string): TextFormView["layers"] {

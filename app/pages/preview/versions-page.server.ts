@@ -2,15 +2,25 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocumen
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { Publication, PublishedText } from "~/adapters/database/wording-store";
 import type { VersionsPageProps } from "~/components/preview/versions-page";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { type EntryName, entryId } from "~/domain/editing/edited-entry";
 import { firstAnswer } from "~/domain/forms/posted-form";
+import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { documentRefusals, publishedDocuments } from "~/services/editing/desk-documents.server";
-import { type Desk, fileValue, readDesk } from "~/services/editing/desk-texts.server";
+import { type Desk, fileValue, readDesk, textBefore } from "~/services/editing/desk-texts.server";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskMeta, deskTime, requireEditor } from "./desk-frame.server";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  deskTime,
+  namedLanguage,
+  requireEditor,
+} from "./desk-frame.server";
 import { entryLabel, entryText } from "./document-names.server";
 import { faultText } from "./fault-text.server";
 import { refusalText } from "./refusal-text.server";
@@ -32,7 +42,8 @@ export async function loadVersionsPage({
   const done = ["published", "restored"].find((name) => name === searchParams.get("done"));
   const version = readVersion(searchParams.get("version"));
   const notice = done && version ? translator(context.site)(`desk.versions.${done}`, { version }) : null;
-  const view = await versionsPage(context, await readDesk(context), editor, { notice, error: null });
+  const desk = await readDesk(context, askedLanguage(context, request));
+  const view = await versionsPage(context, desk, editor, { notice, error: null });
   return data(view, { headers: formHeaders(true) });
 }
 
@@ -43,10 +54,13 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
   const { platform, site } = context;
   const { wording } = platform.store;
   const t = translator(site);
-  const desk = await readDesk(context);
+  const desk = await readDesk(context, askedLanguage(context, request));
   const refuse = async (key: string, status: number, values: Record<string, string | number> = {}) => {
     const error = t(`desk.versions.error.${key}`, values);
-    const view = await versionsPage(context, await readDesk(context), editor, { notice: null, error });
+    const view = await versionsPage(context, await readDesk(context, desk.language), editor, {
+      notice: null,
+      error,
+    });
     return data(view, { status, headers: formHeaders(true) });
   };
   const version = readVersion(firstAnswer(typed, "version"));
@@ -54,23 +68,16 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
   const [newest] = await wording.versions(site.slug, 1);
   if (version === null || !newest || version >= newest.version) return refuse("same", 400);
   if (revision !== desk.publishedRevision) return refuse("changed", 409);
-  const texts = await textsAt(context, desk, version);
+  // A version is the site's, in all of its languages.
+  const texts: PublishedText[] = [];
+  for (const language of site.languages) {
+    const spoken = language === desk.language ? desk : await readDesk(context, language);
+    const then = await textsAt(context, spoken, version);
+    const fault = restoreFault(context, spoken, then, texts);
+    if (fault) return refuse("fault", 400, { version, ...fault });
+    texts.push(...then);
+  }
   if (texts.length === 0) return refuse("same", 400);
-  for (const { kind, key, text } of texts) {
-    if (kind !== "text") continue;
-    const before = desk.files.get(key) ?? null;
-    const [fault] = text === null || text === before ? [] : editFaults(desk.site, key, text, before);
-    if (fault) return refuse("fault", 400, { version, key, reason: faultText(context, fault) });
-  }
-  const documents = texts.flatMap(({ kind, key, text }) => (kind === "text" ? [] : [{ kind, key, text }]));
-  for (const { document, refusals } of documentRefusals(context, desk, publishedDocuments(desk), documents)) {
-    const [refusal] = refusals;
-    if (refusal)
-      return refuse("fault", 400, {
-        ...{ version, key: entryLabel(context, document) },
-        reason: refusalText(context, refusal),
-      });
-  }
   const outcome = await wording.setPublished(
     { site: site.slug, kind: "restored", restores: version, author: editor.email },
     revision,
@@ -80,7 +87,41 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
   if (outcome.kind === "changed") return refuse("changed", 409);
   await platform.wording.refresh();
   const target = `${VERSIONS_PATH}?${new URLSearchParams({ done: "restored", version: String(outcome.version) })}`;
-  return redirectDocument(target, { status: 303, headers: formHeaders(true) });
+  return redirectDocument(deskAddress(namedLanguage(desk), target), {
+    status: 303,
+    headers: formHeaders(true),
+  });
+}
+
+/**
+ * Returns why entries of one language can't be published again; null: they can.
+ * @param earlier what is restored in the languages before it
+ */
+function restoreFault(
+  context: RequestContext,
+  desk: Desk,
+  texts: readonly PublishedText[],
+  earlier: readonly PublishedText[],
+): { key: string; reason: string } | null {
+  for (const { kind, key, text } of texts) {
+    if (kind !== "text") continue;
+    const before = textBefore(desk, key);
+    const [fault] =
+      text === null || text === desk.files.get(key) ? [] : editFaults(desk.site, key, text, before);
+    if (fault) return { key, reason: faultText(context, fault) };
+  }
+  const documents = texts.flatMap(({ kind, key, text }) => (kind === "text" ? [] : [{ kind, key, text }]));
+  if (documents.length === 0) return null;
+  const restored = earlier.flatMap(({ kind, key, language, text }) =>
+    kind === "text" || text === null ? [] : [{ kind, key, language, text }],
+  );
+  const elsewhere = { ...desk.elsewhere, published: [...desk.elsewhere.published, ...restored] };
+  const above = publishedDocuments({ ...desk, elsewhere });
+  for (const { document, refusals } of documentRefusals(context, desk, above, documents)) {
+    const [refusal] = refusals;
+    if (refusal) return { key: entryLabel(context, document), reason: refusalText(context, refusal) };
+  }
+  return null;
 }
 
 /** Returns the published texts that were others after a version, as they were then. */
@@ -93,12 +134,12 @@ async function textsAt(
   const then = new Map<string, EntryName & { text: string | null }>();
   for (const { kind, key, language, before } of since) {
     const id = entryId({ kind, key });
-    if (language === desk.site.language && !then.has(id)) then.set(id, { kind, key, text: before });
+    if (language === desk.language && !then.has(id)) then.set(id, { kind, key, text: before });
   }
   return [...then].flatMap(([id, { kind, key, text }]) => {
     const now = desk.edits.get(id)?.text ?? null;
     const base = fileValue(desk, { kind, key });
-    return now === text ? [] : [{ kind, key, language: desk.site.language, text, base }];
+    return now === text ? [] : [{ kind, key, language: desk.language, text, base }];
   });
 }
 
@@ -119,7 +160,7 @@ async function versionsPage(
   const oldest = versions.at(-1)?.version ?? 1;
   const changes = await platform.store.wording.changes(site.slug, { from: oldest });
   return {
-    frame: { email: editor.email, isPreview: editor.preview, drafts: desk.drafts.size, current: "versions" },
+    frame: deskFrame(context, desk, editor, { current: "versions", path: VERSIONS_PATH }),
     heading,
     revision: desk.publishedRevision,
     versions: versions.map((publication, index) => {
@@ -131,6 +172,10 @@ async function versionsPage(
         count: t("desk.versions.changes", { count: own.length }),
         changes: own.map((change) => ({
           key: entryLabel(context, change),
+          language:
+            site.languages.length > 1
+              ? { tag: change.language, name: languageName(site, change.language) }
+              : null,
           before: change.before === null ? null : entryText(context, change, change.before),
           after: change.after === null ? null : entryText(context, change, change.after),
         })),
@@ -141,6 +186,11 @@ async function versionsPage(
     error,
     page: deskMeta(context, VERSIONS_PATH, heading, error !== null),
   };
+}
+
+/** A site may have had a language that it has no longer. */
+function languageName({ languages }: RequestContext["site"], tag: string): string {
+  return languages.includes(tag) ? ownNameOf(tag, languages) : tag;
 }
 
 function byLine(context: RequestContext, { author, at }: Pick<Publication, "author" | "at">): string {

@@ -1,4 +1,4 @@
-import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { linesBefore } from "~/domain/editing/page-source";
 import { own } from "~/domain/text/own-property";
 import {
@@ -9,6 +9,7 @@ import {
 } from "~/tenants/documents/document-faults";
 import { faultyDocuments, type SiteDocument } from "~/tenants/documents/site-documents";
 import type { SiteFault } from "~/tenants/site";
+import { siteIn } from "~/tenants/site-language";
 import type { SiteContext } from "../platform/platform";
 import { asDocument } from "../wording/edited-site.server";
 import { type Desk, fileValue } from "./desk-texts.server";
@@ -19,21 +20,33 @@ export type Refusal =
   | { field: string; fault: "count"; values: Record<string, string> }
   | { field: string; fault: "check" | "check_line" | "elsewhere"; values: Record<string, string> };
 
-/** What stands above the files: documents by their ids. */
+/** What stands above the files: documents by their ids, those of other languages by `idInLanguage`. */
 type Documents = ReadonlyMap<string, SiteDocument>;
 
+type Above = Pick<Desk, "edits" | "drafts" | "elsewhere" | "language">;
+
 /** Returns the published documents. */
-export function publishedDocuments({ edits }: Pick<Desk, "edits">): Map<string, SiteDocument> {
-  return new Map([...edits.values()].flatMap(asDocument).map((each) => [entryId(each), each]));
+export function publishedDocuments({ edits, elsewhere }: Omit<Above, "drafts">): Map<string, SiteDocument> {
+  return withOthers([...edits.values()].flatMap(asDocument), elsewhere.published);
 }
 
 /** Returns the documents as the draft has them. */
-export function draftedDocuments(desk: Pick<Desk, "edits" | "drafts">): Map<string, SiteDocument> {
-  return withChanges(publishedDocuments(desk), [...desk.drafts.values()]);
+export function draftedDocuments(desk: Above): Map<string, SiteDocument> {
+  const own = [...desk.edits.values()].flatMap(asDocument);
+  return withChanges(desk, withOthers(own, desk.elsewhere.drafted), [...desk.drafts.values()]);
 }
 
-/** @param changes null as a text: as the files say it */
+function withOthers(own: readonly SiteDocument[], others: readonly SiteDocument[]) {
+  const foreign = others.map(
+    ({ language = "", ...each }) =>
+      [idInLanguage({ ...each, language }), { ...each, language }] satisfies [string, SiteDocument],
+  );
+  return new Map<string, SiteDocument>([...own.map((each) => [entryId(each), each] as const), ...foreign]);
+}
+
+/** @param changes in the desk's language; null as a text: as the files say it */
 export function withChanges(
+  { language }: Pick<Desk, "language">,
   documents: Documents,
   changes: readonly (Omit<SiteDocument, "kind" | "text"> & {
     kind: SiteDocument["kind"] | "text";
@@ -44,7 +57,7 @@ export function withChanges(
   for (const { kind, key, text } of changes) {
     if (kind === "text") continue;
     if (text === null) changed.delete(entryId({ kind, key }));
-    else changed.set(entryId({ kind, key }), { kind, key, text });
+    else changed.set(entryId({ kind, key }), { kind, key, text, language });
   }
   return changed;
 }
@@ -52,7 +65,12 @@ export function withChanges(
 /** Returns the documents of a kind that the site has with these above its files, by their keys. */
 export function documentsWith(desk: Desk, above: Documents, kind: SiteDocument["kind"]): SiteDocument[] {
   const all = new Map<string, SiteDocument>([...desk.documents, ...above]);
-  return [...all.values()].filter((each) => each.kind === kind && each.text !== TAKEN_AWAY);
+  return [...all.values()].filter(
+    (each) =>
+      each.kind === kind &&
+      each.text !== TAKEN_AWAY &&
+      (each.language === undefined || each.language === desk.language),
+  );
 }
 
 /**
@@ -66,17 +84,27 @@ export function documentRefusals(
   before: Documents,
   changes: readonly (Omit<SiteDocument, "text"> & { text: string | null })[],
 ): { document: SiteDocument; refusals: Refusal[] }[] {
-  const { site } = desk;
-  const after = withChanges(before, changes);
+  const { language } = desk;
+  const site = desk.site.first ?? desk.site;
+  const after = withChanges(desk, before, changes);
   const changed = changes.map(({ kind, key, text }) => ({
-    ...{ kind, key },
+    ...{ kind, key, language },
     text: text ?? fileValue(desk, { kind, key }) ?? TAKEN_AWAY,
   }));
+  // What the first language says may be said in another one.
+  const ofFirst = desk.site.first ? platform.wording.documentsOf(site) : null;
+  const saidBefore = (document: SiteDocument) =>
+    [fileValue(desk, document), ofFirst?.get(entryId(document))?.text ?? null]
+      .filter((text) => text !== null)
+      .join("\n") || null;
+  const drawnBefore = (slug: string) => ({
+    nodes: [desk.site, site].flatMap(({ content }) => own(content, slug)?.nodes ?? []),
+  });
   const isOwn = (document: SiteDocument) => document.text !== fileValue(desk, document);
   const words = changed.map((document): { document: SiteDocument; refusals: Refusal[] } => ({
     document,
     refusals: isOwn(document)
-      ? [...wordFaults(site, document, fileValue(desk, document)), ...countFaults(desk, after, document)]
+      ? [...wordFaults(site, document, saidBefore(document)), ...countFaults(desk, after, document)]
       : [],
   }));
   if (words.some(({ refusals }) => refusals.length > 0)) return words;
@@ -86,7 +114,9 @@ export function documentRefusals(
   );
   const faults = made.faults.filter((each) => !known.has(JSON.stringify(each)));
   const belongsTo = (each: SiteFault, document: SiteDocument) =>
-    faultyDocuments(site, [...after.values()], [each]).some((one) => entryId(one) === entryId(document));
+    faultyDocuments(site, [...after.values()], [each]).some(
+      (one) => entryId(one) === entryId(document) && (one.language ?? site.language) === language,
+    );
   const named = new Set<SiteFault>();
   const checked = words.map(({ document }) => {
     const mine = faults.filter((each) => belongsTo(each, document));
@@ -99,9 +129,9 @@ export function documentRefusals(
       ({ file, key, reason }): Refusal => ({ field: "", fault: "elsewhere", values: { file, key, reason } }),
     );
   return checked.map(({ document, refusals }, index) => {
-    const page = document.kind === "page" && made.site ? own(made.site.content, document.key) : undefined;
-    const drawn =
-      page && isOwn(document) ? drawnFaults(site, page, own(site.content, document.key) ?? null) : [];
+    const spoken = made.site && siteIn(made.site, language);
+    const page = document.kind === "page" && spoken ? own(spoken.content, document.key) : undefined;
+    const drawn = page && isOwn(document) ? drawnFaults(site, page, drawnBefore(document.key)) : [];
     return { document, refusals: [...refusals, ...(index === 0 ? elsewhere : []), ...drawn] };
   });
 }

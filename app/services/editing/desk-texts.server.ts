@@ -1,10 +1,20 @@
-import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
+import type { DraftChange, WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
 import { type EntryName, entryId } from "~/domain/editing/edited-entry";
+import { staysInFirstLanguage } from "~/i18n/first-language-texts";
 import { withoutPlural } from "~/i18n/wording-tree";
-import type { FileDocuments } from "~/tenants/documents/site-documents";
+import type { FileDocuments, SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site } from "~/tenants/site";
-import { activeEdits, areaOf, fileTexts, isLocked } from "~/tenants/wording-edits";
+import { siteIn } from "~/tenants/site-language";
+import {
+  activeEdits,
+  areaOf,
+  type EditFault,
+  fileTexts,
+  isLocked,
+  textsBelow,
+} from "~/tenants/wording-edits";
 import type { SiteContext } from "../platform/platform";
+import { asDocument } from "../wording/edited-site.server";
 
 /** A text with all of its plural forms. */
 export interface TextEntry {
@@ -15,14 +25,20 @@ export interface TextEntry {
   isLocked: boolean;
 }
 
-/** A site's texts and documents, as its files, its editors' publications and their draft have them. */
+/** A site's texts and documents in one language, as its files, its editors' publications and their draft have them. */
 export interface Desk {
+  /** As its files have it, in the language that is edited. */
   site: Site;
-  /** What the files say. */
+  language: string;
+  /** What the files say in this language. */
   files: ReadonlyMap<string, string>;
+  /** What the files show where they say nothing in this language: the first language's text. */
+  below: ReadonlyMap<string, string>;
   entries: ReadonlyMap<string, TextEntry>;
   /** The documents of the files, by their ids. */
   documents: FileDocuments;
+  /** Published and drafted documents in the site's other languages: the site is checked with them. */
+  elsewhere: { published: readonly SiteDocument[]; drafted: readonly SiteDocument[] };
   /** Of what is published. */
   publishedRevision: number;
   /** By their ids, as the following: the id of a text is its key. */
@@ -35,32 +51,61 @@ export interface Desk {
 /** An area of its own: the desk's words are not edited at the desk. */
 const DESK = "desk";
 
-const entriesOfSites = new WeakMap<Site, Pick<Desk, "files" | "entries">>();
+const entriesOfSites = new WeakMap<Site, Pick<Desk, "files" | "below" | "entries">>();
 
-/** Reads everything about what editors change in a site. */
-export async function readDesk({ platform, site }: Pick<SiteContext, "platform" | "site">): Promise<Desk> {
-  const files = platform.wording.ofFiles(site.slug) ?? site;
+/**
+ * Reads everything about what editors change in a site.
+ * @param language one of the site's; absent, or any other one: the first
+ */
+export async function readDesk(
+  { platform, site: served }: Pick<SiteContext, "platform" | "site">,
+  language?: string | null,
+): Promise<Desk> {
+  const first = platform.wording.ofFiles(served.slug) ?? served.first ?? served;
+  const site = siteIn(first, language);
   const { wording } = platform.store;
-  const [published, drafts] = await Promise.all([
-    wording.published(site.slug),
-    wording.drafts(site.slug, files.language),
+  const { slug } = site;
+  const others = first.languages.filter((tag) => tag !== site.language);
+  const [published, drafts, ...inOthers] = await Promise.all([
+    wording.published(slug),
+    wording.drafts(slug, site.language),
+    ...others.map((tag) => wording.drafts(slug, tag)),
   ]);
-  const texts = textsOfFiles(files);
-  const documents = platform.wording.documentsOf(files);
-  const active = activeEdits(files, published.edits, (name) => fileValue({ ...texts, documents }, name));
+  const all = activeEdits(first, published.edits, platform.wording.valueOfFiles(first));
+  const ofLanguage = <Entry extends { language: string }>(entries: readonly Entry[]) =>
+    entries.filter((entry) => entry.language === site.language);
+  const foreign = all.filter((edit) => edit.language !== site.language).flatMap(asDocument);
   return {
-    site: files,
-    ...texts,
-    documents,
+    site,
+    language: site.language,
+    ...textsOfFiles(site),
+    documents: platform.wording.documentsOf(site),
+    elsewhere: {
+      published: foreign,
+      drafted: withDrafted(
+        foreign,
+        others.flatMap((tag, index) =>
+          (inOthers[index]?.drafts ?? []).map((draft) => ({ ...draft, language: tag })),
+        ),
+      ),
+    },
     publishedRevision: published.revision,
-    edits: new Map(active.map((edit) => [entryId(edit), edit])),
-    versions: new Map(
-      published.edits
-        .filter(({ language }) => language === files.language)
-        .map((edit) => [entryId(edit), edit.version]),
-    ),
+    edits: new Map(ofLanguage(all).map((edit) => [entryId(edit), edit])),
+    versions: new Map(ofLanguage(published.edits).map((edit) => [entryId(edit), edit.version])),
     drafts: new Map(drafts.drafts.map((draft) => [entryId(draft), draft])),
   };
+}
+
+function withDrafted(
+  published: readonly SiteDocument[],
+  drafts: readonly (WordingDraft & { language: string })[],
+): SiteDocument[] {
+  const isSame = (one: SiteDocument, other: EntryName & { language: string }) =>
+    one.language === other.language && entryId(one) === entryId(other);
+  return [
+    ...published.filter((document) => !drafts.some((draft) => isSame(document, draft))),
+    ...drafts.flatMap(({ text, ...draft }) => (text === null ? [] : asDocument({ ...draft, text }))),
+  ];
 }
 
 /** Returns what the files say of a text or a document; null: nothing. */
@@ -69,33 +114,106 @@ export function fileValue({ files, documents }: Pick<Desk, "files" | "documents"
   return documents.get(entryId(name))?.text ?? null;
 }
 
-function textsOfFiles(site: Site): Pick<Desk, "files" | "entries"> {
+function textsOfFiles(site: Site): Pick<Desk, "files" | "below" | "entries"> {
   const known = entriesOfSites.get(site);
   if (known) return known;
   const files = fileTexts(site);
+  const below = textsBelow(site);
+  const all = new Map([...below, ...files]);
+  const { pluralCategories } = new Intl.PluralRules(site.language).resolvedOptions();
+  const isUsed = (key: string, id: string) =>
+    !site.first || !all.has(`${id}_other`) || isFormOf(key, id, pluralCategories);
   const entries = new Map<string, TextEntry>();
-  for (const key of files.keys()) {
-    if (areaOf(key) === DESK) continue;
+  for (const key of all.keys()) {
+    if (areaOf(key) === DESK || (site.first && staysInFirstLanguage(key))) continue;
     const id = withoutPlural(key);
+    if (!isUsed(key, id)) continue;
     const entry = entries.get(id) ?? { id, keys: [], isLocked: isLocked(site, key) };
     entry.keys.push(key);
     entries.set(id, entry);
   }
-  const texts = { files, entries };
+  // Forms that the language has besides stand at the end.
+  if (site.first) for (const { keys, id } of entries.values()) keys.sort(byForm(id));
+  const texts = { files, below, entries };
   entriesOfSites.set(site, texts);
   return texts;
 }
 
-/** Returns what visitors see. */
-export function shownText({ edits, files }: Pick<Desk, "edits" | "files">, key: string): string {
+/** Whether a page in a language with these plural forms can show a key. A form for none is used in every language. */
+function isFormOf(key: string, id: string, categories: readonly string[]): boolean {
+  return key === id || key === `${id}_zero` || categories.some((category) => key === `${id}_${category}`);
+}
+
+const FORMS = ["zero", "one", "two", "few", "many", "other"];
+
+function byForm(id: string): (one: string, other: string) => number {
+  const place = (key: string) => FORMS.indexOf(key.slice(id.length + 1));
+  return (one, other) => place(one) - place(other);
+}
+
+/** Returns what the files say, or what they show instead; null: nothing. An edit is checked against it. */
+export function textBefore({ files, below }: Pick<Desk, "files" | "below">, key: string): string | null {
+  return files.get(key) ?? below.get(key) ?? null;
+}
+
+/** Returns what is written in the desk's language; "" where nothing is, so that another one is shown. */
+export function writtenText({ edits, files }: Pick<Desk, "edits" | "files">, key: string): string {
   return edits.get(key)?.text ?? files.get(key) ?? "";
+}
+
+/** Returns what visitors see. */
+export function shownText(desk: Pick<Desk, "edits" | "files" | "below">, key: string): string {
+  return desk.edits.get(key)?.text ?? textBefore(desk, key) ?? "";
 }
 
 /** Returns what the draft says; without one, what visitors see. */
 export function draftedText(desk: Desk, key: string): string {
   const draft = desk.drafts.get(key);
   if (!draft) return shownText(desk, key);
-  return draft.text ?? desk.files.get(key) ?? "";
+  return draft.text ?? textBefore(desk, key) ?? "";
+}
+
+/** The same of what is written in the desk's language alone. */
+export function draftedWriting(desk: Desk, key: string): string {
+  const draft = desk.drafts.get(key);
+  return draft ? (draft.text ?? desk.files.get(key) ?? "") : writtenText(desk, key);
+}
+
+/** What the editor saw of a text: the revision of its draft and the version of what is published; 0: none. */
+export type Seen = Pick<DraftChange, "seen" | "seenVersion">;
+
+export const NOTHING_SEEN: Seen = { seen: 0, seenVersion: 0 };
+
+export function seenOf({ drafts, versions }: Desk, key: string): Seen {
+  return { seen: drafts.get(key)?.revision ?? 0, seenVersion: versions.get(key) ?? 0 };
+}
+
+/** What the files themselves say is no fault of the editor's; where they say nothing, neither is an empty field. */
+export function isAsFiles({ files }: Desk, key: string, text: string): boolean {
+  return text === (files.get(key) ?? "");
+}
+
+/** A text whose other forms are written needs the form for any other number: without it pages would mix languages. */
+export function otherFormFault(desk: Desk, key: string, after: (key: string) => string): EditFault[] {
+  const id = withoutPlural(key);
+  if (key !== `${id}_other` || after(key) !== "") return [];
+  const forms = desk.entries.get(id)?.keys ?? [];
+  return forms.includes(key) && forms.some((form) => after(form) !== "")
+    ? [{ fault: "form", values: {} }]
+    : [];
+}
+
+/**
+ * Returns a text as its draft: undefined when visitors see that already, null for what the files say.
+ * @param text null: as the files say it
+ */
+export function draftText(desk: Desk, key: string, text: string | null): string | null | undefined {
+  const files = desk.files.get(key) ?? null;
+  const edit = desk.edits.get(key);
+  const asFiles = text === null || isAsFiles(desk, key, text);
+  if (asFiles) return edit ? null : undefined;
+  // Published again, a text that is in conflict stands above the files as they are now.
+  return text === edit?.text && edit.base === files ? undefined : text;
 }
 
 /** Whether the site's files have changed since a text was published or drafted. */
@@ -104,7 +222,7 @@ export function isInConflict({ edits, drafts, files }: Desk, key: string): boole
   return [edits.get(key), drafts.get(key)].some((change) => change !== undefined && change.base !== now);
 }
 
-export const SHOWN_STATES = ["draft", "published", "conflict"] as const;
+export const SHOWN_STATES = ["draft", "published", "conflict", "missing"] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
 export interface TextSearch {
@@ -121,24 +239,29 @@ export function findTexts(desk: Desk, { query, area, show, ids }: TextSearch): T
   const fits = ({ id, keys }: TextEntry) =>
     (area === "" || areaOf(id) === area) &&
     (ids === null || ids.has(id)) &&
-    (show === null || keys.some((key) => hasState(desk, key, show))) &&
+    (show === null || hasAnyState(desk, keys, show)) &&
     (wanted === "" ||
       id.toLowerCase().includes(wanted) ||
       keys.some((key) =>
-        [desk.files.get(key), shownText(desk, key), draftedText(desk, key)].some((text) =>
+        [textBefore(desk, key), shownText(desk, key), draftedText(desk, key)].some((text) =>
           text?.toLowerCase().includes(wanted),
         ),
       ));
   return [...desk.entries.values()].filter(fits).sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function hasState(desk: Desk, key: string, state: ShownState): boolean {
+function hasAnyState(desk: Desk, keys: readonly string[], state: ShownState): boolean {
+  if (state === "missing") return keys.every((key) => writtenText(desk, key) === "");
+  return keys.some((key) => hasState(desk, key, state));
+}
+
+function hasState(desk: Desk, key: string, state: Exclude<ShownState, "missing">): boolean {
   if (state === "draft") return desk.drafts.has(key);
   return state === "published" ? desk.edits.has(key) : isInConflict(desk, key);
 }
 
 /** Returns the states of a text, of all its forms together. */
 export function statesOf(desk: Desk, { keys, isLocked: locked }: TextEntry): (ShownState | "locked")[] {
-  const states = SHOWN_STATES.filter((state) => keys.some((key) => hasState(desk, key, state)));
+  const states = SHOWN_STATES.filter((state) => hasAnyState(desk, keys, state));
   return locked ? [...states, "locked"] : states;
 }

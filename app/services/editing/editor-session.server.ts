@@ -10,7 +10,8 @@ import type { Platform, SiteContext } from "../platform/platform";
 /** An editor's session ends 12 hours after the sign-in, however it is used (rules/editors#editor-session). */
 const SESSION_SECONDS = 12 * 3600;
 const TOKEN_BYTES = 32;
-const COOKIE: Cookie = { name: "editor", maxAgeSeconds: SESSION_SECONDS, scripts: false };
+/** The browser keeps the token longer: it tells whose text is sent after the end (rules/editors#session-ended). */
+const COOKIE: Cookie = { name: "editor", maxAgeSeconds: 2 * SESSION_SECONDS, scripts: false };
 
 type EditorContext = Pick<SiteContext, "platform" | "site" | "origin">;
 type Visitor = Pick<VisitorRequest, "cookies">;
@@ -46,6 +47,15 @@ export async function readEditorSession(
   if (site.editors.includes(session.email)) return session;
   await platform.store.editors.endAll(site.slug, session.email);
   return null;
+}
+
+/** Returns the editor whose session in this browser has ended by its time; null when there was none lately. */
+export async function formerEditor(context: EditorContext, visitor: Visitor): Promise<string | null> {
+  const token = readCookie(context, visitor, COOKIE);
+  const { platform, site } = context;
+  if (!token || !hasEditors(platform, site)) return null;
+  const email = await platform.store.editors.formerEmail(site.slug, sessionId(token), platform.now());
+  return email !== null && site.editors.includes(email) ? email : null;
 }
 
 /** Ends a session, and returns the `Set-Cookie` header that removes its token. */

@@ -2,11 +2,11 @@ import path from "node:path";
 import type { Store } from "~/adapters/database/store";
 import type { WordingEdit } from "~/adapters/database/wording-store";
 import { readTextFile, removeFile, replaceFile } from "~/adapters/replace-file.server";
-import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { flattenWording, isBranch, withoutPlural } from "~/i18n/wording-tree";
-import { overlayOf } from "~/tenants/documents/site-documents";
+import { contentFolder, overlayOf } from "~/tenants/documents/site-documents";
 import { isJsonObject, type JsonObject, mergeJson } from "~/tenants/merge";
-import type { Site, SiteFiles } from "~/tenants/site";
+import type { Site, SiteFiles, SiteOverlay } from "~/tenants/site";
 import { withoutPath } from "~/tenants/site-overlay";
 import { activeEdits, treeOf } from "~/tenants/wording-edits";
 import { asDocument, assembleWith, valueOfFiles } from "../wording/edited-site.server";
@@ -17,9 +17,9 @@ export class ExportError extends Error {}
 export interface WordingExport {
   /** Files that were written or removed. */
   files: string[];
-  /** Ids of the texts and documents that the files have now. */
+  /** The texts and documents that the files have now; in another language than the first after its tag. */
   keys: string[];
-  /** Ids of those that were published anew meanwhile: they are exported the next time. */
+  /** Those that were published anew meanwhile: they are exported the next time. */
   later: string[];
 }
 
@@ -43,7 +43,7 @@ export async function exportWording(
   { site, files, dir }: { site: Site; files: SiteFiles; dir: string },
   reload: () => Promise<SiteFiles>,
 ): Promise<WordingExport> {
-  const { language, slug } = site;
+  const { slug } = site;
   const before = valueOfFiles(files, site);
   const { edits } = await store.wording.published(slug);
   const wanted = activeEdits(site, edits, before).filter(({ exported }) => !exported);
@@ -54,17 +54,18 @@ export async function exportWording(
     const read = await reload();
     const after = read.bySlug(slug);
     const said = after && valueOfFiles(read, after);
-    const wording = path.join(dir, "wording", `${language}.json`);
-    const texts = flattenWording(ownTree(await readTextFile(wording).catch(refuse(wording))));
+    const texts = await writtenTexts(site, dir);
     const missing = wanted.find(
       (edit) =>
         (said?.(edit) ?? TAKEN_AWAY) !== edit.text ||
-        (edit.kind === "text" && texts.get(edit.key) !== edit.text),
+        (edit.kind === "text" && texts.get(edit.language)?.get(edit.key) !== edit.text),
     );
     if (missing || !said) {
       const file = changes[0]?.file ?? dir;
       const what =
-        said && missing ? `${entryId(missing)} is not as published` : "the site is refused with these texts";
+        said && missing
+          ? `${nameOf(site, missing)} is not as published`
+          : "the site is refused with these texts";
       throw new ExportError(`${file}: ${what}. It is as before`);
     }
   } catch (error) {
@@ -74,12 +75,32 @@ export async function exportWording(
   }
   const marks = wanted.map((edit) => ({ ...edit, base: before(edit) }));
   const marked = new Set(await store.wording.exported(slug, marks, now));
-  const ids = wanted.map(entryId);
+  const isMarked = (edit: WordingEdit) => marked.has(idInLanguage(edit));
   return {
     files: changes.map(({ file }) => file),
-    keys: ids.filter((id) => marked.has(id)),
-    later: ids.filter((id) => !marked.has(id)),
+    keys: wanted.filter(isMarked).map((edit) => nameOf(site, edit)),
+    later: wanted.filter((edit) => !isMarked(edit)).map((edit) => nameOf(site, edit)),
   };
+}
+
+function nameOf(site: Site, edit: WordingEdit): string {
+  return edit.language === site.language ? entryId(edit) : idInLanguage(edit);
+}
+
+function wordingFile(dir: string, language: string): string {
+  return path.join(dir, "wording", `${language}.json`);
+}
+
+/** What the wording files of a folder say, by language. */
+async function writtenTexts(
+  { languages }: Pick<Site, "languages">,
+  dir: string,
+): Promise<Map<string, ReadonlyMap<string, string>>> {
+  const read = languages.map(async (language) => {
+    const file = wordingFile(dir, language);
+    return [language, flattenWording(ownTree(await readTextFile(file).catch(refuse(file))))] as const;
+  });
+  return new Map(await Promise.all(read));
 }
 
 async function changesOf(
@@ -91,14 +112,22 @@ async function changesOf(
   const documents = wanted.flatMap(asDocument);
   const sources = files.sources(site.slug);
   const overlay = sources && overlayOf(site, sources, documents);
-  const texts = treeOf(
-    wanted.flatMap(({ kind, key, text }) => (kind === "text" ? [[key, text] as const] : [])),
+  const textsIn = (of: string) =>
+    treeOf(
+      wanted.flatMap(({ kind, key, text, language }) =>
+        kind === "text" && language === of ? [[key, text] as const] : [],
+      ),
+    );
+  const contents: [language: string | null, pages: SiteOverlay["content"]][] = [
+    [null, overlay?.content ?? new Map<string, string | null>()],
+    ...(overlay?.translated ?? []),
+  ];
+  const pages = contents.flatMap(([language, texts]) =>
+    [...texts].map(async ([slug, after]): Promise<FileChange> => {
+      const file = path.join(dir, contentFolder(language), `${slug}.md`);
+      return { file, before: await readTextFile(file).catch(refuse(file)), after };
+    }),
   );
-  const words = mergeJson(overlay?.wording ?? {}, texts);
-  const pages = [...(overlay?.content ?? [])].map(async ([slug, after]): Promise<FileChange> => {
-    const file = path.join(dir, "content", `${slug}.md`);
-    return { file, before: await readTextFile(file).catch(refuse(file)), after };
-  });
   const after = assembleWith(files, site, documents).site?.wordingSources.referred;
   const unused = [...site.wordingSources.referred].filter(
     (key) => after && !after.has(key) && !site.wordingSources.placeholders.has(withoutPlural(key)),
@@ -109,13 +138,15 @@ async function changesOf(
     const base = lost.reduce<JsonObject>(withoutPath, parsed(file, before));
     return [{ file, before, after: `${JSON.stringify(mergeJson(base, above), null, 2)}\n` }];
   };
+  const lost = unused.map((key) => key.split("."));
+  const words = site.languages.map((language) =>
+    language === site.language
+      ? merged(wordingFile(dir, language), mergeJson(overlay?.wording ?? {}, textsIn(language)), lost)
+      : merged(wordingFile(dir, language), textsIn(language), []),
+  );
   return [
     ...(await Promise.all(pages)),
-    ...(await merged(
-      path.join(dir, "wording", `${site.language}.json`),
-      words,
-      unused.map((key) => key.split(".")),
-    )),
+    ...(await Promise.all(words)).flat(),
     ...(await merged(path.join(dir, "site.json"), overlay?.config ?? {}, overlay?.replaced ?? [])),
   ];
 }

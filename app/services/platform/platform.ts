@@ -29,7 +29,14 @@ export interface Platform {
   /** What editors publish and draft. */
   wording: Pick<
     PublishedWording,
-    "ofFiles" | "documentsOf" | "assembledWith" | "earlier" | "refresh" | "refreshWithOthers" | "draft"
+    | "ofFiles"
+    | "documentsOf"
+    | "valueOfFiles"
+    | "assembledWith"
+    | "earlier"
+    | "refresh"
+    | "refreshWithOthers"
+    | "draft"
   >;
   /** All routes of the product, and the properties that their pages declare. */
   routes: RouteTable;

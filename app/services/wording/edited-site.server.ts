@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type EntryName, entryId } from "~/domain/editing/edited-entry";
+import { type EntryInLanguage, entryId, idInLanguage } from "~/domain/editing/edited-entry";
 import {
   documentsOfFiles,
   type FileDocuments,
@@ -8,10 +8,11 @@ import {
   type SiteDocument,
 } from "~/tenants/documents/site-documents";
 import type { Site, SiteFault, SiteFiles } from "~/tenants/site";
-import { editFaults, fileTexts, withTexts } from "~/tenants/wording-edits";
+import { siteIn } from "~/tenants/site-language";
+import { editFaults, fileTexts, textsBelow, withTexts } from "~/tenants/wording-edits";
 
 /** What an editor has changed: a text, or a document. */
-export interface EditedEntry extends EntryName {
+export interface EditedEntry extends EntryInLanguage {
   text: string;
 }
 
@@ -19,7 +20,7 @@ type Log = Pick<Logger, "warn">;
 
 const documentsOfSites = new WeakMap<Site, FileDocuments>();
 
-/** Returns the documents of a site's files, by their ids. */
+/** Returns the documents of a site's files in the site's language, by their ids. */
 export function fileDocuments(files: SiteFiles, site: Site): FileDocuments {
   const known = documentsOfSites.get(site);
   if (known) return known;
@@ -29,12 +30,18 @@ export function fileDocuments(files: SiteFiles, site: Site): FileDocuments {
   return documents;
 }
 
-/** Returns what a site's files say of an entry; null: nothing. */
-export function valueOfFiles(files: SiteFiles, site: Site): (name: EntryName) => string | null {
-  return (name) =>
-    name.kind === "text"
-      ? (fileTexts(site).get(name.key) ?? null)
-      : (fileDocuments(files, site).get(entryId(name))?.text ?? null);
+/** Returns what a site's files say of an entry in its language; null: nothing. */
+export function valueOfFiles(files: SiteFiles, site: Site): (name: EntryInLanguage) => string | null {
+  // Flattening a site's texts is too much to do for each of them.
+  const texts = new Map<string, ReadonlyMap<string, string>>();
+  return ({ language, ...name }) => {
+    const spoken = siteIn(site, language);
+    if (spoken.language !== language) return null;
+    if (name.kind !== "text") return fileDocuments(files, spoken).get(entryId(name))?.text ?? null;
+    const known = texts.get(language) ?? fileTexts(spoken);
+    texts.set(language, known);
+    return known.get(name.key) ?? null;
+  };
 }
 
 /** Assembles a site with documents above its files. The faults are those that its files alone don't have. */
@@ -61,13 +68,11 @@ function nameOf({ file, key, reason }: SiteFault): string {
 export function editedSite(files: SiteFiles, site: Site, entries: readonly EditedEntry[], log: Log): Site {
   const below = withDocuments(files, site, entries.flatMap(asDocument), log);
   const texts = entries.filter(({ kind }) => kind === "text");
-  return texts.length === 0 && below !== site
-    ? below
-    : withTexts(below, below.language, soundTexts(site, texts, log));
+  return texts.length === 0 && below !== site ? below : withTexts(below, soundTexts(site, texts, log));
 }
 
-export function asDocument({ kind, key, text }: EditedEntry): SiteDocument[] {
-  return kind === "text" ? [] : [{ kind, key, text }];
+export function asDocument({ kind, key, text, language }: EditedEntry): SiteDocument[] {
+  return kind === "text" ? [] : [{ kind, key, text, language }];
 }
 
 /** Documents with which the site would be refused are left out, and with one that can't be named all of them. */
@@ -78,7 +83,12 @@ function withDocuments(files: SiteFiles, site: Site, documents: readonly SiteDoc
   const errors = made.faults.filter(({ severity }) => severity === "error");
   const named = faultyDocuments(site, documents, errors);
   const faulty = new Set(named.length > 0 ? named : documents);
-  for (const document of faulty) warnLeftOut(site, entryId(document), log);
+  for (const { language = site.language, ...document } of faulty)
+    warnLeftOut(
+      site,
+      language === site.language ? entryId(document) : idInLanguage({ ...document, language }),
+      log,
+    );
   return withDocuments(
     files,
     site,
@@ -87,15 +97,22 @@ function withDocuments(files: SiteFiles, site: Site, documents: readonly SiteDoc
   );
 }
 
-function soundTexts(site: Site, texts: readonly EditedEntry[], log: Log): [string, string][] {
-  if (texts.length === 0) return [];
-  const files = fileTexts(site);
-  return texts.flatMap(({ key, text }): [string, string][] => {
-    const before = files.get(key);
-    if (before !== undefined && editFaults(site, key, text, before).length === 0) return [[key, text]];
-    warnLeftOut(site, key, log);
-    return [];
-  });
+/** Returns the texts that the files still allow, by language. */
+function soundTexts(site: Site, texts: readonly EditedEntry[], log: Log): Map<string, [string, string][]> {
+  const sound = new Map<string, [string, string][]>();
+  for (const language of new Set(texts.map((each) => each.language))) {
+    const spoken = siteIn(site, language);
+    const [files, below] = [fileTexts(spoken), textsBelow(spoken)];
+    const kept: [string, string][] = [];
+    for (const { key, text, ...entry } of texts) {
+      if (entry.language !== language) continue;
+      const before = files.get(key) ?? below.get(key);
+      if (before !== undefined && editFaults(spoken, key, text, before).length === 0) kept.push([key, text]);
+      else warnLeftOut(site, language === site.language ? key : `${language} ${key}`, log);
+    }
+    sound.set(language, kept);
+  }
+  return sound;
 }
 
 function warnLeftOut({ slug }: Site, key: string, log: Log): void {

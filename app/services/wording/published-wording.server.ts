@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Store } from "~/adapters/database/store";
 import type { WordingDraft, WordingEdit } from "~/adapters/database/wording-store";
-import { entryId } from "~/domain/editing/edited-entry";
+import { type EntryInLanguage, idInLanguage } from "~/domain/editing/edited-entry";
 import type { SiteSlug } from "~/domain/text/identifiers";
 import type { FileDocuments, SiteDocument } from "~/tenants/documents/site-documents";
 import type { ReloadedSites, Site, SiteFault, SiteFiles, SiteRegistry } from "~/tenants/site";
@@ -85,14 +85,19 @@ export class PublishedWording {
     return this.#parts.files.bySlug(slug);
   }
 
-  /** Returns the documents of a site's files, by their ids. */
+  /** Returns what a site's files say of an entry; null: nothing. */
+  valueOfFiles(site: Site): (name: EntryInLanguage) => string | null {
+    return valueOfFiles(this.#parts.files, site);
+  }
+
+  /** Returns the documents of a site's files in the site's language, by their ids. */
   documentsOf(site: Site): FileDocuments {
     return fileDocuments(this.#parts.files, site);
   }
 
   /**
    * Assembles a site with documents above its files.
-   * @param site as its files have it
+   * @param site as its files have it, in its first language
    * @returns the faults that the files alone don't have
    */
   assembledWith(
@@ -130,15 +135,19 @@ export class PublishedWording {
     return this.#shared;
   }
 
-  /** Returns a site with the draft of its editors. */
+  /** Returns a site, in its first language, with the drafts of its editors in all languages. */
   async draft(slug: SiteSlug): Promise<Site | undefined> {
     const below = this.sites.bySlug(slug);
     const files = this.ofFiles(slug);
     if (!below || !files) return undefined;
     const { wording } = this.#parts.store;
-    const { revision, drafts } = await wording.drafts(slug, below.language);
+    const drafts: EditedDraft[] = [];
+    // The revision first: a change in between is then seen by the next look.
+    const revision = (await wording.revisions()).get(slug)?.drafts ?? 0;
     const known = this.#drafts.get(slug);
     if (known?.revision === revision && known.below === below) return known.site;
+    for (const language of files.languages)
+      for (const each of (await wording.drafts(slug, language)).drafts) drafts.push({ ...each, language });
     const { edits } = await wording.published(slug);
     const site = this.#edited(files, withDrafts(this.#active(files, edits), drafts));
     this.#drafts.set(slug, { revision, below, site });
@@ -180,7 +189,7 @@ export class PublishedWording {
   }
 
   #active(site: Site, edits: readonly WordingEdit[]): WordingEdit[] {
-    return activeEdits(site, edits, valueOfFiles(this.#parts.files, site));
+    return activeEdits(site, edits, this.valueOfFiles(site));
   }
 
   #edited(site: Site, entries: readonly EditedEntry[]): Site {
@@ -223,12 +232,14 @@ export class PublishedWording {
   }
 }
 
+type EditedDraft = WordingDraft & { language: string };
+
 /** Returns what is changed as the draft has it. */
-function withDrafts(edits: readonly WordingEdit[], drafts: readonly WordingDraft[]): EditedEntry[] {
-  const entries = new Map<string, EditedEntry>(edits.map((edit) => [entryId(edit), edit]));
-  for (const { kind, key, text } of drafts) {
-    if (text === null) entries.delete(entryId({ kind, key }));
-    else entries.set(entryId({ kind, key }), { kind, key, text });
+function withDrafts(edits: readonly WordingEdit[], drafts: readonly EditedDraft[]): EditedEntry[] {
+  const entries = new Map<string, EditedEntry>(edits.map((edit) => [idInLanguage(edit), edit]));
+  for (const { text, ...draft } of drafts) {
+    if (text === null) entries.delete(idInLanguage(draft));
+    else entries.set(idInLanguage(draft), { ...draft, text });
   }
   return [...entries.values()];
 }

@@ -22,12 +22,24 @@ export interface SiteDocument {
   key: string;
   /** `TAKEN_AWAY`: it is not there. */
   text: string;
+  /** Of a page in another language than the site's first; absent: the first. */
+  language?: string;
 }
 
 export type FileDocuments = ReadonlyMap<string, SiteDocument & { isOwn: boolean }>;
 
-/** Returns the documents that a site's files have, by their ids. */
+/**
+ * Returns the documents that a site's files have in the site's language, by their ids. In another one than its first, a
+ * site has pages only: a day has no language, and the rest names wording keys (docs/decisions/0102).
+ */
 export function documentsOfFiles(site: Site, sources: SiteSources): FileDocuments {
+  if (site.first) {
+    const { language } = site;
+    const pages = [...(sources.translated.get(language) ?? [])];
+    return new Map(
+      pages.map(([key, page]) => [entryId({ kind: "page", key }), { kind: "page", key, language, ...page }]),
+    );
+  }
   const texts = fileTexts(site);
   // A template's list is its own business until the site has one.
   const tiles = Array.isArray(sources.own.promotions) ? site.promotions : [];
@@ -61,19 +73,26 @@ function ownOffers({ own: ofSite, below }: SiteSources): string[] {
   return Object.keys(offersIn(ofSite)).filter((id) => !Object.hasOwn(ofTemplates, id));
 }
 
-/** Returns what stands above a site's files with these documents. One that can't be read is left out. */
+/**
+ * Returns what stands above a site's files with these documents. One that can't be read is left out.
+ * @param site in its first language
+ */
 export function overlayOf(site: Site, sources: SiteSources, documents: readonly SiteDocument[]): SiteOverlay {
   const { config } = sources;
-  const of = (kind: DocumentKind) => documents.filter((document) => document.kind === kind);
-  const content = of("page").map(
-    ({ key, text }) => [key, text === TAKEN_AWAY ? null : text] satisfies [string, string | null],
-  );
+  const of = (kind: DocumentKind, language: string | null = null) =>
+    documents.filter((document) => document.kind === kind && otherLanguage(site, document) === language);
+  const pagesIn = (language: string | null) =>
+    new Map(of("page", language).map(({ key, text }) => [key, text === TAKEN_AWAY ? null : text] as const));
+  const translations = Object.keys(site.translations)
+    .map((language) => [language, pagesIn(language)] as const)
+    .filter(([, pages]) => pages.size > 0);
   const [hours, popups, promos, offers] = [of("hours"), of("popup"), of("promo"), of("offer")];
   const changed = popupsWith(isJsonObject(config.popups) ? config.popups : {}, popups);
   const tiles = tilesWith(site, config.promotions, promos);
   const entries = offersWith(sources, offers);
   return {
-    content: new Map(content),
+    content: pagesIn(null),
+    ...(translations.length > 0 && { translated: new Map(translations) }),
     config: {
       ...(hours.length > 0 && { hours: { special: specialWith(site, hours) } }),
       ...(popups.length > 0 && { popups: changed.config }),
@@ -87,6 +106,11 @@ export function overlayOf(site: Site, sources: SiteSources, documents: readonly 
     ],
     wording: treeOf([...changed.texts, ...tiles.texts, ...entries.texts]),
   };
+}
+
+/** The language of a document, unless it is the site's first. */
+function otherLanguage(site: Site, { language }: SiteDocument): string | null {
+  return language === undefined || language === site.language ? null : language;
 }
 
 /** The site's own offers, in their order; new ones follow. One that a template has stays as it is. */
@@ -165,8 +189,9 @@ export function faultyDocuments(
     [],
     documents.filter(({ kind }) => kind === "promo"),
   ).config.map(([key]) => key);
-  const isOwn = ({ kind, key }: SiteDocument, fault: FaultPlace) => {
-    if (kind === "page") return fault.file === `content/${key}.md`;
+  const isOwn = (document: SiteDocument, fault: FaultPlace) => {
+    const { kind, key } = document;
+    if (kind === "page") return fault.file === `${contentFolder(otherLanguage(site, document))}/${key}.md`;
     if (kind === "hours") {
       const [, index] = /^hours\.special\.(\d+)(?:\.|$)/.exec(fault.key) ?? [];
       return index !== undefined && days[Number(index)] === key;
@@ -184,6 +209,11 @@ export function faultyDocuments(
     return `${fault.key}.`.startsWith(`popups.${key}.`) || fault.key.startsWith(texts);
   };
   return documents.filter((document) => faults.some((fault) => isOwn(document, fault)));
+}
+
+/** Returns the folder of a site's pages in a language; null: the first one. */
+export function contentFolder(language: string | null): string {
+  return language === null ? "content" : `content.${language}`;
 }
 
 interface FaultPlace {

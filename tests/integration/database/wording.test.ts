@@ -152,7 +152,7 @@ describeOnEachStore("drafts and publications", (database) => {
       { kind: "text" as const, key: "a.b", language: EN, text: "One", base: "Old" },
       { kind: "text" as const, key: "a.c", language: EN, text: "An earlier text", base: "Old" },
     ];
-    expect(await wording.exported(ALPHA_SLUG, written, NOW)).toEqual(["a.b"]);
+    expect(await wording.exported(ALPHA_SLUG, written, NOW)).toEqual([`${EN} a.b`]);
     expect(
       (await wording.published(ALPHA_SLUG)).edits.map(({ key, exported, base }) => [key, exported, base]),
     ).toEqual([

@@ -28,7 +28,8 @@ describe("docs/shell.md", () => {
     await server.stop();
   });
 
-  it("has a row for each sentence that it can be asked about", () => expect(rows.length).toBeGreaterThan(120));
+  it("has a row for each sentence that it can be asked about", () =>
+    expect(rows.length).toBeGreaterThan(120));
 
   it.each(rows)("$says is shown by $site at $address", async ({ site, address, read }) => {
     const { status, text } = await siteClient(server, `${site}.localhost`).get(address);

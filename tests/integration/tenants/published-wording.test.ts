@@ -158,7 +158,7 @@ describeOnEachStore("published wording", (database) => {
       text: "Menu of Ada",
       base: "Menu of the files",
     };
-    expect(await store.wording.exported(ALPHA, [text], NOW)).toEqual([MENU]);
+    expect(await store.wording.exported(ALPHA, [text], NOW)).toEqual([`en-AU ${MENU}`]);
     await running.wording.refresh();
     expect(running.menu()).toBe("Menu of Ada");
     const restarted = await process(store, sitesDir);

@@ -19,18 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => folders.remove());
 
-async function publish({ wording }: Store, texts: Record<string, string>) {
+async function publish({ wording }: Store, texts: Record<string, string>, language = "en-AU") {
   const entries = Object.entries(texts);
   const versions = new Map((await wording.published(ALPHA)).edits.map(({ key, version }) => [key, version]));
   const changes = entries.map(([key, text]) => {
     const seenVersion = versions.get(key) ?? 0;
     return { kind: "text" as const, key, text, base: null, seen: 0, seenVersion };
   });
-  const saved = await wording.saveDrafts(ALPHA, "en-AU", changes, "ada@alpha.example", NOW);
+  const saved = await wording.saveDrafts(ALPHA, language, changes, "ada@alpha.example", NOW);
   if (saved.kind !== "saved") throw new Error("there were drafts");
   await wording.publish(
     { site: ALPHA, kind: "published", author: "ada@alpha.example" },
-    "en-AU",
+    language,
     new Map(entries.map(([key]) => [key, saved.revision])),
     () => null,
     NOW,
@@ -40,16 +40,17 @@ async function publish({ wording }: Store, texts: Record<string, string>) {
 async function publishDocument(
   { wording }: Store,
   document: { kind: DocumentKind; key: string; text: string },
+  language = "en-AU",
 ) {
   const { key } = document;
   const { edits } = await wording.published(ALPHA);
   const seenVersion = edits.find((edit) => edit.key === key)?.version ?? 0;
   const change = { ...document, base: null, seen: 0, seenVersion };
-  const saved = await wording.saveDrafts(ALPHA, "en-AU", [change], "ada@alpha.example", NOW);
+  const saved = await wording.saveDrafts(ALPHA, language, [change], "ada@alpha.example", NOW);
   if (saved.kind !== "saved") throw new Error("there was a draft");
   await wording.publish(
     { site: ALPHA, kind: "published", author: "ada@alpha.example" },
-    "en-AU",
+    language,
     new Map([[`${document.kind}:${key}`, saved.revision]]),
     () => null,
     NOW,
@@ -93,6 +94,27 @@ describeOnEachStore("exporting published wording (rules/editors#wording-export)"
       ["nav.menu", true],
     ]);
     expect((await exported()).keys).toEqual([]);
+  });
+
+  it("writes each language into its own files (rules/editors#desk-language)", async () => {
+    const { store, dir, exported, written } = await alpha(FILES, { languages: ["en-AU", "zh-Hans"] });
+    const source = "---\ntitle: 隐私\n---\n我们的规则。\n";
+    await writeFiles(dir, { "content/our-rules.md": "---\ntitle: Our rules\n---\nRules.\n" });
+    await publish(store, { "nav.menu": "菜单" }, "zh-Hans");
+    await publishDocument(store, { kind: "page", key: "our-rules", text: source }, "zh-Hans");
+    const done = await exported();
+    expect(done.keys.sort()).toEqual(["zh-Hans nav.menu", "zh-Hans page:our-rules"]);
+    const read = (file: string) => readFileSync(path.join(dir, file), "utf8");
+    expect(JSON.parse(read("wording/zh-Hans.json"))).toEqual({ nav: { menu: "菜单" } });
+    expect(read("content.zh-Hans/our-rules.md")).toBe(source);
+    expect(written()).toEqual(FILES);
+    expect((await marks(store)).every(([, isExported]) => isExported)).toBe(true);
+    expect((await exported()).keys).toEqual([]);
+    // Taken away, the first language's page is shown again.
+    await publishDocument(store, { kind: "page", key: "our-rules", text: "" }, "zh-Hans");
+    await exported();
+    expect(() => read("content.zh-Hans/our-rules.md")).toThrow(/ENOENT/);
+    expect(read("content/our-rules.md")).toContain("Our rules");
   });
 
   it("creates the file of a site that has none", async () => {

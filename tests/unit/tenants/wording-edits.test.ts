@@ -11,8 +11,10 @@ const campaign = { permit: "summer.permit", terms: ["summer.who"] };
 const site = {
   language: "en-AU",
   wording: { "en-AU": wording },
+  translations: {},
   wordingSources: {
     layers: [{ name: "default", tree: wording }],
+    below: {},
     placeholders: knownWording(wording).placeholders,
     referred: new Set(["summer.permit", "summer.who", "home.reasons.own.title"]),
   },
@@ -100,7 +102,7 @@ describe("editFaults (rules/editors#text-faults)", () => {
 
 describe("withTexts", () => {
   it("gives another site whose texts stand above the files", () => {
-    const other = withTexts(site, "en-AU", [["action.enquire", "Ask us"]]);
+    const other = withTexts(site, new Map([["en-AU", [["action.enquire", "Ask us"] as const]]]));
     expect(flattenWording(other.wording["en-AU"] ?? {}).get("action.enquire")).toBe("Ask us");
     expect(flattenWording(other.wording["en-AU"] ?? {}).get("action.call")).toBe(texts.get("action.call"));
     expect(flattenWording(site.wording["en-AU"] ?? {}).get("action.enquire")).toBe("Enquire Now");

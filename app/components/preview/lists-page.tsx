@@ -1,0 +1,115 @@
+import { useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import * as styles from "./preview.css";
+
+export interface DeskListsProps {
+  frame: DeskFrameProps;
+  heading: string;
+  lists: readonly { href: string; label: string; isCurrent: boolean }[];
+  intro: string;
+  rows: readonly {
+    id: string;
+    /** Null: the desk has no field for it. */
+    href: string | null;
+    text: string;
+    details: readonly string[];
+    states: readonly string[];
+  }[];
+  /** Why nothing is listed. */
+  none: string | null;
+  warnings: readonly string[];
+  earlier: string | null;
+  later: string | null;
+}
+
+/** What is missing, unused or drafted in a language. Plain HTML. */
+export function ListsPage({
+  frame,
+  heading,
+  lists,
+  intro,
+  rows,
+  none,
+  warnings,
+  earlier,
+  later,
+}: DeskListsProps) {
+  const { t } = useTranslation();
+  return (
+    <DeskFrame frame={frame}>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p className={muted}>{t("desk.lists.intro")}</p>
+      </div>
+      <nav aria-label={t("desk.lists.label")}>
+        <ul className={styles.links}>
+          {lists.map(({ href, label, isCurrent }) => (
+            <li key={href}>
+              <a href={href} className={styles.link} aria-current={isCurrent ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p>{intro}</p>
+      {none && <p>{none}</p>}
+      <ul className={styles.rows}>
+        {rows.map(({ id, href, text, details, states }) => (
+          <li key={id} className={styles.rowItem}>
+            <span className={styles.text} dir="auto">
+              {href === null ? (
+                text
+              ) : (
+                <a href={href} className={styles.rowLink}>
+                  {text || id}
+                </a>
+              )}
+            </span>
+            <span className={styles.meta}>
+              <code className={styles.key}>{id}</code>
+              {states.map((state) => (
+                <span key={state} className={styles.badge}>
+                  {t(`desk.state.${state}`)}
+                </span>
+              ))}
+              {details.map((detail) => (
+                <span key={detail} className={`${muted} ${small}`}>
+                  {detail}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(earlier ?? later) && (
+        <p className={row}>
+          {earlier && (
+            <a href={earlier} className={button.quiet}>
+              {t("desk.lists.earlier")}
+            </a>
+          )}
+          {later && (
+            <a href={later} className={button.quiet}>
+              {t("desk.lists.later")}
+            </a>
+          )}
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <section aria-labelledby="check" className={panel}>
+          <h2 id="check">{t("desk.lists.check")}</h2>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning} className={styles.text}>
+                {warning}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,133 @@
+import { useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
+import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { FaultSummary } from "./fault-summary";
+import * as styles from "./preview.css";
+
+interface Texts {
+  heading: string;
+  texts: readonly { key: string; reason: string; href: string | null }[];
+}
+
+export interface TranslatePageProps {
+  frame: DeskFrameProps;
+  heading: string;
+  action: string;
+  downloads: readonly { href: string; label: string }[];
+  /** Why nothing of a file was taken. */
+  error: string | null;
+  /** What became of a file. */
+  report: { counts: readonly string[]; publish: string | null; refused: Texts; skipped: Texts } | null;
+}
+
+/** The texts of a language as a file for translators, and such a file taken. Plain HTML. */
+export function TranslatePage({ frame, heading, action, downloads, error, report }: TranslatePageProps) {
+  const { t } = useTranslation();
+  return (
+    <DeskFrame frame={frame}>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p className={muted}>{t("desk.translate.intro")}</p>
+      </div>
+      {error && (
+        <FaultSummary heading={t("form.error_summary")}>
+          <p className={styles.text}>
+            <a href="#file" className={styles.faultLink}>
+              {error}
+            </a>
+          </p>
+        </FaultSummary>
+      )}
+      {report && <Report {...report} />}
+      <section aria-labelledby="download" className={stackTight}>
+        <h2 id="download">{t("desk.translate.download")}</h2>
+        <p>{t("desk.translate.download_intro")}</p>
+        <p className={row}>
+          {downloads.map(({ href, label }) => (
+            <a key={href} href={href} className={button.secondary}>
+              {label}
+            </a>
+          ))}
+        </p>
+      </section>
+      <section aria-labelledby="upload" className={stackTight}>
+        <h2 id="upload">{t("desk.translate.upload")}</h2>
+        <p>{t("desk.translate.upload_intro")}</p>
+        <form
+          method="post"
+          action={action}
+          encType="multipart/form-data"
+          className={`${panel} ${styles.form}`}
+        >
+          <div className={styles.field}>
+            <label htmlFor="file" className={styles.label}>
+              {t("desk.translate.file")}
+            </label>
+            <span id="file-hint" className={`${muted} ${small}`}>
+              {t("desk.translate.file_hint")}
+            </span>
+            <input
+              id="file"
+              name="file"
+              type="file"
+              accept=".json,application/json"
+              aria-invalid={error ? true : undefined}
+              aria-describedby="file-hint"
+              className={styles.input}
+            />
+          </div>
+          <div>
+            <button type="submit" className={button.primary}>
+              {t("desk.translate.send")}
+            </button>
+          </div>
+        </form>
+      </section>
+    </DeskFrame>
+  );
+}
+
+function Report({ counts, publish, refused, skipped }: NonNullable<TranslatePageProps["report"]>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div role="status" className={`${styles.notice} ${stackTight}`}>
+        <h2>{t("desk.translate.done")}</h2>
+        {counts.map((count) => (
+          <p key={count}>{count}</p>
+        ))}
+        {publish && (
+          <p>
+            <a href={publish}>{t("desk.translate.to_publish")}</a>
+          </p>
+        )}
+      </div>
+      <Left id="refused" {...refused} />
+      <Left id="skipped" {...skipped} />
+    </>
+  );
+}
+
+function Left({ id, heading, texts }: Texts & { id: string }) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.fault}>
+      <h2 id={id}>{heading}</h2>
+      <ul className={styles.rows}>
+        {texts.map(({ key, reason, href }) => (
+          <li key={key} className={styles.rowItem}>
+            {href === null ? (
+              <code className={styles.key}>{key}</code>
+            ) : (
+              <a href={href} className={styles.rowLink}>
+                <code className={styles.key}>{key}</code>
+              </a>
+            )}
+            <span className={styles.text}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

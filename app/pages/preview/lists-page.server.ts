@@ -1,0 +1,118 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { DeskListsProps } from "~/components/preview/lists-page";
+import { deskAddress } from "~/domain/editing/desk-address";
+import { formatCount } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import { missingTexts, unusedTexts, warningsOf } from "~/services/editing/desk-lists.server";
+import { type Desk, readDesk, shownText } from "~/services/editing/desk-texts.server";
+import { formHeaders } from "../forms/form-answer.server";
+import type { RequestContext } from "../request-context";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  namedLanguage,
+  requireEditor,
+} from "./desk-frame.server";
+import { entryHref, entryLabel, entryText } from "./document-names.server";
+import { byText, TEXT_PATH } from "./text-page.server";
+
+const LISTS_PATH = "/preview/lists";
+const PER_PAGE = 50;
+
+const LISTS = ["missing", "unused", "drafts"] as const;
+type ListName = (typeof LISTS)[number];
+
+export interface DeskListsView extends DeskListsProps {
+  page: DeskMeta;
+}
+
+type Row = DeskListsProps["rows"][number];
+
+/** `/preview/lists`: what a language lacks, what nobody reads, and what is drafted. */
+export async function loadListsPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context);
+  const desk = await readDesk(context, askedLanguage(context, request));
+  const t = translator(context.site);
+  const { searchParams } = new URL(request.url);
+  const rows: Record<ListName, Row[]> = {
+    missing: missingRows(desk),
+    unused: unusedRows(context, desk),
+    drafts: draftRows(context, desk),
+  };
+  const names = LISTS.filter((name) => name !== "missing" || desk.below.size > 0);
+  const current = names.find((name) => name === searchParams.get("list")) ?? names[0] ?? "drafts";
+  const all = rows[current];
+  const start = Math.min(firstRow(searchParams.get("from")), Math.max(0, all.length - 1));
+  const at = (name: ListName, from = 0) =>
+    `${LISTS_PATH}?${new URLSearchParams({ list: name, ...(from > 0 && { from: String(from) }) })}`;
+  const named = (path: string) => deskAddress(namedLanguage(desk), path);
+  const heading = t("desk.lists.heading");
+  const view: DeskListsView = {
+    frame: deskFrame(context, desk, editor, { current: "lists", path: at(current) }),
+    heading,
+    lists: names.map((name) => ({
+      href: named(at(name)),
+      label: t(`desk.lists.${name}`, { formatted: formatCount(context.site.language, rows[name].length) }),
+      isCurrent: name === current,
+    })),
+    intro: t(`desk.lists.${current}_intro`),
+    rows: all.slice(start, start + PER_PAGE).map((row) => ({ ...row, href: row.href && named(row.href) })),
+    none: all.length === 0 ? t("desk.lists.none") : null,
+    warnings:
+      current === "unused"
+        ? warningsOf(context, desk).map(({ file, key, reason }) =>
+            [file, key, reason].filter((part) => part !== "").join(" · "),
+          )
+        : [],
+    earlier: start > 0 ? named(at(current, Math.max(0, start - PER_PAGE))) : null,
+    later: start + PER_PAGE < all.length ? named(at(current, start + PER_PAGE)) : null,
+    page: deskMeta(context, LISTS_PATH, heading),
+  };
+  return data(view, { headers: formHeaders(true) });
+}
+
+function missingRows(desk: Desk): Row[] {
+  return missingTexts(desk).map(({ id, keys, isLocked }) => ({
+    id,
+    href: textHref(id),
+    text: shownText(desk, keys.find((key) => key.endsWith("_other")) ?? keys[0] ?? ""),
+    details: [],
+    states: [...(keys.some((key) => desk.drafts.has(key)) ? ["draft"] : []), ...(isLocked ? ["locked"] : [])],
+  }));
+}
+
+function unusedRows({ site }: RequestContext, desk: Desk): Row[] {
+  const t = translator(site);
+  return unusedTexts(desk).map(({ key, id, text, reason }) => ({
+    id: key,
+    href: id === null ? null : textHref(id),
+    text,
+    details: [t(`desk.lists.${reason}`)],
+    states: [],
+  }));
+}
+
+function draftRows(context: RequestContext, desk: Desk): Row[] {
+  const t = translator(context.site);
+  return [...desk.drafts].map(([id, draft]) => ({
+    id: draft.kind === "text" ? id : entryLabel(context, draft),
+    href: entryHref(TEXT_PATH, draft),
+    text: draft.text === null ? t("desk.text.as_files") : firstLine(entryText(context, draft, draft.text)),
+    details: [byText(context, draft.author, draft.updated_at)],
+    states: ["draft"],
+  }));
+}
+
+function textHref(id: string): string {
+  return `${TEXT_PATH}?${new URLSearchParams({ key: id })}`;
+}
+
+function firstLine(text: string): string {
+  return text.split("\n").find((line) => line !== "" && line !== "---") ?? "";
+}
+
+function firstRow(typed: string | null): number {
+  return typed !== null && /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
+}

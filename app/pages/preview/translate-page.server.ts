@@ -1,0 +1,216 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { EditorSession } from "~/adapters/database/editor-store";
+import type { TranslatePageProps } from "~/components/preview/translate-page";
+import { deskAddress } from "~/domain/editing/desk-address";
+import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
+import { ownNameOf } from "~/domain/languages/language-address";
+import { formatCount } from "~/i18n/format";
+import { translator } from "~/i18n/site-i18n.server";
+import { withoutPlural } from "~/i18n/wording-tree";
+import { readDesk } from "~/services/editing/desk-texts.server";
+import {
+  type ImportFault,
+  type ImportPlan,
+  planImport,
+  type TranslatedDesk,
+  translatableTexts,
+  translationTree,
+} from "~/services/editing/translations.server";
+import { type FileFault, readTranslationFile, type TranslationFile } from "~/tenants/translation-file";
+import { formHeaders } from "../forms/form-answer.server";
+import { formDataOf } from "../http/form-data.server";
+import type { RequestContext } from "../request-context";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  namedLanguage,
+  openDesk,
+  requireEditor,
+} from "./desk-frame.server";
+import { faultText } from "./fault-text.server";
+import { PUBLISH_PATH } from "./publish-page.server";
+import { TEXT_PATH } from "./text-page.server";
+
+const TRANSLATE_PATH = "/preview/translate";
+const FILE_PATH = "/preview/texts.json";
+/** How often an upload is tried again when somebody else saves at the same time. */
+const TRIES = 3;
+
+export interface TranslateView extends TranslatePageProps {
+  page: DeskMeta;
+}
+
+/** `/preview/translate`: the texts of a language as a file, and such a file taken. */
+export async function loadTranslatePage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context);
+  const translated = await readTranslated(context, askedLanguage(context, request));
+  return data(translatePage(context, editor, translated, {}), { headers: formHeaders(true) });
+}
+
+/** Takes a file: what passes the checks becomes drafts, and the page says what happened to the rest. */
+export async function translateAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  const form = await formDataOf(request, DESK_BOUNDS);
+  const editor = await requireEditor(context);
+  const language = askedLanguage(context, request);
+  const answer = async (outcome: Outcome, status: number) =>
+    data(translatePage(context, editor, await readTranslated(context, language), outcome), {
+      status,
+      headers: formHeaders(true),
+    });
+  const upload = form.get("file");
+  if (!(upload instanceof File) || (upload.name === "" && upload.size === 0))
+    return answer({ error: errorText(context, "missing") }, 400);
+  const file = readTranslationFile(new Uint8Array(await upload.arrayBuffer()));
+  if ("fault" in file) return answer({ error: fileFaultText(context, file) }, 400);
+  const foreign = foreignText(context, file, language);
+  if (foreign !== null) return answer({ error: foreign }, 400);
+  const plan = await importFile(context, editor, file, language);
+  if (!plan) return answer({ error: errorText(context, "busy") }, 409);
+  return answer({ plan }, 200);
+}
+
+/**
+ * `/preview/texts.json`: the file for translators.
+ * @throws Response 404 where the site has no editors, 302 to the sign-in
+ */
+export async function loadTranslationFile({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
+  openDesk(context);
+  await requireEditor(context);
+  const { platform, site } = context;
+  const { wording } = platform.store;
+  const { slug } = site;
+  // First what the texts belong to: a change in between counts as one after the file.
+  const drafts = (await wording.revisions()).get(slug)?.drafts ?? 0;
+  const [newest] = await wording.versions(slug, 1);
+  const translated = await readTranslated(context, askedLanguage(context, request));
+  const { language } = translated.desk;
+  const only = new URL(request.url).searchParams.get("only") === "missing" ? "missing" : "all";
+  const origin = { site: slug, language, drafts, version: newest?.version ?? 0 };
+  const headers = formHeaders(true);
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  headers.set("Content-Disposition", `attachment; filename="${slug}-${language}.json"`);
+  headers.set("X-Robots-Tag", "noindex");
+  return new Response(`${JSON.stringify(translationTree(translated, only, origin), null, 2)}\n`, { headers });
+}
+
+async function readTranslated(context: RequestContext, language: string): Promise<TranslatedDesk> {
+  const desk = await readDesk(context, language);
+  return { desk, first: desk.site.first ? await readDesk(context) : null };
+}
+
+/** Saves what a file says; null when others change the same texts again and again. */
+async function importFile(
+  context: RequestContext,
+  editor: EditorSession,
+  file: TranslationFile,
+  language: string,
+): Promise<ImportPlan | null> {
+  const { platform, site } = context;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const plan = planImport(await readTranslated(context, language), file);
+    if (plan.changes.length === 0) return plan;
+    const { wording } = platform.store;
+    const saving = await wording.saveDrafts(site.slug, language, plan.changes, editor.email, platform.now());
+    if (saving.kind === "saved") return plan;
+  }
+  return null;
+}
+
+function errorText({ site }: RequestContext, name: string, values: Record<string, string> = {}): string {
+  return translator(site)(`desk.translate.error.${name}`, values);
+}
+
+function fileFaultText(context: RequestContext, { fault, reason }: FileFault): string {
+  return errorText(context, fault, { reason });
+}
+
+/** Says that a file is of another site or language; null: it isn't, or doesn't say so. */
+function foreignText(context: RequestContext, { origin }: TranslationFile, language: string): string | null {
+  const { slug, languages } = context.site;
+  if (!origin) return null;
+  if (origin.site !== slug) return errorText(context, "site", { named: origin.site });
+  if (origin.language === language) return null;
+  const nameOf = (tag: string) => (languages.includes(tag) ? ownNameOf(tag, languages) : tag);
+  return errorText(context, "language", { named: nameOf(origin.language), language: nameOf(language) });
+}
+
+interface Outcome {
+  plan?: ImportPlan;
+  error?: string;
+}
+
+function translatePage(
+  context: RequestContext,
+  editor: EditorSession,
+  { desk, first }: TranslatedDesk,
+  { plan, error }: Outcome,
+): TranslateView {
+  const { site } = context;
+  const t = translator(site);
+  const named = (path: string) => deskAddress(namedLanguage(desk), path);
+  const heading = t("desk.translate.heading");
+  const link = (only: "all" | "missing") => ({
+    href: named(only === "all" ? FILE_PATH : `${FILE_PATH}?only=missing`),
+    label: t(`desk.translate.${only}`, {
+      formatted: formatCount(site.language, translatableTexts(desk, only).length),
+    }),
+  });
+  return {
+    frame: deskFrame(context, desk, editor, { current: "translate", path: TRANSLATE_PATH }),
+    heading,
+    action: named(TRANSLATE_PATH),
+    downloads: [link("all"), ...(first || desk.below.size > 0 ? [link("missing")] : [])],
+    error: error ?? null,
+    report: plan ? reportOf(context, desk.entries, plan, named) : null,
+    page: deskMeta(context, TRANSLATE_PATH, heading, error !== undefined),
+  };
+}
+
+function reportOf(
+  context: RequestContext,
+  entries: TranslatedDesk["desk"]["entries"],
+  { changes, same, untranslated, refused, skipped }: ImportPlan,
+  named: (path: string) => string,
+): TranslatePageProps["report"] {
+  const t = translator(context.site);
+  const counted = (name: string, count: number) =>
+    count > 0 ? [t(`desk.translate.${name}`, { count })] : [];
+  const line = (key: string, reason: string) => {
+    const id = withoutPlural(key);
+    const href = entries.has(id) ? named(`${TEXT_PATH}?${new URLSearchParams({ key: id })}`) : null;
+    return { key: key.slice(0, 300), reason, href };
+  };
+  return {
+    counts: [
+      ...(changes.length > 0 ? counted("saved", changes.length) : [t("desk.translate.saved_none")]),
+      ...counted("same", same),
+      ...counted("untranslated", untranslated),
+    ],
+    publish: changes.length > 0 ? named(PUBLISH_PATH) : null,
+    refused: {
+      heading: t("desk.translate.refused", { count: refused.length }),
+      texts: refused.map(({ key, fault }) => line(key, reasonText(context, fault))),
+    },
+    skipped: {
+      heading: t("desk.translate.skipped", { count: skipped.length }),
+      texts: skipped.map(({ key, reason, author }) =>
+        line(key, t(`desk.translate.skipped_${reason}`, { author })),
+      ),
+    },
+  };
+}
+
+/** Faults of the file itself have words of their own, the others are those of a typed text. */
+function reasonText(context: RequestContext, fault: ImportFault): string {
+  if ("values" in fault) return faultText(context, fault);
+  const name = fault.fault === "another_form" ? "form" : fault.fault;
+  return translator(context.site)(`desk.translate.reason.${name}`);
+}

@@ -1,0 +1,176 @@
+import type { DraftChange } from "~/adapters/database/wording-store";
+import { withoutPlural } from "~/i18n/wording-tree";
+import type { WordingTree } from "~/tenants/site";
+import type { NameFault, TranslationFile } from "~/tenants/translation-file";
+import { ORIGIN, originLine, type TranslationOrigin } from "~/tenants/translation-file";
+import { type EditFault, editFaults, isLocked, tidyText, treeOf } from "~/tenants/wording-edits";
+import {
+  type Desk,
+  draftedWriting,
+  draftText,
+  isAsFiles,
+  otherFormFault,
+  seenOf,
+  shownText,
+  type TextEntry,
+  textBefore,
+} from "./desk-texts.server";
+
+/** A site's texts in one language, beside those of its first one. */
+export interface TranslatedDesk {
+  desk: Desk;
+  /** Null: the language is the first one. */
+  first: Desk | null;
+}
+
+/** Returns what is shown of a text that its language doesn't have; "" when there is none. */
+export function originalText({ desk, first }: TranslatedDesk, key: string): string {
+  if (!first) return desk.below.get(key) ?? "";
+  return [key, `${withoutPlural(key)}_other`].map((each) => shownText(first, each)).find(Boolean) ?? "";
+}
+
+/** Whether no form of a text is written in its language, nor drafted. */
+function isUnwritten(desk: Desk, { keys }: TextEntry): boolean {
+  return keys.every((key) => draftedWriting(desk, key) === "");
+}
+
+/** Returns the texts that a file for translators has. Those of the site's files alone are none of them. */
+export function translatableTexts(desk: Desk, only: "all" | "missing"): TextEntry[] {
+  return [...desk.entries.values()].filter(
+    (entry) => !entry.isLocked && (only === "all" || isUnwritten(desk, entry)),
+  );
+}
+
+/** Returns a file for translators, nested as a file of wording (rules/editors#translators). */
+export function translationTree(
+  translated: TranslatedDesk,
+  only: "all" | "missing",
+  origin: TranslationOrigin,
+): WordingTree {
+  const { desk } = translated;
+  const texts = translatableTexts(desk, only).flatMap(({ keys }) =>
+    keys.map((key) => [key, draftedWriting(desk, key) || originalText(translated, key)] as const),
+  );
+  return { [ORIGIN]: originLine(origin), ...treeOf(texts) };
+}
+
+/** Why a text of a file is not taken. */
+export type ImportFault = EditFault | { fault: NameFault["fault"] | "plural" | "another_form" };
+
+/** Why a text of a file stays as it is. */
+export interface SkippedText {
+  key: string;
+  reason: "draft" | "published" | "unknown" | "form";
+  author: string;
+}
+
+export interface ImportPlan {
+  changes: DraftChange[];
+  same: number;
+  untranslated: number;
+  refused: { key: string; fault: ImportFault }[];
+  skipped: SkippedText[];
+}
+
+/**
+ * Returns what a file of translations does: each text with all of its forms is taken, refused or skipped as a whole
+ * (rules/editors#translators).
+ */
+export function planImport(
+  translated: TranslatedDesk,
+  { texts, refused, origin }: TranslationFile,
+): ImportPlan {
+  const { desk } = translated;
+  const plan: ImportPlan = { changes: [], same: 0, untranslated: 0, refused: [], skipped: [] };
+  for (const { key, fault } of refused) plan.refused.push({ key, fault: { fault } });
+  const faultyNames = refused.map(({ key }) => withoutPlural(key));
+  for (const [id, forms] of byEntry(texts)) {
+    const entry = desk.entries.get(id);
+    const changed = new Map<string, string>();
+    for (const [key, typed] of forms) {
+      const fault = keyFault(desk, entry, key);
+      const text = tidyText(typed);
+      if (fault) plan.refused.push({ key, fault });
+      else if (text === draftedWriting(desk, key)) plan.same += 1;
+      else if (text === "" || isOriginal(translated, key, text)) plan.untranslated += 1;
+      else changed.set(key, text);
+    }
+    if (!entry || changed.size === 0) continue;
+    const faults = faultsOf(desk, entry, changed);
+    // A form whose name was refused is one of this text too.
+    const isFaulty = faults.size > 0 || faultyNames.includes(id);
+    const since = isFaulty ? new Map<string, SkippedText>() : changedSince(desk, entry, changed, origin);
+    for (const [key, text] of changed) {
+      if (isFaulty) plan.refused.push({ key, fault: faults.get(key) ?? { fault: "another_form" } });
+      else if (since.size > 0) plan.skipped.push(since.get(key) ?? { key, reason: "form", author: "" });
+      else
+        plan.changes.push({
+          ...{ kind: "text", key, text: draftText(desk, key, text), base: desk.files.get(key) ?? null },
+          ...seenOf(desk, key),
+        });
+    }
+  }
+  return plan;
+}
+
+function byEntry(texts: ReadonlyMap<string, string>): Map<string, Map<string, string>> {
+  const entries = new Map<string, Map<string, string>>();
+  for (const [key, text] of texts) {
+    const id = withoutPlural(key);
+    const forms = entries.get(id) ?? new Map<string, string>();
+    entries.set(id, forms.set(key, text));
+  }
+  return entries;
+}
+
+function keyFault(desk: Desk, entry: TextEntry | undefined, key: string): ImportFault | null {
+  if (isLocked(desk.site, key)) return { fault: "locked", values: {} };
+  if (!entry) return { fault: "unknown", values: {} };
+  return entry.keys.includes(key) ? null : { fault: "plural" };
+}
+
+/** Whether a text that its language doesn't have is still the one that the file was made with. */
+function isOriginal(translated: TranslatedDesk, key: string, text: string): boolean {
+  const { desk } = translated;
+  if (draftedWriting(desk, key) !== "") return false;
+  return [originalText(translated, key), textBefore(desk, key)].some(
+    (original) => original !== null && tidyText(original) === text,
+  );
+}
+
+function faultsOf(
+  desk: Desk,
+  { id }: TextEntry,
+  changed: ReadonlyMap<string, string>,
+): Map<string, ImportFault> {
+  const faults = new Map<string, ImportFault>();
+  for (const [key, text] of changed) {
+    const [fault] = isAsFiles(desk, key, text) ? [] : editFaults(desk.site, key, text, textBefore(desk, key));
+    if (fault) faults.set(key, fault);
+  }
+  const after = (key: string) => changed.get(key) ?? draftedWriting(desk, key);
+  const [form] = otherFormFault(desk, `${id}_other`, after);
+  const [any] = changed.keys();
+  if (form && any !== undefined && faults.size === 0) faults.set(any, form);
+  return faults;
+}
+
+/** Returns which forms somebody has changed since the file was made; without its origin, which have a draft. */
+function changedSince(
+  desk: Desk,
+  { keys }: TextEntry,
+  changed: ReadonlyMap<string, string>,
+  origin: TranslationOrigin | null,
+): Map<string, SkippedText> {
+  const since = new Map<string, SkippedText>();
+  for (const key of keys) {
+    const draft = desk.drafts.get(key);
+    const isDrafted = draft !== undefined && draft.revision > (origin?.drafts ?? 0);
+    const isPublished = origin !== null && (desk.versions.get(key) ?? 0) > origin.version;
+    if (!isDrafted && !isPublished) continue;
+    const reason = !isDrafted ? "published" : origin ? "draft" : "unknown";
+    if (changed.has(key)) since.set(key, { key, reason, author: draft?.author || "–" });
+    else for (const other of changed.keys()) since.set(other, { key: other, reason: "form", author: "" });
+  }
+  return since;
+}

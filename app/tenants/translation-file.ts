@@ -1,0 +1,93 @@
+import { jsonBeyondBounds } from "~/domain/forms/post-bounds";
+import { duplicateKeys } from "./json-text";
+import { isJsonObject } from "./merge";
+
+/*
+ * A file that translators fill in (docs/decisions/0103): i18next JSON, nested like a file of wording. One name in it is no
+ * text: it says what the file was made of.
+ */
+
+/** The name of the line that says where a file comes from. Files of wording may have it too: nothing reads it there. */
+export const ORIGIN = "$export";
+
+/** Where a file comes from. */
+export interface TranslationOrigin {
+  site: string;
+  language: string;
+  /** The newest revision of the site's drafts, and its newest version, when the file was made. */
+  drafts: number;
+  version: number;
+}
+
+/** Why a file can't be read at all: a name in the wording (desk.translate.error). */
+export interface FileFault {
+  fault: "empty" | "encoding" | "json" | "shape" | "depth" | "values";
+  reason: string;
+}
+
+/** A name that is no text: a name in the wording (desk.translate.reason). */
+export interface NameFault {
+  key: string;
+  fault: "text" | "name" | "twice";
+}
+
+export interface TranslationFile {
+  /** Null: the file doesn't say it. */
+  origin: TranslationOrigin | null;
+  texts: Map<string, string>;
+  refused: NameFault[];
+}
+
+export function originLine({ site, language, drafts, version }: TranslationOrigin): string {
+  return `${site} ${language} drafts ${drafts} version ${version}`;
+}
+
+function readOrigin(line: unknown): TranslationOrigin | null {
+  if (typeof line !== "string") return null;
+  const [, site, language, drafts, version] =
+    /^([a-z0-9-]{1,63}) ([A-Za-z0-9-]{2,35}) drafts (\d{1,9}) version (\d{1,9})$/.exec(line) ?? [];
+  if (site === undefined || language === undefined) return null;
+  return { site, language, drafts: Number(drafts), version: Number(version) };
+}
+
+/** Reads a file, whatever it is. */
+export function readTranslationFile(bytes: Uint8Array): TranslationFile | FileFault {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return { fault: "encoding", reason: "" };
+  }
+  // UTF-16 without a mark is valid UTF-8 with a zero beside every letter.
+  if (text.includes("\0")) return { fault: "encoding", reason: "" };
+  if (text.trim() === "") return { fault: "empty", reason: "" };
+  const beyond = jsonBeyondBounds(text);
+  if (beyond) return { fault: beyond, reason: "" };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { fault: "json", reason: (error as Error).message.slice(0, 200) };
+  }
+  if (!isJsonObject(value)) return { fault: "shape", reason: "" };
+  const { [ORIGIN]: line, $schema: _forEditorsOnly, ...tree } = value;
+  const file: TranslationFile = { origin: readOrigin(line), texts: new Map(), refused: [] };
+  addTexts(file, tree, "");
+  for (const { key } of duplicateKeys(text)) {
+    for (const name of [...file.texts.keys()])
+      if (name === key || name.startsWith(`${key}.`)) file.texts.delete(name);
+    if (key !== ORIGIN) file.refused.push({ key, fault: "twice" });
+  }
+  return file;
+}
+
+/** The depth of the tree is limited before. */
+function addTexts(file: TranslationFile, tree: object, prefix: string): void {
+  for (const [name, value] of Object.entries(tree)) {
+    const key = `${prefix}${name}`;
+    if (name === "" || name.includes(".")) file.refused.push({ key, fault: "name" });
+    else if (typeof value === "string") file.texts.set(key, value);
+    else if (isJsonObject(value)) addTexts(file, value, `${key}.`);
+    else file.refused.push({ key, fault: "text" });
+  }
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { editor, waitingMails } from "../../../support/editor";
+import { incomingCar } from "../../../support/incoming-car";
+import { serveSites } from "../../../support/served-sites";
+import { describeServedOnEachStore } from "../../../support/store";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const ALPHA = asSiteSlug("alpha");
+const ADA = "ada@alpha.example";
+const BEN = "ben@alpha.example";
+const ZH = "language=zh-Hans";
+
+type Served = Awaited<ReturnType<typeof serve>>;
+const serve = (environment: Record<string, string> = {}) =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [incomingCar("alpha-1", { dealership_id: "alpha" })],
+        config: { editors: [ADA, BEN], languages: ["en-AU", "zh-Hans", "fr"] },
+        wording: { nav: { skip_to_content: "To the content of alpha" } },
+        content: {
+          "about-us": "---\ntitle: About alpha\n---\nWe sell cars at 9.9% off.\n",
+          "our-yard": "---\ntitle: Our yard\n---\nOpen all day.\n",
+        },
+        files: {
+          "wording/zh-Hans.json": {
+            nav: { menu: "菜单甲", home: "首页" },
+            search: { count_one: "{{formatted}} 辆" },
+          },
+          "content.zh-Hans/about-us.md": "---\ntitle: 关于甲\n---\n我们卖车。\n",
+        },
+      },
+    },
+    environment,
+    now: NOW,
+  });
+
+describeServedOnEachStore("the desk in a second language", ({ environment }) => {
+  let served: Served;
+  let minutes = 0;
+  const later = (by: number) => {
+    minutes += by;
+    const time = new Date(NOW.getTime() + minutes * 60_000);
+    served.platform.now = () => time;
+  };
+  const person = (email = ADA) => editor(served, `alpha.localhost:${served.port}`, email);
+  const signedIn = async (email = ADA) => {
+    const who = person(email);
+    expect((await who.signIn()).status).toBe(303);
+    return who;
+  };
+  type Person = ReturnType<typeof person>;
+  const textPath = (key: string) => `/preview/text?${new URLSearchParams({ key, language: "zh-Hans" })}`;
+  const draft = async (who: Person, key: string, text: string) =>
+    who.send(await who.get(textPath(key)), `/preview/text?${ZH}`, { text_0: text });
+  const publish = async (who: Person) => {
+    const page = await who.get(`/preview/publish?${ZH}`);
+    const drafts = [...page.text.matchAll(/name="draft"[^>]* value="([^"]*)"/g)].map(
+      ([, value = ""]): [string, string] => ["draft", value],
+    );
+    return who.post(`/preview/publish?${ZH}`, drafts);
+  };
+  const draftsIn = async (language: string) =>
+    (await served.platform.store.wording.drafts(ALPHA, language)).drafts.map(({ key, text }) => [key, text]);
+
+  beforeAll(async () => {
+    served = await serve(environment());
+  });
+  afterAll(() => served?.close());
+  beforeEach(() => later(61));
+
+  it("keeps the chosen language in its links and forms (rules/editors#desk-language)", async () => {
+    const ada = await signedIn();
+    const page = await ada.get(`/preview?${ZH}`);
+    expect(page.text).toContain('<input type="hidden" name="language" value="zh-Hans"');
+    const links = [...page.text.matchAll(/href="(\/preview[^"]*)"/g)].map(([, href = ""]) => href);
+    const without = links.filter((href) => !href.includes("language="));
+    // The one that leads to the first language.
+    expect(without).toEqual(["/preview"]);
+    expect(page.text).toMatch(/<a [^>]*lang="zh-Hans"[^>]*aria-current="true"/);
+    for (const language of ["xx", "__proto__", "en-AU", ""])
+      expect((await ada.get(`/preview?language=${language}`)).text).not.toContain('name="language"');
+    const text = await ada.get(textPath("nav.menu"));
+    expect(text.text).toContain(`action="/preview/text?${ZH}"`);
+    expect((await ada.get("/zh/preview")).status).toBe(404);
+  });
+
+  it("shows the layers of the language, and the first language's text beside the field", async () => {
+    const ada = await signedIn();
+    const { text } = await ada.get(textPath("nav.skip_to_content"));
+    const layers = [...text.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*><span[^>]*>([^<]*)/g)].map(
+      ([, dt, dd]) => [dt, dd],
+    );
+    expect(layers).toEqual([
+      ["The product", "跳到主要内容"],
+      ["The template", "Nothing of its own"],
+      ["The site’s files", "Nothing of its own"],
+      ["Published here", "Nothing of its own"],
+      ["Draft", "Nothing of its own"],
+    ]);
+    expect(text).toMatch(/English says<\/span><span[^>]*lang="en-AU"[^>]*>To the content of alpha/);
+    const french = await ada.get("/preview/text?key=search.count&language=fr");
+    expect(french.text).toContain("Text for many");
+    const chinese = await ada.get(textPath("search.count"));
+    expect(chinese.text).not.toContain("Text for one");
+    expect(chinese.text).toContain("Text for any other number");
+  });
+
+  it("drafts, previews, publishes and restores in that language alone (rules/editors#desk-language)", async () => {
+    const ada = await signedIn();
+    const home = async (path: string) => (await served.client.alpha.get(path)).text;
+    expect((await draft(ada, "nav.menu", "菜单乙")).headers.location).toContain(ZH);
+    expect(await draftsIn("zh-Hans")).toEqual([["nav.menu", "菜单乙"]]);
+    expect(await draftsIn("en-AU")).toEqual([]);
+    expect(await home("/zh")).toContain("菜单甲");
+    await ada.preview(true);
+    expect((await ada.get("/zh")).text).toContain("菜单乙");
+    expect((await ada.get("/")).text).not.toContain("菜单乙");
+    await ada.preview(false);
+    const done = await publish(ada);
+    expect(done.headers.location).toBe(`/preview/versions?done=published&version=1&${ZH}`);
+    expect(await home("/zh")).toContain("菜单乙");
+    expect(await home("/")).not.toContain("菜单乙");
+    await draft(ada, "nav.menu", "菜单丙");
+    await publish(ada);
+    const versions = await ada.get("/preview/versions");
+    expect(versions.text).toMatch(/<span lang="zh-Hans"[^>]*>简体中文<\/span>/);
+    // A version is the site's: it is restored from the desk in any language.
+    const restored = await ada.send(versions, "/preview/versions", { version: "1" });
+    expect(restored.headers.location).toContain("done=restored");
+    expect(await home("/zh")).toContain("菜单乙");
+  });
+
+  it("shows a published text of the first language where the other one has none", async () => {
+    const ada = await signedIn();
+    await ada.draft("nav.skip_to_content", "To alpha’s words");
+    await ada.publish();
+    // French has no text of its own in the product.
+    expect((await served.client.alpha.get("/fr")).text).toContain("To alpha’s words");
+    expect((await served.client.alpha.get("/zh")).text).toContain("跳到主要内容");
+  });
+
+  it("refuses what a text of the first language needs, and one form without the others", async () => {
+    const ada = await signedIn();
+    const path = "/preview/text?language=fr";
+    const page = await ada.get("/preview/text?key=search.count&language=fr");
+    const refused = await ada.send(page, path, { text_0: "{{formatted}} voiture", text_1: "", text_2: "" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Write the text for any other number too");
+    expect(refused.text).toContain('value="{{formatted}} voiture"');
+    const code = await ada.get("/preview/text?key=desk.email.subject&language=fr");
+    expect(code.status).toBe(404);
+    const kept = await ada.get("/preview/text?key=email.signature&language=fr");
+    expect([200, 404]).toContain(kept.status);
+    expect(await draftsIn("fr")).toEqual([]);
+  });
+
+  it("loses nothing between two translators (rules/editors#two-editors)", async () => {
+    const [ada, ben] = [await signedIn(ADA), await signedIn(BEN)];
+    const opened = await ben.get(textPath("nav.home"));
+    expect((await draft(ada, "nav.home", "艾达的首页")).status).toBe(303);
+    const late = await ben.send(opened, `/preview/text?${ZH}`, { text_0: "本的首页" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("艾达的首页");
+    expect(late.text).toContain('value="本的首页"');
+    const page = await ada.get(textPath("nav.home"));
+    expect((await ada.send(page, `/preview/text?${ZH}`, {}, ["do", "discard"])).status).toBe(303);
+  });
+
+  it("translates a page, and shows it at the address of the language (rules/editors#desk-language)", async () => {
+    const ada = await signedIn();
+    const list = await ada.get(`/preview/pages?${ZH}`);
+    expect(list.text).toContain("关于甲");
+    expect(list.text).toContain("Our yard");
+    expect(list.text).toContain("Not written in this language");
+    expect(list.text).not.toContain("New page");
+    const path = `/preview/pages?${ZH}`;
+    const page = await ada.get(`${path}&key=our-yard`);
+    expect(page.text).toContain("English says");
+    expect(page.text).toContain("Open all day.");
+    const saved = await ada.send(page, path, { title: "我们的场地", markdown: "全天营业。" });
+    expect(saved.status).toBe(303);
+    expect((await served.client.alpha.get("/zh/our-yard")).text).toContain("Open all day.");
+    await publish(ada);
+    expect((await served.client.alpha.get("/zh/our-yard")).text).toContain("全天营业。");
+    expect((await served.client.alpha.get("/our-yard")).text).toContain("Open all day.");
+    const rate = await ada.get(`${path}&key=about-us`);
+    expect((await ada.send(rate, path, { markdown: "优惠 9.9%。" })).status).toBe(303);
+    const other = await ada.get(`${path}&key=about-us`);
+    const refused = await ada.send(other, path, { markdown: "优惠 8.8%。" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("8.8%");
+    for (const kind of ["hours", "popups", "promos", "offers"]) {
+      const other = await ada.get(`/preview/${kind}?${ZH}`);
+      expect(other.status).toBe(200);
+      expect(other.text).toContain("Edit them in English");
+      expect((await ada.post(`/preview/${kind}?${ZH}`, [["new", ""]])).status).toBe(404);
+    }
+    expect((await ada.get(`${path}&key=no-such-page`)).status).toBe(404);
+    const discarded = await ada.get(`${path}&key=about-us`);
+    await ada.send(discarded, path, {}, ["do", "discard"]);
+  });
+
+  it("lists what is missing, unused and drafted, page by page (rules/editors#desk-lists)", async () => {
+    const ada = await signedIn();
+    const missing = await ada.get("/preview/lists?language=fr");
+    expect(missing.text).toMatch(/href="\/preview\/text\?key=[^"]*language=fr"/);
+    expect(missing.text).toContain("More entries");
+    const next = /href="(\/preview\/lists\?[^"]*from=50[^"]*)"/
+      .exec(missing.text)?.[1]
+      ?.replaceAll("&amp;", "&");
+    const second = await ada.get(next ?? "");
+    expect(second.text).toContain("Earlier entries");
+    const unused = await ada.get(`/preview/lists?${ZH}&list=unused`);
+    expect(unused.text).toContain("search.count_one");
+    expect(unused.text).toContain("This language has no such plural form");
+    expect(unused.text).toContain("nav.home");
+    expect(unused.text).toContain("Says the same as the product or the template");
+    await draft(ada, "nav.home", "新首页");
+    const drafts = await ada.get(`/preview/lists?${ZH}&list=drafts`);
+    expect(drafts.text).toContain("新首页");
+    expect(drafts.text).toMatch(/href="\/preview\/text\?key=nav.home&amp;language=zh-Hans"/);
+    for (const query of ["list=__proto__", "from=99999", "from=-1"])
+      expect((await ada.get(`/preview/lists?${ZH}&${query}`)).status).toBe(200);
+    const page = await ada.get(textPath("nav.home"));
+    await ada.send(page, `/preview/text?${ZH}`, {}, ["do", "discard"]);
+  });
+
+  it("keeps what an editor sends after 12 hours for the sign-in (rules/editors#session-ended)", async () => {
+    const ada = await signedIn();
+    const page = await ada.get(textPath("nav.menu"));
+    later(12 * 60);
+    const sent = await ada.send(page, `/preview/text?${ZH}`, { text_0: "很长的菜单" });
+    expect([sent.status, sent.headers.location]).toEqual([303, "/preview"]);
+    expect((await ada.get("/preview")).text).toContain("You were signed out after 12 hours");
+    expect(await draftsIn("zh-Hans")).toEqual([]);
+    const done = await ada.signIn();
+    expect([done.status, done.headers.location]).toEqual([
+      303,
+      `/preview/text?key=nav.menu&done=saved&${ZH}`,
+    ]);
+    expect(await draftsIn("zh-Hans")).toEqual([["nav.menu", "很长的菜单"]]);
+    const saved = await ada.get(textPath("nav.menu"));
+    await ada.send(saved, `/preview/text?${ZH}`, {}, ["do", "discard"]);
+  });
+
+  it("saves nothing for another editor, and keeps nothing for a stranger (rules/editors#session-ended)", async () => {
+    const ada = await signedIn();
+    const page = await ada.get(textPath("nav.menu"));
+    later(12 * 60);
+    await ada.send(page, `/preview/text?${ZH}`, { text_0: "艾达的话" });
+    // Ben signs in in Ada's browser.
+    await ada.send(await ada.get("/preview"), "/preview", { email: BEN });
+    const mail = (await waitingMails(served.platform)).at(-1);
+    const done = await ada.enter(/\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "");
+    expect([done.status, done.headers.location]).toEqual([303, "/preview"]);
+    expect(await draftsIn("zh-Hans")).toEqual([]);
+    const stranger = await served.client.alpha.post(`/preview/text?${ZH}`, { key: "nav.menu", text_0: "x" });
+    expect([stranger.status, stranger.headers.location]).toEqual([302, "/preview"]);
+    expect(stranger.headers["set-cookie"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, expect, it, test } from "vitest";
+import { asSiteSlug } from "~/domain/text/identifiers";
+import { editor } from "../../../support/editor";
+import { serveSites } from "../../../support/served-sites";
+import { describeServedOnEachStore } from "../../../support/store";
+
+const NOW = new Date("2026-11-23T01:30:00Z");
+const ALPHA = asSiteSlug("alpha");
+const ADA = "ada@alpha.example";
+const BEN = "ben@alpha.example";
+const BOUNDARY = "----of-a-test";
+
+type Served = Awaited<ReturnType<typeof serve>>;
+type Tree = { [name: string]: string | Tree };
+const serve = (environment: Record<string, string> = {}) =>
+  serveSites({
+    sites: {
+      alpha: {
+        phone: "03 5550 0001",
+        cars: [],
+        config: { editors: [ADA, BEN], languages: ["en-AU", "fr"] },
+        files: { "wording/fr.json": { nav: { home: "Accueil" } } },
+      },
+    },
+    environment,
+    now: NOW,
+  });
+
+/** The text at a key of a downloaded file. */
+function at(tree: Tree, key: string): unknown {
+  return key.split(".").reduce<unknown>((inner, name) => (inner as Tree | undefined)?.[name], tree);
+}
+
+describeServedOnEachStore("a file for translators", ({ environment }) => {
+  let served: Served;
+  let minutes = 0;
+  const person = (email = ADA) => editor(served, `alpha.localhost:${served.port}`, email);
+  const signedIn = async (email = ADA) => {
+    const who = person(email);
+    expect((await who.signIn()).status).toBe(303);
+    return who;
+  };
+  type Person = ReturnType<typeof person>;
+  const upload = (who: Person, content: string | Buffer, language = "fr") =>
+    who.postBody(
+      `/preview/translate?language=${language}`,
+      `multipart/form-data; boundary=${BOUNDARY}`,
+      Buffer.concat([
+        Buffer.from(
+          `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="alpha-fr.json"\r\nContent-Type: application/json\r\n\r\n`,
+        ),
+        Buffer.from(content),
+        Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+      ]),
+    );
+  const download = async (who: Person, query = "") => {
+    const answer = await who.get(`/preview/texts.json?language=fr${query}`);
+    expect(answer.status).toBe(200);
+    return { answer, tree: JSON.parse(answer.text) as Tree };
+  };
+  const drafts = async () =>
+    Object.fromEntries(
+      (await served.platform.store.wording.drafts(ALPHA, "fr")).drafts.map(({ key, text }) => [key, text]),
+    );
+  const clear = async (ada: Person, ...keys: string[]) => {
+    const path = "/preview/text?language=fr";
+    for (const key of keys) await ada.send(await ada.get(`${path}&key=${key}`), path, {}, ["do", "discard"]);
+    expect(await drafts()).toEqual({});
+  };
+
+  beforeAll(async () => {
+    served = await serve(environment());
+  });
+  afterAll(() => served?.close());
+  beforeEach(() => {
+    minutes += 61;
+    const time = new Date(NOW.getTime() + minutes * 60_000);
+    served.platform.now = () => time;
+  });
+
+  it("has the texts of a language, those of the draft and what is missing (rules/editors#translators)", async () => {
+    const ada = await signedIn();
+    const { answer, tree } = await download(ada);
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="alpha-fr.json"');
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(tree.$export).toMatch(/^alpha fr drafts \d+ version \d+$/);
+    expect(at(tree, "nav.home")).toBe("Accueil");
+    expect(at(tree, "nav.menu")).toBe("Menu");
+    // The forms of French, with what is shown today.
+    expect(at(tree, "search.count_many")).toBe("{{formatted}} cars");
+    expect(tree.desk).toBeUndefined();
+    expect(tree.finance_terms).toBeUndefined();
+    const missing = (await download(ada, "&only=missing")).tree;
+    expect(at(missing, "nav.home")).toBeUndefined();
+    expect(at(missing, "nav.menu")).toBe("Menu");
+    expect((await served.client.alpha.get("/preview/texts.json?language=fr")).headers.location).toBe(
+      "/preview",
+    );
+  });
+
+  it("changes nothing when it comes back as it was", async () => {
+    const ada = await signedIn();
+    const { answer } = await download(ada);
+    const done = await upload(ada, answer.text);
+    expect(done.status).toBe(200);
+    expect(done.text).toContain("No draft is saved.");
+    expect(done.text).not.toContain("refused");
+    expect(await drafts()).toEqual({});
+  });
+
+  it("makes drafts of what passes the checks, and names each refused text (rules/editors#translators)", async () => {
+    const ada = await signedIn();
+    const file = {
+      nav: { menu: "Le menu", home: "<b>Accueil</b>", nothing: "x", skip_to_content: "a\u202eb" },
+      search: {
+        count_one: "{{formatted}} voiture",
+        count_many: "",
+        count_other: "{{formatted}} voitures {{x}}",
+      },
+      account: { sign_in: { send: "", again_hint_two: "x" } },
+      finance_terms: { disclaimer: "Rien" },
+      blocks: 7,
+    };
+    const json = JSON.stringify(file).replace('"blocks"', '"__proto__":{"polluted":"x"},"blocks"');
+    const done = await upload(ada, `\uFEFF${json}`);
+    expect(done.status).toBe(200);
+    expect(done.text).toContain("1 text is saved as a draft.");
+    const refused = [
+      ...done.text.matchAll(/<li[^>]*>(?:<a[^>]*>)?<code[^>]*>([^<]*)<\/code>(?:<\/a>)?<span[^>]*>([^<]*)/g),
+    ];
+    expect(Object.fromEntries(refused.map(([, key, reason]) => [key, reason]))).toEqual({
+      "nav.home": expect.stringContaining("texts are plain"),
+      "nav.nothing": "The product has no such text",
+      "search.count_one": "Another form of this text is refused",
+      "search.count_other": expect.stringContaining("The page can’t fill in {{x}}"),
+      "account.sign_in.again_hint_two": "This language has no such plural form",
+      "finance_terms.disclaimer": "Only the site’s files can change this text",
+      "nav.skip_to_content": expect.stringContaining("hidden mark"),
+      blocks: expect.stringContaining("A text must be in quotation marks"),
+      "__proto__.polluted": "The product has no such text",
+    });
+    expect(done.text).toMatch(/href="\/preview\/text\?key=nav.home&amp;language=fr"/);
+    expect(await drafts()).toEqual({ "nav.menu": "Le menu" });
+    await clear(ada, "nav.menu");
+  });
+
+  it("leaves what others have drafted or published since it was downloaded (rules/editors#translators)", async () => {
+    const [ada, ben] = [await signedIn(ADA), await signedIn(BEN)];
+    const { tree } = await download(ada);
+    const path = "/preview/text?language=fr";
+    await ben.send(await ben.get(`${path}&key=nav.menu`), path, { text_0: "Menu de Ben" });
+    const nav = { ...(tree.nav as Tree), menu: "Menu d’Ada", home: "La maison" };
+    const done = await upload(ada, JSON.stringify({ $export: tree.$export ?? "", nav }));
+    expect(done.text).toContain("1 text is saved as a draft.");
+    expect(done.text).toContain(`A draft by ${BEN} is newer than the file`);
+    expect(await drafts()).toEqual({ "nav.home": "La maison", "nav.menu": "Menu de Ben" });
+    const unknown = await upload(ada, JSON.stringify({ nav }));
+    expect(unknown.text).toContain("the file doesn’t say when it was downloaded");
+    expect(await drafts()).toMatchObject({ "nav.menu": "Menu de Ben" });
+    // A file that was downloaded after Ben's draft may change it.
+    const later = (await download(ada)).tree;
+    expect(at(later, "nav.menu")).toBe("Menu de Ben");
+    await upload(ada, JSON.stringify({ ...later, nav: { ...(later.nav as Tree), menu: "Menu d’Ada" } }));
+    expect(await drafts()).toMatchObject({ "nav.menu": "Menu d’Ada" });
+    await clear(ada, "nav.menu", "nav.home");
+  });
+
+  test.each([
+    ["another language's", '{"$export":"alpha en-AU drafts 0 version 0"}', "The file is in English"],
+    ["another site's", '{"$export":"beta fr drafts 0 version 0"}', "of the site beta"],
+    ["empty", "", "The file is empty"],
+    ["UTF-16", Buffer.from("\uFEFF{}", "utf16le"), "not in UTF-8"],
+    ["no JSON", "nav.home = x", "no JSON that can be read"],
+    ["a list", "[1]", "must be an object"],
+    ["too deep", '{"a":'.repeat(9000), "nested too deeply"],
+  ])("is refused with the reason when it is %s", async (_what, content, reason) => {
+    const ada = await signedIn();
+    const done = await upload(ada, content);
+    expect(done.status).toBe(400);
+    expect(done.text).toContain("<title>Error: ");
+    expect(done.text).toContain(reason);
+    expect(await drafts()).toEqual({});
+  });
+
+  it("is refused with 413 when it is larger than any body, and with 400 when it is none", async () => {
+    const ada = await signedIn();
+    const large = await upload(ada, `{"nav":{"home":"${"x".repeat(1_200_000)}"}}`);
+    expect(large.status).toBe(413);
+    expect(large.text).toContain("at most 1 MB");
+    const none = await ada.post("/preview/translate?language=fr", [["file", "x"]]);
+    expect(none.status).toBe(400);
+    expect(none.text).toContain("Choose a file");
+  });
+});
