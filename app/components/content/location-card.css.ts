@@ -25,11 +25,11 @@ export const day = style({
   textAlign: "start",
   verticalAlign: "top",
   fontWeight: 400,
-  paddingInlineEnd: "1rem",
+  paddingInlineEnd: "0.5rem",
   paddingBlock: "0.15rem",
 });
 /** The longer of the two columns: a special day's date wraps before the hours do. */
-export const hours = style({ width: "62%", verticalAlign: "top", paddingBlock: "0.15rem" });
+export const hours = style({ width: "60%", verticalAlign: "top", paddingBlock: "0.15rem" });
 /** "COMING EARLY 2026" */
 export const tag = style({
   alignSelf: "start",

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { from } from "~/styles/breakpoints";
+import { from, phone } from "~/styles/breakpoints";
 import { panel, row, stack, stackTight } from "~/styles/layout.css";
 import { theme } from "~/styles/theme.css";
 import { TILES_IN_A_ROW } from "./tile-rows";
@@ -233,5 +233,6 @@ globalStyle(`${prices} :is(th, td)`, {
   padding: "0.5rem 0",
   paddingInlineEnd: "0.75rem",
   fontSize: "0.9375rem",
+  "@media": { [phone]: { paddingInlineEnd: "0.5rem", fontSize: "0.875rem" } },
   borderBlockEnd: `1px solid ${theme.colour.line}`,
 });
