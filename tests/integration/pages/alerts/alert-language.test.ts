@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Account } from "~/adapters/database/account-store";
-import { asCarId, asSiteSlug } from "~/domain/text/identifiers";
+import { asCarId } from "~/domain/text/identifiers";
 import { unsubscribeAddress } from "~/services/alerts/unsubscribe-token.server";
-import { enquiryCars } from "../../../support/lead-forms";
+import { incomingCar } from "../../../support/incoming-car";
 import {
   type Answers,
   defaultAnswers,
@@ -16,6 +16,7 @@ import { lastCode, ownerAnswer, signedIn, textMessages } from "../../../support/
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const NOW = new Date("2026-03-04T01:00:00Z");
+const CAR = incomingCar("one", { dealership_id: "alpha", dealership_slug: "alpha", price: 30_000 });
 
 describeServedOnEachStore<"alpha">(
   "rules/alerts#alert-language: a shopper's language",
@@ -23,8 +24,12 @@ describeServedOnEachStore<"alpha">(
     sites: {
       alpha: {
         phone: "03 5550 0001",
-        cars: [],
-        config: { alerts: { enabled: true }, languages: ["en-AU", "zh-Hans"] },
+        cars: [CAR],
+        config: {
+          alerts: { enabled: true },
+          saved_cars: { favourites: false, watchlist: true },
+          languages: ["en-AU", "zh-Hans"],
+        },
       },
     },
     now: NOW,
@@ -84,21 +89,13 @@ describeServedOnEachStore<"alpha">(
     });
 
     it("becomes that of the page on which they watch a price", async () => {
-      const site = served.platform.sites.bySlug(asSiteSlug("alpha"));
-      if (!site) throw new Error("no site");
-      const [car] = enquiryCars(site, NOW);
-      if (!car) throw new Error("no car");
-      await served.platform.store.cars.applyBatch(site.slug, "feed", [car], NOW);
-      await served.platform.search.catchUp();
-      const carId = asCarId(car.id);
-      await served.platform.store.savedCars.add(account, [{ carId, name: car.name, price: 20_000 }], {
-        limit: 200,
-        now: NOW,
-      });
+      const carId = asCarId(CAR.id);
+      const saved = { carId, name: CAR.name, price: 31_000 };
+      await served.platform.store.savedCars.add(account, [saved], { limit: 200, now: NOW });
       // Whose alerts are off is led to where they are turned on.
       expect((await who.post("/zh/watchlist", [["watch", carId]])).status).toBe(303);
-      const [saved] = await served.platform.store.savedCars.list(account.id);
-      expect(saved?.watchPrice).toBe(true);
+      const [kept] = await served.platform.store.savedCars.list(account.id);
+      expect(kept?.watchPrice).toBe(true);
       expect(await language()).toBe("zh-Hans");
     });
 

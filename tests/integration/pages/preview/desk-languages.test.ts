@@ -152,8 +152,10 @@ describeServedOnEachStore("the desk in a second language", ({ environment }) => 
     expect(refused.text).toContain('value="{{formatted}} voiture"');
     const code = await ada.get("/preview/text?key=desk.email.subject&language=fr");
     expect(code.status).toBe(404);
-    const kept = await ada.get("/preview/text?key=email.signature&language=fr");
-    expect([200, 404]).toContain(kept.status);
+    const week = await ada.get("/preview/text?key=alerts.message.per_week&language=fr");
+    const without = await ada.send(week, path, { text_0: "par semaine" });
+    expect(without.status).toBe(400);
+    expect(without.text).toContain("The text needs {{amount}}");
     expect(await draftsIn("fr")).toEqual([]);
   });
 
