@@ -70,9 +70,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { hydrate, indexable, standsAlone } = useDeclaration();
   // Only pages without script stand alone: browsers need nothing of it.
   const isAlone = import.meta.env.SSR && standsAlone && !error;
-  const hydrates = hydrate !== undefined && loaded?.saveData === false;
+  const isStill = loaded?.preview?.state !== undefined || loaded?.preview?.keys === true;
+  const hydrates = hydrate !== undefined && loaded?.saveData === false && !isStill;
   const bar = data?.preview !== undefined && (
-    <ServerDrawn id="preview-bar">{import.meta.env.SSR && <PreviewBar path={data.preview} />}</ServerDrawn>
+    <ServerDrawn id="preview-bar">{import.meta.env.SSR && <PreviewBar {...data.preview} />}</ServerDrawn>
   );
   return (
     <html

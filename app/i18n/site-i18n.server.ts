@@ -10,7 +10,8 @@ export function translator(site: Site): Translate {
   let translate = translators.get(site);
   if (!translate) {
     const made = remembering(createI18n(site.language, own(site.wording, site.language) ?? {}).t);
-    translate = site.onText ? telling(made, site.onText) : made;
+    const told = site.onText ? telling(made, site.onText) : made;
+    translate = site.markText ? marking(told, site.markText) : told;
     translators.set(site, translate);
   }
   return translate;
@@ -20,6 +21,14 @@ function telling(translate: Translate, onText: (key: string) => void): Translate
   return (key, options) => {
     onText(key);
     return translate(key, options);
+  };
+}
+
+/** What is no text of the wording, because its key has none, is left as it is: some code asks for that. */
+function marking(translate: Translate, markText: (key: string, text: string) => string): Translate {
+  return (key, options) => {
+    const text = translate(key, options);
+    return text === key || text === options?.defaultValue ? text : markText(key, text);
   };
 }
 

@@ -10,6 +10,19 @@ export interface EditingContext {
   editor(): Promise<EditorSession | null>;
   /** Whether this browser sees the draft: then `site` has its words, and nothing is written. */
   readonly isPreview: boolean;
+  /** When the link ends by which this browser sees the draft; null in an editor's own preview, and without one. */
+  readonly sharedUntil: string | null;
+  /** Whether the keys of the page's texts are shown; null: this browser has no such switch. */
+  readonly keys: boolean | null;
+  /** The page is drawn in this state, with invented cars and people; absent: it is as it is. */
+  readonly state?: { name: string; address: string };
+  /** Which states of pages, and which e-mails, an editor of this site can see. */
+  readonly states: {
+    pages(): { state: string; href: string }[];
+    mails(): string[];
+    /** Returns an e-mail with the draft's words, to somebody invented; null: there is none of this name. */
+    mail(name: string): Promise<{ subject: string; text: string } | null>;
+  };
   /**
    * Draws a page of this site as the draft has it, for a visitor who is signed out, and returns its status and the keys
    * of its texts without plural suffix.

@@ -8,7 +8,10 @@ const WINDOW_MS = 60_000;
 /** Crawlers fetch each of these a few times a day; a sitemap of a million addresses has twenty files. */
 export const EXPENSIVE_READS_PER_MINUTE = 30;
 
-/** Limits how often one address may read pages computed from a site's whole stock. Counted per process. */
+/**
+ * Limits how often one address may read files computed from a site's whole stock, and try secret addresses. Counted per
+ * process.
+ */
 export function expensiveReadLimit(): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_MS,
@@ -25,12 +28,13 @@ export function expensiveReadLimit(): RequestHandler {
     handler: (request, response) =>
       refuse(request, response, 429, {
         title: "Please wait a minute",
-        message: "This file was asked for very often from your connection. Please wait a minute.",
+        message: "This address was asked for very often from your connection. Please wait a minute.",
       }),
   });
 }
 
 function isExpensive(response: Response): boolean {
   const declared = requestState(response).route?.declared;
+  if (declared?.kind === "page") return declared.opensBySecret === true;
   return declared?.kind === "file" && declared.expensive === true;
 }

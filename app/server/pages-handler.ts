@@ -2,26 +2,33 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { createReadableStreamFromReadable, createRequestHandler } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { translator } from "~/i18n/site-i18n.server";
 import { takeChatMark } from "~/pages/http/chat-mark.server";
 import { takeGatewayMark } from "~/pages/http/gateway-mark.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PendingPost } from "~/services/account/pending-posts.server";
 import { readSession } from "~/services/account/session.server";
 import { readEditorSession } from "~/services/editing/editor-session.server";
+import type { PageState } from "~/services/editing/invented/page-states.server";
+import { showsKeys } from "~/services/editing/key-switch.server";
+import { leaveSharedPreview, readSharedPreview, SHARED_PATH } from "~/services/editing/preview-links.server";
 import type { Platform } from "~/services/platform/platform";
+import type { Site } from "~/tenants/site";
 import { continuedRequest } from "./continued-post";
 import { visitorKey } from "./forwarded-headers";
 import { pageTarget } from "./garage-address";
 import { withJsonError } from "./json-errors";
 import { cookiesIn, inLanguage, requestAt } from "./language-prefix";
+import { drawState, requestOf, stateAddress, stateAsked, statesForDesk } from "./page-states";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
-import { markPreview, noPostInPreview, previewOf, textsOf } from "./preview";
+import { markPreview, noPostAfterLink, noPostInPreview, previewOf, textsOf } from "./preview";
 import { isSignedPost, isStockFeed, provesItsRight } from "./request-checks";
 import { isApiPath, requestState } from "./request-state";
 import { DATA_SUFFIX } from "./request-target";
 import { allowChat, allowGatewayForms } from "./security-headers";
 import { RETRY_SECONDS, withUnavailableAnswers } from "./store-unavailable";
+import { keysShown, marked } from "./text-keys";
 
 type Handler = ReturnType<typeof createRequestHandler>;
 
@@ -89,8 +96,16 @@ export function pagesHandler(
     const pageRequest = await toPageRequest(request, response, state.origin + target);
     const served = { platform, site: state.site, origin: state.origin };
     const editor = once(() => readEditorSession(served, visitorRequest(pageRequest)));
-    const preview = await previewOf(served, request, editor);
+    const shared = once(() => readSharedPreview(served, visitorRequest(pageRequest)));
+    const found = await previewOf(served, request, { editor, shared });
+    const isEnded = found === "ended";
+    const preview = found === "ended" ? null : found;
     const isScripted = DATA_SUFFIX.test(request.originalUrl);
+    if (isEnded && !isRead(request)) {
+      response.append("Set-Cookie", leaveSharedPreview(served));
+      refuse(request, response, 410, noPostAfterLink(state.site));
+      return;
+    }
     if (preview?.isRefused && !isScripted) {
       refuse(request, response, 403, noPostInPreview(state.site));
       return;
@@ -103,8 +118,13 @@ export function pagesHandler(
         // A post that goes on after the sign-in has a session that this request hasn't had.
         editor: from === pageRequest ? editor : once(() => readEditorSession(served, visitorRequest(from))),
         isPreview: preview !== null,
+        sharedUntil: preview?.link?.expires_at ?? null,
+        keys: null,
+        states: statesForDesk(served),
         textsOf: (path, language) =>
           textsOf(served, { path, language }, (page, recorded) => {
+            const asked = stateAsked(page.url);
+            if (asked !== null) return inState(asked, recorded.site, null);
             // Nobody is signed in there, no editor either.
             const { editing: _editors, ...drawn } = contextFor(page);
             return handle(page, { ...drawn, ...recorded });
@@ -126,10 +146,48 @@ export function pagesHandler(
         },
       }),
     });
+    /** Draws a page with the keys of its texts, where this editor's browser shows them. */
+    const withShownKeys = async (site: Site, draw: (site: Site, keys: boolean) => Promise<Response>) => {
+      if (!showsKeys(served, visitorRequest(pageRequest))) return draw(site, false);
+      const { site: copy, keys } = marked(site);
+      const page = await draw(copy, true);
+      const t = translator(served.site);
+      const words = {
+        heading: t("desk.keys.heading"),
+        elsewhere: t("desk.keys.elsewhere"),
+        language: site.first ? site.language : null,
+      };
+      return keysShown(page, keys, words, state.nonce);
+    };
+    /** Draws a page in a state, with the bar of the preview or without it. */
+    const inState = (name: PageState, site: Site, bar: { keys: boolean } | null) =>
+      drawState({ ...served, site }, name, (state) => {
+        const { context, session, refusedPost } = state;
+        const drawn = requestOf(state);
+        const { editing, ...rest } = contextFor(drawn);
+        return handle(drawn, {
+          ...rest,
+          ...context,
+          session: async () => session,
+          ...(refusedPost && { refusedPost }),
+          ...(bar &&
+            editing && {
+              editing: { ...editing, ...bar, isPreview: true, state: { name, address: stateAddress(name) } },
+            }),
+        });
+      });
     if (preview?.isRefused) {
       // A dialog reads an action's answer.
       const refused = new Request(new URL(sentTooOftenPage(request), state.origin), pageRequest);
       await send(await handle(refused, contextFor(refused)), response);
+      return;
+    }
+    const pageState = isRead(request) ? stateAsked(pageRequest.url) : null;
+    if (pageState !== null && (await editor())?.preview === true) {
+      const draft = (await platform.wording.draft(served.site.slug)) ?? served.site;
+      const page = await withShownKeys(draft, (site, keys) => inState(pageState, site, { keys }));
+      markPreview(page.headers);
+      await send(page, response);
       return;
     }
     // A client that disconnected while waiting needs no page. Posted data is still handled.
@@ -139,7 +197,18 @@ export function pagesHandler(
       await started;
       if (response.destroyed) return;
     }
-    let page = await handle(pageRequest, contextFor(pageRequest));
+    // Said once, on whatever page: it takes the cookie away.
+    const asked =
+      isEnded && !isScripted && state.route?.declared.kind === "page"
+        ? new Request(new URL(SHARED_PATH, state.origin), pageRequest)
+        : pageRequest;
+    const isOwnPage = preview?.link === null && !isScripted && state.route?.declared.kind !== "file";
+    let page = isOwnPage
+      ? await withShownKeys(visit.site, (site, keys) => {
+          const { editing, ...rest } = contextFor(asked);
+          return handle(asked, { ...rest, site, ...(editing && { editing: { ...editing, keys } }) });
+        })
+      : await handle(asked, contextFor(asked));
     if (continued) {
       const signedIn = page;
       const post = continuedRequest(pageRequest, continued, signedIn);

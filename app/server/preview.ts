@@ -1,8 +1,10 @@
 import type { Request as ExpressRequest } from "express";
 import type { EditorSession } from "~/adapters/database/editor-store";
+import type { PreviewLink } from "~/adapters/database/preview-link-store";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
+import type { SharedPreview } from "~/services/editing/preview-links.server";
 import type { Platform, SiteContext } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
@@ -11,8 +13,8 @@ import { routedPath } from "./request-target";
 import { routeAsked } from "./route-class";
 
 /*
- * The preview of a draft (rules/editors#preview-only-here): the pages of the site, for one editor's browser, with the
- * draft's words. Whatever is no page (feeds, sitemaps, PDFs, JSON) is as everybody has it.
+ * The preview of a draft (rules/editors#preview-only-here): the pages of the site, for the browser of an editor or of
+ * somebody with a link, with the draft's words. Whatever is no page (feeds, sitemaps, PDFs, JSON) is as everybody has it.
  */
 
 /** What an editor who previews is told about a form that was sent. */
@@ -21,29 +23,50 @@ export function noPostInPreview(site: Site): { title: string; message: string } 
   return { title: t("desk.no_post.title"), message: t("desk.no_post.message") };
 }
 
+/** What a browser is told about a form that was sent after its link had ended. */
+export function noPostAfterLink(site: Site): { title: string; message: string } {
+  const t = translator(site);
+  return { title: t("desk.shared.title"), message: t("desk.shared.message") };
+}
+
 interface Preview {
   /** A post of anything but the editors' own pages. */
   isRefused: boolean;
+  /** The link that this browser has opened; null: it is an editor's. */
+  link: PreviewLink | null;
   visit: SiteContext;
+}
+
+/** What gives a browser a preview. Each is read only when it is needed. */
+interface PreviewRights {
+  editor(): Promise<EditorSession | null>;
+  shared(): Promise<SharedPreview>;
 }
 
 /** The browser's file of words: with the draft's, as the pages have them. */
 const WORDS = "/wording/:file";
 
-/** Returns the preview that a request is part of, or null. */
+/** Returns the preview that a request is part of: null for a visitor's, "ended" when its link doesn't work any more. */
 export async function previewOf(
   served: SiteContext,
   request: Pick<ExpressRequest, "path" | "method">,
-  editor: () => Promise<EditorSession | null>,
-): Promise<Preview | null> {
-  if (isDesk(request.path) || (await editor())?.preview !== true) return null;
-  if (isUnsafe(request.method)) return { isRefused: true, visit: served };
+  { editor, shared }: PreviewRights,
+): Promise<Preview | "ended" | null> {
+  if (isDesk(request.path)) return null;
+  let link: PreviewLink | null = null;
+  if ((await editor())?.preview !== true) {
+    const opened = await shared();
+    if (opened.kind === "none") return null;
+    if (opened.kind === "ended") return "ended";
+    link = opened.link;
+  }
+  if (isUnsafe(request.method)) return { isRefused: true, link, visit: served };
   const { platform, site } = served;
   const route = routeAsked(platform.routes, request.path);
   const hasDraft = route === null || route.declared.kind === "page" || route.path === WORDS;
   const draft = hasDraft ? await platform.wording.draft(site.slug) : undefined;
   const drafted = draft ? siteIn(draft, site.language) : site;
-  return { isRefused: false, visit: { ...served, platform: silent(platform), site: drafted } };
+  return { isRefused: false, link, visit: { ...served, platform: silent(platform), site: drafted } };
 }
 
 /** The editors' own pages are as the published site has them. */

@@ -16,8 +16,20 @@ export interface DocumentData {
   errorTitles: Record<number, string>;
   /** Null when this site has no list of saved cars. */
   saved: SavedCarsView | null;
-  /** Set in an editor's preview: the page's address, for the bar. Absent: nothing of it is sent. */
-  preview?: string;
+  /** Set in a preview, for its bar. Absent: nothing of it is sent. */
+  preview?: PreviewBarData;
+}
+
+/** What the bar of a preview says. */
+export interface PreviewBarData {
+  /** The page's address. */
+  path: string;
+  /** Until when somebody with a link sees the draft; absent: an editor does. */
+  until?: string;
+  /** Whether the keys of the page's texts are shown. Such a page has no script. */
+  keys?: boolean;
+  /** The state in which the page is drawn (`desk.states.page.…`). Such a page has no script. */
+  state?: string;
 }
 
 /** What header and footer are drawn from, on the server only (docs/decisions/0078-the-site-shell.md). */

@@ -108,6 +108,8 @@ interface AnyPage extends Declared {
    * for browsers (rules/alerts#unsubscribe-one-click).
    */
   takesOneClick?: true;
+  /** Its address holds a secret that is looked up, so requests are rate-limited by address. */
+  opensBySecret?: true;
 }
 
 /** What a page's script needs. */

@@ -89,6 +89,8 @@ export interface Site extends SiteConfig {
   wording: Record<string, WordingTree>;
   /** Told of each text that is looked up: set on a copy of the site, to find the texts of a page. */
   onText?: (key: string) => void;
+  /** Marks each text with its key: set on a copy of the site, to show the keys beside the texts of a page. */
+  markText?: (key: string, text: string) => string;
   /** What the wording is merged from, for editors. */
   wordingSources: WordingSources;
   /** What stands before its addresses: "" in its first language, `/zh` in another one. */

@@ -9,6 +9,7 @@ export interface EditingTables {
   wording_edits: WordingEditsTable;
   publications: PublicationsTable;
   publication_changes: PublicationChangesTable;
+  preview_links: PreviewLinksTable;
 }
 
 /** A browser in which an editor is signed in. */
@@ -84,4 +85,17 @@ export interface PublicationChangesTable {
   before: string | null;
   after: string | null;
   base: string | null;
+}
+
+/** Addresses that show a draft to people who are no editors (docs/decisions/0104). */
+export interface PreviewLinksTable {
+  /** SHA-256 of the token in the address. */
+  id: string;
+  site: SiteSlug;
+  /** Of the editor who made it, in lower case. */
+  email: string;
+  /** The page that it opens. */
+  path: string;
+  created_at: string;
+  expires_at: string;
 }

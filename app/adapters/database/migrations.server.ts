@@ -17,6 +17,7 @@ import { addFormDrafts } from "./form-drafts.server";
 import { addLeadPeople } from "./lead-people.server";
 import { addListingDates } from "./listing-dates.server";
 import { addOnlinePayments } from "./online-payment-tables.server";
+import { addPreviewLinks } from "./preview-links.server";
 import { addSandboxPayments } from "./sandbox-payments.server";
 import { addSpins } from "./spins.server";
 import type { Tables } from "./tables";
@@ -275,4 +276,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0024-wording", up: (trx, { text }) => addWording(trx, text) },
   { name: "0026-documents", up: (trx, { text }) => addKindsOfEntries(trx, text) },
   { name: "0027-account-language", up: (trx, { text }) => addAccountLanguage(trx, text) },
+  { name: "0028-preview-links", up: (trx, { text }) => addPreviewLinks(trx, text) },
 ];

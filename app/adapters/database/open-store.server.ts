@@ -20,13 +20,14 @@ import { createOnlinePaymentStore } from "./online-payments.server";
 import { createOutboxStore } from "./outbox.server";
 import { createPendingPostStore } from "./pending-posts.server";
 import { createPersonalDataStore } from "./personal-data.server";
+import { createPreviewLinkStore } from "./preview-links.server";
 import { retryWhileUnavailable, type StoreRetryOptions } from "./retry-while-unavailable";
 import { createSandboxPaymentStore } from "./sandbox-payments.server";
 import { createSavedCarStore } from "./saved-cars.server";
 import { createSettingStore } from "./settings.server";
 import { createSignInCodeStore } from "./sign-in-codes.server";
 import { createSpinStore } from "./spins.server";
-import { openSqlite } from "./sqlite-connection.server";
+import { openMemorySqlite, openSqlite } from "./sqlite-connection.server";
 import { readRevision } from "./stock-revision.server";
 import type { Store } from "./store";
 import type { WatchLog } from "./store-watch.server";
@@ -65,6 +66,17 @@ export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptio
     throw error;
   }
 
+  return storeOver(connection);
+}
+
+/** Opens an empty store in memory, for what is never kept. */
+export async function openMemoryStore(): Promise<Store> {
+  const connection = openMemorySqlite();
+  await migrate(connection);
+  return storeOver(connection);
+}
+
+function storeOver(connection: Connection): Store {
   const submissions = new EventEmitter();
   const additions = new EventEmitter();
   /** Every store that adds messages announces them, after the commit. */
@@ -106,6 +118,7 @@ export async function openStore({ databaseUrl, dataDir, log, retry }: StoreOptio
     onlinePayments: createOnlinePaymentStore(connection),
     spins: createSpinStore(connection),
     editors: createEditorStore(connection),
+    previewLinks: createPreviewLinkStore(connection),
     wording: createWordingStore(connection),
     sandboxPayments: createSandboxPaymentStore(connection),
     stockRevision: () => readRevision(connection),

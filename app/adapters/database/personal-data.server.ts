@@ -9,6 +9,7 @@ import { eraseLeads } from "./lead-privacy.server";
 import type { ErasedLead } from "./lead-privacy-store";
 import type { PersonalDataStore, PersonOnSite } from "./personal-data";
 import type { PersonalDataPart } from "./personal-data-part";
+import { previewLinks } from "./preview-links.server";
 import type { Tables } from "./tables";
 
 /** Where leads are: `LeadPrivacyStore` exports and erases them. */
@@ -154,6 +155,7 @@ export const PERSONAL_DATA: readonly PersonalDataPart[] = [
   onlinePayments,
   spins,
   editors,
+  previewLinks,
   wordingDrafts,
   publications,
 ];

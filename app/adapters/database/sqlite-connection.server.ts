@@ -66,6 +66,29 @@ export async function openSqlite(dataDir: string, log: WatchLog): Promise<Connec
   };
 }
 
+/** Opens an empty database in memory: it is gone when it is closed. */
+export function openMemorySqlite(): Connection {
+  const database = new Libsql(":memory:");
+  database.pragma("foreign_keys = ON");
+  // One handle, as each one would be a database of its own.
+  const shared = withStatementCache(database);
+  const read = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { ...shared, close: () => {} } }),
+  });
+  const write = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: shared }) });
+  return {
+    kind: "sqlite",
+    read,
+    write: (work) => write.transaction().execute(work),
+    flushDeleted: async () => {},
+    async close() {
+      await read.destroy();
+      await write.destroy();
+      if (database.open) database.close();
+    },
+  };
+}
+
 /**
  * Creates the file first: SQLite gives its log and the log's index the file's permissions, by default readable by all.
  */

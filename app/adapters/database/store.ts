@@ -15,6 +15,7 @@ import type { OnlinePaymentStore } from "./online-payment-store";
 import type { OutboxStore } from "./outbox-store";
 import type { PendingPostStore } from "./pending-post-store";
 import type { PersonalDataStore } from "./personal-data";
+import type { PreviewLinkStore } from "./preview-link-store";
 import type { SavedCarStore } from "./saved-car-store";
 import type { SettingStore } from "./setting-store";
 import type { SignInCodeStore } from "./sign-in-code-store";
@@ -66,6 +67,8 @@ export interface Store {
   spins: SpinStore;
   /** Editors who are signed in. */
   editors: EditorStore;
+  /** Links with which they show a draft to others. */
+  previewLinks: PreviewLinkStore;
   /** What editors have changed in the sites' wording. */
   wording: WordingStore;
   /** The sandbox gateway's own record of what was paid there. */

@@ -21,7 +21,7 @@ export function SitePopup() {
   const nonce = useNonce();
   const { t } = useTranslation();
   if (!popup) return null;
-  const { title, description, picture, link } = popup;
+  const { title, description, picture, link, note } = popup;
   return (
     <>
       {/* Its styles come with it: pages without a popup, whose bytes are counted, have nothing of it. */}
@@ -56,6 +56,7 @@ export function SitePopup() {
           )}
         </form>
         <div className="popup-words">
+          {note && <p>{note}</p>}
           <h2 id={TITLE}>{title}</h2>
           {description && <p id={TEXT}>{description}</p>}
           {link && (

@@ -9,7 +9,16 @@ export interface DeskFrameProps {
   email: string;
   isPreview: boolean;
   drafts: number;
-  current: "texts" | "menus" | DocumentKind | "lists" | "translate" | "publish" | "versions";
+  current:
+    | "texts"
+    | "menus"
+    | DocumentKind
+    | "lists"
+    | "translate"
+    | "publish"
+    | "versions"
+    | "states"
+    | "links";
   /** The language whose texts are edited, as addresses name it; null: the site's first. */
   language: string | null;
   /** Address of this page, without its language. */
@@ -32,6 +41,8 @@ const PAGES = [
   ["translate", "/preview/translate"],
   ["publish", "/preview/publish"],
   ["versions", "/preview/versions"],
+  ["states", "/preview/states"],
+  ["links", "/preview/links"],
 ] as const;
 
 /** What surrounds every page of the desk: the ways between them, who is signed in, and the preview. */

@@ -1,5 +1,6 @@
 import { useNonce } from "~/components/nonce";
 import { useTranslation } from "~/components/site-context";
+import type { PreviewBarData } from "~/tenants/document-data";
 
 /*
  * The bar brings its own styles: no visitor's page carries them. Its colours are its own too, so that it stands out on
@@ -9,24 +10,60 @@ const STYLE = `
 .fc-preview{background:#1d1d1f;color:#fff;padding:.5rem 1rem;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;font:600 .9375rem/1.5 system-ui,sans-serif;border-bottom:3px solid #ffd24d}
 .fc-preview p{margin:0;flex:1 1 20rem}
 .fc-preview a,.fc-preview button{color:#ffd24d;background:none;border:0;padding:.25rem 0;min-height:1.5rem;font:inherit;text-decoration:underline;cursor:pointer;display:inline-block}
+.fc-preview form{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
 .fc-preview :focus-visible{outline:3px solid #ffd24d;outline-offset:2px}`;
 
 /** Says that this browser sees a draft, and ends that. Only the server draws it. */
-export function PreviewBar({ path }: { path: string }) {
+export function PreviewBar({ path, until, state, keys }: PreviewBarData) {
   const { t } = useTranslation();
   const nonce = useNonce();
   return (
     <aside className="fc-preview" aria-label={t("desk.bar.label")}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text above */}
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: STYLE }} />
-      <p>{t("desk.bar.text")}</p>
+      {until === undefined ? (
+        <OwnPreview path={path} state={state} keys={keys ?? false} />
+      ) : (
+        <SharedPreview until={until} />
+      )}
+    </aside>
+  );
+}
+
+/** An editor's, which leads back to the desk. */
+function OwnPreview({ path, state, keys }: { path: string; state: string | undefined; keys: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>
+        {state === undefined
+          ? t("desk.bar.text")
+          : t("desk.bar.state", { state: t(`desk.states.page.${state}`) })}
+      </p>
+      {state !== undefined && <a href="/preview/states">{t("desk.bar.states")}</a>}
       <a href={`/preview?${new URLSearchParams({ here: path })}`}>{t("desk.bar.texts")}</a>
       <form method="post" action="/preview">
         <input type="hidden" name="to" value={path} />
+        <button type="submit" name="do" value={keys ? "hide_keys" : "show_keys"}>
+          {t(keys ? "desk.bar.hide_keys" : "desk.bar.show_keys")}
+        </button>
         <button type="submit" name="do" value="end_preview">
           {t("desk.bar.end")}
         </button>
       </form>
-    </aside>
+    </>
+  );
+}
+
+/** Of somebody with a link: nothing of it leads to the desk. */
+function SharedPreview({ until }: { until: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t("desk.bar.shared", { time: until })}</p>
+      <form method="post" action="/preview/shared">
+        <button type="submit">{t("desk.bar.leave")}</button>
+      </form>
+    </>
   );
 }

@@ -4,4 +4,6 @@ export interface PopupView {
   description: string | null;
   picture: { url: string; width: number; height: number; alt: string } | null;
   link: { href: string; text: string } | null;
+  /** Said in a preview only: visitors don't see it yet. */
+  note?: string;
 }

@@ -1,11 +1,11 @@
 import type { ContentNode } from "~/domain/content/content-node";
 import type { PopupPage } from "~/domain/content/popup";
-import { type PopupOfVisit, popupOfVisit } from "~/services/content/site-popup.server";
+import { type PopupOfVisit, popupInPreview, popupOfVisit } from "~/services/content/site-popup.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 import { hasCalculator } from "./block-query.server";
 
-type PopupContext = Pick<RequestContext, "platform" | "site" | "origin">;
+type PopupContext = Pick<RequestContext, "platform" | "site" | "origin" | "editing">;
 /** What the page's loaders have returned, by route. */
 interface Answer {
   form?: unknown;
@@ -19,6 +19,8 @@ type Loaded = Readonly<Record<string, unknown>>;
 export function popupOfPage(context: PopupContext, request: Request, loaded: Loaded): PopupOfVisit {
   const page = popupPage(context, new URL(request.url).pathname, loaded);
   if (!page) return { popup: null, cookies: [] };
+  if (context.editing?.isPreview)
+    return { popup: popupInPreview(context.site, page, context.platform.now()), cookies: [] };
   return popupOfVisit(context, visitorRequest(request), page, context.platform.now());
 }
 

@@ -1,11 +1,12 @@
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
+import { dateFormat } from "~/domain/text/date-format";
 import type { CarId } from "~/domain/text/identifiers";
 import type { BrowserList } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
-import type { RequestContext } from "~/pages/request-context";
+import type { EditingContext, RequestContext } from "~/pages/request-context";
 import { accountCars } from "~/services/visitor/account-cars.server";
 import { type AccountCars, accountList, savedCarsView } from "~/services/visitor/saved-cars.server";
-import type { DocumentData } from "~/tenants/document-data";
+import type { DocumentData, PreviewBarData } from "~/tenants/document-data";
 import { siteView } from "~/tenants/site-view";
 import { visitorRequest } from "../http/visitor-request.server";
 import { browserWording } from "./client-wording.server";
@@ -29,7 +30,7 @@ export async function rootData(
     saveData,
     saved: savedCarsView(context, visitorRequest(request), await carsOfVisitor(context), savedLists),
     themeCss: site.themeCss,
-    ...(editing?.isPreview && { preview: pathOf(request) }),
+    ...(editing?.isPreview && { preview: previewBar(context, editing, request) }),
     errorTitles: {
       400: t("error.refused.title"),
       404: t("error.not_found.title"),
@@ -39,6 +40,20 @@ export async function rootData(
       503: t("error.unavailable.title"),
     },
   };
+}
+
+function previewBar(
+  context: RootContext,
+  { sharedUntil, state, keys }: EditingContext,
+  request: Request,
+): PreviewBarData {
+  const shown = keys === true && { keys };
+  if (state) return { path: state.address, state: state.name, ...shown };
+  const path = pathOf(request);
+  if (sharedUntil === null) return { path, ...shown };
+  const { language, time_zone } = context.site;
+  const format = dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: time_zone });
+  return { path, until: format.format(new Date(sharedUntil)) };
 }
 
 function pathOf({ url }: Request): string {

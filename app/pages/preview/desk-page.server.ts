@@ -23,6 +23,7 @@ import {
 } from "~/services/editing/desk-texts.server";
 import { endEditorSession } from "~/services/editing/editor-session.server";
 import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
+import { switchKeys } from "~/services/editing/key-switch.server";
 import { areaOf } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
@@ -40,6 +41,8 @@ import { TEXT_PATH } from "./text-page.server";
 const PER_PAGE = 50;
 const MAX_QUERY = 200;
 const MAX_PAGE = 2000;
+/** A page in a state has texts like any other. */
+const SEE_PATH = `${DESK_PATH}/see?`;
 
 export interface DeskListView {
   kind: "list";
@@ -96,6 +99,11 @@ export async function deskAction({ request, context }: Pick<ActionFunctionArgs, 
   const { editors } = context.platform.store;
   const { slug } = context.site;
   if (what === "sign_out") return leave(DESK_PATH, await endEditorSession(context, editor));
+  if (what === "show_keys" || what === "hide_keys") {
+    const to = firstAnswer(posted.typed, "to");
+    const shown = (to === null ? null : pageBefore(context, request)) ?? ownPath(to) ?? "/";
+    return leave(shown, switchKeys(context, what === "show_keys"));
+  }
   if (what === "preview" || what === "end_preview") {
     await editors.setPreview(slug, editor.id, what === "preview");
     const target = what === "preview" ? "/" : DESK_PATH;
@@ -163,7 +171,7 @@ async function listPage(
 /** Only pages of this site are drawn, and none of the desk's own. */
 async function textsOfPage(context: RequestContext, { language }: Desk, typed: string) {
   const path = ownPath(typed.replace(context.origin, "") || "/");
-  const isOwn = path !== null && !path.toLowerCase().startsWith(DESK_PATH);
+  const isOwn = path !== null && (!path.toLowerCase().startsWith(DESK_PATH) || path.startsWith(SEE_PATH));
   const drawn = isOwn
     ? await context.editing?.textsOf(pageInLanguage(context, path).page, language)
     : undefined;
@@ -177,6 +185,7 @@ async function textsOfPage(context: RequestContext, { language }: Desk, typed: s
 function pageBefore({ origin }: RequestContext, request: Request): string | null {
   const before = request.headers.get("Referer");
   const path = before?.startsWith(`${origin}/`) ? ownPath(before.slice(origin.length)) : null;
+  if (path?.startsWith(SEE_PATH)) return path;
   return path === null || path.toLowerCase().startsWith(DESK_PATH) ? null : path;
 }
 

@@ -1,5 +1,6 @@
 import { type PopupPage, popupOf } from "~/domain/content/popup";
 import type { PopupView } from "~/domain/content/popup-view";
+import { dateFormat } from "~/domain/text/date-format";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
@@ -35,6 +36,26 @@ export function popupOfVisit(
     popup: isSeen ? null : viewOf(site, popup),
     cookies: [writeCookie({ origin }, SEEN, YES)],
   };
+}
+
+/**
+ * Returns the popup of a page as a preview shows it: every time, and before its time too, which it then says
+ * (rules/editors#preview-popup).
+ */
+export function popupInPreview(site: Site, page: PopupPage, now: Date): PopupView | null {
+  const entries = Object.entries(site.popups).map(([id, popup]) => ({ id, ...popup }));
+  const current = popupOf(entries, page, now);
+  if (current) return viewOf(site, current);
+  const coming = entries.filter(({ starts }) => starts !== undefined && new Date(starts) > now);
+  const [next] = coming.flatMap((popup) => popupOf([popup], page, new Date(popup.starts ?? now)) ?? []);
+  if (!next) return null;
+  const format = dateFormat(site.language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: site.time_zone,
+  });
+  const time = format.format(new Date(next.starts ?? now));
+  return { ...viewOf(site, next), note: translator(site)("desk.popup_from", { time }) };
 }
 
 function viewOf(site: Site, popup: Site["popups"][string] & { id: string }): PopupView {

@@ -25,7 +25,13 @@ async function accountOf(store: Store, phone: MobileNumber, site = ALPHA_SLUG): 
 }
 
 /** Found by address or number only. */
-const NOT_OF_ACCOUNTS = new Set(["codes", "editor_sessions", "wording_drafts", "publications"]);
+const NOT_OF_ACCOUNTS = new Set([
+  "codes",
+  "editor_sessions",
+  "preview_links",
+  "wording_drafts",
+  "publications",
+]);
 
 const personOf = (account: Account, more: Partial<PersonOnSite> = {}): PersonOnSite => ({
   site: account.site,

@@ -171,17 +171,27 @@ describeOnEachStore("drafts and publications", (database) => {
         { id: `hash of ${email}`.replace("@", " at "), site: ALPHA_SLUG, email, expiresAt },
         NOW,
       );
+    const link = {
+      site: ALPHA_SLUG,
+      path: "/",
+      created_at: NOW.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    };
+    for (const email of [ADA, BEN])
+      await store.previewLinks.add({ ...link, id: `link of ${email.slice(0, 3)}`, email }, 20, NOW);
     await wording.saveDrafts(ALPHA_SLUG, EN, [draft("a.b", "One"), draft("a.c", "Two")], ADA, NOW);
     await wording.publish(published(), EN, new Map([["a.b", 1]]), () => "Files", NOW);
     const exported = await personalData.export(person("Ada@Alpha.example "));
     expect(exported).toMatchObject({
       editor_sessions: [{ email: ADA }],
+      preview_links: [{ email: ADA, path: "/" }],
       wording_drafts: [{ key: "a.c", author: ADA }],
       publications: [{ version: 1, author: ADA }],
     });
     await personalData.erase(person("Ada@Alpha.example "), NOW);
     expect(await holds(database, ADA)).toBe(false);
     expect(await holds(database, BEN)).toBe(true);
+    expect((await store.previewLinks.list(ALPHA_SLUG, NOW)).map(({ email }) => email)).toEqual([BEN]);
     expect((await wording.drafts(ALPHA_SLUG, EN)).drafts).toMatchObject([
       { key: "a.c", text: "Two", author: "" },
     ]);

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Connection } from "./connection";
+import type { PersonalDataPart } from "./personal-data-part";
+import type { PreviewLinkStore } from "./preview-link-store";
+import type { Tables } from "./tables";
+
+export async function addPreviewLinks(trx: Transaction<Tables>, text: RawBuilder<string>): Promise<void> {
+  await trx.schema
+    .createTable("preview_links")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("site", text, (column) => column.notNull())
+    .addColumn("email", text, (column) => column.notNull())
+    .addColumn("path", text, (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("expires_at", text, (column) => column.notNull())
+    .execute();
+}
+
+const COLUMNS = ["id", "email", "path", "created_at", "expires_at"] as const;
+
+export function createPreviewLinkStore({ read, write }: Connection): PreviewLinkStore {
+  return {
+    add: (link, limit, now) =>
+      write(async (trx) => {
+        await trx.deleteFrom("preview_links").where("expires_at", "<=", now.toISOString()).execute();
+        const row = await trx
+          .selectFrom("preview_links")
+          .select(sql<number>`count(*)`.as("links"))
+          .where("site", "=", link.site)
+          .executeTakeFirstOrThrow();
+        if (Number(row.links) >= limit) return false;
+        await trx.insertInto("preview_links").values(link).execute();
+        return true;
+      }),
+
+    async find(site, id, now) {
+      const row = await read
+        .selectFrom("preview_links")
+        .select(COLUMNS)
+        .where("id", "=", id)
+        .where("site", "=", site)
+        .where("expires_at", ">", now.toISOString())
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    list: (site, now) =>
+      read
+        .selectFrom("preview_links")
+        .select(COLUMNS)
+        .where("site", "=", site)
+        .where("expires_at", ">", now.toISOString())
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .execute(),
+
+    async end(site, id) {
+      await write((trx) =>
+        trx.deleteFrom("preview_links").where("id", "=", id).where("site", "=", site).execute(),
+      );
+    },
+
+    async endAll(site, email) {
+      await write((trx) =>
+        trx.deleteFrom("preview_links").where("email", "=", email).where("site", "=", site).execute(),
+      );
+    },
+
+    async deleteExpired(now) {
+      await write((trx) =>
+        trx.deleteFrom("preview_links").where("expires_at", "<=", now.toISOString()).execute(),
+      );
+    },
+  };
+}
+
+/** The links that an editor has made. An erasure ends them. */
+export const previewLinks: PersonalDataPart = {
+  name: "preview_links",
+  tables: ["preview_links"],
+  export: async (read, { site, emails }) =>
+    emails.length === 0
+      ? []
+      : read
+          .selectFrom("preview_links")
+          .select(["email", "path", "created_at", "expires_at"])
+          .where("site", "=", site)
+          .where("email", "in", addresses(emails))
+          .orderBy("created_at")
+          .execute(),
+  async erase(trx, { site, emails }) {
+    if (emails.length > 0)
+      await trx
+        .deleteFrom("preview_links")
+        .where("site", "=", site)
+        .where("email", "in", addresses(emails))
+        .execute();
+    return [];
+  },
+};
+
+const addresses = (emails: readonly string[]) => emails.map((email) => email.trim().toLowerCase());

@@ -1,0 +1,115 @@
+import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
+import { button } from "~/styles/button.css";
+import { muted, panel, small, stackTight } from "~/styles/layout.css";
+import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { FaultSummary } from "./fault-summary";
+import * as styles from "./preview.css";
+
+export interface LinksPageProps {
+  frame: DeskFrameProps;
+  heading: string;
+  /** The address of the link that was just made; it can't be shown again. */
+  made: string | null;
+  notice: string | null;
+  /** The page that a new link opens, as it was typed. */
+  typed: string;
+  error: string | null;
+  links: readonly { id: string; path: string; by: string; until: string }[];
+}
+
+/** The links with which editors show the draft to people who have no part in the desk. */
+export function LinksPage({ frame, heading, made, notice, typed, error, links }: LinksPageProps) {
+  const { t } = useTranslation();
+  return (
+    <DeskFrame frame={frame}>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p className={muted}>{t("desk.links.intro")}</p>
+      </div>
+      {notice && (
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      {error && (
+        <FaultSummary heading={t("form.error_summary")}>
+          <a href="#path" className={styles.faultLink}>
+            {error}
+          </a>
+        </FaultSummary>
+      )}
+      {made && (
+        <div role="status" className={`${styles.notice} ${stackTight}`}>
+          <label htmlFor="made" className={styles.label}>
+            {t("desk.links.made")}
+          </label>
+          <input id="made" readOnly value={made} aria-describedby="made-hint" className={styles.input} />
+          <span id="made-hint" className={`${muted} ${small}`}>
+            {t("desk.links.made_hint")}
+          </span>
+        </div>
+      )}
+      <form
+        method="post"
+        action={deskAddress(frame.language, "/preview/links")}
+        className={`${panel} ${styles.form}`}
+      >
+        <div className={styles.field}>
+          <label htmlFor="path" className={styles.label}>
+            {t("desk.links.path")}
+          </label>
+          <input
+            id="path"
+            name="path"
+            defaultValue={typed}
+            aria-describedby={error ? "path-hint path-error" : "path-hint"}
+            aria-invalid={error ? true : undefined}
+            className={styles.input}
+          />
+          <span id="path-hint" className={`${muted} ${small}`}>
+            {t("desk.links.path_hint")}
+          </span>
+          {error && (
+            <p id="path-error" className={styles.error}>
+              {error}
+            </p>
+          )}
+        </div>
+        <div>
+          <button type="submit" name="do" value="make" className={button.primary}>
+            {t("desk.links.make")}
+          </button>
+        </div>
+      </form>
+      <section aria-labelledby="links">
+        <h2 id="links">{t("desk.links.list")}</h2>
+        {links.length === 0 && <p>{t("desk.links.none")}</p>}
+        <ul className={styles.rows}>
+          {links.map(({ id, path, by, until }, index) => (
+            <li key={id} className={styles.rowItem}>
+              <span className={styles.text} id={`link-${index}`}>
+                {by}
+              </span>
+              <span className={`${muted} ${small} ${styles.text}`}>
+                {until} · <code className={styles.key}>{path}</code>
+              </span>
+              <form method="post" action={deskAddress(frame.language, "/preview/links")}>
+                <input type="hidden" name="link" value={id} />
+                <button
+                  type="submit"
+                  name="do"
+                  value="end"
+                  aria-describedby={`link-${index}`}
+                  className={button.quiet}
+                >
+                  {t("desk.links.end")}
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </DeskFrame>
+  );
+}

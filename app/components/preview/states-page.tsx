@@ -1,0 +1,75 @@
+import { useTranslation } from "~/components/site-context";
+import { button } from "~/styles/button.css";
+import { muted, panel, stackTight } from "~/styles/layout.css";
+import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
+import * as styles from "./preview.css";
+
+export interface StatesPageProps {
+  frame: DeskFrameProps;
+  heading: string;
+  pages: readonly { href: string; name: string }[];
+  mails: readonly { href: string; name: string }[];
+  /** The e-mail that is shown. */
+  mail: { name: string; subject: string; text: string } | null;
+}
+
+/** Plain links to pages in states, and to e-mails. */
+export function StatesPage({ frame, heading, pages, mails, mail }: StatesPageProps) {
+  const { t } = useTranslation();
+  return (
+    <DeskFrame frame={frame}>
+      <div className={stackTight}>
+        <h1>{heading}</h1>
+        <p className={muted}>{t("desk.states.intro")}</p>
+      </div>
+      {!frame.isPreview && (
+        <div className={`${panel} ${stackTight}`}>
+          <p>{t("desk.states.begin")}</p>
+          <DeskButton what="preview" to="/preview/states" className={button.primary}>
+            {t("desk.nav.preview")}
+          </DeskButton>
+        </div>
+      )}
+      <section aria-labelledby="pages">
+        <h2 id="pages">{t("desk.states.pages")}</h2>
+        <Links links={pages} isOpen={frame.isPreview} />
+      </section>
+      {mails.length > 0 && (
+        <section aria-labelledby="mails">
+          <h2 id="mails">{t("desk.states.mails")}</h2>
+          <Links links={mails} isOpen />
+        </section>
+      )}
+      {mail && (
+        <section id="mail" aria-labelledby="mail-name" className={`${panel} ${stackTight}`}>
+          <h2 id="mail-name">{mail.name}</h2>
+          <p>
+            <strong>{t("desk.states.subject", { subject: mail.subject })}</strong>
+          </p>
+          <p className={styles.text}>{mail.text}</p>
+        </section>
+      )}
+    </DeskFrame>
+  );
+}
+
+/** @param isOpen whether they lead somewhere now */
+function Links({ links, isOpen }: { links: StatesPageProps["pages"]; isOpen: boolean }) {
+  return (
+    <ul className={styles.rows}>
+      {links.map(({ href, name }) => (
+        <li key={href} className={styles.rowItem}>
+          <span>
+            {isOpen ? (
+              <a href={href} className={styles.rowLink}>
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

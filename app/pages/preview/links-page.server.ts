@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { z } from "zod";
+import type { EditorSession } from "~/adapters/database/editor-store";
+import type { LinksPageProps } from "~/components/preview/links-page";
+import { deskAddress } from "~/domain/editing/desk-address";
+import { firstAnswer } from "~/domain/forms/posted-form";
+import { isSameSitePath } from "~/domain/text/same-site-path";
+import { ofPage } from "~/domain/visitor/cookie";
+import { translator } from "~/i18n/site-i18n.server";
+import { readDesk } from "~/services/editing/desk-texts.server";
+import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
+import {
+  LINK_TOKEN,
+  linksOf,
+  MAX_LINKS,
+  makeLink,
+  SHARED_PATH,
+} from "~/services/editing/preview-links.server";
+import { encryptedCookie } from "~/services/http/encrypted-cookie.server";
+import { formHeaders, readPost } from "../forms/form-answer.server";
+import { visitorRequest } from "../http/visitor-request.server";
+import type { RequestContext } from "../request-context";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  deskTime,
+  requireEditor,
+} from "./desk-frame.server";
+
+export const LINKS_PATH = "/preview/links";
+const MAX_PATH = 1000;
+
+/** The link that was just made: the page that follows shows it, and only there, as no token is stored. */
+const MADE = encryptedCookie({ name: "preview-link-made", maxAgeSeconds: 600, ...ofPage(LINKS_PATH) });
+const madeSchema = z.object({ id: z.string(), token: z.string() });
+
+export interface LinksPageView extends LinksPageProps {
+  page: DeskMeta;
+}
+
+/** `/preview/links`: the links with which editors show the draft to others. */
+export async function loadLinksPage({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const editor = await requireEditor(context);
+  const made = madeSchema.safeParse(MADE.read(context, visitorRequest(request)));
+  const isEnded = new URL(request.url).searchParams.get("done") === "ended";
+  const language = askedLanguage(context, request);
+  const view = await linksPage(context, { editor, language }, { made: made.data ?? null, isEnded });
+  return data(view, { headers: formHeaders(true) });
+}
+
+/** Makes a link, or ends one. */
+export async function linksAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
+  const { typed } = await readPost(request);
+  const editor = await requireEditor(context);
+  const language = askedLanguage(context, request);
+  const back = (query: string) =>
+    deskAddress(language === context.site.languages[0] ? null : language, LINKS_PATH + query);
+  if (firstAnswer(typed, "do") === "end") {
+    await context.platform.store.previewLinks.end(context.site.slug, firstAnswer(typed, "link") ?? "");
+    return redirectDocument(back("?done=ended"), { status: 303, headers: formHeaders(true) });
+  }
+  const t = translator(context.site);
+  const path = firstAnswer(typed, "path")?.trim() || "/";
+  const refuse = async (error: string, status: number) => {
+    const view = await linksPage(context, { editor, language }, { typed: path, error });
+    return data(view, { status, headers: formHeaders(true) });
+  };
+  const opens = pageOfSite(context, path);
+  if (opens === null) return refuse(t("desk.links.error.path"), 400);
+  const made = await makeLink(context, { email: editor.email, path: opens });
+  if (!made) return refuse(t("desk.links.error.many", { count: MAX_LINKS }), 409);
+  return redirectDocument(back(""), { status: 303, headers: formHeaders(true, MADE.write(context, made)) });
+}
+
+/** Returns a page of this site that may open first, or null: an address of another site, or of the desk. */
+function pageOfSite({ origin }: RequestContext, typed: string): string | null {
+  const path = typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed;
+  const [name = ""] = path.toLowerCase().split(/[?#]/, 1);
+  const isDesk = name === DESK_PATH || name.startsWith(`${DESK_PATH}/`);
+  return path.length > MAX_PATH || isDesk || !isSameSitePath(path) ? null : path;
+}
+
+async function linksPage(
+  context: RequestContext,
+  { editor, language }: { editor: EditorSession; language: string },
+  {
+    made = null,
+    isEnded = false,
+    typed = "/",
+    error = null,
+  }: {
+    made?: { id: string; token: string } | null;
+    isEnded?: boolean;
+    typed?: string;
+    error?: string | null;
+  },
+): Promise<LinksPageView> {
+  const t = translator(context.site);
+  const heading = t("desk.links.heading");
+  const [links, desk] = await Promise.all([linksOf(context), readDesk(context, language)]);
+  const query = made && new URLSearchParams({ [LINK_TOKEN]: made.token });
+  return {
+    frame: deskFrame(context, desk, editor, { current: "links", path: LINKS_PATH }),
+    heading,
+    made: links.some(({ id }) => id === made?.id) ? `${context.origin}${SHARED_PATH}?${query}` : null,
+    notice: isEnded ? t("desk.links.ended") : null,
+    typed,
+    error,
+    links: links.map(({ id, email, path, created_at, expires_at }) => ({
+      id,
+      path,
+      by: t("desk.links.by", { email, time: deskTime(context, created_at) }),
+      until: t("desk.links.until", { time: deskTime(context, expires_at) }),
+    })),
+    page: deskMeta(context, LINKS_PATH, heading, error !== null),
+  };
+}

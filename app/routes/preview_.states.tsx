@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "~/components/page-meta";
+import { StatesPage } from "~/components/preview/states-page";
+import { formPageHeaders } from "~/pages/forms/form-answer.server";
+import { loadStatesPage, type StatesPageView } from "~/pages/preview/states-page.server";
+import { page } from "~/tenants/route-declaration";
+
+export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
+
+export const loader = (args: LoaderFunctionArgs) => loadStatesPage(args);
+
+export const headers = formPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
+
+export default function PreviewStates() {
+  return <StatesPage {...(useLoaderData<typeof loader>() as StatesPageView)} />;
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { Session } from "~/adapters/database/account-store";
+import { openMemoryStore } from "~/adapters/database/open-store.server";
+import { createSandboxGateway } from "~/adapters/payments/sandbox-gateway.server";
+import { createStockSearchEngine } from "~/adapters/search/stock-search-engine.server";
+import type { MobileNumber } from "~/domain/account/mobile-number";
+import { asCarId, asSessionId } from "~/domain/text/identifiers";
+import type { Site } from "~/tenants/site";
+import { indexedSites } from "../../listing/listing-filter.server";
+import type { Platform } from "../../platform/platform";
+import { INVENTED, inventedCars } from "./invented-cars";
+
+/** Nobody's: kept for fiction (ACMA), and an address that can't exist. */
+const PHONE = "+61491570156" as MobileNumber;
+export const INVENTED_PERSON = { name: "Robin Sample", email: "robin@example.com", phone: PHONE };
+const LISTED = 20;
+
+/** A platform on which nothing is real (docs/decisions/0104). */
+export interface InventedWorld {
+  platform: Platform;
+  session: Session;
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a store and a search of their own, in memory, with invented cars and one invented shopper who is signed in.
+ * Pages that are drawn with it read nothing of anybody and write nothing that lasts; its secret is its own, so nothing
+ * that it signs is worth anything elsewhere.
+ */
+export async function openInventedWorld(real: Platform, site: Site): Promise<InventedWorld> {
+  const { now } = real;
+  const store = await openMemoryStore();
+  await store.cars.applyBatch(site.slug, "invented", inventedCars(site, now()), now());
+  const search = createStockSearchEngine({
+    // Never a search server: it has the real stock.
+    config: { MEILI_HOST: undefined, MEILI_API_KEY: undefined },
+    store,
+    log: real.log.child({}, { level: "error" }),
+    sites: indexedSites([site]),
+    now,
+  });
+  const close = async () => {
+    await search.close();
+    await store.close();
+  };
+  try {
+    await Promise.all([search.ready(), search.sites.ready()]);
+    const platform: Platform = {
+      ...real,
+      store,
+      search,
+      payments: real.payments && createSandboxGateway({ sessions: store.sandboxPayments, now }),
+      views: { count: () => undefined, of: async () => 0, flush: async () => {} },
+      events: { record: () => undefined, figures: () => real.events.figures(), flush: async () => {} },
+      sessionSecrets: [randomBytes(32).toString("base64url")],
+    };
+    return { platform, session: await signIn(platform, site), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The shopper has watched two cars and confirmed an address. */
+async function signIn({ store, now }: Platform, { slug }: Site): Promise<Session> {
+  const id = asSessionId("invented");
+  const end = new Date(now().getTime() + 86_400_000);
+  const { account } = await store.accounts.startSession(
+    { id, site: slug, phone: PHONE, device: "Firefox", expiresAt: end },
+    now(),
+  );
+  const { name, email } = INVENTED_PERSON;
+  await store.accounts.setName(account.id, name, now());
+  await store.accounts.setEmail(account.id, email, now());
+  await store.accounts.confirmEmail(slug, account.id, email, now());
+  const cars = [INVENTED.sale, INVENTED.reserved].map((car) => ({
+    carId: asCarId(car),
+    name: "",
+    price: null,
+  }));
+  await store.savedCars.add({ id: account.id, site: slug }, cars, { limit: LISTED, now: now() });
+  const session = await store.accounts.session(slug, id, now());
+  if (!session) throw new Error("the invented shopper is not signed in");
+  return session;
+}

@@ -1,0 +1,194 @@
+import type { Session } from "~/adapters/database/account-store";
+import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
+import { canSendTexts } from "~/config.server";
+import { checkoutEnabled } from "~/domain/buttons/checkout";
+import type { RefusedPost } from "~/domain/forms/rejected-post";
+import { asCarSlug, asLeadId } from "~/domain/text/identifiers";
+import type { Site } from "~/tenants/site";
+import { hasAlerts } from "../../alerts/alerts-of-site.server";
+import { cookiesAfter } from "../../http/cookies.server";
+import { leadCookies } from "../../leads/last-lead-cookie.server";
+import type { Platform, SiteContext } from "../../platform/platform";
+import { checkoutRules } from "../../vehicle/button-rules.server";
+import { savedLimit } from "../../visitor/saved-cars.server";
+import { DESK_PATH } from "../editor-sign-in.server";
+import { INVENTED, inventedCars } from "./invented-cars";
+import { INVENTED_PERSON, type InventedWorld } from "./invented-world.server";
+
+/** Where a page is drawn in a state. */
+export const STATE_PATH = `${DESK_PATH}/see`;
+
+export const PAGE_STATES = [
+  "search",
+  "search_empty",
+  "search_stale",
+  "search_away",
+  "car",
+  "car_reserved",
+  "car_sold",
+  "form",
+  "form_errors",
+  "form_sent",
+  "too_often",
+  "checkout",
+  "checkout_errors",
+  "account",
+  "watchlist",
+  "not_found",
+] as const;
+export type PageState = (typeof PAGE_STATES)[number];
+
+/** The e-mails to shoppers that an editor can see. */
+export const SEEN_MAILS = ["alert", "confirm_email"] as const;
+export type SeenMail = (typeof SEEN_MAILS)[number];
+
+/** What draws a page in a state. The shopper's browser has no cookie but those that the state is about. */
+export interface DrawnState {
+  path: string;
+  /** What was posted; absent: the page is read. */
+  posted?: Readonly<Record<string, string>>;
+  cookies?: string;
+  context: SiteContext;
+  session: Session | null;
+  refusedPost?: RefusedPost;
+}
+
+export function pageStateNamed(name: string | null): PageState | null {
+  return PAGE_STATES.find((state) => state === name) ?? null;
+}
+
+/** Returns the states that pages of a site can be in. */
+export function statesOf(platform: Platform, site: Site): PageState[] {
+  return PAGE_STATES.filter((state) => isPossible(platform, site, state));
+}
+
+export function mailsOf(platform: Platform, site: Site): SeenMail[] {
+  return SEEN_MAILS.filter((mail) =>
+    mail === "alert" ? hasAlerts(platform, site) : canSendTexts(platform.config),
+  );
+}
+
+function isPossible(platform: Platform, site: Site, state: PageState): boolean {
+  switch (state) {
+    case "account":
+      return canSendTexts(platform.config);
+    case "watchlist":
+      return savedLimit({ platform, site }, "watchlist") !== null;
+    case "car_sold":
+      return site.search.sold_window_days > 0 && isShown(site, "sold");
+    case "checkout":
+    case "checkout_errors": {
+      const [sale] = inventedCars(site, platform.now());
+      return (
+        platform.payments !== null &&
+        sale !== undefined &&
+        checkoutEnabled(sale, checkoutRules(platform, site))
+      );
+    }
+    default:
+      return true;
+  }
+}
+
+function isShown({ search }: Site, status: "sold"): boolean {
+  return search.only.statuses.length === 0 || search.only.statuses.includes(status);
+}
+
+/** Returns what a page in a state is drawn from. */
+export function drawnState(
+  world: InventedWorld,
+  { site, origin }: Pick<SiteContext, "site" | "origin">,
+  state: PageState,
+): DrawnState {
+  const { platform, session } = world;
+  const context = { platform, site, origin };
+  const sale = `/cars/${INVENTED.sale}`;
+  const checkout = `${sale}/${site.actions.checkout.path}`;
+  const get = (path: string, who: Session | null = null): DrawnState => ({ path, context, session: who });
+  const post = (path: string, who: Session | null = null) => ({ ...get(path, who), posted: TYPED });
+  const searching = (search: StockSearchEngine) => ({
+    ...get("/cars"),
+    context: { ...context, platform: { ...platform, search } },
+  });
+  switch (state) {
+    case "search":
+      return get("/cars");
+    case "search_empty":
+      return get("/cars?query=zzzzzz");
+    case "search_stale":
+      return searching(answering(platform, (answer) => ({ ...answer, staleSince: platform.now() })));
+    case "search_away":
+      return searching(
+        answering(platform, () => Promise.reject(new Error("the search is away in this state"))),
+      );
+    case "car":
+      return get(sale);
+    case "car_reserved":
+      return get(`/cars/${INVENTED.reserved}`);
+    case "car_sold":
+      return get(`/cars/${INVENTED.sold}`);
+    case "form":
+      return get(`${sale}/enquire`);
+    case "form_errors":
+      return post(`${sale}/enquire`);
+    case "form_sent":
+      return sent(context);
+    case "too_often":
+      return {
+        ...post("/sent-too-often"),
+        refusedPost: { address: `${sale}/enquire`, seconds: 42 },
+      };
+    case "checkout":
+      return get(checkout, session);
+    case "checkout_errors":
+      return post(checkout, session);
+    case "account":
+      return get("/account", session);
+    case "watchlist":
+      return get("/watchlist", session);
+    case "not_found":
+      return get("/no-such-page");
+  }
+}
+
+/** What somebody has typed who left the rest out. */
+const TYPED = { name: INVENTED_PERSON.name, email: "robin" };
+
+/** The page after an enquiry, whose summary is in a cookie of this world's own secret. */
+function sent(context: SiteContext): DrawnState {
+  const { platform, site } = context;
+  const [car] = inventedCars(site, platform.now());
+  const { name, email, phone } = INVENTED_PERSON;
+  const cookies = car
+    ? leadCookies(context, {
+        lead: { lead_id: asLeadId("invented"), reference: "SAMPLE" },
+        stored: {
+          category: "Vehicle Enquiry",
+          subcategory: null,
+          car_dealership_id: car.dealership_id,
+          dealership_id: car.dealership_id,
+          name,
+          last_name: null,
+          email,
+          phone,
+          answers: {},
+        },
+        car: { ...car, slug: asCarSlug(INVENTED.sale) },
+      })
+    : [];
+  return { path: "/success", cookies: cookiesAfter({ cookies: "" }, cookies), context, session: null };
+}
+
+type Read = StockSearchEngine["read"];
+type Answered = Awaited<ReturnType<Read>>;
+
+/** Returns a world's search whose answers are others. */
+function answering(
+  { search }: Platform,
+  change: (answer: Answered) => Answered | Promise<Answered>,
+): StockSearchEngine {
+  const read = async (request: Parameters<Read>[0]) => change((await search.read(request)) as Answered);
+  return new Proxy(search, {
+    get: (engine, name) => (name === "read" ? read : Reflect.get(engine, name)),
+  });
+}
