@@ -1,5 +1,5 @@
 import path from "node:path";
-import { BLOCK_PAGES, PLAIN_PAGE, TEMPLATES, writeBlockSites } from "../support/block-pages";
+import { ALL_SITES, BLOCK_PAGES, PLAIN_PAGE, writeBlockSites } from "../support/block-pages";
 import { textOf } from "./http-client";
 import { weighPage } from "./page-weight";
 import { ServerUnderTest } from "./server-under-test";
@@ -7,12 +7,12 @@ import { ServerUnderTest } from "./server-under-test";
 /** What a page costs that has one block and nothing else. */
 export interface BlockWeight {
   block: string;
-  template: string;
+  site: string;
   /** Bytes as transferred: HTML and CSS, and what of it a page without blocks has too. */
   htmlAndCss: number;
   plain: number;
   script: number;
-  /** The block shows something on this template's site. */
+  /** The block shows something on this site. */
   shown: boolean;
   withinBudget: boolean;
 }
@@ -23,10 +23,10 @@ export interface WeightServer {
   script: string;
 }
 
-/** Weighs each block on a page of its own, on a site of each template. */
+/** Weighs each block on a page of its own, on a copy of each shipped site. */
 export async function weighBlocks({ workFolder, buildFolder, script }: WeightServer): Promise<BlockWeight[]> {
   const folder = path.join(workFolder, "blocks");
-  await writeBlockSites(path.join(folder, "sites"), "/blocks/the-form");
+  const sites = await writeBlockSites(path.join(folder, "sites"), "/blocks/the-form", ALL_SITES);
   const server = await ServerUnderTest.start({
     script,
     buildFolder,
@@ -37,8 +37,7 @@ export async function weighBlocks({ workFolder, buildFolder, script }: WeightSer
   try {
     await server.ready();
     const weights: BlockWeight[] = [];
-    for (const [template] of TEMPLATES) {
-      const site = `blocks-${template}`;
+    for (const site of sites) {
       const plain = await weighPage(server, site, PLAIN_PAGE, "content");
       const nothing = await shownIn(server, site, PLAIN_PAGE);
       for (const { name, address } of BLOCK_PAGES) {
@@ -46,7 +45,7 @@ export async function weighBlocks({ workFolder, buildFolder, script }: WeightSer
         const { html, css, script, withinBudget } = await weighPage(server, site, address, kind);
         weights.push({
           block: name,
-          template,
+          site,
           htmlAndCss: html + css,
           plain: plain.html + plain.css,
           script,

@@ -184,17 +184,26 @@ export const BLOCK_PAGES: readonly { name: string; address: string }[] = blocksT
 /** A page with a line of text, to compare the others with. */
 export const PLAIN_PAGE = "/blocks/plain";
 
-const slugOf = (template: string) => `blocks-${template}`;
+/** Every shipped site. */
+export const ALL_SITES: readonly (readonly [name: string, slug: string])[] = readdirSync(SITES)
+  .sort()
+  .map((slug) => [slug, slug]);
+
+const slugOf = (name: string) => `blocks-${name}`;
 
 /**
- * Writes a site of each template with a page of every block, one for each block alone, and one without any. A site has
+ * Writes a copy of these sites, else of one of each template, with a page of every block, one for each block alone, and one without any. A site has
  * one fleet form, so the page of all or that of the block `form` gets it.
  */
-export async function writeBlockSites(folder: string, formAt: string): Promise<string[]> {
+export async function writeBlockSites(
+  folder: string,
+  formAt: string,
+  sources: readonly (readonly [name: string, slug: string])[] = TEMPLATES,
+): Promise<string[]> {
   const create = { width: 1920, height: 540, channels: 3, background: "#336" } as const;
   const wide = await sharp({ create }).png().toBuffer();
-  for (const [template, source] of TEMPLATES) {
-    const site = path.join(folder, slugOf(template));
+  for (const [name, source] of sources) {
+    const site = path.join(folder, slugOf(name));
     await cp(path.join(SITES, source), site, { recursive: true });
     const config = anotherSite(await readFile(path.join(site, "site.json"), "utf8"), "blocks");
     const forms: Record<string, object> = { ...config.forms };
@@ -210,5 +219,5 @@ export async function writeBlockSites(folder: string, formAt: string): Promise<s
     await write(PLAIN_PAGE, "Plain", "Text.");
     for (const { name, address } of BLOCK_PAGES) await write(address, `Block ${name}`, exampleOf(name));
   }
-  return TEMPLATES.map(([template]) => slugOf(template));
+  return sources.map(([name]) => slugOf(name));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { ReviewsUnreadableError, readReviewFile } from "~/services/reviews/review-file.server";
+import { reviewsView } from "~/services/reviews/reviews-view.server";
 import { reviewsOf, storeReviews } from "~/services/reviews/site-reviews.server";
 import { loadDemoReviews } from "../../../seeds/load-demo-reviews";
 import { pageWords } from "../../support/page-words";
@@ -99,6 +100,20 @@ describe("imported reviews", () => {
     expect(words).toContain("4.1 out of 5 stars 4.1 Based on 2,074 reviews");
     expect(words).toContain("Ada today Good");
     expect(words).not.toContain("Showing reviews");
+  });
+
+  it("are the newest where a block shows a few, and then have no links to write one", async () => {
+    const rows = ["Ada,One,5,2026-03-03,yard", "Ben,Two,4,2026-02-25,yard", "Cy,Three,2,2026-03-01,yard"];
+    await load("alpha", [HEAD, ...rows].join("\n"));
+    const few = await reviewsView(served.platform, siteOf("alpha"), 1);
+    expect(few?.reviews.map(({ name }) => name)).toEqual(["Ada"]);
+    expect(few?.rating.basedOn).toBe("Based on 3 reviews");
+    expect(few?.note).toBe(
+      "Showing reviews of 4 stars and above. The average is of all reviews. Below is the newest of these.",
+    );
+    expect(few?.profiles).toEqual([]);
+    const enough = await reviewsView(served.platform, siteOf("alpha"), 2);
+    expect(enough?.note).toBe("Showing reviews of 4 stars and above. The average is of all reviews.");
   });
 
   it("are on no page before an import: there is no fall-back", async () => {

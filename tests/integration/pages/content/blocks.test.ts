@@ -24,6 +24,10 @@ const content = {
   twice: titled(
     '{% stock-strip count=2 /%}\n\n{% stock-strip show="used" count=2 /%}\n\n{% stock-strip count=2 /%}',
   ),
+  cover: titled('{% hero heading="Cover" layout="cover" /%}\n\nText.'),
+  panorama: titled('{% hero heading="Cover" layout="panorama" /%}\n\nText.'),
+  plain: titled('{% hero heading="Cover" layout="search" /%}\n\nText.'),
+  split: titled('{% hero heading="Cover" layout="split" /%}\n\nText.'),
   below: titled('Text.\n\n{% hero heading="Below" /%}'),
 };
 
@@ -139,6 +143,15 @@ describe("a block in a page", () => {
     const below = await main("yard", "/below");
     expect(below).toContain("<h1>A page</h1>");
     expect(below).toMatch(/<h2[^>]*>Below<\/h2>/);
+  });
+
+  it("a hero across the page without a picture is like the one that needs none", async () => {
+    // React's ids differ from page to page.
+    const plain = async (path: string) =>
+      (await main("yard", path)).replace(/ (id|for|aria-labelledby)="[^"]*"/g, "");
+    expect(await plain("/cover")).toBe(await plain("/split"));
+    expect(await plain("/panorama")).toBe(await plain("/plain"));
+    expect(await plain("/plain")).not.toBe(await plain("/split"));
   });
 
   it("the home page's file has no address of its own", async () => {
