@@ -23,8 +23,10 @@ const ENCODED_START = /%EE%80%80((?:%EE%80%9\d)+)%EE%80%81/gi;
 
 /** The desk's own texts are not edited there. */
 const OWN = "desk.";
+/** In place of the name of what screen readers don't read: nothing in it may have the focus. */
+const HIDDEN = "aria-hidden";
 /** Within these no other link may be; a number stands there instead. */
-const INTERACTIVE = new Set(["a", "button", "label", "summary"]);
+const INTERACTIVE = new Set(["a", "button", "label", "summary", HIDDEN]);
 /** These hold text and nothing else. */
 const PLAIN = new Set([
   "head",
@@ -125,13 +127,13 @@ export function withKeys(html: string, keys: readonly string[], words: KeyWords,
       .replace(LOOSE, "");
   const parser: Parser = new Parser(
     {
-      onopentag(name, _attributes, isImplied) {
-        open.push(name);
+      onopentag(name, attributes, isImplied) {
+        open.push(attributes["aria-hidden"] === "true" ? HIDDEN : name);
         if (!isImplied) out.push(stripped(source()));
       },
       onclosetag(name, isImplied) {
         if (name === "body") out.push(list());
-        open.splice(open.lastIndexOf(name));
+        open.pop();
         if (!isImplied) out.push(source());
       },
       ontext(data) {
