@@ -36,6 +36,11 @@ describe("the keys beside texts", () => {
       (t) => `<p>${t("a.b", `Two ${t("c.d", "one")}`)}</p>`,
       `<p>Two one${link("c.d")}${link("a.b")}</p>`,
     ],
+    [
+      "a number where screen readers read nothing",
+      (t) => `<span aria-hidden="true">${t("a.b", "One")}</span><p>${t("c.d", "Two")}</p>`,
+      `<span aria-hidden="true">One${number(1)}</span><p>Two${link("c.d")}</p>`,
+    ],
     ["none in an attribute", (t) => `<img alt="${t("a.b", "One")}">`, '<img alt="One">'],
     [
       "none in an address",
@@ -76,7 +81,7 @@ describe("the keys beside texts", () => {
     const drawn = page(
       (t) => `<a title="${t("a.title", "T")}">${t("a.b", "One")}</a><p>${t("a.b", "One")}</p>`,
     );
-    const [, list = "", others = ""] = /<ol>(.*)<\/ol>.*<ul>(.*)<\/ul>/s.exec(drawn) ?? [];
+    const [, list = "", others = ""] = /<ol>(.*)<\/ol>[\s\S]*<ul>(.*)<\/ul>/.exec(drawn) ?? [];
     expect(list).toBe('<li value="1"><a href="/preview/text?key=a.b">a.b</a></li>');
     expect(others).toBe('<li><a href="/preview/text?key=a.title">a.title</a></li>');
   });
@@ -84,12 +89,8 @@ describe("the keys beside texts", () => {
   it("leads to the field of the page's own language", () => {
     const { site, keys } = marked({} as Site);
     const body = `<p>${site.markText?.("a.b", "One")}</p>`;
-    const drawn = withKeys(
-      `<!DOCTYPE html><html><body>${body}</body></html>`,
-      keys,
-      { ...WORDS, language: "zh-Hans" },
-      "n",
-    );
+    const words = { ...WORDS, language: "zh-Hans" };
+    const drawn = withKeys(`<!DOCTYPE html><html><body>${body}</body></html>`, keys, words, "n");
     expect(drawn).toContain('href="/preview/text?key=a.b&amp;language=zh-Hans"');
   });
 });
