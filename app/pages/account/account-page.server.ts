@@ -19,12 +19,12 @@ import { asSessionId } from "~/domain/text/identifiers";
 import { formatDate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { keepLanguage } from "~/services/account/account-language.server";
 import { changeEmail, sendEmailConfirmation } from "~/services/account/email-confirmation.server";
 import { loadOwnLeads } from "~/services/account/own-leads.server";
 import { hasAlerts } from "~/services/alerts/alerts-of-site.server";
 import { loadOwnOnlinePayments, type OwnOnlinePayment } from "~/services/checkout/own-online-payments.server";
 import { loadOwnReservations, type OwnReservation } from "~/services/checkout/own-reservations.server";
+import { keepLanguage } from "~/services/visitor/account-language.server";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import { requireSession } from "../gates/require-session.server";
 import {

@@ -3,11 +3,11 @@ import { canSendTexts } from "~/config.server";
 import { pictureSources, THUMBNAIL_WIDTH } from "~/domain/car/photo-sources";
 import { categoriesOf, isInCategory, MODEL_CATEGORIES } from "~/domain/models/model";
 import type { RequestContext } from "~/pages/request-context";
-import { named } from "~/services/models/brand-words.server";
 import { modelStockLinks } from "~/services/models/model-stock.server";
 import { openLinks } from "~/services/navigation/open-links.server";
 import { stockMenuOf } from "~/services/navigation/stock-menu.server";
 import { priceClaimOf } from "~/services/stock/price-claim.server";
+import { named } from "~/services/wording/brand-words.server";
 import type { ModelsMenu, ShellData } from "~/tenants/document-data";
 import type { Site } from "~/tenants/site";
 

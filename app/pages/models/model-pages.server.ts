@@ -8,9 +8,9 @@ import {
   modelAddress,
 } from "~/domain/models/model";
 import { translator } from "~/i18n/site-i18n.server";
-import { described, equipped, servicePriceView } from "~/services/models/brand-words.server";
 import { modelAlertAddress, modelCards } from "~/services/models/model-cards.server";
 import { modelStock, modelStockAddress } from "~/services/models/model-stock.server";
+import { described, equipped, servicePriceView } from "~/services/wording/brand-words.server";
 import type { Site } from "~/tenants/site";
 import { serviceBookingOf, siteFormAt } from "~/tenants/site-pages";
 import type { RequestContext } from "../request-context";

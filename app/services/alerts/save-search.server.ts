@@ -4,8 +4,8 @@ import type { SaveSearchOutcome } from "~/adapters/database/alert-store";
 import { savedSearchTerms } from "~/domain/alerts/search-terms";
 import type { SearchState } from "~/domain/search/search-state";
 import { asSavedSearchId } from "~/domain/text/identifiers";
-import { keepLanguage } from "../account/account-language.server";
 import type { SiteContext } from "../platform/platform";
+import { keepLanguage } from "../visitor/account-language.server";
 
 /**
  * Saves a search in an account (rules/alerts#search-kept).

@@ -1,8 +1,8 @@
 import type { Account } from "~/adapters/database/account-store";
 import type { MessageChannel } from "~/domain/message/message";
-import { keepLanguage } from "../account/account-language.server";
 import { sendEmailConfirmation } from "../account/email-confirmation.server";
 import type { SiteContext } from "../platform/platform";
+import { keepLanguage } from "../visitor/account-language.server";
 
 /** Where a shopper wants to be notified, and the words that they agreed to. */
 export type AlertChoice = { wording: string } & (

@@ -3,11 +3,11 @@ import type { FieldOption, FormField } from "~/domain/forms/form-field";
 import type { FormChoices } from "~/domain/forms/known-fields";
 import type { Site } from "~/tenants/site";
 import { openLocations } from "~/tenants/site-pages";
-import { named } from "../models/brand-words.server";
 import type { Platform } from "../platform/platform";
 import { type ManufacturerHit, searchManufacturers } from "../search/manufacturer-search.server";
 import { failureCode } from "../search/site-index-search.server";
 import { SearchUnavailableError } from "../search/stock-search.server";
+import { named } from "../wording/brand-words.server";
 
 /** The makes and models that a site's forms offer. */
 export function formChoices(site: Site): FormChoices {

@@ -4,7 +4,7 @@ import { searchQueryString } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
 import { hasAlerts } from "../alerts/alerts-of-site.server";
 import type { Platform } from "../platform/platform";
-import { named } from "./brand-words.server";
+import { named } from "../wording/brand-words.server";
 import { modelSearch, modelStockLinks } from "./model-stock.server";
 
 /** What a model's card shows. */

@@ -17,7 +17,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import type { Translate } from "~/i18n/translate";
 import type { Site } from "~/tenants/site";
 import { offersOf } from "~/tenants/site-pages";
-import { named } from "../models/brand-words.server";
+import { named } from "../wording/brand-words.server";
 
 /** The anchor of the enquiry form on an offer's page. */
 export const OFFER_FORM = "offer-form";

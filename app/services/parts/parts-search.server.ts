@@ -10,7 +10,7 @@ import {
 import { own } from "~/domain/text/own-property";
 import type { Site } from "~/tenants/site";
 import { contentSlugAt, siteFormAt } from "~/tenants/site-pages";
-import { equipped } from "../models/brand-words.server";
+import { equipped } from "../wording/brand-words.server";
 
 /** A site's collection is made at its first search, and goes with the site when an editor publishes a new one. */
 const collections = new WeakMap<Site, Promise<TextCollection<PartDocument>>>();

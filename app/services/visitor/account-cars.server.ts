@@ -5,11 +5,11 @@ import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
 import type { CarId } from "~/domain/text/identifiers";
 import { type AccountList, MAX_ACCOUNT_CARS } from "~/domain/visitor/saved-lists";
-import { keepLanguage } from "../account/account-language.server";
 import { recordEvent } from "../analytics/record-event.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { hasPage, shownCars } from "../stock/shown-cars.server";
+import { keepLanguage } from "./account-language.server";
 import {
   type AccountCars,
   canBeSaved,
