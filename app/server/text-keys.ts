@@ -172,7 +172,7 @@ function linkTo(key: string, language: string | null, className?: string): strin
 const STYLE = `
 .fc-key{font:600 .75rem/1.5 ui-monospace,Menlo,Consolas,monospace!important;letter-spacing:0;text-transform:none;background:#ffd24d!important;color:#1d1d1f!important;padding:.1875rem .25rem;border-radius:.125rem;white-space:normal;overflow-wrap:anywhere;text-decoration:underline}
 a.fc-key{display:inline-block;max-width:100%;min-height:1.5rem}
-sup.fc-key{text-decoration:none;padding:0 .1875rem;margin-inline-start:.125rem}
+sup.fc-key{text-decoration:none;white-space:nowrap;overflow-wrap:normal;flex:none;padding:0 .1875rem;margin-inline-start:.125rem}
 a.fc-key:focus-visible{outline:3px solid #1d1d1f;outline-offset:2px}
 .fc-keys{background:#1d1d1f;color:#fff;padding:1rem;font:.9375rem/1.6 system-ui,sans-serif}
 .fc-keys h2,.fc-keys h3{font:600 1.125rem/1.4 system-ui,sans-serif;color:#fff;margin:.5rem 0}
