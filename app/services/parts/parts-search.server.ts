@@ -1,5 +1,5 @@
 import { TextCollection } from "~/adapters/search/text-collection.server";
-import { contentText } from "~/domain/content/content-node";
+import { blocksNamed, contentText } from "~/domain/content/content-node";
 import { isPublished } from "~/domain/content/publication";
 import {
   accessoryDocuments,
@@ -10,7 +10,7 @@ import {
 import { own } from "~/domain/text/own-property";
 import type { Site } from "~/tenants/site";
 import { contentSlugAt, siteFormAt } from "~/tenants/site-pages";
-import { equipped } from "../wording/brand-words.server";
+import { equipped, partsTerms } from "../wording/brand-words.server";
 
 /** A site's collection is made at its first search, and goes with the site when an editor publishes a new one. */
 const collections = new WeakMap<Site, Promise<TextCollection<PartDocument>>>();
@@ -39,10 +39,12 @@ function pageAt(site: Site, path: string): PartDocument[] {
   const page = own(site.content, contentSlugAt(path, siteFormAt(site, path) !== null));
   if (!page) return [];
   const { title, description, publishAt, expires, nodes } = page;
+  // A page that shows the manufacturer's sentences is found by them, too.
+  const shown = blocksNamed(nodes, "parts-intro").length > 0 ? partsTerms(site) : [];
   return [
     {
       ...{ id: `page${path.replaceAll("/", "-")}`, href: path, title, model: null, price: null },
-      ...{ description, text: contentText(nodes), publishAt, expires },
+      ...{ description, text: [contentText(nodes), ...shown].join(" "), publishAt, expires },
     },
   ];
 }
