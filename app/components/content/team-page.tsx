@@ -2,6 +2,7 @@ import { Picture } from "~/components/card/picture";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { phoneHref } from "~/domain/locations/phone-mask";
+import { initialsOf } from "~/domain/text/initials";
 import { container, muted, panel, section, stack, visuallyHidden } from "~/styles/layout.css";
 import { link } from "./location-card.css";
 import * as styles from "./team-page.css";
@@ -48,13 +49,4 @@ export function TeamPage({ title, back, people }: TeamPageProps) {
       </p>
     </div>
   );
-}
-
-/** "Ada Mary Nguyen" → "AN" */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], ...(words.length > 1 ? [words.at(-1)] : [])]
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toLocaleUpperCase();
 }

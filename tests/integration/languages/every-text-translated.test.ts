@@ -85,7 +85,7 @@ const wordsOfNames = (cars: readonly Car[]): string[] =>
   );
 
 /** An address that is meant to be copied, and the initials of a person without a picture. */
-const NO_TEXT = /^https?:\/\/\S+$|^\p{Lu}{2}$/u;
+const NO_TEXT = /^https?:\/\/\S+$|^\p{Lu}{1,2}$/u;
 
 /** The same in every language, whatever the site. */
 const SAME_EVERYWHERE = [

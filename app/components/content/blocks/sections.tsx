@@ -7,6 +7,7 @@ import { prose } from "~/components/content/prose.css";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
+import { initialsOf } from "~/domain/text/initials";
 import { muted, narrow, section } from "~/styles/layout.css";
 import type { ContentPicture } from "~/tenants/content/block";
 import { Band, BandLink } from "./bands";
@@ -99,7 +100,7 @@ export function Person({ attributes, children }: BlockProps<"person">) {
         />
       ) : (
         <span className={styles.monogram} aria-hidden="true">
-          {[...name][0]}
+          {initialsOf(name)}
         </span>
       )}
       <h3>{name}</h3>
