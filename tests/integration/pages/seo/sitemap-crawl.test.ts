@@ -9,9 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SiteCheck } from "~/cli/pages/check-site";
 import { readConfig } from "~/config.server";
 import { isGated } from "~/domain/account/gates";
+import { languagesOf, pathBehind } from "~/domain/languages/language-address";
 import { asCarSlug, asSiteSlug } from "~/domain/text/identifiers";
 import { sitemap } from "~/pages/seo/sitemap.server";
+import { inLanguage } from "~/server/language-prefix";
 import { type ClosablePlatform, createPlatform } from "~/services/platform/create-platform.server";
+import { siteIn } from "~/tenants/site-language";
 import { gateOfForm, locationPath, visibleLocations } from "~/tenants/site-pages";
 import { demoParts } from "../../../../seeds/demo-platform";
 import { shippedSites } from "../../../support/shipped-sites";
@@ -27,7 +30,7 @@ const CARS_READ = 12;
 
 let platform: ClosablePlatform;
 let dataDir = "";
-let handle: SiteCheck["handle"];
+let build: ServerBuild;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "forecourt-crawl-"));
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, NOW: "2026-03-04T01:00:00Z" });
@@ -36,17 +39,41 @@ beforeAll(async () => {
   await platform.search.catchUp();
   await platform.search.ready();
   const built = pathToFileURL(path.resolve("build/server/index.js")).href;
-  handle = createRequestHandler((await import(built)) as ServerBuild, "production");
+  build = (await import(built)) as ServerBuild;
 }, TIMEOUT_MS);
 afterAll(async () => {
   await platform?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
+/** Remix's handlers, each for the addresses below one prefix. */
+const handlers = new Map<string, SiteCheck["handle"]>();
+function handlerBelow(base: string): SiteCheck["handle"] {
+  const known = handlers.get(base);
+  if (known) return known;
+  const made = createRequestHandler(base === "" ? build : inLanguage(build, base), "production");
+  handlers.set(base, made);
+  return made;
+}
+
+/** Returns an address without the prefix of its language, and this language. */
+function inItsLanguage(slug: string, address: string): { base: string; tag: string; path: string } {
+  const { site } = contextOf(slug);
+  const { pathname, search } = new URL(address, "http://crawl.invalid");
+  for (const { tag, base } of languagesOf(site.languages)) {
+    const path = base === "" ? null : pathBehind(base, pathname);
+    if (path !== null) return { base, tag, path: path + search };
+  }
+  return { base: "", tag: site.language, path: address };
+}
+
 /** A sold car has a page for a while, which the sitemap does not list. */
 async function isSold(slug: string, address: string): Promise<boolean> {
   const { site } = contextOf(slug);
-  const car = await platform.store.cars.bySlug(asCarSlug(address.slice("/cars/".length)), site.dealershipIds);
+  const car = await platform.store.cars.bySlug(
+    asCarSlug(address.slice(address.lastIndexOf("/") + 1)),
+    site.dealershipIds,
+  );
   return car?.status === "sold";
 }
 
@@ -75,8 +102,13 @@ function contextOf(slug: string) {
 }
 
 async function look(slug: string, address: string): Promise<Crawled> {
-  const { origin, ...context } = contextOf(slug);
-  const answer = await handle(new Request(origin + address), { ...context, origin });
+  const { origin, site, ...context } = contextOf(slug);
+  const { base, tag } = inItsLanguage(slug, address);
+  const answer = await handlerBelow(base)(new Request(origin + address), {
+    ...context,
+    origin,
+    site: siteIn(site, tag),
+  });
   const found: Crawled = { status: answer.status, indexable: true, canonical: null, links: [] };
   const to = answer.headers.get("Location");
   if (to) found.links.push(to);
@@ -108,7 +140,7 @@ function decoded(address: string): string {
 /** Returns whether robots.txt disallows an address: pages of one visitor, and forms below a car. */
 async function disallowed(slug: string): Promise<(address: string) => boolean> {
   const { origin, ...context } = contextOf(slug);
-  const answer = await handle(new Request(`${origin}/robots.txt`), { ...context, origin });
+  const answer = await handlerBelow("")(new Request(`${origin}/robots.txt`), { ...context, origin });
   const rules = [...(await answer.text()).matchAll(/^Disallow: (.+)$/gm)].map(
     ([, rule = ""]) => new RegExp(`^${rule.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}`),
   );
@@ -124,7 +156,8 @@ async function sitemapOf(slug: string): Promise<string[]> {
   );
 }
 
-const isCar = (address: string) => /^\/cars\/(?!trade-in$)[^/?]+$/.test(address);
+const isCar = (slug: string, address: string) =>
+  /^\/cars\/(?!trade-in$)[^/?]+$/.test(inItsLanguage(slug, address).path);
 
 async function crawl(slug: string): Promise<{ findable: string[]; cars: Set<string>; dead: string[] }> {
   const mayNot = await disallowed(slug);
@@ -143,7 +176,7 @@ async function crawl(slug: string): Promise<{ findable: string[]; cars: Set<stri
       seen.add(link);
       // The further pages of a search are all rendered alike.
       if (Number(/[?&]page=(\d+)/.exec(link)?.[1] ?? 1) > 2) continue;
-      if (isCar(link)) {
+      if (isCar(slug, link)) {
         cars.add(link);
         if (cars.size > CARS_READ) continue;
       }
@@ -167,13 +200,13 @@ describe.each(shippedSites())("the sitemap of %s", (slug) => {
       for (const address of new Set([...findable, ...cars])) {
         // The sitemap lists only the first page of a search.
         if (named.includes(address) || /[?&]page=\d/.test(address)) continue;
-        if (!(isCar(address) && (await isSold(slug, address)))) missing.push(address);
+        if (!(isCar(slug, address) && (await isSold(slug, address)))) missing.push(address);
       }
       expect(missing).toEqual([]);
 
       const mayNot = await disallowed(slug);
       const wrong: string[] = [];
-      for (const address of named.filter((each) => !isCar(each) && !findable.includes(each))) {
+      for (const address of named.filter((each) => !isCar(slug, each) && !findable.includes(each))) {
         const { status, indexable, canonical } = await look(slug, address);
         if (status !== 200 || !indexable || decoded(canonical ?? "") !== address) wrong.push(address);
       }
