@@ -127,6 +127,8 @@ export interface FileDeclaration extends Declared {
   kind: "file";
   /** Whether search engines can read it; otherwise robots.txt disallows it. */
   indexable: boolean;
+  /** It is behind the editors' sign-in, and robots.txt names no address of the desk. */
+  ofDesk?: true;
   /** It is made from the whole stock, so requests are rate-limited by address. */
   expensive?: true;
   /** People read it: each language of a site has its own, at its own address. Absent: one for all. */
