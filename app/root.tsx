@@ -93,6 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {hydrates && <link rel="preload" as="fetch" href={loaded.wordingHref} crossOrigin="anonymous" />}
         <Links />
+        {/* The first picture of a page has its whole header: one without its navigation would move when that comes. */}
+        <link rel="expect" href="#main" {...{ blocking: "render" }} />
         <style
           nonce={nonce}
           suppressHydrationWarning

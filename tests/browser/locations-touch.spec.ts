@@ -26,6 +26,14 @@ const firstInSight = (page: Page) =>
     return [...strip.children].findIndex((card) => card.getBoundingClientRect().left >= left - 2);
   });
 
+/** Swipes until a card is the first in sight: a busy browser may miss a finger while the page is still being made. */
+async function swipeTo(page: Page, card: number, from: { x: number; y: number }, by: number): Promise<void> {
+  await expect(async () => {
+    if ((await firstInSight(page)) !== card) await swipe(page, from, { x: by });
+    await expect.poll(() => firstInSight(page), { timeout: 4_000 }).toBe(card);
+  }).toPass({ timeout: 60_000 });
+}
+
 for (const [site, hint] of [
   [FEW, 1],
   [GROUP, 0],
@@ -43,15 +51,13 @@ for (const [site, hint] of [
       const box = await strip.boundingBox();
       if (!box) throw new Error("the strip is not there");
       const middle = { x: box.x + box.width * 0.85, y: PHONE.height / 2 };
-      await swipe(page, middle, { x: -box.width * 0.75 });
-      await expect.poll(() => firstInSight(page)).toBe(1);
-      await swipe(page, { ...middle, x: box.x + box.width * 0.15 }, { x: box.width * 0.75 });
+      await swipeTo(page, 1, middle, -box.width * 0.75);
+      await swipeTo(page, 0, { ...middle, x: box.x + box.width * 0.15 }, box.width * 0.75);
       await expect.poll(() => placeOf(page)).toBe(0);
       // The page itself stays where it is.
       expect(await page.evaluate(() => scrollX)).toBe(0);
 
-      await swipe(page, middle, { x: -box.width * 0.75 });
-      await expect.poll(() => firstInSight(page)).toBe(1);
+      await swipeTo(page, 1, middle, -box.width * 0.75);
       const link = strip
         .getByRole("listitem")
         .nth(1)

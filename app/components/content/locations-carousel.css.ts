@@ -36,7 +36,12 @@ export const many = style([
   },
 ]);
 
-export const item = style({ display: "grid", scrollSnapAlign: "start", minWidth: 0 });
+export const item = style({
+  display: "grid",
+  scrollSnapAlign: "start",
+  scrollSnapStop: "always",
+  minWidth: 0,
+});
 
 /** There is nothing to swipe where all cards are in sight. */
 export const swipe = style({ "@media": { [from.lg]: { display: "none" } } });
