@@ -10,27 +10,30 @@ export function mergeWording(...layers: readonly WordingTree[]): WordingTree {
 }
 
 function layOver(below: WordingTree, above: WordingTree): WordingTree {
-  const merged = Object.entries(above).map(([key, value]): [string, string | WordingTree] => {
+  const merged = { ...below };
+  for (const [key, value] of Object.entries(above)) {
     const under = own(below, key);
-    return [key, isBranch(value) && isBranch(under) ? layOver(under, value) : value];
-  });
-  return { ...below, ...Object.fromEntries(merged) };
+    setOwn(merged, key, isBranch(value) && isBranch(under) ? layOver(under, value) : value);
+  }
+  return merged;
 }
 
-export function flattenWording(tree: WordingTree, prefix = ""): FlatWording {
+export function flattenWording(tree: WordingTree): FlatWording {
   const flat: FlatWording = new Map();
-  for (const [key, value] of Object.entries(tree)) {
-    if (isBranch(value)) {
-      for (const [inner, text] of flattenWording(value, `${prefix}${key}.`)) flat.set(inner, text);
-    } else {
-      flat.set(`${prefix}${key}`, value);
-    }
-  }
+  addTexts(flat, tree, "");
   return flat;
+}
+
+function addTexts(flat: FlatWording, tree: WordingTree, prefix: string): void {
+  for (const [key, value] of Object.entries(tree)) {
+    if (isBranch(value)) addTexts(flat, value, `${prefix}${key}.`);
+    else flat.set(`${prefix}${key}`, value);
+  }
 }
 
 /** Returns the names of a text's `{{placeholders}}`; `{{- name}}` and `{{name, format}}` count as `name`. */
 export function placeholdersOf(text: string): Set<string> {
+  if (!text.includes("{{")) return new Set();
   const names = [...text.matchAll(/\{\{-?\s*([^},]+?)\s*(?:,[^}]*)?\}\}/g)].map((match) => match[1] ?? "");
   return new Set(names);
 }

@@ -24,13 +24,33 @@ export interface KnownWording {
   placeholders: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export function knownWording(complete: WordingTree): KnownWording {
-  const placeholders = new Map<string, ReadonlySet<string>>();
-  for (const [key, text] of flattenWording(complete)) {
-    const base = withoutPlural(key);
-    placeholders.set(base, new Set([...(placeholders.get(base) ?? []), ...placeholdersOf(text)]));
+/** The default wording is the same object for all sites, and is by far the largest tree. */
+const KNOWN = new WeakMap<WordingTree, KnownWording["placeholders"]>();
+
+/** Returns the keys of all trees, each with the placeholders that any of them has in its text. */
+export function knownWording(...trees: readonly WordingTree[]): KnownWording {
+  const [first = new Map(), ...others] = trees.map(placeholdersByKey).filter(({ size }) => size > 0);
+  if (others.length === 0) return { placeholders: first };
+  const placeholders = new Map(first);
+  for (const [key, names] of others.flatMap((known) => [...known])) {
+    const before = placeholders.get(key);
+    placeholders.set(key, before && before.size > 0 ? new Set([...before, ...names]) : names);
   }
   return { placeholders };
+}
+
+function placeholdersByKey(tree: WordingTree): KnownWording["placeholders"] {
+  const known = KNOWN.get(tree);
+  if (known) return known;
+  const placeholders = new Map<string, ReadonlySet<string>>();
+  for (const [key, text] of flattenWording(tree)) {
+    const base = withoutPlural(key);
+    const before = placeholders.get(base);
+    const names = placeholdersOf(text);
+    placeholders.set(base, before && before.size > 0 ? new Set([...before, ...names]) : names);
+  }
+  KNOWN.set(tree, placeholders);
+  return placeholders;
 }
 
 /**

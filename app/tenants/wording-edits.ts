@@ -3,6 +3,7 @@ import { oddCharacter } from "~/domain/text/odd-characters";
 import { own, setOwn } from "~/domain/text/own-property";
 import {
   flattenWording,
+  isBranch,
   mergeWording,
   placeholdersOf,
   withoutPlural,
@@ -147,16 +148,20 @@ export function isKept(key: string, name: string): boolean {
   return KEPT.has(name) || (name === "number" && key.endsWith("licence"));
 }
 
-/** Nests texts by their keys. */
+/** Nests texts by their keys. Where one key is a branch of another, the later one stays. */
 export function treeOf(texts: Iterable<readonly [key: string, text: string]>): WordingTree {
-  let tree: WordingTree = {};
+  const tree: WordingTree = {};
   for (const [key, text] of texts) {
-    const nested = key.split(".").reduceRight<WordingTree | string>((inner, name) => {
-      const branch: WordingTree = {};
-      setOwn(branch, name, inner);
-      return branch;
-    }, text);
-    if (typeof nested !== "string") tree = mergeWording(tree, nested);
+    const names = key.split(".");
+    const last = names.pop() ?? "";
+    let branch = tree;
+    for (const name of names) {
+      const inner = own(branch, name);
+      const next: WordingTree = isBranch(inner) ? inner : {};
+      if (next !== inner) setOwn(branch, name, next);
+      branch = next;
+    }
+    setOwn(branch, last, text);
   }
   return tree;
 }

@@ -10,8 +10,10 @@ export interface SentMail {
   content: string;
 }
 
-function mailsTo(address: string): SentMail[] {
-  const folder = path.join(process.env.FORECOURT_TEST_DATA ?? "", "outbox/mail");
+const TEST_DATA = () => process.env.FORECOURT_TEST_DATA ?? "";
+
+function mailsTo(address: string, dataDir = TEST_DATA()): SentMail[] {
+  const folder = path.join(dataDir, "outbox/mail");
   let files: string[];
   try {
     files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
@@ -40,9 +42,12 @@ const decoded = (raw: string) =>
     "latin1",
   ).toString("utf8");
 
-/** Waits for an e-mail to an address that contains a text. */
-export async function sentMail(address: string, text: string): Promise<SentMail> {
-  const found = () => mailsTo(address).find(({ content }) => content.includes(text));
+/**
+ * Waits for an e-mail to an address that contains a text.
+ * @param dataDir the folder of a server of the test's own
+ */
+export async function sentMail(address: string, text: string, dataDir?: string): Promise<SentMail> {
+  const found = () => mailsTo(address, dataDir).find(({ content }) => content.includes(text));
   await expect
     .poll(() => found() !== undefined, { message: `an e-mail with “${text}” was sent to ${address}` })
     .toBe(true);

@@ -25,13 +25,32 @@ export interface VersionsPageProps {
     }[];
     isNow: boolean;
   }[];
+  /** The list goes back to the site's files, so that these can be restored: false when older versions aren't shown. */
+  isWhole: boolean;
   notice: string | null;
   error: string | null;
 }
 
 /** What was published, the newest first; each version can be published again. */
-export function VersionsPage({ frame, heading, revision, versions, notice, error }: VersionsPageProps) {
+export function VersionsPage({
+  frame,
+  heading,
+  revision,
+  versions,
+  isWhole,
+  notice,
+  error,
+}: VersionsPageProps) {
   const { t } = useTranslation();
+  const restore = (version: number, label: string) => (
+    <form method="post" action={deskAddress(frame.language, "/preview/versions")}>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="revision" value={revision} />
+      <button type="submit" className={button.quiet}>
+        {label}
+      </button>
+    </form>
+  );
   return (
     <DeskFrame frame={frame}>
       <div className={stackTight}>
@@ -83,19 +102,19 @@ export function VersionsPage({ frame, heading, revision, versions, notice, error
                 ))}
               </ul>
             </details>
-            {each.isNow ? (
-              <p className={muted}>{t("desk.versions.now")}</p>
-            ) : (
-              <form method="post" action={deskAddress(frame.language, "/preview/versions")}>
-                <input type="hidden" name="version" value={each.version} />
-                <input type="hidden" name="revision" value={revision} />
-                <button type="submit" className={button.quiet}>
-                  {t("desk.versions.restore", { version: each.version })}
-                </button>
-              </form>
-            )}
+            {each.isNow && <p className={muted}>{t("desk.versions.now")}</p>}
+            {each.isNow
+              ? restore(each.version - 1, t("desk.versions.undo", { version: each.version }))
+              : restore(each.version, t("desk.versions.restore", { version: each.version }))}
           </li>
         ))}
+        {isWhole && versions.length > 0 && (
+          <li className={`${panel} ${stackTight}`}>
+            <h2>{t("desk.versions.first")}</h2>
+            <p className={styles.text}>{t("desk.versions.first_text")}</p>
+            {restore(0, t("desk.versions.restore_files"))}
+          </li>
+        )}
       </ol>
     </DeskFrame>
   );

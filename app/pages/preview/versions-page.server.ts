@@ -47,7 +47,7 @@ export async function loadVersionsPage({
   return data(view, { headers: formHeaders(true) });
 }
 
-/** Publishes the texts of an earlier version again. */
+/** Publishes the texts of an earlier version again. Version 0 is the site as its files say it, before the first version. */
 export async function versionsAction({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { typed } = await readPost(request);
   const editor = await requireEditor(context);
@@ -74,7 +74,7 @@ export async function versionsAction({ request, context }: Pick<ActionFunctionAr
     const spoken = language === desk.language ? desk : await readDesk(context, language);
     const then = await textsAt(context, spoken, version);
     const fault = restoreFault(context, spoken, then, texts);
-    if (fault) return refuse("fault", 400, { version, ...fault });
+    if (fault) return refuse(version === 0 ? "fault_files" : "fault", 400, { version, ...fault });
     texts.push(...then);
   }
   if (texts.length === 0) return refuse("same", 400);
@@ -167,7 +167,9 @@ async function versionsPage(
       const own = changes.filter((change) => change.version === publication.version);
       return {
         version: publication.version,
-        what: t(`desk.versions.kind.${publication.kind}`, { version: publication.restores }),
+        what: t(`desk.versions.kind.${publication.restores === 0 ? "restored_files" : publication.kind}`, {
+          version: publication.restores,
+        }),
         by: byLine(context, publication),
         count: t("desk.versions.changes", { count: own.length }),
         changes: own.map((change) => ({
@@ -182,6 +184,7 @@ async function versionsPage(
         isNow: index === 0,
       };
     }),
+    isWhole: oldest === 1,
     notice,
     error,
     page: deskMeta(context, VERSIONS_PATH, heading, error !== null),

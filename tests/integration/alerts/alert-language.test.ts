@@ -19,7 +19,7 @@ describeOnEachStore("rules/alerts#alert-language: an alert", (database) => {
     return alerts;
   }
 
-  it("is a text message in the shopper's language, with addresses in it", async () => {
+  it("the text message of an alert is in the shopper's language, with addresses in it", async () => {
     const alerts = await open();
     const shopper = await alerts.shopper("sms", "zh-Hans");
     await alerts.save(shopper, "make=Toyota", "丰田");
@@ -32,7 +32,7 @@ describeOnEachStore("rules/alerts#alert-language: an alert", (database) => {
     expect(message?.text.replaceAll(`${ORIGIN}/zh/`, "")).not.toContain(ORIGIN);
   });
 
-  it("is an e-mail in the shopper's language: texts, lang, addresses and the header that stops it", async () => {
+  it("the e-mail of an alert is in the shopper's language: texts, lang, addresses and the header that stops it", async () => {
     const alerts = await open();
     const { store } = alerts.platform;
     const shopper = await alerts.shopper("email", "zh-Hans");
@@ -61,7 +61,7 @@ describeOnEachStore("rules/alerts#alert-language: an alert", (database) => {
     ["who reads the first one", "en-AU"],
     ["whose language the site has no more", "fr-CA"],
     ["whose stored language is the name of a property", "constructor"],
-  ])("is in the site's first language for a shopper %s", async (_title, language) => {
+  ])("an alert is in the site's first language for a shopper %s", async (_title, language) => {
     const alerts = await open();
     const shopper = await alerts.shopper("sms", language);
     await alerts.save(shopper, "make=Toyota", "Toyotas");
@@ -72,7 +72,7 @@ describeOnEachStore("rules/alerts#alert-language: an alert", (database) => {
     expect(message?.text).not.toContain("/zh/");
   });
 
-  it("is for each shopper in their own language", async () => {
+  it("each shopper gets an alert in their own language", async () => {
     const alerts = await open();
     for (const language of ["zh-Hans", "en-AU"])
       await alerts.save(await alerts.shopper("sms", language), "make=Toyota", "Toyota");

@@ -109,7 +109,7 @@ it("a demo site has a second language", () => {
 });
 
 describe.each(SITES)("the second language of %s", (slug) => {
-  it("has every content page of the site", () => {
+  it("a second language has every content page of the site", () => {
     const site = siteOf(slug);
     for (const language of site.languages.slice(1)) {
       const pages = Object.values(siteIn(site, language).content);
@@ -118,7 +118,7 @@ describe.each(SITES)("the second language of %s", (slug) => {
     }
   });
 
-  it("is spoken by every page of the sitemap, every page behind a link and every error", {
+  it("a second language is spoken by every page of the sitemap, every page behind a link and every error", {
     timeout: 600_000,
   }, async () => {
     const site = siteOf(slug);

@@ -96,7 +96,7 @@ describe("a site's own words for its manufacturer's texts", () => {
     for (const key of keys) expect(main).toContain(`[${key}`);
   });
 
-  it("leave none of the manufacturer's longer texts on any of its pages", async () => {
+  it("a site's own words leave none of the manufacturer's longer texts on any of its pages", async () => {
     const texts = [...theirs.values()].filter((text) => text.length > 12 && text.includes(" "));
     expect(texts.length).toBeGreaterThan(40);
     const models = file.models.filter(({ override_url }) => override_url === null);
@@ -112,7 +112,7 @@ describe("a site's own words for its manufacturer's texts", () => {
     }
   });
 
-  it("are in the menu of models on every page, and in the title of a model's", async () => {
+  it("a site's own words are in the menu of models on every page, and in the title of a model's", async () => {
     expect(await page("alpha", "/service")).toContain(
       `<strong>[brand.model.${withFacts.slug}.name]</strong>`,
     );
@@ -121,13 +121,13 @@ describe("a site's own words for its manufacturer's texts", () => {
     );
   });
 
-  it("are no other site's", async () => {
+  it("a site's own words are on no other site", async () => {
     const text = await page("beta", `/models/${withFacts.slug}`);
     expect(text).not.toContain("[brand.");
     expect(mainOf(text)).toContain(withFacts.text);
   });
 
-  it("leave the dealer the manufacturer's name of the model that a shopper asks about", async () => {
+  it("a site's own words leave the dealer the manufacturer's name of the model that a shopper asks about", async () => {
     const main = mainOf(await page("alpha", "/models/get-quote"));
     expect(main).toMatch(
       new RegExp(
@@ -145,7 +145,7 @@ describe("the desk of editors", () => {
     await person.signIn();
   });
 
-  it("finds and changes a manufacturer's text, and shows what the manufacturer says", async () => {
+  it("the desk finds and changes a manufacturer's text, and shows what the manufacturer says", async () => {
     const key = `brand.model.${withFacts.slug}.text`;
     const found = await person.get(`/preview?q=${encodeURIComponent(withFacts.text)}`);
     expect(found.text).toContain(`/preview/text?key=${key}`);
@@ -162,7 +162,7 @@ describe("the desk of editors", () => {
     expect(mainOf(await page("beta", path))).not.toContain(withFacts.text);
   });
 
-  it("has no field for the conditions of the manufacturer's prices and warranty (rules/editors#never-editable)", async () => {
+  it("the desk has no field for the conditions of the manufacturer's prices and warranty (rules/editors#never-editable)", async () => {
     for (const key of ["brand.service_advantage.disclaimer", "brand.parts_terms.fitted"]) {
       const { status, text } = await person.get(`/preview/text?key=${key}`);
       expect([status, text.includes('name="text_0"')]).toEqual([200, false]);

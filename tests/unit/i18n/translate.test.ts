@@ -109,7 +109,7 @@ const given = (names: readonly string[], value: TranslateOptions[string]) =>
 /** Returns no options, each value for all placeholders, each with every count, and each default. */
 function optionSets(names: readonly string[]): (TranslateOptions | undefined)[] {
   const others = names.filter((name) => name !== "count");
-  const values = VALUES.map((value) => given(others, value));
+  const values = others.length > 0 ? VALUES.map((value) => given(others, value)) : [];
   return [
     undefined,
     {},
@@ -136,8 +136,7 @@ function differences(
   ours: Translate,
   theirs: Translate,
   keys: Iterable<string>,
-  names: (key: string) => string[],
-  optionsOf = (key: string) => optionSets(names(key)),
+  optionsOf: (key: string) => (TranslateOptions | undefined)[],
 ) {
   const found: object[] = [];
   let compared = 0;
@@ -189,12 +188,8 @@ function compareTree(language: string, tree: WordingTree, compared?: WordingTree
   const [texts, before] = [textsOf(tree), textsOf(compared ?? {})];
   const isNew = (key: string) =>
     !compared || texts.get(withoutPlural(key)) !== before.get(withoutPlural(key));
-  return differences(
-    createTranslate(language, tree),
-    createI18n(language, tree).t,
-    keysOf(tree),
-    namesOf,
-    (key) => (isNew(key) ? optionSets(namesOf(key)) : fewOptionSets(namesOf(key))),
+  return differences(createTranslate(language, tree), createI18n(language, tree).t, keysOf(tree), (key) =>
+    isNew(key) ? optionSets(namesOf(key)) : fewOptionSets(namesOf(key)),
   );
 }
 
@@ -224,7 +219,8 @@ describe("createTranslate and i18next return the same text", { timeout: 120_000 
       const ours = createTranslate(site.language, part);
       const theirs = createI18n(site.language, site.wording[site.language] ?? {}).t;
       expect(keys.length).toBeGreaterThan(100);
-      expect(differences(ours, theirs, keys, () => ["name"]).found).toEqual([]);
+      // The texts themselves are compared in full above: here a few options show that none is missing or cut.
+      expect(differences(ours, theirs, keys, () => fewOptionSets(["name"])).found).toEqual([]);
     },
   );
 

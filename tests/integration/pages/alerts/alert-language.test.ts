@@ -51,7 +51,7 @@ describeServedOnEachStore<"alpha">(
     const language = async () =>
       (await served.platform.store.accounts.byId(ALPHA_SLUG, account.id))?.language ?? null;
 
-    it("is that of the page on which they sign in, and so is the message with the code", async () => {
+    it("a shopper's language is that of the page on which they sign in, and so is the message with the code", async () => {
       const fresh = visitor(served, `alpha.localhost:${served.port}`);
       const send = async (page: string, answer: [string, string]) => {
         const form = formsOfPage(page).find(({ fields }) => fields.some(({ name }) => name === answer[0]));
@@ -74,7 +74,7 @@ describeServedOnEachStore<"alpha">(
       expect(signed?.language).toBe("zh-Hans");
     });
 
-    it("becomes that of the page on which they save a search", async () => {
+    it("a shopper's language becomes that of the page on which they save a search", async () => {
       const answers: Answers = [
         ["name", "丰田"],
         ["channel", "sms"],
@@ -88,7 +88,7 @@ describeServedOnEachStore<"alpha">(
       expect(await language()).toBe("en-AU");
     });
 
-    it("becomes that of the page on which they watch a price", async () => {
+    it("a shopper's language becomes that of the page on which they watch a price", async () => {
       const carId = asCarId(CAR.id);
       const saved = { carId, name: CAR.name, price: 31_000 };
       await served.platform.store.savedCars.add(account, [saved], { limit: 200, now: NOW });
@@ -99,7 +99,7 @@ describeServedOnEachStore<"alpha">(
       expect(await language()).toBe("zh-Hans");
     });
 
-    it("becomes that of the account page whose form they send", async () => {
+    it("a shopper's language becomes that of the account page whose form they send", async () => {
       const owner = await ownerAnswer(who);
       await who.post("/zh/account", [["form", "name"], ["name", "Mei"], ...owner]);
       expect(await language()).toBe("zh-Hans");
@@ -114,13 +114,13 @@ describeServedOnEachStore<"alpha">(
       expect(JSON.stringify(exported)).toContain("zh-Hans");
     });
 
-    it("stays when they only read pages in another language", async () => {
+    it("a shopper's language stays when they only read pages in another language", async () => {
       await who.get("/zh/account");
       await who.get("/zh/cars");
       expect(await language()).toBeNull();
     });
 
-    it("doesn't end an unsubscribe address: in a language that is gone it works in the first one", async () => {
+    it("a change of languages doesn't end an unsubscribe address: in a language that is gone it works in the first one", async () => {
       const { alerts } = served.platform.store;
       const wording = { kind: "alerts_email", wording: "Yes, tell me." } as const;
       await alerts.turnOn(account, "email", wording, NOW);

@@ -1,0 +1,126 @@
+import { blocksNamed } from "~/domain/content/content-node";
+import { own } from "~/domain/text/own-property";
+import { contentLinkFaults, type LinkCheck, looseContentFaults } from "../checks/link-faults";
+import { readContent } from "../content/read-content.server";
+import type { SiteConfig } from "../schema";
+import type { ContentPage, SitePicture } from "../site";
+import type { ReportFault, SiteFolder } from "../site-folder.server";
+import type { SiteLayers } from "../site-layers";
+import { HOME_CONTENT, siteFormAt } from "../site-pages";
+import { shownPicture } from "./site-picture-addresses";
+
+interface ContentSources {
+  layers: SiteLayers;
+  links: LinkCheck;
+  /** By file name. */
+  pictures: ReadonlyMap<string, SitePicture>;
+}
+
+function factsOf(config: SiteConfig) {
+  const { street, city, state, postcode } = config.address;
+  return {
+    name: config.name,
+    legal_name: config.legal_name,
+    phone: config.phone,
+    email: config.email,
+    address: `${street}, ${city} ${state} ${postcode}`,
+  };
+}
+
+/** Returns a site's content in another language. A page without its text there shows the first language's. */
+export function translatedContent(
+  config: SiteConfig,
+  content: Record<string, ContentPage>,
+  language: string,
+  { layers, links, pictures }: ContentSources,
+  report: ReportFault,
+): Record<string, ContentPage> {
+  const folder = `content.${language}`;
+  const textsOf = (layer: SiteFolder) => own(layer.translated, language) ?? {};
+  const material = { facts: factsOf(config), picture: (name: string) => shownPicture(pictures.get(name)) };
+  const untold = Object.keys(textsOf(layers.folders.at(-1) as SiteFolder)).filter(
+    (slug) => !own(content, slug),
+  );
+  for (const slug of untold)
+    report(`${folder}/${slug}.md`, "", `is never shown: there is no content/${slug}.md`, "warning");
+  const pages = Object.entries(content).map(([slug, first]): [string, ContentPage] => {
+    // A template's translation says nothing of what a site has written itself.
+    const from = layers.folders.findLastIndex((layer) => Object.hasOwn(layer.content, slug));
+    const owner = layers.folders.findLast(
+      (layer, index) => index >= from && Object.hasOwn(textsOf(layer), slug),
+    );
+    if (!owner) return [slug, { ...first, language: config.language }];
+    const text = own(textsOf(owner), slug) ?? "";
+    const page = readContent(slug, text, material, ({ key, reason, severity }) =>
+      report(`${owner.prefix}${folder}/${slug}.md`, key, reason, severity),
+    );
+    if (!page) return [slug, { ...first, language: config.language }];
+    checkContentPage(page, { ...owner, folder }, { config, links }, report);
+    return [slug, page];
+  });
+  const missing = pages.flatMap(([slug, page]) => (page.language ? [slug] : []));
+  if (missing.length > 0) {
+    const reason = `${missing.length} of ${pages.length} content pages have no ${language} and are shown in ${config.language}: ${missing.join(", ")}`;
+    report(`${folder}/`, "", reason, "warning");
+  }
+  return Object.fromEntries(pages);
+}
+
+export function checkContent(
+  config: SiteConfig,
+  { layers, links, pictures }: ContentSources,
+  report: ReportFault,
+): Record<string, ContentPage> {
+  const facts = factsOf(config);
+  const slugs = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
+  const pages = [...slugs].flatMap((slug) => {
+    const owner = layers.topmost((folder) => Object.hasOwn(folder.content, slug));
+    const material = { facts, picture: (name: string) => shownPicture(pictures.get(name)) };
+    const page = readContent(slug, own(owner?.content, slug) ?? "", material, ({ key, reason, severity }) =>
+      report(`${owner?.prefix}content/${slug}.md`, key, reason, severity),
+    );
+    if (!page || !owner) return [];
+    checkContentPage(page, { ...owner, folder: "content" }, { config, links }, report);
+    return [[slug, page] as const];
+  });
+  return Object.fromEntries(pages);
+}
+
+/**
+ * Checks the links and the form of a content page. Skips a template's pages: the site can't fix them, and unused ones are never
+ * shown.
+ */
+function checkContentPage(
+  page: ContentPage,
+  owner: Pick<SiteFolder, "prefix"> & { folder: string },
+  { config, links }: { config: SiteConfig; links: LinkCheck },
+  report: ReportFault,
+): void {
+  const file = `${owner.prefix}${owner.folder}/${page.slug}.md`;
+  const isOwn = owner.prefix === "";
+  const path = page.slug === HOME_CONTENT ? "/" : links.addresses.pageOfContent(page.slug);
+  if (path === null) {
+    const reason = `is never shown: /${page.slug} is another page's address`;
+    if (isOwn) report(file, "", reason, "warning");
+    return;
+  }
+  // A template's page may have the block for the sites that have the form.
+  if (isOwn && blocksNamed(page.nodes, "form").length > 0 && !siteFormAt(config, path))
+    report(file, "{% form %}", `site.json has no form at ${path}`, "fault");
+  for (const { attributes } of blocksNamed(page.nodes, "promotion-slide")) {
+    const { starts, expires, alt } = attributes;
+    if (typeof starts !== "string" || typeof expires !== "string") continue;
+    if (Date.parse(starts) > Date.parse(expires))
+      report(
+        file,
+        String(alt),
+        `expires at ${expires}, before it starts at ${starts}`,
+        isOwn ? "error" : "warning",
+      );
+  }
+  for (const { key, reason, severity } of contentLinkFaults(page.nodes, path, links))
+    report(file, key, reason, isOwn ? severity : "warning");
+  if (!isOwn) return;
+  for (const { key, reason, severity } of looseContentFaults(page.nodes, path, links))
+    report(file, key, reason, severity);
+}

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, journey, test } from "../support/journey";
+import { tabTo } from "../support/keyboard";
+import { sentMail } from "../support/mail-outbox";
+import { type ServerProcess, startServer } from "../support/server-process";
+import { siteConfig, temporarySites } from "../support/site-folders";
+
+// Everybody sees what is published, other tests too: this server and its site are these journeys' own.
+const SLUG = "renamed";
+const EDITORS = ["ada@renamed.example", "lin@renamed.example", "kim@renamed.example", "sam@renamed.example"];
+const LEADS = `leads@${SLUG}.example`;
+
+/** What a site says in three places, and what the editor wants there. */
+const CAR = { key: "action.enquire", says: "Enquire Now", wanted: "Ask the yard" };
+const SEARCH = { key: "action.card.enquire", says: "Enquire", wanted: "Ask about it" };
+const EMAIL = { key: "lead_category.used_car_enquiry", says: "Used Car Enquiry", wanted: "Someone asks" };
+const TEXTS = [CAR, SEARCH, EMAIL];
+type Wanted = "says" | "wanted";
+
+const folders = temporarySites();
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const site = siteConfig(SLUG, { editors: EDITORS, actions: { card: "contact" } });
+  const stock = { count: 6, seed: 21, stock_prefix: "R", car_types: { used: 1 } };
+  const dir = await (await folders).sitesDir({ [SLUG]: { "site.json": site, "demo-stock.json": stock } });
+  server = await startServer({ SITES_DIR: dir, NOW: "2026-03-04T01:00:00Z", LOG_LEVEL: "error" });
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await (await folders).remove();
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const open = (page: Page, path: string) => page.goto(server.origin(SLUG) + path);
+
+async function pressed(page: Page, name: string | RegExp) {
+  await tabTo(page, button(page, name));
+  await page.keyboard.press("Enter");
+}
+
+async function typed(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label, { exact: true });
+  await tabTo(page, field);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+async function signIn(page: Page, email: string) {
+  await open(page, "/preview");
+  await typed(page, "Email address", email);
+  await page.keyboard.press("Enter");
+  const mail = await sentMail(email, "is your code to edit", server.dataDir);
+  await typed(page, "Six-digit code", /\d{6}/.exec(mail.subject)?.[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(/^Texts of /);
+}
+
+/** The search, a car and the form that leads on from there say it so, or as before. */
+async function expectOnSite(page: Page, which: Wanted) {
+  const other: Wanted = which === "says" ? "wanted" : "says";
+  await open(page, "/cars");
+  const card = page.getByRole("article").first();
+  await expect(card.getByRole("link", { name: SEARCH[which], exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: SEARCH[other], exact: true })).toHaveCount(0);
+  await card.getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("link", { name: CAR[which], exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: CAR[other], exact: true })).toHaveCount(0);
+}
+
+/** A shopper enquires about the car that is open; the dealership's e-mail says it so. */
+async function expectInEmail(page: Page, which: Wanted, shopper: string) {
+  await page.getByRole("link", { name: CAR[which], exact: true }).first().click();
+  await page.getByLabel("Your name").fill(shopper);
+  await page.getByLabel("Email").fill("ada.nguyen@example.com");
+  await page.getByLabel("Phone").fill("0400 123 456");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).not.toHaveText(CAR[which]);
+  expect((await sentMail(LEADS, shopper, server.dataDir)).subject).toMatch(new RegExp(`^${EMAIL[which]}: `));
+}
+
+journey(
+  "an editor renames “Enquire Now” with the keyboard, sees it on a car, a search and an e-mail, publishes and undoes it",
+  async ({ page, context, javaScript }) => {
+    test.slow();
+    const browser = context.browser();
+    if (!browser) throw new Error("a context without a browser");
+    const visitor = await (await browser.newContext({ javaScriptEnabled: javaScript })).newPage();
+    // The clock stands: an address gets one code from a server.
+    const turn = test.info().retry + (javaScript ? 0 : 2);
+    await signIn(page, EDITORS[turn] ?? "");
+
+    for (const text of TEXTS) {
+      await open(page, "/preview");
+      await typed(page, "What the text says, or its key", text.says);
+      await page.keyboard.press("Enter");
+      const found = page.getByRole("listitem").filter({ has: page.getByText(text.key, { exact: true }) });
+      await tabTo(page, found.getByRole("link", { name: text.says, exact: true }));
+      await page.keyboard.press("Enter");
+      await expect(heading(page)).toHaveText("Edit a text");
+      await typed(page, "Text", text.wanted);
+      await pressed(page, "Save the draft");
+      await expect(page.getByRole("status")).toHaveText(/^The draft is saved/);
+    }
+    await pressed(page, "Preview the site");
+    await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
+    await expectOnSite(page, "wanted");
+    await expectOnSite(visitor, "says");
+    await expectInEmail(visitor, "says", `Before ${turn}`);
+
+    await open(page, "/preview/publish");
+    for (const { key } of TEXTS) await expect(page.getByRole("checkbox", { name: key })).toBeChecked();
+    await pressed(page, "Publish what is ticked");
+    await expect(page.getByRole("status")).toHaveText(/ is published\. Visitors see it within seconds\.$/);
+    await expectAccessible(page, javaScript);
+    await pressed(page, "End the preview");
+    await expectOnSite(visitor, "wanted");
+    await expectInEmail(visitor, "wanted", `Meanwhile ${turn}`);
+
+    await open(page, "/preview/versions");
+    await pressed(page, /^Undo version \d+$/);
+    await expect(page.getByRole("status")).toHaveText(
+      /everything is as it was in the version that you chose\.$/,
+    );
+    await expectOnSite(visitor, "says");
+    await expectInEmail(visitor, "says", `After ${turn}`);
+    await visitor.context().close();
+  },
+);
