@@ -75,6 +75,7 @@ function isWholeAddress(value: string): boolean {
 
 const environmentSchema = z.object({
   DEMO_STOCK: flag.default(true),
+  DEMO_SITES: flag.default(true),
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
@@ -198,6 +199,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config = result.data;
   if (config.NOW && !isTrial(config)) {
     throw new ConfigError("NOW: a fixed clock is refused in production unless the embedded demo is served");
+  }
+  if (!config.DEMO_SITES && config.SITES_DIR === undefined) {
+    throw new ConfigError(
+      "DEMO_SITES: 0 leaves no site to serve: name the folder of your sites in SITES_DIR, or set DEMO_SITES=1",
+    );
   }
   if (config.DEMO_STOCK && LIVE_KEY.test(config.STRIPE_SECRET_KEY ?? "")) {
     throw new ConfigError(

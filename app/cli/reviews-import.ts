@@ -47,7 +47,12 @@ async function importReviews({ site: slug, file }: { site: string; file: string 
   keepNewFilesPrivate();
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
-  const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
+  const sites = await loadSites({
+    sitesDir: config.SITES_DIR,
+    demoSites: config.DEMO_SITES,
+    baseDomain: config.BASE_DOMAIN,
+    log,
+  });
   const site = sites.bySlug(asSiteSlug(slug));
   if (!site) throw new UsageError(`There is no site ${printable(slug)}.`);
   const from = path.resolve(process.env.INIT_CWD ?? "", file);

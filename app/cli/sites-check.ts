@@ -65,6 +65,7 @@ async function checkSites(): Promise<number> {
   const now = config.NOW === undefined ? undefined : new Date(config.NOW);
   const registry = await loadSites({
     sitesDir: config.SITES_DIR,
+    demoSites: config.DEMO_SITES,
     baseDomain: config.BASE_DOMAIN,
     now,
     isClosed: (site, href) => isClosed({ platform: { config, now: () => now ?? new Date() }, site }, href),

@@ -40,7 +40,13 @@ function readOptions(args: string[]): { site: string } | "help" {
 async function exportSite({ site: slug }: { site: string }): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
-  const load = () => loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
+  const load = () =>
+    loadSites({
+      sitesDir: config.SITES_DIR,
+      demoSites: config.DEMO_SITES,
+      baseDomain: config.BASE_DOMAIN,
+      log,
+    });
   const sites = await load();
   const site = sites.bySlug(asSiteSlug(slug));
   if (!site) throw new UsageError(`There is no site ${printable(slug)}.`);

@@ -30,6 +30,7 @@ async function run(): Promise<void> {
   const log = createLogger("warn", config);
   const { faults } = await loadSites({
     sitesDir: config.SITES_DIR,
+    demoSites: config.DEMO_SITES,
     baseDomain: config.BASE_DOMAIN,
     now: config.NOW === undefined ? undefined : new Date(config.NOW),
   });

@@ -145,7 +145,12 @@ async function importStock(options: Options, signal: AbortSignal): Promise<numbe
   keepNewFilesPrivate();
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
-  const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
+  const sites = await loadSites({
+    sitesDir: config.SITES_DIR,
+    demoSites: config.DEMO_SITES,
+    baseDomain: config.BASE_DOMAIN,
+    log,
+  });
   const site = sites.bySlug(options.site);
   if (!site) {
     const slugs = sites.all().map(({ slug }) => slug);

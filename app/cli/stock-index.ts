@@ -41,7 +41,12 @@ async function indexStock(values: ReturnType<typeof readOptions>): Promise<void>
   keepNewFilesPrivate();
   const config = readConfig(process.env);
   const log = createLogger("warn", config);
-  const sites = await loadSites({ sitesDir: config.SITES_DIR, baseDomain: config.BASE_DOMAIN, log });
+  const sites = await loadSites({
+    sitesDir: config.SITES_DIR,
+    demoSites: config.DEMO_SITES,
+    baseDomain: config.BASE_DOMAIN,
+    log,
+  });
   const site = values.site === undefined ? null : sites.bySlug(asSiteSlug(values.site));
   if (site === undefined) {
     const known = sites.all().map(({ slug }) => slug);

@@ -18,6 +18,8 @@ import { type SiteSources, sourcesOf, withOverlay } from "./site-overlay";
 export interface LoadSitesOptions {
   /** A folder with more site folders besides the built-in ones (`SITES_DIR`). */
   sitesDir?: string | undefined;
+  /** Whether the shipped demo sites are sites too (`DEMO_SITES`; default: true). */
+  demoSites?: boolean;
   /** `{slug}.{baseDomain}` selects a site. */
   baseDomain?: string;
   log?: Pick<Logger, "error" | "warn">;
@@ -226,12 +228,15 @@ async function readSites(
   routes: RouteTable,
   known: ReadonlyMap<string, KnownSite> = new Map(),
 ): Promise<ReadSites> {
-  const { rootDir = process.cwd(), now = new Date() } = options;
+  const { rootDir = process.cwd(), now = new Date(), demoSites = true } = options;
   const defaults = await loadDefaultWording(rootDir);
   const templates = await loadTemplates(path.join(rootDir, "app/tenants/templates"));
   const manufacturers = await loadManufacturers(path.join(rootDir, "app/tenants/manufacturers"));
   const shipped = path.join(rootDir, "app/tenants/sites");
-  const dirs = new Set([shipped, ...(options.sitesDir ? [path.resolve(options.sitesDir)] : [])]);
+  const dirs = new Set([
+    ...(demoSites ? [shipped] : []),
+    ...(options.sitesDir ? [path.resolve(options.sitesDir)] : []),
+  ]);
   const folders = (await Promise.all([...dirs].map(siteFolders))).flat();
   const material = { defaults, routes, manufacturers, now, isClosed: options.isClosed };
   const withDigest = { ...material, wordingDigest: sha256(JSON.stringify(defaults)) };

@@ -32,7 +32,7 @@ export async function weighBlocks({ workFolder, buildFolder, script }: WeightSer
     buildFolder,
     dataDir: path.join(folder, "data"),
     logFile: path.join(workFolder, "blocks.log"),
-    environment: { SITES_DIR: path.join(folder, "sites") },
+    environment: { DEMO_SITES: "0", SITES_DIR: path.join(folder, "sites") },
   });
   try {
     await server.ready();

@@ -56,7 +56,7 @@ async function measure(
     buildFolder,
     dataDir: path.join(folder, "data"),
     logFile: path.join(folder, "log"),
-    environment: { SITES_DIR: path.join(folder, "sites"), DEMO_STOCK: "0" },
+    environment: { DEMO_SITES: "0", SITES_DIR: path.join(folder, "sites"), DEMO_STOCK: "0" },
   });
   try {
     const last = Math.ceil(posts / POSTS_A_PAGE);

@@ -11,7 +11,12 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   const dir = await (await folders).newFolder("blocks");
   await writeBlockSites(dir, "/every-block");
-  server = await startServer({ SITES_DIR: dir, NOW: "2026-03-04T01:00:00Z", LOG_LEVEL: "error" });
+  server = await startServer({
+    DEMO_SITES: "0",
+    SITES_DIR: dir,
+    NOW: "2026-03-04T01:00:00Z",
+    LOG_LEVEL: "error",
+  });
 });
 test.afterAll(async () => {
   await server?.stop();

@@ -24,7 +24,12 @@ test.beforeAll(async () => {
     const file = path.join(site, "site.json");
     await writeFile(file, withPopup(await readFile(file, "utf8")));
   }
-  server = await startServer({ SITES_DIR: dir, NOW: "2026-03-04T01:00:00Z", LOG_LEVEL: "error" });
+  server = await startServer({
+    DEMO_SITES: "0",
+    SITES_DIR: dir,
+    NOW: "2026-03-04T01:00:00Z",
+    LOG_LEVEL: "error",
+  });
 });
 test.afterAll(async () => {
   await server?.stop();

@@ -25,7 +25,12 @@ test.beforeAll(async () => {
   const site = siteConfig(SLUG, { editors: EDITORS, actions: { card: "contact" } });
   const stock = { count: 6, seed: 21, stock_prefix: "R", car_types: { used: 1 } };
   const dir = await (await folders).sitesDir({ [SLUG]: { "site.json": site, "demo-stock.json": stock } });
-  server = await startServer({ SITES_DIR: dir, NOW: "2026-03-04T01:00:00Z", LOG_LEVEL: "error" });
+  server = await startServer({
+    DEMO_SITES: "0",
+    SITES_DIR: dir,
+    NOW: "2026-03-04T01:00:00Z",
+    LOG_LEVEL: "error",
+  });
 });
 test.afterAll(async () => {
   await server?.stop();

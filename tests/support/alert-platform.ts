@@ -41,7 +41,7 @@ export async function alertPlatform(
     secret = "a secret of this test that is long enough",
   }: { environment?: Record<string, string>; now?: Date; secret?: string } = {},
 ) {
-  const sites = await loadSites({ sitesDir });
+  const sites = await loadSites({ demoSites: false, sitesDir });
   const site = sites.bySlug(ALPHA_SLUG);
   if (!site) throw new Error(`no site alpha: ${JSON.stringify(sites.faults)}`);
   let now = start;

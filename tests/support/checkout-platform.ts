@@ -28,7 +28,7 @@ export const ACCOUNT = "acct_first";
 
 /** The site alpha with a checkout: every dealership has an account at the gateway. */
 export async function checkoutSite(sitesDir: string): Promise<Site> {
-  const sites = await loadSites({ sitesDir });
+  const sites = await loadSites({ demoSites: false, sitesDir });
   const site = sites.bySlug(ALPHA_SLUG);
   if (!site) throw new Error(`no site alpha: ${JSON.stringify(sites.faults)}`);
   return {

@@ -54,7 +54,7 @@ export async function leadPlatform(parts: {
   log?: Logger;
   environment?: Record<string, string>;
 }): Promise<{ platform: LeadPlatform; site: Site }> {
-  const sites = await loadSites({ sitesDir: parts.sitesDir });
+  const sites = await loadSites({ demoSites: false, sitesDir: parts.sitesDir });
   const site = sites.bySlug(ALPHA_SLUG);
   if (!site) throw new Error(`no site alpha: ${JSON.stringify(sites.faults)}`);
   const log = parts.log ?? pino({ level: "silent" });

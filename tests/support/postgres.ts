@@ -104,13 +104,39 @@ export async function startPostgres(
   }
 }
 
-/** Creates an empty database on the server; returns its address and a function that drops it. */
-export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of the server, its address and a function that drops it. */
+export interface ServerDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Creates a database on the server.
+ * @param template the database that it is a copy of; absent: it is empty
+ */
+export async function createDatabase(
+  serverUrl: string,
+  template?: Pick<ServerDatabase, "url">,
+): Promise<ServerDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await execute(serverUrl, `CREATE DATABASE ${name}`);
+  const copied = template ? ` TEMPLATE ${new URL(template.url).pathname.slice(1)}` : "";
+  await untilUnused(() => execute(serverUrl, `CREATE DATABASE ${name}${copied}`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** Nobody may be connected to a template, and the server may notice a closed connection later. */
+async function untilUnused(create: () => Promise<void>): Promise<void> {
+  const OBJECT_IN_USE = "55006";
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; ) {
+    try {
+      return await create();
+    } catch (error) {
+      if ((error as { code?: string }).code !== OBJECT_IN_USE || Date.now() > deadline) throw error;
+      await delay(20);
+    }
+  }
 }
 
 async function execute(url: string, statement: string): Promise<void> {

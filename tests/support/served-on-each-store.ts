@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { createDatabase } from "./postgres";
 import { serveSites } from "./served-sites";
+import { createMigratedDatabase } from "./store";
 
 type Options<Slug extends string> = Parameters<typeof serveSites<Slug>>[0];
 type Served<Slug extends string> = Awaited<ReturnType<typeof serveSites<Slug>>>;
@@ -20,7 +20,7 @@ export function describeServedOnEachStore<Slug extends string>(
     let served: Served<Slug> | undefined;
     let database: { url: string; drop(): Promise<void> } | undefined;
     beforeAll(async () => {
-      database = url ? await createDatabase(url) : undefined;
+      database = url ? await createMigratedDatabase(url) : undefined;
       const environment = { ...options.environment, ...(database ? { DATABASE_URL: database.url } : {}) };
       served = await serveSites({ ...options, environment });
     });

@@ -17,6 +17,7 @@ import { createPlatform } from "~/services/platform/create-platform.server";
 import { NO_RATE_LIMIT } from "./server-process";
 import { type SiteClient, siteClient } from "./site-browser";
 import { siteConfig, temporarySites } from "./site-folders";
+import { copyMigratedSqlite } from "./store";
 
 const BUILT_PAGES = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 
@@ -54,6 +55,8 @@ export async function serveSites<Slug extends string>(options: {
   const config = readConfig({
     NODE_ENV: "test",
     DATA_DIR: dataDir,
+    // A test of the shipped sites names none of its own.
+    DEMO_SITES: sites.length > 0 ? "0" : "1",
     SITES_DIR: await folders.sitesDir(
       Object.fromEntries(
         sites.map(([slug, { phone, config, wording = {}, content = {}, media = {}, files = {} }]) => [
@@ -75,6 +78,7 @@ export async function serveSites<Slug extends string>(options: {
     ...options.environment,
   });
   const log = options.logTo ? pino({ level: "info" }, options.logTo) : pino({ level: "silent" });
+  if (!config.DATABASE_URL) await copyMigratedSqlite(dataDir);
   const platform = await createPlatform(config, log, { timeouts: options.timeouts });
   for (const [slug, { cars }] of sites)
     await platform.store.cars.applyBatch(asSiteSlug(slug), "feed", cars, options.now);

@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from "vitest";
 import { openStore } from "~/adapters/database/open-store.server";
+import { sqliteFile } from "~/adapters/database/sqlite-connection.server";
 import type { Store } from "~/adapters/database/store";
-import { createDatabase } from "./postgres";
+import { createDatabase, type ServerDatabase } from "./postgres";
 
-/** The database of the running test: empty when the test begins, deleted when it ends. */
+/** The database of the running test: without a row when the test begins, deleted when it ends. */
 export interface TestDatabase {
   kind: "sqlite" | "postgres";
   /** What `openStore` and a child process need to open it. */
@@ -16,18 +17,64 @@ export interface TestDatabase {
   open(): Promise<Store>;
 }
 
-/** Runs the suite on SQLite and on PostgreSQL; PostgreSQL is skipped where it isn't installed. */
-export function describeOnEachStore(name: string, suite: (database: TestDatabase) => void): void {
-  describe(`${name} [SQLite]`, () => suite(useDatabase("sqlite", null)));
+/**
+ * Runs the suite on SQLite and on PostgreSQL; PostgreSQL is skipped where it isn't installed.
+ * @param hasTables whether the database has its tables, without a row; false for tests of the migrations
+ */
+export function describeOnEachStore(
+  name: string,
+  suite: (database: TestDatabase) => void,
+  { hasTables = true }: { hasTables?: boolean } = {},
+): void {
+  describe(`${name} [SQLite]`, () => suite(useDatabase("sqlite", null, hasTables)));
   const postgresUrl = inject("postgresUrl");
   describe.skipIf(postgresUrl === null)(`${name} [PostgreSQL]`, () =>
-    suite(useDatabase("postgres", postgresUrl)),
+    suite(useDatabase("postgres", postgresUrl, hasTables)),
   );
+}
+
+/*
+ * Migrating takes longer than most tests of the store. Each worker migrates one database of each kind, and a test gets a
+ * copy of it.
+ */
+let migratedFolder: Promise<string> | undefined;
+let migratedDatabase: Promise<ServerDatabase> | undefined;
+const log = pino({ level: "silent" });
+
+/** Puts a migrated SQLite file into an empty folder. */
+export async function copyMigratedSqlite(dataDir: string): Promise<void> {
+  copyFileSync(sqliteFile(await migratedSqlite()), sqliteFile(dataDir));
+}
+
+/** Creates a database with its tables, without a row. */
+export async function createMigratedDatabase(serverUrl: string): Promise<ServerDatabase> {
+  return createDatabase(serverUrl, await migratedPostgres(serverUrl));
+}
+
+/** Returns a folder with a migrated SQLite file. */
+function migratedSqlite(): Promise<string> {
+  migratedFolder ??= (async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "forecourt-migrated-"));
+    process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+    await (await openStore({ databaseUrl: undefined, dataDir, log })).close();
+    return dataDir;
+  })();
+  return migratedFolder;
+}
+
+/** Returns a migrated database of the server, to which nothing is connected. */
+function migratedPostgres(serverUrl: string) {
+  migratedDatabase ??= (async () => {
+    const database = await createDatabase(serverUrl);
+    await (await openStore({ databaseUrl: database.url, dataDir: tmpdir(), log })).close();
+    return database;
+  })();
+  return migratedDatabase;
 }
 
 /**
  * Runs a suite that serves sites (`serveSites`) on SQLite and on PostgreSQL, which is skipped where it isn't installed.
- * @param suite gets what to add to the environment, once its own `beforeAll` runs: the database is empty then
+ * @param suite gets what to add to the environment, once its own `beforeAll` runs: the database has no row then
  */
 export function describeServedOnEachStore(
   name: string,
@@ -36,9 +83,9 @@ export function describeServedOnEachStore(
   describe(`${name} [SQLite]`, () => suite({ kind: "sqlite", environment: () => ({}) }));
   const postgresUrl = inject("postgresUrl");
   describe.skipIf(postgresUrl === null)(`${name} [PostgreSQL]`, () => {
-    let database: { url: string; drop(): Promise<void> } | undefined;
+    let database: ServerDatabase | undefined;
     beforeAll(async () => {
-      database = await createDatabase(postgresUrl ?? "");
+      database = await createMigratedDatabase(postgresUrl ?? "");
     });
     // After the suite's own, which closes the server.
     afterAll(() => database?.drop());
@@ -46,14 +93,20 @@ export function describeServedOnEachStore(
   });
 }
 
-function useDatabase(kind: TestDatabase["kind"], postgresUrl: string | null): TestDatabase {
+function useDatabase(
+  kind: TestDatabase["kind"],
+  postgresUrl: string | null,
+  hasTables: boolean,
+): TestDatabase {
   let dataDir = "";
-  let database: { url: string; drop(): Promise<void> } | undefined;
+  let database: ServerDatabase | undefined;
   let opened: Store[] = [];
 
   beforeEach(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), "forecourt-store-"));
-    database = postgresUrl ? await createDatabase(postgresUrl) : undefined;
+    if (postgresUrl) {
+      database = await (hasTables ? createMigratedDatabase(postgresUrl) : createDatabase(postgresUrl));
+    } else if (hasTables) await copyMigratedSqlite(dataDir);
   });
   afterEach(async () => {
     await Promise.all(opened.map((store) => store.close()));
@@ -67,7 +120,7 @@ function useDatabase(kind: TestDatabase["kind"], postgresUrl: string | null): Te
     kind,
     location,
     async open() {
-      const store = await openStore({ ...location(), log: pino({ level: "silent" }) });
+      const store = await openStore({ ...location(), log });
       opened.push(store);
       return store;
     },

@@ -15,6 +15,7 @@ describe("readConfig", () => {
   it("has a default for every variable", () => {
     expect(readConfig({})).toMatchObject({
       DEMO_STOCK: true,
+      DEMO_SITES: true,
       PORT: 3000,
       HOST: "127.0.0.1",
       DATA_DIR: path.resolve("data"),
@@ -41,6 +42,7 @@ describe("readConfig", () => {
 
   it.each([
     ["DEMO_STOCK", "yes", "must be 0 or 1"],
+    ["DEMO_SITES", "no", "must be 0 or 1"],
     ["PORT", "80a", "whole number"],
     ["PORT", "65536", "whole number"],
     ["BASE_DOMAIN", "localhost:3000", "host name without a port"],
@@ -119,6 +121,13 @@ describe("readConfig", () => {
   it("lists every invalid variable at once, one a line", () => {
     expect(() => readConfig({ PORT: "x", DEMO_STOCK: "x", LOG_LEVEL: "x" })).toThrow(
       /^DEMO_STOCK: .*\nPORT: .*\nLOG_LEVEL: .*$/,
+    );
+  });
+
+  it("refuses to leave out the demo sites when no folder names others", () => {
+    expect(readConfig({ DEMO_SITES: "0", SITES_DIR: "./sites" }).DEMO_SITES).toBe(false);
+    expect(() => readConfig({ DEMO_SITES: "0" })).toThrow(
+      /^DEMO_SITES: 0 leaves no site to serve.*SITES_DIR/,
     );
   });
 

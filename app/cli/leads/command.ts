@@ -76,6 +76,6 @@ async function run(command: Command, environment: NodeJS.ProcessEnv, output: Com
 }
 
 /** `npm run sites:check` reports what is wrong with a site's folder; here such a site counts as unknown. */
-function servedSites({ SITES_DIR: sitesDir, BASE_DOMAIN: baseDomain }: Config) {
-  return loadSites({ sitesDir, baseDomain, log: pino({ level: "silent" }) });
+function servedSites({ SITES_DIR: sitesDir, DEMO_SITES: demoSites, BASE_DOMAIN: baseDomain }: Config) {
+  return loadSites({ sitesDir, demoSites, baseDomain, log: pino({ level: "silent" }) });
 }

@@ -56,6 +56,7 @@ export async function createPlatform(
   const sites = await loadSites({
     routes,
     sitesDir: config.SITES_DIR,
+    demoSites: config.DEMO_SITES,
     baseDomain: config.BASE_DOMAIN,
     now: config.NOW === undefined ? undefined : new Date(config.NOW),
     onlySite: config.SITE,

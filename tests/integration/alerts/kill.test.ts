@@ -27,7 +27,10 @@ beforeAll(async () => {
   program = await bundleChild("alert-worker", { packages: "inside" });
   sites = await alphaSitesDir({ alerts: { enabled: true } });
   siteFile = path.join(sites.dir, "alpha.site");
-  writeFileSync(siteFile, JSON.stringify((await loadSites({ sitesDir: sites.dir })).bySlug(ALPHA_SLUG)));
+  writeFileSync(
+    siteFile,
+    JSON.stringify((await loadSites({ demoSites: false, sitesDir: sites.dir })).bySlug(ALPHA_SLUG)),
+  );
 });
 afterAll(() => sites.remove());
 

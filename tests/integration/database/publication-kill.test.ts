@@ -6,7 +6,7 @@ import { ALPHA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 /** The environment variable KILL_ROUNDS changes the number of rounds. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 12);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
 const TEXTS = 150;
 
 let program = "";

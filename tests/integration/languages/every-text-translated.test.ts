@@ -27,8 +27,13 @@ let platform: ClosablePlatform;
 beforeAll(async () => {
   const dir = await (await folders).newFolder("pseudo");
   writePseudoSites(dir, SITES);
-  server = await startServer({ SITES_DIR: dir, NOW: "2026-03-04T01:00:00Z", LOG_LEVEL: "error" });
-  const config = readConfig({ NODE_ENV: "test", DATA_DIR: server.dataDir, SITES_DIR: dir });
+  server = await startServer({
+    DEMO_SITES: "0",
+    SITES_DIR: dir,
+    NOW: "2026-03-04T01:00:00Z",
+    LOG_LEVEL: "error",
+  });
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: server.dataDir, DEMO_SITES: "0", SITES_DIR: dir });
   platform = await createPlatform(config, pino({ level: "silent" }));
 }, 240_000);
 afterAll(async () => {

@@ -50,7 +50,10 @@ describe("scripts/run.mjs", () => {
 
     await mkdir(path.join(folder, "sites/alpha"), { recursive: true });
     await writeFile(path.join(folder, "sites/alpha/site.json"), "{ not json");
-    const faulty = await run(["scripts/run.mjs", "sites-check"], { SITES_DIR: path.join(folder, "sites") });
+    const faulty = await run(["scripts/run.mjs", "sites-check"], {
+      DEMO_SITES: "0",
+      SITES_DIR: path.join(folder, "sites"),
+    });
     expect(faulty).toMatchObject({ code: 1, stdout: expect.stringContaining("site.json") });
   });
 });

@@ -9,7 +9,8 @@ import { bundleChild, startChild } from "../../support/child";
 import { alphaSitesDir, leadPlatform } from "../../support/lead-platform";
 import { describeOnEachStore } from "../../support/store";
 
-const ROUNDS = 15;
+/** The environment variable KILL_ROUNDS changes the number of rounds. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
 /** Each process acknowledges at least this many leads before it is killed. */
 const LEADS_A_ROUND = 3;
 

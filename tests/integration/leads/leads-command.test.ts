@@ -35,6 +35,7 @@ function environment(database: TestDatabase): NodeJS.ProcessEnv {
     NODE_ENV: "test",
     PATH: process.env.PATH ?? "",
     INIT_CWD: work,
+    DEMO_SITES: "0",
     SITES_DIR: sites.dir,
     DATA_DIR: dataDir,
     NOW: NOW.toISOString(),
@@ -298,14 +299,7 @@ describeOnEachStore("npm run leads", (database) => {
     expect((await leads(database, "--erased", "--site", "gone")).stdout).toMatch(/ {2}1\n$/);
   });
 
-  it("refuses unknown options, leads and sites without creating a store", async () => {
-    const helped = await leads(database, "--help");
-    expect([helped.code, helped.stderr]).toEqual([0, ""]);
-    expect(helped.stdout).toContain("Usage: npm run leads -- WHAT");
-    const unknown = await leads(database, "--lost");
-    expect([unknown.code, unknown.stdout]).toEqual([1, ""]);
-    expect(unknown.stderr).toContain("Usage: npm run leads");
-    expect(existsSync(path.join(database.location().dataDir, "forecourt.sqlite"))).toBe(false);
+  it("refuses unknown leads and sites", async () => {
     const lead = await leads(database, "--show", "7KQM-4TWX");
     expect([lead.code, lead.stderr]).toEqual([1, "There is no lead and no delivery 7KQM-4TWX\n"]);
     const site = await leads(database, "--export", "robin@example.com", "--site", "nowhere");
@@ -317,6 +311,22 @@ describeOnEachStore("npm run leads", (database) => {
     expect([none.code, none.stdout]).toEqual([0, "Nothing was erased on alpha.\n"]);
   });
 });
+
+describeOnEachStore(
+  "npm run leads before there is a store",
+  (database) => {
+    it("explains itself and refuses unknown options without creating one", async () => {
+      const helped = await leads(database, "--help");
+      expect([helped.code, helped.stderr]).toEqual([0, ""]);
+      expect(helped.stdout).toContain("Usage: npm run leads -- WHAT");
+      const unknown = await leads(database, "--lost");
+      expect([unknown.code, unknown.stdout]).toEqual([1, ""]);
+      expect(unknown.stderr).toContain("Usage: npm run leads");
+      expect(existsSync(path.join(database.location().dataDir, "forecourt.sqlite"))).toBe(false);
+    });
+  },
+  { hasTables: false },
+);
 
 describeOnEachStore("the program of npm run leads", (database) => {
   it("prints what leadsCommand prints, and exits with its code", async () => {

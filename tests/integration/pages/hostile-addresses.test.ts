@@ -22,13 +22,13 @@ import { ALPHA_SLUG } from "../../support/site-slugs";
 
 /*
  * Sends random and hostile query strings: no answer may be a 5xx, slow, or contain markup of the address.
- * HOSTILE_ADDRESSES is the number that is loaded below HTTP (20,000). HOSTILE_REQUESTS is the number that is
- * sent over HTTP (1,000, because each renders a page). HOSTILE_SEED is the seed. When one of them is set,
+ * HOSTILE_ADDRESSES is the number that is loaded below HTTP (5,000). HOSTILE_REQUESTS is the number that is
+ * sent over HTTP (500, because each renders a page). HOSTILE_SEED is the seed. When one of them is set,
  * the test also prints the times.
  */
 const { HOSTILE_ADDRESSES, HOSTILE_REQUESTS, HOSTILE_SEED } = process.env;
-const ADDRESSES = Number(HOSTILE_ADDRESSES ?? 20_000);
-const REQUESTS = Number(HOSTILE_REQUESTS ?? 1000);
+const ADDRESSES = Number(HOSTILE_ADDRESSES ?? 5_000);
+const REQUESTS = Number(HOSTILE_REQUESTS ?? 500);
 const SEED = Number(HOSTILE_SEED ?? 20_261_121);
 const REPORTS = [HOSTILE_ADDRESSES, HOSTILE_REQUESTS, HOSTILE_SEED].some((given) => given !== undefined);
 const AT_ONCE = 4;

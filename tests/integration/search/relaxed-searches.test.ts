@@ -33,7 +33,7 @@ beforeAll(async () => {
   const sitesDir = await folders.sitesDir({
     alpha: { "site.json": siteConfig("alpha", { search: { price_ascending_hides_unpriced: true } }) },
   });
-  const sites = await loadSites({ sitesDir });
+  const sites = await loadSites({ demoSites: false, sitesDir });
   const alpha = sites.bySlug(ALPHA_SLUG);
   if (!alpha) throw new Error(JSON.stringify(sites.faults));
   site = alpha;

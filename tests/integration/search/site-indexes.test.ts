@@ -72,7 +72,7 @@ beforeAll(async () => {
   // Each site is loaded from its own folder, because one registry allows a dealership on one site only.
   const named = async (slug: keyof typeof configs) => {
     const dir = await folders.sitesDir({ [slug]: { "site.json": configs[slug] } });
-    const registry = await loadSites({ sitesDir: dir });
+    const registry = await loadSites({ demoSites: false, sitesDir: dir });
     const site = registry.bySlug(asSiteSlug(slug));
     if (!site) throw new Error(`no site ${slug}: ${JSON.stringify(registry.faults)}`);
     return site;

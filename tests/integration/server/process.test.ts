@@ -170,7 +170,7 @@ describe("the built server", () => {
     ],
     [
       "a missing folder of sites",
-      { SITES_DIR: "/no/such/folder" },
+      { DEMO_SITES: "0", SITES_DIR: "/no/such/folder" },
       /^SITES_DIR: can't be read \(ENOENT\)\n$/,
     ],
     [

@@ -18,8 +18,8 @@ const about = (text: string) => `---\ntitle: The yard\ndescription: Of the yard.
 
 beforeAll(async () => {
   sitesDir = await folders.sitesDir({ alpha: { ...config(), "content/yard.md": about("First words.") } });
-  server = await startServer({ SITES_DIR: sitesDir });
-  other = await startServer({ SITES_DIR: sitesDir, DATA_DIR: server.dataDir });
+  server = await startServer({ DEMO_SITES: "0", SITES_DIR: sitesDir });
+  other = await startServer({ DEMO_SITES: "0", SITES_DIR: sitesDir, DATA_DIR: server.dataDir });
 });
 afterAll(async () => {
   await other?.stop();
@@ -124,7 +124,7 @@ it.skipIf(postgresUrl === null)(
   "reaches servers with data folders of their own through PostgreSQL (rules/editors#reload-asked)",
   async () => {
     const database = await createDatabase(postgresUrl as string);
-    const store = { DATABASE_URL: database.url, SITES_DIR: sitesDir, DEMO_STOCK: "0" };
+    const store = { DATABASE_URL: database.url, DEMO_SITES: "0", SITES_DIR: sitesDir, DEMO_STOCK: "0" };
     const servers: ServerProcess[] = [];
     try {
       await alpha({ ...config(), "content/yard.md": about("Before the command.") });
@@ -150,6 +150,7 @@ function command(
   const environment = {
     NODE_ENV: "production" as const,
     PATH: process.env.PATH,
+    DEMO_SITES: "0",
     SITES_DIR: sitesDir,
     ...store,
   };

@@ -44,7 +44,7 @@ beforeEach(async () => {
       mine.platform = { ...mine.platform, store, search: search as typeof mine.platform.search };
       return request.method === "GET" ? loader() : action({ request, params, context: mine });
     },
-    { environment: { DATA_DIR: dataDir, SITES_DIR: sitesDir } },
+    { environment: { DATA_DIR: dataDir, DEMO_SITES: "0", SITES_DIR: sitesDir } },
   );
 });
 afterEach(async () => {

@@ -30,6 +30,7 @@ async function stockImport(args: string[], env: Record<string, string> = {}) {
     NODE_ENV: "production" as const,
     PATH: process.env.PATH ?? "",
     INIT_CWD: work,
+    DEMO_SITES: "0",
     SITES_DIR: sitesDir,
     DATA_DIR: path.join(work, "data"),
     ...env,

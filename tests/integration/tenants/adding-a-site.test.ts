@@ -11,6 +11,7 @@ test("the example of docs/adding-a-site.md is a valid site", async () => {
   const [site, theme] = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map((match) => match[1]);
   const slug: string = JSON.parse(site ?? "").id;
   const registry = await loadSites({
+    demoSites: false,
     sitesDir: await folders.sitesDir({ [slug]: { "site.json": site, "theme.json": theme } }),
   });
   expect(registry.faults).toEqual([]);

@@ -28,6 +28,7 @@ const WASH = {
 
 async function load(config: object, files: Files = {}) {
   const registry = await loadSites({
+    demoSites: false,
     sitesDir: await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", config), ...files } }),
   });
   return { faults: registry.faults.map(faultLine), site: registry.bySlug(ALPHA_SLUG) };

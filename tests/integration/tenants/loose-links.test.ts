@@ -31,6 +31,7 @@ const header = (href: string) => ({ navigation: { header: [{ label: "nav.home", 
 async function faultsOf(config: object, files: Files, environment: Config) {
   const asked: string[] = [];
   const { faults } = await loadSites({
+    demoSites: false,
     now,
     sitesDir: await folders.sitesDir({
       alpha: { "site.json": siteConfig("alpha", { ...BASE, ...config }), ...files },

@@ -37,7 +37,7 @@ describe("the pictures of a site's folder media/", () => {
       .png()
       .toBuffer();
     await writeFile(path.join(dir, "alpha/media/toyota.png"), logo);
-    const sites = await loadSites({ sitesDir: dir });
+    const sites = await loadSites({ demoSites: false, sitesDir: dir });
     expect(sites.faults.filter(({ reason }) => reason.includes("picture"))).toMatchObject([
       {
         file: "site.json",
@@ -58,7 +58,7 @@ describe("the pictures of a site's folder media/", () => {
       const dir = await folders.sitesDir({
         alpha: { "site.json": siteConfig("alpha", { search: { make_logos: { Kia: logo } } }) },
       });
-      expect((await loadSites({ sitesDir: dir })).faults).toMatchObject([
+      expect((await loadSites({ demoSites: false, sitesDir: dir })).faults).toMatchObject([
         { key: "search.make_logos.Kia", reason: expect.stringContaining("a logo is a file in media/") },
       ]);
     },
@@ -80,7 +80,7 @@ describe("the pictures of a site's folder media/", () => {
       .png()
       .toBuffer();
     await writeFile(path.join(dir, "alpha/media/yard.png"), picture);
-    const sites = await loadSites({ sitesDir: dir });
+    const sites = await loadSites({ demoSites: false, sitesDir: dir });
     expect(sites.faults.filter(({ reason }) => reason.includes("picture"))).toMatchObject([
       { key: "locations.1.image", reason: "there is no picture media/gone.png", severity: "fault" },
     ]);
@@ -99,7 +99,7 @@ describe("the pictures of a site's folder media/", () => {
       alpha: { "site.json": siteConfig("alpha"), "content/yard.md": PAGE, "media/broken.png": "no picture" },
     });
     await writeFile(path.join(dir, "alpha/media/yard.png"), picture);
-    const sites = await loadSites({ sitesDir: dir });
+    const sites = await loadSites({ demoSites: false, sitesDir: dir });
     expect(sites.faults.filter(({ site }) => site === "alpha")).toMatchObject([
       { file: "media/broken.png", reason: "can't be read as a picture", severity: "fault" },
       {

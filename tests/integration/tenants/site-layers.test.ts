@@ -70,9 +70,9 @@ describe("the layers default, base, template and site", () => {
       "site.json": siteConfig("alpha", { languages: ["en-AU", "de"] }),
       "wording/de.json": { nav: { home: "Startseite" } },
     };
-    const alpha = (await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) })).bySlug(
-      ALPHA_SLUG,
-    );
+    const alpha = (
+      await loadSites({ demoSites: false, sitesDir: await folders.sitesDir({ alpha: files }) })
+    ).bySlug(ALPHA_SLUG);
     expect(Object.keys(alpha?.wording ?? {}).sort()).toEqual(["de", "en-AU"]);
     expect(alpha?.wording.de?.nav).toMatchObject({ home: "Startseite" });
     expect(alpha?.wording["en-AU"]?.nav).not.toMatchObject({ home: "Startseite" });
@@ -80,7 +80,7 @@ describe("the layers default, base, template and site", () => {
 });
 
 test("loadSites throws with the name of a missing folder of sites", async () => {
-  await expect(loadSites({ sitesDir: path.join(folders.work, "nowhere") })).rejects.toThrow(
+  await expect(loadSites({ demoSites: false, sitesDir: path.join(folders.work, "nowhere") })).rejects.toThrow(
     /nowhere can't be read: ENOENT/,
   );
 });

@@ -65,7 +65,7 @@ describeOnEachStore("exporting published wording (rules/editors#wording-export)"
     };
     const sitesDir = await folders.sitesDir({ alpha: files });
     const dir = path.join(sitesDir, "alpha");
-    const load = () => loadSites({ sitesDir });
+    const load = () => loadSites({ demoSites: false, sitesDir });
     const store = await database.open();
     const site = (await load()).bySlug(ALPHA);
     const exported = async () => {

@@ -10,7 +10,7 @@ afterAll(() => folders.remove());
 
 async function wordingOf(wording: object, changes: object = {}, language = "en-AU") {
   const files = { "site.json": siteConfig("alpha", changes), "wording/en-AU.json": wording };
-  const registry = await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) });
+  const registry = await loadSites({ demoSites: false, sitesDir: await folders.sitesDir({ alpha: files }) });
   expect(registry.faults).toEqual([]);
   const alpha = registry.bySlug(ALPHA_SLUG);
   return alpha ? browserWording(await readRouteTable(), alpha, language) : null;

@@ -64,7 +64,7 @@ describe("the form of a page with text (rules/content#form-in-text)", () => {
         "content/plain.md": titled("{% form /%}"),
       },
     });
-    const { faults } = await loadSites({ sitesDir });
+    const { faults } = await loadSites({ demoSites: false, sitesDir });
     expect(faults.filter(({ file }) => file.endsWith("plain.md"))).toEqual([
       expect.objectContaining({ key: "{% form %}", reason: "site.json has no form at /plain" }),
     ]);

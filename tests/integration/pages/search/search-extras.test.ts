@@ -73,7 +73,7 @@ beforeAll(async () => {
       "demo-stock.json": { ...stock, count: 10, stock_prefix: "B" },
     },
   });
-  server = await startServer({ SITES_DIR: sitesDir, NOW, LOG_LEVEL: "warn" });
+  server = await startServer({ DEMO_SITES: "0", SITES_DIR: sitesDir, NOW, LOG_LEVEL: "warn" });
   site = siteClient(server, `alpha.localhost:${server.port}`);
   plain = siteClient(server, `beta.localhost:${server.port}`);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
       "demo-stock.json": { count: 150, seed: 41, stock_prefix: "A", car_types: { new: 1, demo: 1, used: 2 } },
     },
   });
-  server = await startServer({ SITES_DIR: sitesDir, LOG_LEVEL: "warn" });
+  server = await startServer({ DEMO_SITES: "0", SITES_DIR: sitesDir, LOG_LEVEL: "warn" });
   const { hits } = await cars("");
   make = hits[0]?.make ?? "";
   model = hits[0]?.model ?? "";

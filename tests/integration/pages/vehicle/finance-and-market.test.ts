@@ -95,6 +95,7 @@ beforeAll(async () => {
     { "site.json": siteConfig(slug, changes) },
   ]);
   server = await startServer({
+    DEMO_SITES: "0",
     SITES_DIR: await folders.sitesDir(Object.fromEntries(sites)),
     NOW,
     LOG_LEVEL: "warn",

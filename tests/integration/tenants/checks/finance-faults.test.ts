@@ -12,7 +12,7 @@ const LASTING = "2027-06-30";
 /** Returns the severity, key and reason of each fault of a site with this `finance`. */
 async function faultsOf(finance: object) {
   const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", { finance }) } });
-  const { faults } = await loadSites({ sitesDir, now: NOW });
+  const { faults } = await loadSites({ demoSites: false, sitesDir, now: NOW });
   return faults.map(({ file, key, reason, severity }) => {
     expect(file).toBe("site.json");
     return `${severity} ${key}: ${reason}`;

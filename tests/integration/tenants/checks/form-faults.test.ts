@@ -13,7 +13,7 @@ async function faultsOf(wash: object, wording: object = { forms: { wash: WORDS }
       "wording/en-AU.json": wording,
     },
   });
-  const { faults } = await loadSites({ sitesDir });
+  const { faults } = await loadSites({ demoSites: false, sitesDir });
   return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
 }
 const form = (changes: object) => ({

@@ -33,7 +33,7 @@ test.each<[string, object, string[]]>([
   ["no gate and no finance form", { ...noCarForm, ...noPageForm }, []],
 ])("%s", async (_what, changes, expected) => {
   const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
-  const { faults } = await loadSites({ sitesDir });
+  const { faults } = await loadSites({ demoSites: false, sitesDir });
   const found = faults.filter(({ key }) => key.startsWith("gates"));
   expect(found.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`)).toEqual(expected);
 });

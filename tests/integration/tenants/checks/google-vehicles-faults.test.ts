@@ -25,6 +25,6 @@ test.each<[string, Record<string, string>, string[]]>([
 ])("loadSites reports the faults of a store code %s", async (_what, store_codes, faults) => {
   const config = siteConfig("alpha", { google_vehicles: { store_codes } });
   const sitesDir = await folders.sitesDir({ alpha: { "site.json": config } });
-  const found = await loadSites({ sitesDir });
+  const found = await loadSites({ demoSites: false, sitesDir });
   expect(found.faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`)).toEqual(faults);
 });

@@ -7,7 +7,7 @@ afterAll(() => folders.remove());
 
 async function faultsOf(changes: object): Promise<string[]> {
   const sitesDir = await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", changes) } });
-  const { faults } = await loadSites({ sitesDir });
+  const { faults } = await loadSites({ demoSites: false, sitesDir });
   return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);
 }
 

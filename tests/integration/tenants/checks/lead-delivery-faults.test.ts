@@ -9,6 +9,7 @@ afterAll(() => folders.remove());
 async function faultsOf(...rules: object[]): Promise<string[]> {
   const config = siteConfig("alpha", { lead_delivery: { rules } });
   const { faults } = await loadSites({
+    demoSites: false,
     sitesDir: await folders.sitesDir({ alpha: { "site.json": config } }),
   });
   return faults.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`);

@@ -10,6 +10,7 @@ afterAll(() => folders.remove());
 
 async function faultsOf(files: Files, config: object = {}) {
   const registry = await loadSites({
+    demoSites: false,
     sitesDir: await folders.sitesDir({ alpha: { "site.json": siteConfig("alpha", config), ...files } }),
   });
   const faults = registry.faults.map(

@@ -37,7 +37,7 @@ test.each<[string, object, string[]]>([
   const sitesDir = await folders.sitesDir({
     alpha: { "site.json": siteConfig("alpha", { popups }), "wording/en-AU.json": wording },
   });
-  const { faults } = await loadSites({ sitesDir });
+  const { faults } = await loadSites({ demoSites: false, sitesDir });
   const found = faults.filter(({ key }) => key.startsWith("popups"));
   expect(found.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`)).toEqual(expected);
 });

@@ -19,7 +19,7 @@ test("a slide whose picture has another shape", async () => {
       "content/now.md": `---\ntitle: Now\n---\n{% promotions-slider heading="Now" %}\n{% promotion-slide src="square.png" alt="Sale" /%}\n{% /promotions-slider %}\n`,
     },
   });
-  const { faults } = await loadSites({ sitesDir });
+  const { faults } = await loadSites({ demoSites: false, sitesDir });
   const found = faults.filter(({ file }) => file.endsWith("now.md"));
   expect(found.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`)).toEqual([
     "warning line 5: {% promotion-slide %} src: media/square.png is 1200 by 900 px: it leaves room beside it in a shape of 1920 by 540",
@@ -43,7 +43,7 @@ test.each<[string, string, string, string[]]>([
       "content/now.md": `---\ntitle: Now\n---\n{% promotions-slider heading="Now" %}\n${slide}\n{% /promotions-slider %}\n`,
     },
   });
-  const { faults } = await loadSites({ sitesDir });
+  const { faults } = await loadSites({ demoSites: false, sitesDir });
   const found = faults.filter(({ file }) => file.endsWith("now.md"));
   expect(found.map(({ key, reason, severity }) => `${severity} ${key}: ${reason}`)).toEqual(expected);
 });

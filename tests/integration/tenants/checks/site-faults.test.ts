@@ -348,6 +348,7 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
 
   test.each(cases)("%s", async (_name, files, file, key, reason) => {
     const registry = await loadSites({
+      demoSites: false,
       sitesDir: await folders.sitesDir({ alpha: files, beta: { "site.json": siteConfig("beta") } }),
       baseDomain: "cars.example",
     });
@@ -369,7 +370,10 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
       { name: 7, colour: "red" },
       { "theme.json": { colour: { text: "red" } }, "logo.svg": "<p/>" },
     );
-    const { faults } = await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) });
+    const { faults } = await loadSites({
+      demoSites: false,
+      sitesDir: await folders.sitesDir({ alpha: files }),
+    });
     expect(faults.map((fault) => `${fault.file} ${fault.key}`)).toEqual(
       expect.arrayContaining(["site.json name", "site.json colour", "theme.json colour.text", "logo.svg p"]),
     );
@@ -381,7 +385,11 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
       error: (fields: unknown) => logged.push(fields),
       warn: (fields: unknown) => logged.push(fields),
     };
-    await loadSites({ sitesDir: await folders.sitesDir({ alpha: alpha({ name: 7 }) }), log: log as never });
+    await loadSites({
+      demoSites: false,
+      sitesDir: await folders.sitesDir({ alpha: alpha({ name: 7 }) }),
+      log: log as never,
+    });
     expect(logged).toEqual([
       { site: "alpha", file: "site.json", key: "name", reason: expect.stringContaining("expected string") },
     ]);
@@ -390,7 +398,10 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
   test.each([["Alpha"], ["alpha_cars"], ["-alpha"], ["a".repeat(64)]])(
     "a folder called %s, which can't be a host",
     async (slug) => {
-      const registry = await loadSites({ sitesDir: await folders.sitesDir({ [slug]: alpha() }) });
+      const registry = await loadSites({
+        demoSites: false,
+        sitesDir: await folders.sitesDir({ [slug]: alpha() }),
+      });
       expect(registry.bySlug(asSiteSlug(slug))).toBeUndefined();
       expect(registry.faults[0]?.reason).toContain("must be a host label");
     },
@@ -400,7 +411,7 @@ describe("loadSites reports file, key and reason, and serves the other sites, wi
     const dir = await folders.sitesDir({ beta: { "site.json": siteConfig("beta") } });
     // A folder in place of the file causes another error than a missing file.
     await mkdir(path.join(dir, "alpha/site.json"), { recursive: true });
-    const registry = await loadSites({ sitesDir: dir });
+    const registry = await loadSites({ demoSites: false, sitesDir: dir });
     expect(registry.faults).toEqual([
       {
         site: "alpha",
@@ -421,7 +432,10 @@ describe("loadSites warns of, and serves, a site with", () => {
         locations: [siteLocation("alpha", { dealer_license_number: undefined })],
       }),
     };
-    const registry = await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) });
+    const registry = await loadSites({
+      demoSites: false,
+      sitesDir: await folders.sitesDir({ alpha: files }),
+    });
     expect(registry.faults).toEqual([
       {
         site: "alpha",
@@ -439,7 +453,10 @@ describe("loadSites warns of, and serves, a site with", () => {
       "site.json": siteConfig("alpha"),
       "content/map.md": "---\ntitle: Map\n---\n<iframe src='https://maps.example'></iframe>\n\nHere",
     };
-    const registry = await loadSites({ sitesDir: await folders.sitesDir({ alpha: files }) });
+    const registry = await loadSites({
+      demoSites: false,
+      sitesDir: await folders.sitesDir({ alpha: files }),
+    });
     expect(registry.faults).toMatchObject([
       { file: "content/map.md", key: "line 4: <iframe src='https://maps.example'>", severity: "fault" },
     ]);
