@@ -16,6 +16,9 @@ export const NO_RATE_LIMIT = "1000000";
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
+/** The environment of a server with one small site of 60 cars: it starts in a third of the time that the demo sites take. */
+export const SMALL_SITE = { DEMO_SITES: "0", SITES_DIR: path.join(PROJECT, "tests/support/small-sites") };
+
 export interface ServerProcess {
   port: number;
   dataDir: string;

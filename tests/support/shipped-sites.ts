@@ -62,6 +62,11 @@ const designOf = ({ site: { look }, theme }: ShippedSite): string[] => [
  * site; longer tests use the sites whose pages really differ.
  */
 
+/** Returns one site of each template: for tests that ask the same of every form or page. */
+export function sitesByTemplate(): string[] {
+  return sitesThatDiffer(({ site }) => [site.extends]);
+}
+
 /** Returns sites with every header, card and hero, and a dark theme: for pages of the shell. */
 export function sitesByDesign(): string[] {
   return sitesThatDiffer(designOf);

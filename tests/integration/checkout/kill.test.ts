@@ -24,7 +24,7 @@ import { describeOnEachStore } from "../../support/store";
  * ledger is the gateway's own record, and nobody has paid without a car or a refund.
  */
 /** The environment variable KILL_ROUNDS changes the number of rounds. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 40);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 21);
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 

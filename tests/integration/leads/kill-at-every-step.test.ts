@@ -18,7 +18,7 @@ import { startWebhookReceiver } from "../../support/webhook-receiver";
  * twice, with the same Message-ID or webhook id as before.
  */
 /** The environment variable KILL_ROUNDS changes the number of rounds. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 40);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 26);
 const LEADS_A_ROUND = 2;
 /**
  * Each lead goes out by e-mail, whose receiver can't detect a duplicate, and by webhook, whose

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Cars and searches have one loader each: a few of them stand for all. */
+/** Cars and searches have one loader each, in every language: a few of them stand for all. */
 const ENOUGH: [RegExp, number][] = [
-  [/^\/cars\/[^/]+/, 3],
-  [/^\/(cars|search)\b/, 25],
-  [/^\/(offers|blog|models)\/|\/accessories$/, 25],
+  [/^(\/[a-z]{2})?\/cars\/[^/]+/, 6],
+  [/^(\/[a-z]{2})?\/(cars|search)\b/, 25],
+  [/^(\/[a-z]{2})?\/(offers|blog|models)\/|\/accessories$/, 25],
 ];
 
 const LONGEST = 160;

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDataFolder } from "~/adapters/data-folder.server";
-import { runServerToEnd, startServer } from "../../support/server-process";
+import { runServerToEnd, SMALL_SITE, startServer } from "../../support/server-process";
 import { listedHosts, siteClient } from "../../support/site-browser";
 
 let folder = "";
@@ -103,7 +103,7 @@ describe("the built server", () => {
     writeFileSync(path.join(data, "outbox/mail/old.eml"), "a lead");
     execFileSync("chmod", ["-R", "u=rwX,go=rX", data]);
     const before = process.umask(0o022);
-    const server = await startServer({ DATA_DIR: data }).finally(() => process.umask(before));
+    const server = await startServer({ ...SMALL_SITE, DATA_DIR: data }).finally(() => process.umask(before));
     try {
       const [host = ""] = await listedHosts(server);
       const site = siteClient(server, host);
@@ -162,6 +162,7 @@ describe("the built server", () => {
 
   it("does not log the password of a mail server that refuses it", async () => {
     const server = await startServer({
+      ...SMALL_SITE,
       SMTP_URL: "smtp://me:hunter2hunter2@127.0.0.1:1",
       MAIL_FROM: "a@b.example",
     });

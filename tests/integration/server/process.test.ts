@@ -4,15 +4,15 @@ import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { freePort } from "../../support/free-port";
 import { requestServer } from "../../support/http-host";
-import { runServerToEnd, type ServerProcess, startServer } from "../../support/server-process";
+import { runServerToEnd, type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
 import { shippedSites } from "../../support/shipped-sites";
 
-/** Runs the built server with the sites of the project. `host` is the first of them. */
+/** Runs the built server with one small site, `host`. */
 async function withServer(
   environment: Record<string, string>,
   work: (server: ServerProcess, host: string) => Promise<void>,
 ): Promise<void> {
-  const server = await startServer(environment);
+  const server = await startServer({ ...SMALL_SITE, ...environment });
   try {
     const list = await requestServer(server.port, "/", { headers: { Host: `localhost:${server.port}` } });
     const host = /href="http:\/\/([^/"]+)\/"/.exec(list.text)?.[1];
@@ -102,9 +102,11 @@ describe("the built server", () => {
   });
 
   it("shares a data folder with servers that start at the same time", async () => {
-    const first = await startServer();
+    const first = await startServer(SMALL_SITE);
     try {
-      const others = await Promise.all([1, 2].map(() => startServer({ DATA_DIR: first.dataDir })));
+      const others = await Promise.all(
+        [1, 2].map(() => startServer({ ...SMALL_SITE, DATA_DIR: first.dataDir })),
+      );
       for (const { port } of [first, ...others])
         expect((await requestServer(port, "/readyz")).status).toBe(200);
       const codes = await Promise.all(others.map((other) => other.stop()));
@@ -115,16 +117,16 @@ describe("the built server", () => {
   });
 
   it("starts again after it was killed", async () => {
-    const killed = await startServer();
+    const killed = await startServer(SMALL_SITE);
     await killed.kill();
-    const again = await startServer({ DATA_DIR: killed.dataDir });
+    const again = await startServer({ ...SMALL_SITE, DATA_DIR: killed.dataDir });
     expect((await requestServer(again.port, "/readyz")).status).toBe(200);
     expect(again.log()).not.toContain('"level":"error"');
     expect(await again.stop()).toBe(0);
   });
 
   it("keeps running when nobody reads its log, and still stops", async () => {
-    const server = await startServer({ DEMO_STOCK: "0", LOG_LEVEL: "debug" });
+    const server = await startServer({ ...SMALL_SITE, DEMO_STOCK: "0", LOG_LEVEL: "debug" });
     server.ignoreLog();
     // Each request logs some 300 bytes, which is far more than a pipe holds.
     for (let round = 0; round < 40; round += 1) {
@@ -136,8 +138,8 @@ describe("the built server", () => {
   });
 
   it("prints one line when its port is in use", async () => {
-    const first = await startServer({ DEMO_STOCK: "0" });
-    const second = await runServerToEnd({ DEMO_STOCK: "0", PORT: String(first.port) });
+    const first = await startServer({ ...SMALL_SITE, DEMO_STOCK: "0" });
+    const second = await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", PORT: String(first.port) });
     await first.stop();
     expect(second).toEqual({
       code: 1,
@@ -152,7 +154,7 @@ describe("the built server", () => {
       expect((await requestServer(port, "/metrics")).text).toContain("forecourt_stock_revision");
       for (const name of [host, "127.0.0.1"])
         expect((await requestServer(server.port, "/metrics", { headers: { Host: name } })).status).toBe(404);
-      const second = await runServerToEnd({ DEMO_STOCK: "0", METRICS_PORT: String(port) });
+      const second = await runServerToEnd({ ...SMALL_SITE, DEMO_STOCK: "0", METRICS_PORT: String(port) });
       expect(second).toEqual({
         code: 1,
         stdout: "",

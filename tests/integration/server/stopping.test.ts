@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { requestServer } from "../../support/http-host";
-import { type ServerProcess, startServer } from "../../support/server-process";
+import { type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
 import { listedHosts } from "../../support/site-browser";
 
 const ROUNDS = 3;
@@ -69,7 +69,7 @@ function renderOn(server: ServerProcess, host: string): { outcomes: string[]; en
 async function withBusyServer(
   work: (server: ServerProcess, host: string, load: ReturnType<typeof renderOn>) => Promise<void>,
 ): Promise<void> {
-  const server = await startServer();
+  const server = await startServer(SMALL_SITE);
   const [host = ""] = await listedHosts(server);
   const load = renderOn(server, host);
   try {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../support/free-port";
 import { type Answer, requestServer } from "../../support/http-host";
 import { createDatabase, findPostgres, type PostgresServer, startPostgres } from "../../support/postgres";
-import { runServerToEnd, type ServerProcess, startServer } from "../../support/server-process";
+import { runServerToEnd, type ServerProcess, SMALL_SITE, startServer } from "../../support/server-process";
 import { listedHosts, type SiteClient, siteClient, writtenMail } from "../../support/site-browser";
 
 const bin = findPostgres();
@@ -53,6 +53,7 @@ describe.skipIf(bin === null)("an outage of PostgreSQL", () => {
     postgres = await startPostgres(bin ?? "", { durable: true });
     database = await createDatabase(postgres.url);
     server = await startServer({
+      ...SMALL_SITE,
       DATABASE_URL: database.url,
       TRUST_PROXY: "1",
     });
@@ -232,6 +233,7 @@ describe.skipIf(bin === null)("an outage of PostgreSQL", () => {
     await postgres.shutDown("fast");
     const port = await freePort();
     const starting = startServer({
+      ...SMALL_SITE,
       DATABASE_URL: other.url,
       DEMO_STOCK: "0",
       PORT: String(port),

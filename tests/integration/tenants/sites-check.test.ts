@@ -21,7 +21,14 @@ function sitesCheck(env: Record<string, string>) {
     ["--import", "tsx", "app/cli/sites-check.ts"],
     {
       encoding: "utf8",
-      env: { ...process.env, DEMO_SITES: "0", SITES_DIR: "", DATA_DIR: noStore, DATABASE_URL: "", ...env },
+      env: {
+        ...process.env,
+        DEMO_SITES: env.SITES_DIR ? "0" : "1",
+        SITES_DIR: "",
+        DATA_DIR: noStore,
+        DATABASE_URL: "",
+        ...env,
+      },
     },
   );
   return { status, lines: stdout.trim().split("\n"), stderr };
@@ -98,7 +105,7 @@ test("npm run sites:check counts the prices without a kind in a store, and does 
 
 test("npm run sites:check prints an error with site, file, key and reason, and fails", async () => {
   const sites = { alpha: { "site.json": siteConfig("alpha", { phone: "ring us" }), "theme.json": "{" } };
-  const { status, lines } = sitesCheck({ DEMO_SITES: "0", SITES_DIR: await folders.sitesDir(sites) });
+  const { status, lines } = sitesCheck({ SITES_DIR: await folders.sitesDir(sites) });
   expect(lines).toContainEqual(
     expect.stringMatching(/^alpha {2,}site\.json {2,}phone {2,}a phone number is digits and spaces$/),
   );
@@ -110,7 +117,7 @@ test("npm run sites:check prints an error with site, file, key and reason, and f
 test("npm run sites:check prints a warning, and does not fail", async () => {
   const locations = [siteLocation("alpha", { dealer_license_number: undefined })];
   const sites = { alpha: { "site.json": siteConfig("alpha", { locations }) } };
-  const { status, lines } = sitesCheck({ DEMO_SITES: "0", SITES_DIR: await folders.sitesDir(sites) });
+  const { status, lines } = sitesCheck({ SITES_DIR: await folders.sitesDir(sites) });
   expect(lines[0]).toMatch(/^alpha +site\.json +dealerships\.0 +warning: none of the locations/);
   expect(lines.at(-1)).toMatch(/sound, 1 warning$/);
   expect(status).toBe(0);
@@ -132,7 +139,7 @@ test("npm run sites:check prints the faults of feed mappings of a site and besid
     },
     mappings: { "group.json": { name: "group" } },
   };
-  const { status, lines } = sitesCheck({ DEMO_SITES: "0", SITES_DIR: await folders.sitesDir(sites) });
+  const { status, lines } = sitesCheck({ SITES_DIR: await folders.sitesDir(sites) });
   for (const line of [
     /^alpha {2,}mappings\/yard\.json {2,}fields\.make\.steps\.0 {2,}not a cleaning step: "polish"; there are /,
     /^alpha {2,}mappings\/cut\.json {2,}- {2,}is not valid JSON/,
@@ -141,7 +148,7 @@ test("npm run sites:check prints the faults of feed mappings of a site and besid
   ]) {
     expect(lines).toContainEqual(expect.stringMatching(line));
   }
-  expect(lines.at(-2)).toMatch(/^\d+ sites checked: \d+ sound, 0 warnings$/);
+  expect(lines.at(-2)).toMatch(/^\d+ sites? checked: \d+ sound, 0 warnings$/);
   expect(lines.at(-1)).toMatch(/^Feed mappings: \d+ faults$/);
   expect(status).toBe(1);
 });
@@ -162,7 +169,7 @@ test("npm run sites:check and stock:index print their usage with --help, and do 
 });
 
 test("npm run sites:check exits with 2 and one clear line when the folder of sites is missing", () => {
-  const { status, stderr } = sitesCheck({ DEMO_SITES: "0", SITES_DIR: "/nowhere" });
+  const { status, stderr } = sitesCheck({ SITES_DIR: "/nowhere" });
   expect(stderr).toContain("the folder of sites /nowhere can't be read");
   expect(status).toBe(2);
 });

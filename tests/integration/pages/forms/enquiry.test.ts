@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ServerProcess, startServer } from "../../../support/server-process";
+import { type ServerProcess, SMALL_SITE, startServer } from "../../../support/server-process";
 import { listedHosts, type SiteClient, siteClient, writtenMail } from "../../../support/site-browser";
 
-const ENVIRONMENT = { LOG_LEVEL: "warn" };
+const ENVIRONMENT = { ...SMALL_SITE, LOG_LEVEL: "warn" };
 const ANSWERS = {
   name: "Ada Nguyen",
   email: "ada@example.com",
@@ -169,7 +169,7 @@ describe("an enquiry, posted without JavaScript", () => {
 });
 
 describe("a server that is killed while visitors post enquiries", () => {
-  const ROUNDS = 6;
+  const ROUNDS = 4;
   /** Each server acknowledges at least this many enquiries before it is killed. */
   const ENQUIRIES_A_ROUND = 6;
   let dataDir: string;

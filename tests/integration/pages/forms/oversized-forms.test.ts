@@ -5,6 +5,7 @@ import type { Site } from "~/tenants/site";
 import { requestServer } from "../../../support/http-host";
 import { builtPages, enquiryCars, leadFormPlaces } from "../../../support/lead-forms";
 import { serveSites } from "../../../support/served-sites";
+import { sitesByTemplate } from "../../../support/shipped-sites";
 import { siteClient } from "../../../support/site-browser";
 
 /* A post that is larger than any form is refused before it is parsed, shown again or stored. */
@@ -23,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
+/** The forms of the other sites are the same code. */
+const oneOfEachTemplate = () => sites.filter(({ slug }) => sitesByTemplate().includes(slug));
 const clientOf = ({ slug }: Site) => siteClient(served, `${slug}.localhost:${served.port}`);
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `n${n}=1`).join("&");
 
@@ -37,8 +40,8 @@ const TOO_MUCH: [what: string, body: string][] = [
 ];
 
 describe("an oversized form", () => {
-  it("is refused with 413 on any site, without a draft cookie and without its answers", async () => {
-    const places = await leadFormPlaces(served, await builtPages(), sites);
+  it("is refused with 413 on a site of each template, without a draft cookie and without its answers", async () => {
+    const places = await leadFormPlaces(served, await builtPages(), oneOfEachTemplate());
     expect(places.length).toBeGreaterThan(30);
     for (const [index, { site, path }] of places.entries()) {
       const [what, body] = TOO_MUCH[index % TOO_MUCH.length] as [string, string];

@@ -11,7 +11,9 @@ const BEN = "ben@alpha.example";
 const DRAFTED = "Zanzibar quokka";
 const CAR = "/cars/slug-alpha-1";
 
-describeServedOnEachStore("the preview of a draft", ({ environment }) => {
+describeServedOnEachStore("the preview of a draft", ({ kind, environment }) => {
+  // The store decides nothing here: the long run is on one of them.
+  const rounds = kind === "sqlite" ? 50 : 10;
   let served: Awaited<ReturnType<typeof serve>>;
   const site = (email: string[]) => ({ phone: "03 5550 0001", config: { editors: email } });
   const serve = () =>
@@ -71,7 +73,7 @@ describeServedOnEachStore("the preview of a draft", ({ environment }) => {
     expect((await ada.get(`${car}.data`)).headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("shows nobody else the draft in 500 requests meanwhile", async () => {
+  it(`shows nobody else the draft in ${rounds * 10} requests meanwhile`, async () => {
     const paths = [
       "/",
       "/cars",
@@ -84,7 +86,7 @@ describeServedOnEachStore("the preview of a draft", ({ environment }) => {
       "/cars.data",
     ];
     const leaks: string[] = [];
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       if (round % 10 === 0) await ada.draft("nav.menu", `${DRAFTED} ${round}`);
       const answers = await Promise.all([
         ...paths.map((path) => served.client.alpha.get(path)),

@@ -27,6 +27,7 @@ import { shippedSites } from "../../../support/shipped-sites";
 const TIMEOUT_MS = 15 * 60_000;
 /** The crawler reads the links of this many vehicle pages, because all are rendered alike. */
 const CARS_READ = 12;
+const SEARCHES_READ = 30;
 
 let platform: ClosablePlatform;
 let dataDir = "";
@@ -159,6 +160,11 @@ async function sitemapOf(slug: string): Promise<string[]> {
 const isCar = (slug: string, address: string) =>
   /^\/cars\/(?!trade-in$)[^/?]+$/.test(inItsLanguage(slug, address).path);
 
+function isTranslatedSearch(slug: string, address: string): boolean {
+  const { base, path } = inItsLanguage(slug, address);
+  return base !== "" && /^\/(cars\?|search\/)/.test(path);
+}
+
 async function crawl(slug: string): Promise<{ findable: string[]; cars: Set<string>; dead: string[] }> {
   const mayNot = await disallowed(slug);
   const seen = new Set(["/"]);
@@ -166,6 +172,7 @@ async function crawl(slug: string): Promise<{ findable: string[]; cars: Set<stri
   const cars = new Set<string>();
   const findable: string[] = [];
   const dead: string[] = [];
+  let searches = 0;
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const page = await look(slug, address);
     if (page.status >= 400) dead.push(`${address}: ${page.status}`);
@@ -176,6 +183,11 @@ async function crawl(slug: string): Promise<{ findable: string[]; cars: Set<stri
       seen.add(link);
       // The further pages of a search are all rendered alike.
       if (Number(/[?&]page=(\d+)/.exec(link)?.[1] ?? 1) > 2) continue;
+      // A search is drawn from the same data in each language: in a further one the links of some are read.
+      if (isTranslatedSearch(slug, link)) {
+        searches += 1;
+        if (searches > SEARCHES_READ) continue;
+      }
       if (isCar(slug, link)) {
         cars.add(link);
         if (cars.size > CARS_READ) continue;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, journey, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
@@ -7,7 +8,9 @@ import { siteConfig, temporarySites } from "../support/site-folders";
 
 // Everybody sees what is published, other tests too: this server and its site are these journeys' own.
 const SLUG = "renamed";
-const EDITORS = ["ada@renamed.example", "lin@renamed.example", "kim@renamed.example", "sam@renamed.example"];
+const EDITORS = ["ada", "lin", "kim", "sam", "eva", "tom", "mia", "jo"].map(
+  (name) => `${name}@renamed.example`,
+);
 const LEADS = `leads@${SLUG}.example`;
 
 /** What a site says in three places, and what the editor wants there. */
@@ -22,7 +25,11 @@ let server: ServerProcess;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const site = siteConfig(SLUG, { editors: EDITORS, actions: { card: "contact" } });
+  const site = siteConfig(SLUG, {
+    editors: EDITORS,
+    languages: ["en-AU", "fr-CA"],
+    actions: { card: "contact" },
+  });
   const stock = { count: 6, seed: 21, stock_prefix: "R", car_types: { used: 1 } };
   const dir = await (await folders).sitesDir({ [SLUG]: { "site.json": site, "demo-stock.json": stock } });
   server = await startServer({
@@ -40,6 +47,16 @@ test.afterAll(async () => {
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const open = (page: Page, path: string) => page.goto(server.origin(SLUG) + path);
+
+/** The clock stands: an address gets one code from a server, so each journey and each try of it has its own editor. */
+const editorOf = (journeyNumber: number, javaScript: boolean) =>
+  EDITORS[4 * journeyNumber + (javaScript ? 0 : 2) + Math.min(test.info().retry, 1)] ?? "";
+
+async function expectSound(page: Page, javaScript: boolean) {
+  await expectAccessible(page, javaScript);
+  const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
+}
 
 async function pressed(page: Page, name: string | RegExp) {
   await tabTo(page, button(page, name));
@@ -93,9 +110,8 @@ journey(
     const browser = context.browser();
     if (!browser) throw new Error("a context without a browser");
     const visitor = await (await browser.newContext({ javaScriptEnabled: javaScript })).newPage();
-    // The clock stands: an address gets one code from a server.
-    const turn = test.info().retry + (javaScript ? 0 : 2);
-    await signIn(page, EDITORS[turn] ?? "");
+    const editor = editorOf(0, javaScript);
+    await signIn(page, editor);
 
     for (const text of TEXTS) {
       await open(page, "/preview");
@@ -113,7 +129,7 @@ journey(
     await expect(page.getByRole("complementary", { name: "Preview" })).toBeVisible();
     await expectOnSite(page, "wanted");
     await expectOnSite(visitor, "says");
-    await expectInEmail(visitor, "says", `Before ${turn}`);
+    await expectInEmail(visitor, "says", `Before ${editor}`);
 
     await open(page, "/preview/publish");
     for (const { key } of TEXTS) await expect(page.getByRole("checkbox", { name: key })).toBeChecked();
@@ -122,7 +138,7 @@ journey(
     await expectAccessible(page, javaScript);
     await pressed(page, "End the preview");
     await expectOnSite(visitor, "wanted");
-    await expectInEmail(visitor, "wanted", `Meanwhile ${turn}`);
+    await expectInEmail(visitor, "wanted", `Meanwhile ${editor}`);
 
     await open(page, "/preview/versions");
     await pressed(page, /^Undo version \d+$/);
@@ -130,7 +146,73 @@ journey(
       /everything is as it was in the version that you chose\.$/,
     );
     await expectOnSite(visitor, "says");
-    await expectInEmail(visitor, "says", `After ${turn}`);
+    await expectInEmail(visitor, "says", `After ${editor}`);
     await visitor.context().close();
+  },
+);
+
+journey(
+  "an editor lists what is not translated, gets it as a file, sees pages in states and shares the draft by a link",
+  async ({ page, context, javaScript }) => {
+    await signIn(page, editorOf(1, javaScript));
+    await page.getByRole("link", { name: "Lists", exact: true }).click();
+    await expect(heading(page)).toHaveText("Lists");
+    await expectSound(page, javaScript);
+    await open(page, "/preview/lists?language=fr-CA");
+    await expect(page.getByRole("link", { name: /^Not written in this language \([\d,]+\)$/ })).toBeVisible();
+    await expectSound(page, javaScript);
+
+    await open(page, "/preview/translate?language=fr-CA");
+    await expect(heading(page)).toHaveText("Texts for translators");
+    await expectSound(page, javaScript);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: /^Only texts that are not written/ }).click();
+    const file = JSON.parse(await readFile(await (await download).path(), "utf8"));
+    expect(file.action.enquire).toBe("Enquire Now");
+    const upload = { mimeType: "application/json", name: "fr.json" };
+    await page
+      .getByLabel("File")
+      .setInputFiles({ ...upload, buffer: Buffer.from('{ "action": { "offer": "<b>Offrir</b>" } }') });
+    await button(page, "Upload the file").click();
+    await expect(page.getByRole("heading", { name: "1 text is refused" })).toBeVisible();
+    await expectSound(page, javaScript);
+    const texts = JSON.stringify({ action: { finance: "Financement" } });
+    await page.getByLabel("File").setInputFiles({ ...upload, buffer: Buffer.from(texts) });
+    await button(page, "Upload the file").click();
+    await expect(page.getByRole("status")).toContainText(/1 text is (saved as a draft|as it was)\./);
+
+    await open(page, "/preview/states");
+    await expectSound(page, javaScript);
+    await button(page, "Preview the site").click();
+    await page.getByRole("link", { name: "A reserved car", exact: true }).click();
+    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("A reserved car");
+    await expectSound(page, javaScript);
+    await open(page, "/preview/states");
+    await page.getByRole("link", { name: "Confirming an email address", exact: true }).click();
+    await expect(page.getByText(/^Subject: /)).toBeVisible();
+
+    await open(page, "/preview/links");
+    await page.getByLabel("The page that opens first").fill("elsewhere");
+    await button(page, "Make a link").click();
+    await expect(page.getByRole("link", { name: /^Enter an address of this site/ })).toBeVisible();
+    await expect(page.getByLabel("The page that opens first")).toHaveValue("elsewhere");
+    await expectSound(page, javaScript);
+    await page.getByLabel("The page that opens first").fill("/fr/cars");
+    await button(page, "Make a link").click();
+    const link = await page.getByLabel("Your link").inputValue();
+    await expectSound(page, javaScript);
+    const browser = context.browser();
+    if (!browser) throw new Error("a context without a browser");
+    const guest = await (await browser.newContext({ javaScriptEnabled: javaScript })).newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole("complementary", { name: "Preview" })).toContainText("Shared preview");
+    expect(new URL(guest.url()).pathname).toBe("/fr/cars");
+    await expectSound(guest, javaScript);
+    await button(page, "End").first().click();
+    await expect(page.getByRole("status")).toHaveText("The link is ended.");
+    await guest.goto(link);
+    await expect(heading(guest)).toHaveText("This link has ended");
+    await expectSound(guest, javaScript);
+    await guest.context().close();
   },
 );
