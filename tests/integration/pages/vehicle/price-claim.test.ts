@@ -47,6 +47,8 @@ beforeAll(async () => {
     },
     now: NOW,
   });
+  // Until its cars are counted, a site claims nothing.
+  await served.platform.search.catchUp();
 });
 afterAll(() => served?.close());
 
