@@ -16,7 +16,7 @@ const LEADS = `leads@${SLUG}.example`;
 /** What a site says in three places, and what the editor wants there. */
 const CAR = { key: "action.enquire", says: "Enquire Now", wanted: "Ask the yard" };
 const SEARCH = { key: "action.card.enquire", says: "Enquire", wanted: "Ask about it" };
-const EMAIL = { key: "lead_category.used_car_enquiry", says: "Used Car Enquiry", wanted: "Someone asks" };
+const EMAIL = { key: "email.lead.particulars.page", says: "Sent from", wanted: "Asked on" };
 const TEXTS = [CAR, SEARCH, EMAIL];
 type Wanted = "says" | "wanted";
 
@@ -30,7 +30,8 @@ test.beforeAll(async () => {
     languages: ["en-AU", "fr-CA"],
     actions: { card: "contact" },
   });
-  const stock = { count: 6, seed: 21, stock_prefix: "R", car_types: { used: 1 } };
+  const cars = { new: 0, demo: 0, used: 1 };
+  const stock = { count: 40, seed: 21, stock_prefix: "R", edges: "showcase", car_types: cars };
   const dir = await (await folders).sitesDir({ [SLUG]: { "site.json": site, "demo-stock.json": stock } });
   server = await startServer({
     DEMO_SITES: "0",
@@ -46,6 +47,8 @@ test.afterAll(async () => {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+/** A link to a form may name its car too. */
+const begins = (text: string) => new RegExp(`^${text}( |$)`);
 const open = (page: Page, path: string) => page.goto(server.origin(SLUG) + path);
 
 /** The clock stands: an address gets one code from a server, so each journey and each try of it has its own editor. */
@@ -59,7 +62,8 @@ async function expectSound(page: Page, javaScript: boolean) {
 }
 
 async function pressed(page: Page, name: string | RegExp) {
-  await tabTo(page, button(page, name));
+  // The desk has some buttons twice: above the page and in it.
+  await tabTo(page, button(page, name).last());
   await page.keyboard.press("Enter");
 }
 
@@ -85,22 +89,25 @@ async function expectOnSite(page: Page, which: Wanted) {
   const other: Wanted = which === "says" ? "wanted" : "says";
   await open(page, "/cars");
   const card = page.getByRole("article").first();
-  await expect(card.getByRole("link", { name: SEARCH[which], exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: SEARCH[other], exact: true })).toHaveCount(0);
+  await expect(card.getByRole("link", { name: begins(SEARCH[which]) })).toBeVisible();
+  await expect(page.getByRole("link", { name: begins(SEARCH[other]) })).toHaveCount(0);
   await card.getByRole("heading").getByRole("link").click();
-  await expect(page.getByRole("link", { name: CAR[which], exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: CAR[other], exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: begins(CAR[which]) }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: begins(CAR[other]) })).toHaveCount(0);
 }
 
 /** A shopper enquires about the car that is open; the dealership's e-mail says it so. */
 async function expectInEmail(page: Page, which: Wanted, shopper: string) {
-  await page.getByRole("link", { name: CAR[which], exact: true }).first().click();
+  await page
+    .getByRole("link", { name: begins(CAR[which]) })
+    .first()
+    .click();
   await page.getByLabel("Your name").fill(shopper);
   await page.getByLabel("Email").fill("ada.nguyen@example.com");
   await page.getByLabel("Phone").fill("0400 123 456");
   await page.keyboard.press("Enter");
   await expect(heading(page)).not.toHaveText(CAR[which]);
-  expect((await sentMail(LEADS, shopper, server.dataDir)).subject).toMatch(new RegExp(`^${EMAIL[which]}: `));
+  expect((await sentMail(LEADS, shopper, server.dataDir)).content).toContain(`${EMAIL[which]}: `);
 }
 
 journey(
@@ -183,7 +190,7 @@ journey(
 
     await open(page, "/preview/states");
     await expectSound(page, javaScript);
-    await button(page, "Preview the site").click();
+    await button(page, "Preview the site").last().click();
     await page.getByRole("link", { name: "A reserved car", exact: true }).click();
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("A reserved car");
     await expectSound(page, javaScript);

@@ -270,6 +270,30 @@ describeServedOnEachStore("the desk of editors", ({ environment }) => {
     expect((await served.client.beta.get("/")).text).not.toContain("The first menu");
   });
 
+  it("undoes the first publication, after which the site is as its files say it (rules/editors#versions)", async () => {
+    const ada = await signedIn();
+    const shown = async () => (await served.client.alpha.get("/")).text;
+    await ada.draft("nav.menu", "The only menu");
+    const { headers } = await ada.publish();
+    const version = Number(/version=(\d+)$/.exec(headers.location ?? "")?.[1]);
+    expect(await shown()).toContain("The only menu");
+    const versions = await ada.get("/preview/versions");
+    expect(versions.text).toContain(`Undo version ${version}`);
+    expect(versions.text).toContain("Before version 1");
+    const undone = await ada.send(versions, "/preview/versions", { version: String(version - 1) });
+    expect(undone.headers.location).toBe(`/preview/versions?done=restored&version=${version + 1}`);
+    expect(await shown()).not.toContain("The only menu");
+
+    await ada.draft("nav.menu", "Another menu");
+    await ada.publish();
+    await ada.send(await ada.get("/preview/versions"), "/preview/versions", { version: "0" });
+    expect(await shown()).toContain("Menu of alpha");
+    const restored = await ada.get("/preview/versions");
+    expect(restored.text).toContain("The site’s files restored");
+    // Visitors see the files already.
+    expect((await ada.send(restored, "/preview/versions", { version: "0" })).status).toBe(400);
+  });
+
   it("publishes nothing of a draft that has changed since, or that nobody ticked", async () => {
     const ada = await signedIn();
     expect((await ada.post("/preview/publish", [])).status).toBe(400);
