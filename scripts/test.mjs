@@ -141,6 +141,8 @@ async function countRuns(runs) {
         project,
         `Tests: ${project}, second run of what failed`,
         "--no-file-parallelism",
+        // Each file alone: what another file left in its worker is no fault of its own.
+        "--isolate",
         ...files,
       );
       results.push(countsOfTwoRuns(first, second, files));

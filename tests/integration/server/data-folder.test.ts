@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openDataFolder } from "~/adapters/data-folder.server";
 import { runServerToEnd, SMALL_SITE, startServer } from "../../support/server-process";
 import { listedHosts, siteClient } from "../../support/site-browser";
@@ -62,6 +62,9 @@ describe("the data folder", () => {
   });
 
   it("with files of other programs keeps its mode, and only the files of this program are closed", async () => {
+    // The other files of this test's worker have opened data folders too, which closes all new files.
+    const before = process.umask(0o022);
+    onTestFinished(() => void process.umask(before));
     const data = earlierFolder();
     writeFileSync(path.join(data, "index.html"), "");
     mkdirSync(path.join(data, "public"));

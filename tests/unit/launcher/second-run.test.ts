@@ -25,10 +25,10 @@ describe("filesToRetry", () => {
     ]);
   });
 
-  it("returns five files of all runs together, and none of six", () => {
-    expect(MOST_RETRIED_FILES).toBe(5);
-    expect(filesToRetry([failing(2, "unit/"), failing(3)]).flat()).toHaveLength(5);
-    expect(filesToRetry([failing(2, "unit/"), failing(4)])).toEqual([[], []]);
+  it("returns ten files of all runs together, and none of eleven", () => {
+    expect(MOST_RETRIED_FILES).toBe(10);
+    expect(filesToRetry([failing(4, "unit/"), failing(6)]).flat()).toHaveLength(10);
+    expect(filesToRetry([failing(4, "unit/"), failing(7)])).toEqual([[], []]);
   });
 
   it.each([
