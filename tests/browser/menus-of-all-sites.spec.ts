@@ -3,7 +3,7 @@ import { expect, shippedSites, siteOrigin, test } from "../support/journey";
 import { shippedSite } from "../support/shipped-sites";
 
 /** Pixels; below 992 the links are a drawer. */
-const SCREENS = [320, 360, 1280];
+const SCREENS = [320, 1280];
 
 const withMenus = (slug: string) =>
   shippedSite(slug).site.navigation.header.some(({ menu, children = [] }) => menu || children.length > 0);

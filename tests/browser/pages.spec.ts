@@ -11,7 +11,7 @@ import {
   test,
   untilHydrated,
 } from "../support/journey";
-import { sitesByDesign } from "../support/shipped-sites";
+import { sitesByDesign, sitesByTemplate } from "../support/shipped-sites";
 
 const sites = shippedSites();
 
@@ -35,6 +35,7 @@ for (const site of sitesByDesign()) {
         expect(overflow, `${path} scrolls sideways`).toBe(0);
       }
     },
+    { onlyWithScript: !sitesByTemplate().includes(site) },
   );
 }
 

@@ -41,7 +41,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(page).toHaveTitle(/^Error: /);
       await expectSound(page, javaScript);
     },
-    { viewport },
+    { viewport, onlyWithScript: viewport === DESKTOP },
   );
 }
 

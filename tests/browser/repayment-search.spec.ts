@@ -22,5 +22,5 @@ for (const size of [PHONE, DESKTOP])
       await page.goBack();
       await expect(page).toHaveURL(/\/cars\?range\[km\]=:150000$/);
     },
-    { viewport: size },
+    { viewport: size, onlyWithScript: size === DESKTOP },
   );

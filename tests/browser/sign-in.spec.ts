@@ -109,7 +109,7 @@ for (const viewport of [PHONE, DESKTOP])
       await page.goto(siteOrigin(gated) + gatedPage);
       await expect(page).toHaveURL(/\/sign-in\?type=finance/);
     },
-    { viewport },
+    { viewport, onlyWithScript: viewport === DESKTOP },
   );
 
 journey("a heart leads through the sign-in and back by the keyboard alone", async ({ page, javaScript }) => {

@@ -73,13 +73,13 @@ function expectStillFilledIn(html: string, answers: Answers, about: string): voi
   }
 }
 
-describe("every form of every site", () => {
+describe("every form of a site of each template", () => {
   let served: Awaited<ReturnType<typeof serveSites>>;
   let sites: readonly Site[];
   let places: LeadFormPlace[];
   beforeAll(async () => {
     served = await serveSites({ sites: {}, now: NOW });
-    sites = served.platform.sites.all();
+    sites = served.platform.sites.all().filter(({ slug }) => sitesByTemplate().includes(slug));
     for (const site of sites)
       await served.platform.store.cars.applyBatch(site.slug, "feed", enquiryCars(site, NOW), NOW);
     await served.platform.search.catchUp();

@@ -15,8 +15,8 @@ afterAll(() => server.stop());
 /** Cars and searches have one loader each, in every language: a few of them stand for all. */
 const ENOUGH: [RegExp, number][] = [
   [/^(\/[a-z]{2})?\/cars\/[^/]+/, 6],
-  [/^(\/[a-z]{2})?\/(cars|search)\b/, 25],
-  [/^(\/[a-z]{2})?\/(offers|blog|models)\/|\/accessories$/, 25],
+  [/^(\/[a-z]{2})?\/(cars|search)\b/, 10],
+  [/^(\/[a-z]{2})?\/(offers|blog|models)\/|\/accessories$/, 15],
 ];
 
 const LONGEST = 160;
