@@ -156,9 +156,12 @@ function pendingWork(): string[] {
 
 /**
  * Fails with axe's findings: rule, help and elements.
- * axe needs scripts. For a page without JavaScript it reads a copy in a window that has it.
+ * axe needs scripts. For a page without JavaScript it reads a copy in a window that has it, once in a test
+ * (docs/decisions/0108).
  */
 export async function expectAccessible(page: Page, javaScript = true): Promise<void> {
+  // The pages of a journey are made by the same code with JavaScript, and are all read there.
+  if (!javaScript && !isFirstRead(page)) return;
   const subject = javaScript ? page : await copyOf(page);
   await settled(subject);
   // axe need not list the elements that pass.
@@ -176,6 +179,16 @@ export async function expectAccessible(page: Page, javaScript = true): Promise<v
     })),
     `axe on ${page.url()}`,
   ).toEqual([]);
+}
+
+const read = new WeakSet<Page>();
+
+/** Whether a page without JavaScript is read for the first time in its test. AXE_EVERY_PAGE=1 reads every one. */
+function isFirstRead(page: Page): boolean {
+  if (process.env.AXE_EVERY_PAGE === "1") return true;
+  const isFirst = !read.has(page);
+  read.add(page);
+  return isFirst;
 }
 
 /** One window of each browser for all copies, because opening one takes longer than reading the page. */

@@ -8,9 +8,9 @@ import { describeOnEachStore, type TestDatabase } from "../../support/store";
 
 /*
  * Attacks on codes with the force of many browsers, addresses and processes. Pages are in pages/account/sign-in.test.ts.
- * CODE_ATTACKS is how many guesses, and how many numbers, an attacker tries (2,000; by hand 10,000).
+ * CODE_ATTACKS is how many guesses, and how many numbers, an attacker tries (1,000; by hand 10,000).
  */
-const ATTACKS = Number(process.env.CODE_ATTACKS ?? 2000);
+const ATTACKS = Number(process.env.CODE_ATTACKS ?? 1000);
 const GUESSES_A_BROWSER = 5;
 const BROWSERS = ATTACKS / GUESSES_A_BROWSER;
 

@@ -16,21 +16,17 @@ const noStore = path.join(tmpdir(), `forecourt-no-store-${process.pid}`);
 afterAll(() => folders.remove());
 
 function sitesCheck(env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "app/cli/sites-check.ts"],
-    {
-      encoding: "utf8",
-      env: {
-        ...process.env,
-        DEMO_SITES: env.SITES_DIR ? "0" : "1",
-        SITES_DIR: "",
-        DATA_DIR: noStore,
-        DATABASE_URL: "",
-        ...env,
-      },
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["build/cli/sites-check.js"], {
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      DEMO_SITES: env.SITES_DIR ? "0" : "1",
+      SITES_DIR: "",
+      DATA_DIR: noStore,
+      DATABASE_URL: "",
+      ...env,
     },
-  );
+  });
   return { status, lines: stdout.trim().split("\n"), stderr };
 }
 
