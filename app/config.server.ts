@@ -213,6 +213,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return { ...config, DATA_DIR: path.resolve(config.DATA_DIR) };
 }
 
+/** Returns where the sites lie and which hosts they have, as `loadSites` takes it. */
+export function configuredSites(config: Pick<Config, "SITES_DIR" | "DEMO_SITES" | "BASE_DOMAIN">) {
+  return { sitesDir: config.SITES_DIR, demoSites: config.DEMO_SITES, baseDomain: config.BASE_DOMAIN };
+}
+
 /**
  * Whether the process serves no real shoppers: outside production, and in production with the embedded demo. Only
  * there may the clock be fixed, text messages be files, and payments go to the sandbox.

@@ -1,5 +1,6 @@
-import path from "node:path";
+import { configuredSites } from "~/config.server";
 import type { ProcessParts } from "~/server/run-process";
+import { foldersWithSites } from "~/tenants/site-places";
 import { demoPictureSource } from "./illustrations/index";
 import { loadDemoReviews } from "./load-demo-reviews";
 import { loadDemoStock } from "./load-demo-stock";
@@ -7,7 +8,7 @@ import { loadDemoStock } from "./load-demo-stock";
 /** What the seeds add to the web process: the demo stock and its drawn pictures. */
 export const demoParts: Pick<ProcessParts, "loadDemoStock" | "pictures"> = {
   async loadDemoStock({ store, sites, now, log, config }) {
-    const folders = ["app/tenants/sites", ...(config.SITES_DIR ? [path.resolve(config.SITES_DIR)] : [])];
+    const folders = foldersWithSites(configuredSites(config));
     await loadDemoStock(store, sites.all(), now(), log, folders);
     await loadDemoReviews(store, sites.all(), now(), log, folders);
   },

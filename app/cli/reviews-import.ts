@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
-import { ConfigError, readConfig } from "~/config.server";
+import { ConfigError, configuredSites, readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
@@ -47,12 +47,7 @@ async function importReviews({ site: slug, file }: { site: string; file: string 
   keepNewFilesPrivate();
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
-  const sites = await loadSites({
-    sitesDir: config.SITES_DIR,
-    demoSites: config.DEMO_SITES,
-    baseDomain: config.BASE_DOMAIN,
-    log,
-  });
+  const sites = await loadSites({ ...configuredSites(config), log });
   const site = sites.bySlug(asSiteSlug(slug));
   if (!site) throw new UsageError(`There is no site ${printable(slug)}.`);
   const from = path.resolve(process.env.INIT_CWD ?? "", file);

@@ -16,6 +16,7 @@ import {
   canMailEditors,
   canSendTexts,
   canTakePayments,
+  configuredSites,
   lacksWebhook,
   NO_EDITORS,
   NO_PAYMENTS,
@@ -36,6 +37,7 @@ import {
 import { loadSites } from "~/tenants/registry.server";
 import type { Site, SiteFault } from "~/tenants/site";
 import { foldersOf } from "~/tenants/site-folder.server";
+import { foldersWithSites, type SitePlaces } from "~/tenants/site-places";
 import { priceKindsText } from "./terminal/price-kinds-text";
 
 const USAGE = `Usage: npm run sites:check -- [--write-schema]
@@ -64,13 +66,11 @@ async function checkSites(): Promise<number> {
   if (values["write-schema"]) await writeSchemas();
   const now = config.NOW === undefined ? undefined : new Date(config.NOW);
   const registry = await loadSites({
-    sitesDir: config.SITES_DIR,
-    demoSites: config.DEMO_SITES,
-    baseDomain: config.BASE_DOMAIN,
+    ...configuredSites(config),
     now,
     isClosed: (site, href) => isClosed({ platform: { config, now: () => now ?? new Date() }, site }, href),
   });
-  const mappings = await mappingFaults(config.SITES_DIR);
+  const mappings = await mappingFaults(configuredSites(config));
   for (const line of faultTable([...registry.faults, ...mappings])) console.log(line);
   await reportPriceKinds(config, registry.all());
   if (!canSendTexts(config)) console.log(NO_SIGN_IN);
@@ -84,9 +84,9 @@ async function checkSites(): Promise<number> {
 }
 
 /** A faulty feed mapping stops only the imports that use it; the site is still served. */
-async function mappingFaults(sitesDir: string | undefined): Promise<SiteFault[]> {
+async function mappingFaults(places: SitePlaces): Promise<SiteFault[]> {
   const found: SiteFault[] = [];
-  for (const dir of ["app/tenants/sites", ...(sitesDir ? [path.resolve(sitesDir)] : [])]) {
+  for (const dir of foldersWithSites(places)) {
     for (const site of [".", ...(await foldersOf(dir))]) {
       const faults = await faultsOfMappings(path.join(dir, site));
       found.push(...faults.map((fault): SiteFault => ({ site, ...fault, severity: "error" })));

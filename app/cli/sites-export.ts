@@ -5,12 +5,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "~/config.server";
+import { ConfigError, configuredSites, readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { ExportError, exportWording } from "~/services/editing/export-wording.server";
 import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { loadSites } from "~/tenants/registry.server";
+import { foldersWithSites } from "~/tenants/site-places";
 import { printable } from "./terminal/printable";
 
 const USAGE = `Usage: npm run sites:export -- --site SLUG
@@ -40,21 +41,12 @@ function readOptions(args: string[]): { site: string } | "help" {
 async function exportSite({ site: slug }: { site: string }): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
-  const load = () =>
-    loadSites({
-      sitesDir: config.SITES_DIR,
-      demoSites: config.DEMO_SITES,
-      baseDomain: config.BASE_DOMAIN,
-      log,
-    });
+  const load = () => loadSites({ ...configuredSites(config), log });
   const sites = await load();
   const site = sites.bySlug(asSiteSlug(slug));
   if (!site) throw new UsageError(`There is no site ${printable(slug)}.`);
-  const folders = [
-    ...(config.SITES_DIR ? [path.resolve(config.SITES_DIR)] : []),
-    path.resolve("app/tenants/sites"),
-  ];
-  const dir = folders.map((folder) => path.join(folder, site.slug)).find((folder) => existsSync(folder));
+  const folders = foldersWithSites(configuredSites(config)).map((folder) => path.join(folder, site.slug));
+  const dir = folders.find((folder) => existsSync(folder));
   if (!dir) throw new ExportError(`the folder of ${site.slug} is gone`);
   const store = await openConfiguredStore(config, log);
   try {

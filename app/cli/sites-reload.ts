@@ -3,7 +3,7 @@
  */
 import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
-import { readConfig } from "~/config.server";
+import { configuredSites, readConfig } from "~/config.server";
 import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { requestReload } from "~/services/reload/reload-sites.server";
@@ -29,9 +29,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger("warn", config);
   const { faults } = await loadSites({
-    sitesDir: config.SITES_DIR,
-    demoSites: config.DEMO_SITES,
-    baseDomain: config.BASE_DOMAIN,
+    ...configuredSites(config),
     now: config.NOW === undefined ? undefined : new Date(config.NOW),
   });
   const store = await openConfiguredStore(config, log);

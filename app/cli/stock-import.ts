@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { placesOfState } from "~/adapters/geocoding/postcode-table.server";
-import { ConfigError, readConfig } from "~/config.server";
+import { ConfigError, configuredSites, readConfig } from "~/config.server";
 import { type FeedMapping, FeedMappingError } from "~/domain/stock-import/mapping";
 import { asSiteSlug, type SiteSlug } from "~/domain/text/identifiers";
 import { createLogger } from "~/services/platform/logger.server";
@@ -145,18 +145,13 @@ async function importStock(options: Options, signal: AbortSignal): Promise<numbe
   keepNewFilesPrivate();
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL, config);
-  const sites = await loadSites({
-    sitesDir: config.SITES_DIR,
-    demoSites: config.DEMO_SITES,
-    baseDomain: config.BASE_DOMAIN,
-    log,
-  });
+  const sites = await loadSites({ ...configuredSites(config), log });
   const site = sites.bySlug(options.site);
   if (!site) {
     const slugs = sites.all().map(({ slug }) => slug);
     throw new UsageError(`There is no site ${JSON.stringify(options.site)}; there are ${slugs.join(", ")}.`);
   }
-  const places = { site: site.slug, sitesDir: config.SITES_DIR };
+  const places = { site: site.slug, ...configuredSites(config) };
   const named = options.mapping === undefined ? undefined : await mappingNamed(options.mapping, places);
   const feedName = await fileNamed(options.feed);
   await openConfiguredFolder(config, log);

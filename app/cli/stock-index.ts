@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
 import { searchEngineError } from "~/adapters/search/search-error.server";
 import { createStockSearchEngine, requestRebuild } from "~/adapters/search/stock-search-engine.server";
-import { readConfig } from "~/config.server";
+import { configuredSites, readConfig } from "~/config.server";
 import { asSiteSlug } from "~/domain/text/identifiers";
 import { indexedSites } from "~/services/listing/listing-filter.server";
 import { createLogger } from "~/services/platform/logger.server";
@@ -41,12 +41,7 @@ async function indexStock(values: ReturnType<typeof readOptions>): Promise<void>
   keepNewFilesPrivate();
   const config = readConfig(process.env);
   const log = createLogger("warn", config);
-  const sites = await loadSites({
-    sitesDir: config.SITES_DIR,
-    demoSites: config.DEMO_SITES,
-    baseDomain: config.BASE_DOMAIN,
-    log,
-  });
+  const sites = await loadSites({ ...configuredSites(config), log });
   const site = values.site === undefined ? null : sites.bySlug(asSiteSlug(values.site));
   if (site === undefined) {
     const known = sites.all().map(({ slug }) => slug);

@@ -14,12 +14,10 @@ import { foldersOf, type ReportFault, readSiteFolder, type SiteFolder } from "./
 import { SiteTable } from "./site-hosts";
 import { SiteLayers } from "./site-layers";
 import { type SiteSources, sourcesOf, withOverlay } from "./site-overlay";
+import { foldersWithSites, type SitePlaces } from "./site-places";
 
-export interface LoadSitesOptions {
-  /** A folder with more site folders besides the built-in ones (`SITES_DIR`). */
-  sitesDir?: string | undefined;
-  /** Whether the shipped demo sites are sites too (`DEMO_SITES`; default: true). */
-  demoSites?: boolean;
+/** `rootDir` has the templates and the wording too. */
+export interface LoadSitesOptions extends SitePlaces {
   /** `{slug}.{baseDomain}` selects a site. */
   baseDomain?: string;
   log?: Pick<Logger, "error" | "warn">;
@@ -31,8 +29,6 @@ export interface LoadSitesOptions {
   isClosed?: ClosedPage | undefined;
   /** The one site that the process serves (`SITE`): a reload never takes it away. */
   onlySite?: string | undefined;
-  /** The project's root (default: the working directory), with the templates, sites and wording. */
-  rootDir?: string;
 }
 
 /**
@@ -228,16 +224,11 @@ async function readSites(
   routes: RouteTable,
   known: ReadonlyMap<string, KnownSite> = new Map(),
 ): Promise<ReadSites> {
-  const { rootDir = process.cwd(), now = new Date(), demoSites = true } = options;
+  const { rootDir = process.cwd(), now = new Date() } = options;
   const defaults = await loadDefaultWording(rootDir);
   const templates = await loadTemplates(path.join(rootDir, "app/tenants/templates"));
   const manufacturers = await loadManufacturers(path.join(rootDir, "app/tenants/manufacturers"));
-  const shipped = path.join(rootDir, "app/tenants/sites");
-  const dirs = new Set([
-    ...(demoSites ? [shipped] : []),
-    ...(options.sitesDir ? [path.resolve(options.sitesDir)] : []),
-  ]);
-  const folders = (await Promise.all([...dirs].map(siteFolders))).flat();
+  const folders = (await Promise.all(foldersWithSites(options).map(siteFolders))).flat();
   const material = { defaults, routes, manufacturers, now, isClosed: options.isClosed };
   const withDigest = { ...material, wordingDigest: sha256(JSON.stringify(defaults)) };
   const sites = await Promise.all(

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, journey, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 import { sentMail } from "../support/mail-outbox";
-import { type ServerProcess, startServer } from "../support/server-process";
-import { siteConfig, temporarySites } from "../support/site-folders";
+import { serverOfOwnSites } from "../support/own-server";
+import { siteConfig, writeFiles } from "../support/site-folders";
 
 // Everybody sees what is published, other tests too: this server and its site are these journeys' own.
 const SLUG = "renamed";
@@ -20,30 +21,22 @@ const EMAIL = { key: "email.lead.particulars.page", says: "Sent from", wanted: "
 const TEXTS = [CAR, SEARCH, EMAIL];
 type Wanted = "says" | "wanted";
 
-const folders = temporarySites();
-let server: ServerProcess;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  const site = siteConfig(SLUG, {
-    editors: EDITORS,
-    languages: ["en-AU", "fr-CA"],
-    actions: { card: "contact" },
-  });
-  const cars = { new: 0, demo: 0, used: 1 };
-  const stock = { count: 40, seed: 21, stock_prefix: "R", edges: "showcase", car_types: cars };
-  const dir = await (await folders).sitesDir({ [SLUG]: { "site.json": site, "demo-stock.json": stock } });
-  server = await startServer({
-    DEMO_SITES: "0",
-    SITES_DIR: dir,
-    NOW: "2026-03-04T01:00:00Z",
-    LOG_LEVEL: "error",
-  });
-});
-test.afterAll(async () => {
-  await server?.stop();
-  await (await folders).remove();
-});
+const server = serverOfOwnSites((dir) =>
+  writeFiles(path.join(dir, SLUG), {
+    "site.json": siteConfig(SLUG, {
+      editors: EDITORS,
+      languages: ["en-AU", "fr-CA"],
+      actions: { card: "contact" },
+    }),
+    "demo-stock.json": {
+      count: 40,
+      seed: 21,
+      stock_prefix: "R",
+      edges: "showcase",
+      car_types: { new: 0, demo: 0, used: 1 },
+    },
+  }),
+);
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });

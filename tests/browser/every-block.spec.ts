@@ -1,27 +1,9 @@
 import { BLOCKS } from "~/tenants/content/blocks";
 import { BLOCK_PAGES, EVERY_BLOCK, TEMPLATES, writeBlockSites } from "../support/block-pages";
 import { DESKTOP, expect, expectAccessible, PHONE, test } from "../support/journey";
-import { type ServerProcess, startServer } from "../support/server-process";
-import { temporarySites } from "../support/site-folders";
+import { serverOfOwnSites } from "../support/own-server";
 
-const folders = temporarySites();
-let server: ServerProcess;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  const dir = await (await folders).newFolder("blocks");
-  await writeBlockSites(dir, "/every-block");
-  server = await startServer({
-    DEMO_SITES: "0",
-    SITES_DIR: dir,
-    NOW: "2026-03-04T01:00:00Z",
-    LOG_LEVEL: "error",
-  });
-});
-test.afterAll(async () => {
-  await server?.stop();
-  await (await folders).remove();
-});
+const server = serverOfOwnSites((dir) => writeBlockSites(dir, "/every-block"));
 
 test("the page of every block has each block of the table", () => {
   for (const name of Object.keys(BLOCKS)) expect(EVERY_BLOCK).toContain(`{% ${name}`);

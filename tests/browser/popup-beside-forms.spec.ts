@@ -1,60 +1,36 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DESKTOP, expect, expectAccessible, PHONE, test } from "../support/journey";
-import { type ServerProcess, startServer } from "../support/server-process";
-import { shippedSite, shippedSites } from "../support/shipped-sites";
-import { temporarySites } from "../support/site-folders";
+import { serverOfOwnSites } from "../support/own-server";
+import { shippedSite, sitesByTemplate } from "../support/shipped-sites";
 
 /* Robots get no popup, and a browser without a window counts as one. */
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
 
-/** A shipped site of each template, with a popup on every page that may have one. */
-const TEMPLATES = [...new Map(shippedSites().map((slug) => [shippedSite(slug).site.extends, slug] as const))];
+/** On every page that may have one. */
 const POPUP = { title: "popup.button", description: "popup.close", pages: "all", on_vehicle_pages: true };
 
-const folders = temporarySites();
-let server: ServerProcess;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  const dir = await (await folders).newFolder("popups");
-  for (const [template, slug] of TEMPLATES) {
-    const site = path.join(dir, `popups-${template}`);
+const server = serverOfOwnSites(async (dir) => {
+  for (const slug of sitesByTemplate()) {
+    const site = path.join(dir, slug);
     await cp(path.join("app/tenants/sites", slug), site, { recursive: true });
     const file = path.join(site, "site.json");
-    await writeFile(file, withPopup(await readFile(file, "utf8")));
+    const { domains: _domains, ...config } = JSON.parse(await readFile(file, "utf8"));
+    await writeFile(file, JSON.stringify({ ...config, popups: { hello: POPUP } }));
   }
-  server = await startServer({
-    DEMO_SITES: "0",
-    SITES_DIR: dir,
-    NOW: "2026-03-04T01:00:00Z",
-    LOG_LEVEL: "error",
-  });
-});
-test.afterAll(async () => {
-  await server?.stop();
-  await (await folders).remove();
 });
 
-/** The shipped sites are served too: no two sites may have the same hosts, ids and dealerships. */
-function withPopup(source: string): string {
-  const { domains: _domains, ...config } = JSON.parse(source) as ReturnType<typeof shippedSite>["site"];
-  const taken = new Set<unknown>([config.id, ...config.dealerships.map(({ id }) => id)]);
-  const changed = { ...config, popups: { hello: POPUP } };
-  return JSON.stringify(changed, (_key, value) => (taken.has(value) ? `popups-${value}` : value));
-}
-
-for (const [template, slug] of TEMPLATES)
+for (const slug of sitesByTemplate())
   for (const size of [PHONE, DESKTOP])
     for (const javaScriptEnabled of size === PHONE ? [true, false] : [true])
       test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
         test.use({ javaScriptEnabled, viewport: size });
-        test(`no popup of the template ${template} covers a field, ${size.width} px wide`, async ({
+        test(`no popup of the template ${shippedSite(slug).site.extends} covers a field, ${size.width} px wide`, async ({
           page,
           context,
         }) => {
           test.setTimeout(120_000);
-          const origin = server.origin(`popups-${template}`);
+          const origin = server.origin(slug);
           const [location] = shippedSite(slug).site.locations;
           const shown: string[] = [];
           for (const address of [

@@ -1,35 +1,16 @@
 import { DESKTOP, expect, expectAccessible, PHONE, test } from "../support/journey";
+import { serverOfOwnSites } from "../support/own-server";
 import { PSEUDO_BASE, PSEUDO_LANGUAGE, pseudoSlug, writePseudoSites } from "../support/pseudo-language";
-import { type ServerProcess, startServer } from "../support/server-process";
-import { shippedSite, shippedSites } from "../support/shipped-sites";
+import { shippedSite, sitesByTemplate } from "../support/shipped-sites";
 import { type CarsAnswer, siteClient } from "../support/site-browser";
-import { temporarySites } from "../support/site-folders";
 
 /* A site of each template, in a language that is read from right to left. */
-const SITES = [
-  ...new Map(shippedSites().map((slug) => [shippedSite(slug).site.extends, slug] as const)).values(),
-];
-const folders = temporarySites();
-let server: ServerProcess;
+const SITES = sitesByTemplate();
 
 // One server for all of them.
 test.describe.configure({ mode: "default" });
 test.use({ viewport: PHONE });
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  const dir = await (await folders).newFolder("pseudo");
-  writePseudoSites(dir, SITES);
-  server = await startServer({
-    DEMO_SITES: "0",
-    SITES_DIR: dir,
-    NOW: "2026-03-04T01:00:00Z",
-    LOG_LEVEL: "error",
-  });
-});
-test.afterAll(async () => {
-  await server?.stop();
-  await (await folders).remove();
-});
+const server = serverOfOwnSites((dir) => writePseudoSites(dir, SITES));
 test.beforeEach(({ page }) =>
   page.route("**/img/**", (route) =>
     route.fulfill({

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { keepNewFilesPrivate } from "~/adapters/data-folder.server";
-import { type Config, ConfigError, readConfig } from "~/config.server";
+import { type Config, ConfigError, configuredSites, readConfig } from "~/config.server";
 import { createLogger } from "~/services/platform/logger.server";
 import { openConfiguredStore } from "~/services/platform/open-configured-store.server";
 import { sessionSecrets } from "~/services/platform/session-secrets.server";
@@ -76,6 +76,6 @@ async function run(command: Command, environment: NodeJS.ProcessEnv, output: Com
 }
 
 /** `npm run sites:check` reports what is wrong with a site's folder; here such a site counts as unknown. */
-function servedSites({ SITES_DIR: sitesDir, DEMO_SITES: demoSites, BASE_DOMAIN: baseDomain }: Config) {
-  return loadSites({ sitesDir, demoSites, baseDomain, log: pino({ level: "silent" }) });
+function servedSites(config: Config) {
+  return loadSites({ ...configuredSites(config), log: pino({ level: "silent" }) });
 }

@@ -25,8 +25,8 @@ export interface VersionsPageProps {
     }[];
     isNow: boolean;
   }[];
-  /** The list goes back to the site's files, so that these can be restored: false when older versions aren't shown. */
-  isWhole: boolean;
+  /** Whether the first version is listed, so that what was before it can be restored. */
+  hasFirst: boolean;
   notice: string | null;
   error: string | null;
 }
@@ -37,7 +37,7 @@ export function VersionsPage({
   heading,
   revision,
   versions,
-  isWhole,
+  hasFirst,
   notice,
   error,
 }: VersionsPageProps) {
@@ -108,7 +108,7 @@ export function VersionsPage({
               : restore(each.version, t("desk.versions.restore", { version: each.version }))}
           </li>
         ))}
-        {isWhole && versions.length > 0 && (
+        {hasFirst && (
           <li className={`${panel} ${stackTight}`}>
             <h2>{t("desk.versions.first")}</h2>
             <p className={styles.text}>{t("desk.versions.first_text")}</p>

@@ -184,7 +184,7 @@ async function versionsPage(
         isNow: index === 0,
       };
     }),
-    isWhole: oldest === 1,
+    hasFirst: versions.at(-1)?.version === 1,
     notice,
     error,
     page: deskMeta(context, VERSIONS_PATH, heading, error !== null),

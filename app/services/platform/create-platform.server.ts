@@ -16,7 +16,7 @@ import {
 } from "~/adapters/search/stock-search-engine.server";
 import { createTextSender } from "~/adapters/sms/text-sender.server";
 import type { Config } from "~/config.server";
-import { ConfigError, canTakePayments } from "~/config.server";
+import { ConfigError, canTakePayments, configuredSites } from "~/config.server";
 import { loadSites } from "~/tenants/registry.server";
 import { readRouteTable } from "~/tenants/route-table.server";
 import { createEventLog } from "../analytics/event-log.server";
@@ -55,9 +55,7 @@ export async function createPlatform(
   const routes = await readRouteTable();
   const sites = await loadSites({
     routes,
-    sitesDir: config.SITES_DIR,
-    demoSites: config.DEMO_SITES,
-    baseDomain: config.BASE_DOMAIN,
+    ...configuredSites(config),
     now: config.NOW === undefined ? undefined : new Date(config.NOW),
     onlySite: config.SITE,
     log,

@@ -10,6 +10,7 @@ import {
   parseMapping,
 } from "~/domain/stock-import/mapping";
 import type { SiteSlug } from "~/domain/text/identifiers";
+import { foldersWithSites, type SitePlaces } from "~/tenants/site-places";
 import { feedEncoding } from "./feed-encoding.server";
 import { FeedUnreadableError } from "./feed-errors";
 import { readFeed } from "./read-feed.server";
@@ -20,21 +21,17 @@ const MAPPING_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FOLDER = "mappings";
 
 /** Where mappings are searched for: first the site's own, then those in the sites' folder, then the built-in ones. */
-export interface MappingPlaces {
+export interface MappingPlaces extends SitePlaces {
   /** The site's slug. Absent: no site's own mappings. */
   site?: SiteSlug | undefined;
-  /** `SITES_DIR`. */
-  sitesDir?: string | undefined;
-  /** The project's root (default: the working directory). */
-  rootDir?: string | undefined;
 }
 
-function foldersOf({ site, sitesDir, rootDir = process.cwd() }: MappingPlaces): string[] {
-  const shippedSites = path.join(rootDir, "app/tenants/sites");
-  const siteFolders = sitesDir ? [path.resolve(sitesDir), shippedSites] : [shippedSites];
+function foldersOf({ site, ...places }: MappingPlaces): string[] {
+  const { sitesDir, rootDir = process.cwd() } = places;
+  const siteFolders = foldersWithSites(places).toReversed();
   return [
     ...(site === undefined ? [] : siteFolders.map((folder) => path.join(folder, site, FOLDER))),
-    ...siteFolders.slice(0, -1).map((folder) => path.join(folder, FOLDER)),
+    ...(sitesDir ? [path.join(path.resolve(sitesDir), FOLDER)] : []),
     path.join(rootDir, "seeds/feeds"),
   ];
 }

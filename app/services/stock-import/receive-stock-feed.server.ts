@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Store } from "~/adapters/database/store";
 import { placesOfState } from "~/adapters/geocoding/postcode-table.server";
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
-import type { Config } from "~/config.server";
+import { type Config, configuredSites } from "~/config.server";
 import { type FeedMapping, FeedMappingError } from "~/domain/stock-import/mapping";
 import type { Site } from "~/tenants/site";
 import { FeedTooLargeError, FeedUnreadableError } from "./feed-errors";
@@ -96,7 +96,7 @@ export async function receiveStockFeed(
     const [issue] = query.error.issues;
     throw new FeedRefusedError(422, `${issue?.path.join(".")} ${issue?.message}`);
   }
-  const places = { site: site.slug, sitesDir: platform.config.SITES_DIR };
+  const places = { site: site.slug, ...configuredSites(platform.config) };
   const named = await namedMapping(query.data.mapping, source, places);
   const sentFormat = formatSentAs(sent, named);
   const sentAs = encodingSentAs(sent);

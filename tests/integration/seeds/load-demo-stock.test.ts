@@ -3,12 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Store } from "~/adapters/database/store";
-import { asDealershipId } from "~/domain/text/identifiers";
+import { readConfig } from "~/config.server";
+import { asDealershipId, asSiteSlug } from "~/domain/text/identifiers";
+import type { Platform } from "~/services/platform/platform";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site } from "~/tenants/site";
+import { demoParts } from "../../../seeds/demo-platform";
 import { readDemoProfile } from "../../../seeds/demo-profile";
 import { loadDemoStock } from "../../../seeds/load-demo-stock";
 import { incomingCar } from "../../support/incoming-car";
+import { shippedSites } from "../../support/shipped-sites";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
 import { describeOnEachStore } from "../../support/store";
 
@@ -67,6 +71,17 @@ describeOnEachStore("loadDemoStock", (database) => {
     // The first start waits for the load, so only a few stocks are large.
     expect(loaded.filter(({ cars }) => cars > 100).length).toBeLessThanOrEqual(3);
     expect(loaded.reduce((sum, { cars }) => sum + cars, 0)).toBeLessThan(2000);
+  });
+
+  it("reads the profile of the deployment's own folder where a demo site that isn't served has the same name", async () => {
+    const store = await database.open();
+    const [shipped = ""] = shippedSites();
+    profile(PROFILE, shipped);
+    const config = readConfig({ NODE_ENV: "test", DEMO_SITES: "0", SITES_DIR: folder });
+    const site = { ...alpha, slug: asSiteSlug(shipped), time_zone: "Australia/Brisbane" };
+    const platform = { store, sites: { all: () => [site] }, now: () => NOW, log, config };
+    await demoParts.loadDemoStock(platform as unknown as Platform);
+    expect(await store.cars.count(site.dealershipIds)).toBe(PROFILE.count);
   });
 
   it("does not change a loaded site, even with another profile, on another day or after sales", async () => {

@@ -1,0 +1,44 @@
+import { test } from "./journey";
+import { type ServerProcess, startServer } from "./server-process";
+import { temporarySites } from "./site-folders";
+
+/** The server under test of one spec, once its tests run. */
+export type OwnServer = Pick<ServerProcess, "port" | "dataDir" | "origin">;
+
+/**
+ * Starts a server before the tests of a spec, with sites that no other spec has and without the shipped ones, and stops
+ * it after them. Its clock stands where that of the shared server stands. Each worker of Playwright starts its own.
+ * @param writeSites fills the folder of sites
+ */
+export function serverOfOwnSites(writeSites: (dir: string) => unknown): OwnServer {
+  const folders = temporarySites();
+  let server: ServerProcess | undefined;
+  const started = () => {
+    if (!server) throw new Error("The server starts with the first test of the spec");
+    return server;
+  };
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    const dir = await (await folders).newFolder("own");
+    await writeSites(dir);
+    server = await startServer({
+      DEMO_SITES: "0",
+      SITES_DIR: dir,
+      NOW: "2026-03-04T01:00:00Z",
+      LOG_LEVEL: "error",
+    });
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+    await (await folders).remove();
+  });
+  return {
+    get port() {
+      return started().port;
+    },
+    get dataDir() {
+      return started().dataDir;
+    },
+    origin: (site) => started().origin(site),
+  };
+}
