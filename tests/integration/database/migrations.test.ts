@@ -40,7 +40,7 @@ const addNotes: Migration = {
 describeOnEachStore(
   "migrations",
   (database) => {
-    it("are applied once, and keep the stored data", async () => {
+    it("migrations are applied once, and keep the stored data", async () => {
       const store = await database.open();
       await store.cars.applyBatch(ALPHA_SLUG, "feed", [incomingCar("a")], NOW);
       await withConnection(database, async (connection) => {
@@ -54,7 +54,7 @@ describeOnEachStore(
       expect(await store.cars.count()).toBe(1);
     });
 
-    it("leave nothing when one of them fails", async () => {
+    it("migrations leave nothing when one of them fails", async () => {
       const failing: Migration = {
         name: "9002-fails",
         up: async (trx) => {
@@ -72,7 +72,7 @@ describeOnEachStore(
       });
     });
 
-    it("refuse a database of a newer version, and do not change it", async () => {
+    it("migrations refuse a database of a newer version, and do not change it", async () => {
       await withConnection(database, (connection) => migrate(connection, [...MIGRATIONS, addNotes]));
       await expect(database.open()).rejects.toThrow(
         "made by a newer version of Forecourt: it has 9001-notes",

@@ -22,11 +22,11 @@ import { sitesByTemplate } from "../../support/shipped-sites";
 
 /*
  * Sends fuzzed posts to every form and endpoint: faulty ones get a 4xx, none gets a 5xx, and no post from a
- * forged origin is stored. FUZZ_POSTS is their number (1,600; a quarter of them with PostgreSQL). FUZZ_SEED
+ * forged origin is stored. FUZZ_POSTS is their number (2,500; a quarter of them with PostgreSQL). FUZZ_SEED
  * is the seed. FUZZ_ONLY is the number of the one post to send, which a failure prints.
  */
 const { FUZZ_POSTS, FUZZ_SEED, FUZZ_ONLY } = process.env;
-const POSTS = Number(FUZZ_POSTS ?? 1_600);
+const POSTS = Number(FUZZ_POSTS ?? 2_500);
 const SEED = Number(FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 8;
 const WARM_UP = 500;

@@ -40,7 +40,7 @@ const TOO_MUCH: [what: string, body: string][] = [
 ];
 
 describe("an oversized form", () => {
-  it("is refused with 413 on a site of each template, without a draft cookie and without its answers", async () => {
+  it("an oversized form is refused with 413 on a site of each template, without a draft cookie and without its answers", async () => {
     const places = await leadFormPlaces(served, await builtPages(), oneOfEachTemplate());
     expect(places.length).toBeGreaterThan(30);
     for (const [index, { site, path }] of places.entries()) {
@@ -56,14 +56,17 @@ describe("an oversized form", () => {
     }
   });
 
-  it.each(["/favourites", "/remembered-details", "/cars"])("is refused at %s too", async (path) => {
-    const [site] = sites as [Site];
-    const target = path === "/cars" ? `/cars/slug-${site.slug}-1` : path;
-    for (const [what, body] of TOO_MUCH)
-      expect([what, (await clientOf(site).postRaw(target, FORM, body)).status]).toEqual([what, 413]);
-  });
+  it.each(["/favourites", "/remembered-details", "/cars"])(
+    "an oversized form is refused at %s too",
+    async (path) => {
+      const [site] = sites as [Site];
+      const target = path === "/cars" ? `/cars/slug-${site.slug}-1` : path;
+      for (const [what, body] of TOO_MUCH)
+        expect([what, (await clientOf(site).postRaw(target, FORM, body)).status]).toEqual([what, 413]);
+    },
+  );
 
-  it("is refused as multipart form data too", async () => {
+  it("an oversized form is refused as multipart form data too", async () => {
     const [site] = sites as [Site];
     const part = (n: number) => `--x\r\nContent-Disposition: form-data; name="n${n}"\r\n\r\n1\r\n`;
     const body = (count: number) => `${Array.from({ length: count }, (_, n) => part(n)).join("")}--x--\r\n`;
@@ -73,7 +76,7 @@ describe("an oversized form", () => {
     expect((await post(1000)).status).toBe(413);
   });
 
-  it("is shown again with its error when one answer is only ten times too long", async () => {
+  it("a form is shown again with its error when one answer is only ten times too long", async () => {
     const [site] = sites as [Site];
     const message = "m".repeat(POST_BOUNDS.answer);
     const { status, text } = await clientOf(site).post("/contact", { submission_id: randomUUID(), message });
