@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   // An action that throws leaves the root without its data, null or undefined: such an error page has no script.
-  const { hydrate, indexable, standsAlone } = useDeclaration();
+  const { hydrate, indexable, standsAlone, paintedWith } = useDeclaration();
   // Only pages without script stand alone: browsers need nothing of it.
   const isAlone = import.meta.env.SSR && standsAlone && !error;
   const isStill = loaded?.preview?.state !== undefined || loaded?.preview?.keys === true;
@@ -94,7 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrates && <link rel="preload" as="fetch" href={loaded.wordingHref} crossOrigin="anonymous" />}
         <Links />
         {/* The first picture of a page has its whole header: one without its navigation would move when that comes. */}
-        <link rel="expect" href="#main" {...{ blocking: "render" }} />
+        <link
+          rel="expect"
+          href={`#${error ? "main" : (paintedWith ?? "main")}`}
+          {...{ blocking: "render" }}
+        />
         <style
           nonce={nonce}
           suppressHydrationWarning

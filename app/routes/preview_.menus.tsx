@@ -1,20 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/components/page-meta";
-import { MenusPage } from "~/components/preview/menus-page";
+import { TextsFormPage } from "~/components/preview/texts-form-page";
 import { formPageHeaders } from "~/pages/forms/form-answer.server";
-import { loadMenus, menusAction } from "~/pages/preview/menus-page.server";
+import { menusForm } from "~/pages/preview/menus-page.server";
+import { loadTextsForm, saveTextsForm } from "~/pages/preview/texts-form.server";
 import { page } from "~/tenants/route-declaration";
 
 export const handle = page({ metrics: "page", indexable: false, addresses: "none", standsAlone: true });
 
-export const loader = (args: LoaderFunctionArgs) => loadMenus(args);
-export const action = (args: ActionFunctionArgs) => menusAction(args);
+export const loader = (args: LoaderFunctionArgs) => loadTextsForm(args, menusForm);
+export const action = (args: ActionFunctionArgs) => saveTextsForm(args, menusForm);
 
 export const headers = formPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageMeta(data?.page, matches);
 
 export default function PreviewMenus() {
-  return <MenusPage {...useLoaderData<typeof loader>()} />;
+  return <TextsFormPage {...useLoaderData<typeof loader>()} />;
 }

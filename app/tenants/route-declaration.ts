@@ -104,6 +104,11 @@ interface AnyPage extends Declared {
   /** A signed-out visitor is sent to the sign-in, on every site. */
   gated?: true;
   /**
+   * Id of the element with which the first screen is complete: browsers paint nothing before it has arrived. Absent: the
+   * beginning of the main part. For a page whose style moves what comes later in the HTML further up.
+   */
+  paintedWith?: string;
+  /**
    * Accepts posts of mail programs by a signed address: without cookie and `Origin`, and not counted by the rate limits
    * for browsers (rules/alerts#unsubscribe-one-click).
    */

@@ -61,7 +61,8 @@ export function withOverlay(layers: SiteLayers, overlay: SiteOverlay, language: 
   for (const [of, pages] of overlay.translated ?? [])
     translated.set(of, withPages(translated.get(of) ?? {}, pages));
   const wording = new Map(Object.entries(site.wording));
-  wording.set(language, mergeJson(wording.get(language) ?? {}, overlay.wording ?? {}));
+  for (const [of, tree] of [[language, overlay.wording ?? {}] as const, ...(overlay.wordingIn ?? [])])
+    wording.set(of, mergeJson(wording.get(of) ?? {}, tree));
   const top = {
     ...site,
     config: mergeJson(site.config ?? {}, overlay.config),

@@ -67,6 +67,8 @@ export interface WordingSources {
   placeholders: ReadonlyMap<string, ReadonlySet<string>>;
   /** Keys that site.json names. */
   referred: ReadonlySet<string>;
+  /** Those that it names in popups, promotional tiles and offers only, and that the default wording doesn't have. */
+  referredByDocuments: ReadonlySet<string>;
 }
 
 /** What a site has in a language that is not its first. */
@@ -145,6 +147,8 @@ export interface SiteOverlay {
   replaced?: readonly (readonly string[])[];
   /** Texts in the site's language that `config` refers to, merged above the site's own. */
   wording?: WordingTree;
+  /** The same in the site's other languages. */
+  wordingIn?: ReadonlyMap<string, WordingTree>;
   /** Markdown by slug in the site's other languages; null: the translation is taken away. */
   translated?: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 }

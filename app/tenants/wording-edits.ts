@@ -122,8 +122,13 @@ export function editFaults(site: EditedSite, key: string, text: string, before: 
     ...unsupportedMarks(text).flatMap((reason) => fault("unsupported", { reason })),
     ...markup(text).flatMap((reason) => fault("markup", { reason })),
     ...placeholderFaults(site, key, text, before),
-    ...(RATE_AREAS.has(areaOf(key)) && RATE.test(text) && !RATE.test(before ?? "") ? fault("rate") : []),
+    ...(isAboutMoney(site, key) && RATE.test(text) && !RATE.test(before ?? "") ? fault("rate") : []),
   ];
+}
+
+/** A popup, a tile and an offer state no rates of an editor's, in no language. */
+function isAboutMoney({ wordingSources }: EditedSite, key: string): boolean {
+  return RATE_AREAS.has(areaOf(key)) || wordingSources.referredByDocuments.has(key);
 }
 
 function placeholderFaults(

@@ -5,7 +5,9 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultSummary } from "./fault-summary";
+import type { Original } from "./original-text";
 import * as styles from "./preview.css";
+import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
 
 interface List {
   view: "list";
@@ -51,8 +53,13 @@ interface Form {
   isGone: boolean;
   canTakeAway: boolean;
   previewAt: string;
-  original: { name: string; language: string; text: string } | null;
+  original: Original | null;
   help: Help | null;
+}
+
+/** The texts of all documents of a kind, in another language than the site's first. */
+interface Texts extends TextsFormProps {
+  view: "texts";
 }
 
 interface Help {
@@ -61,7 +68,8 @@ interface Help {
 }
 
 /** The documents of a kind, or one of them. Plain HTML. */
-export function DocumentsPage({ view }: { view: List | Form }) {
+export function DocumentsPage({ view }: { view: List | Form | Texts }) {
+  if (view.view === "texts") return <TextsFormPage {...view} />;
   return view.view === "list" ? <ListPart {...view} /> : <FormPart {...view} />;
 }
 

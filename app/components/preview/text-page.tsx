@@ -4,6 +4,7 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultSummary } from "./fault-summary";
+import { type Original, OriginalText } from "./original-text";
 import * as styles from "./preview.css";
 
 interface TextForm {
@@ -17,7 +18,7 @@ interface TextForm {
   length: string;
   error: string | null;
   layers: readonly { name: string; text: string | null; note: string | null; wins: boolean }[];
-  original: { name: string; language: string; text: string } | null;
+  original: Original | null;
   conflicts: readonly string[];
   changed: string | null;
 }
@@ -146,7 +147,6 @@ function Field({ form, language }: { form: TextForm; language: string | null }) 
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described,
   } as const;
-  const { t } = useTranslation();
   return (
     <div className={styles.form}>
       <input type="hidden" name={seenName} value={seen} />
@@ -163,16 +163,7 @@ function Field({ form, language }: { form: TextForm; language: string | null }) 
           {error}
         </p>
       )}
-      {original && (
-        <div id={`${name}-original`} className={styles.original}>
-          <span className={`${muted} ${small}`}>
-            {t("desk.language.original", { language: original.name })}
-          </span>
-          <span className={styles.text} lang={original.language} dir="auto">
-            {original.text}
-          </span>
-        </div>
-      )}
+      {original && <OriginalText id={`${name}-original`} original={original} />}
       {isLong ? (
         <textarea {...attributes} rows={5} className={styles.area} />
       ) : (

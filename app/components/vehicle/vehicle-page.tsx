@@ -292,6 +292,7 @@ function Seller({ seller, location }: Pick<VehiclePageProps, "seller" | "locatio
   const { t } = useTranslation();
   return (
     <section
+      id="seller"
       className={styles.seller}
       aria-label={t(seller.elsewhere ? "vehicle.sold_by" : "vehicle.seller")}
     >

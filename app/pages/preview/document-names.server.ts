@@ -1,7 +1,10 @@
-import { type DocumentKind, type EntryName, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { type DocumentKind, type EntryName, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { type Desk, fileValue, textBefore } from "~/services/editing/desk-texts.server";
+import { draftValue } from "~/services/editing/desk-document.server";
+import type { Desk } from "~/services/editing/desk-texts.server";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { hoursForm } from "./hours-form.server";
@@ -43,8 +46,15 @@ export function entryText(context: RequestContext, { kind, key }: EntryName, tex
   return FORMS[kind].shown(context, { kind, key, text });
 }
 
-/** Returns what visitors see of an entry; null: nothing. */
-export function publishedValue(desk: Desk, name: EntryName): string | null {
-  const written = desk.edits.get(entryId(name))?.text ?? fileValue(desk, name);
-  return written ?? (name.kind === "text" ? textBefore(desk, name.key) : null);
+/** A page that is not translated is listed by the title that visitors see. */
+export function titled(document: SiteDocument, first: Desk | null): SiteDocument {
+  const { kind, key, text } = document;
+  if (!first || text !== TAKEN_AWAY) return document;
+  return { ...document, text: draftValue(first, { kind, key }) ?? TAKEN_AWAY };
+}
+
+/** The way to a page of the desk in the site's first language. */
+export function goFirst({ site }: RequestContext, path: string): { href: string; label: string } {
+  const language = ownNameOf(site.languages[0] ?? "", site.languages);
+  return { href: path, label: translator(site)("desk.language.go_first", { language }) };
 }

@@ -10,6 +10,7 @@ import {
   type Desk,
   fileValue,
   otherFormFault,
+  publishedValue,
   readDesk,
   textBefore,
   writtenText,
@@ -25,7 +26,7 @@ import {
   namedLanguage,
   requireEditor,
 } from "./desk-frame.server";
-import { entryHref, entryLabel, entryText, publishedValue } from "./document-names.server";
+import { entryHref, entryLabel, entryText } from "./document-names.server";
 import { faultText } from "./fault-text.server";
 import { refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
@@ -124,7 +125,7 @@ function textFault(
   const [fault] =
     text === null || text === desk.files.get(key)
       ? otherFormFault(desk, whole, after)
-      : [...editFaults(desk.site, key, text, before), ...otherFormFault(desk, whole, after)];
+      : [...editFaults(desk.worded, key, text, before), ...otherFormFault(desk, whole, after)];
   return fault ? faultText(context, fault) : null;
 }
 

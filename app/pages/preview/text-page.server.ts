@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
@@ -21,6 +27,7 @@ import {
   type TextEntry,
   textBefore,
 } from "~/services/editing/desk-texts.server";
+import { originalText } from "~/services/editing/translations.server";
 import { editFaults, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
@@ -34,6 +41,7 @@ import {
   readDraftPost,
   requireEditor,
 } from "./desk-frame.server";
+import { entryHref } from "./document-names.server";
 import { faultText } from "./fault-text.server";
 import { knownUses, usesOf } from "./text-uses.server";
 
@@ -100,6 +108,9 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
   const { searchParams } = new URL(request.url);
   const desk = await readDesk(context, askedLanguage(context, request));
   const entry = entryOf(desk, searchParams.get("key"));
+  // Its document has it among its fields, beside the picture and the dates that it belongs to.
+  if (entry.document && !isChanged(desk, entry))
+    throw redirect(entryHref(TEXT_PATH, entry.document), { headers: formHeaders(true) });
   const done = ["saved", "discarded", "same"].find((name) => name === searchParams.get("done"));
   if (searchParams.has("used")) await usesOf(context);
   const first = await firstDesk(context, desk);
@@ -113,7 +124,8 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
   const desk = await readDesk(context, askedLanguage(context, request));
   const first = await firstDesk(context, desk);
   const entry = entryOf(desk, firstAnswer(typed, "key"));
-  if (entry.isLocked) throw new Response(null, { status: 403 });
+  if (entry.isLocked || (entry.document && !isChanged(desk, entry)))
+    throw new Response(null, { status: 403 });
   const what = firstAnswer(typed, "do");
   const { texts, seen } = answersOf(entry, typed);
   const errors = what === null ? faultsOf(context, desk, texts) : new Map<string, string>();
@@ -178,6 +190,11 @@ async function firstDesk(context: RequestContext, { site }: Desk): Promise<Desk 
   return site.first ? readDesk(context) : null;
 }
 
+/** A text that was changed before its document had it is still shown and taken back here. */
+function isChanged({ drafts, edits }: Desk, { keys }: TextEntry): boolean {
+  return keys.some((key) => drafts.has(key) || edits.has(key));
+}
+
 function entryOf(desk: Desk, key: string | null): TextEntry {
   const entry = desk.entries.get(key ?? "");
   if (!entry) throw new Response(null, { status: 404 });
@@ -211,7 +228,7 @@ export function faultsOf(
     [...texts].flatMap(([key, text]) => {
       const [fault] = isAsFiles(desk, key, text)
         ? otherFormFault(desk, key, after)
-        : editFaults(desk.site, key, text, textBefore(desk, key));
+        : editFaults(desk.worded, key, text, textBefore(desk, key));
       return fault ? [[key, faultText(context, fault)] as const] : [];
     }),
   );
@@ -255,7 +272,7 @@ function formView(
   const { seen, seenVersion } = seenOf(desk, key);
   const name = `text_${index}`;
   const value = refused?.texts.get(key) ?? draftedWriting(desk, key);
-  const product = layerTexts(desk.site, "default").get(key) ?? files;
+  const product = layerTexts(desk.worded, "default").get(key) ?? files;
   const suffix = key.slice(entry.id.length + 1);
   return {
     key,
@@ -268,18 +285,22 @@ function formView(
     length: t("desk.text.length", { count: product.length }),
     error: refused?.errors.get(key) ?? null,
     layers: layersOf(context, desk, key),
-    original: originalOf(context, first, key),
+    original: originalOf(context, first, desk, key),
     conflicts: conflictsOf(context, desk, key),
     changed: changedText(context, desk, key, refused),
   };
 }
 
-/** A form that the first language doesn't have is its form for any other number. */
-function originalOf({ site }: RequestContext, first: Desk | null, key: string): TextFormView["original"] {
+/** Returns what the site's first language says of a text; null where that is edited. */
+export function originalOf(
+  { site }: RequestContext,
+  first: Desk | null,
+  desk: Desk,
+  key: string,
+): TextFormView["original"] {
   if (!first) return null;
   const { language } = first;
-  const text = [key, `${withoutPlural(key)}_other`].map((each) => shownText(first, each)).find(Boolean) ?? "";
-  return { name: ownNameOf(language, site.languages), language, text };
+  return { name: ownNameOf(language, site.languages), language, text: originalText({ desk, first }, key) };
 }
 
 function layersOf(context: RequestContext, desk: Desk, key: string): TextFormView["layers"] {
@@ -288,7 +309,7 @@ function layersOf(context: RequestContext, desk: Desk, key: string): TextFormVie
   const draft = desk.drafts.get(key);
   const files = LAYERS.map((name) => ({
     name,
-    text: layerTexts(desk.site, name).get(key) ?? null,
+    text: layerTexts(desk.worded, name).get(key) ?? null,
     note: null,
     // A manufacturer has no word on the texts of the product.
   })).filter(({ name, text }) => name !== "manufacturer" || text !== null);
@@ -342,7 +363,7 @@ export function changedText(
 
 function placeholdersText({ site }: RequestContext, desk: Desk, { id, keys }: TextEntry): string {
   const t = translator(site);
-  const names = [...(desk.site.wordingSources.placeholders.get(withoutPlural(id)) ?? [])];
+  const names = [...(desk.worded.wordingSources.placeholders.get(withoutPlural(id)) ?? [])];
   if (names.length === 0) return t("desk.text.no_placeholders");
   const marked = names.map((name) => {
     const shown = `{{${name}}}`;

@@ -9,6 +9,7 @@ import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { documentRefusals, publishedDocuments } from "~/services/editing/desk-documents.server";
 import { type Desk, fileValue, readDesk, textBefore } from "~/services/editing/desk-texts.server";
+import { isDocumentText } from "~/tenants/documents/document-texts";
 import { editFaults } from "~/tenants/wording-edits";
 import { formHeaders, readPost } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
@@ -106,8 +107,10 @@ function restoreFault(
   for (const { kind, key, text } of texts) {
     if (kind !== "text") continue;
     const before = textBefore(desk, key);
+    // It was checked with its document, which may be restored with it.
+    if (before === null && isDocumentText(key)) continue;
     const [fault] =
-      text === null || text === desk.files.get(key) ? [] : editFaults(desk.site, key, text, before);
+      text === null || text === desk.files.get(key) ? [] : editFaults(desk.worded, key, text, before);
     if (fault) return { key, reason: faultText(context, fault) };
   }
   const documents = texts.flatMap(({ kind, key, text }) => (kind === "text" ? [] : [{ kind, key, text }]));

@@ -2,7 +2,8 @@ import type { DraftChange, WordingDraft, WordingEdit } from "~/adapters/database
 import { type EntryName, entryId } from "~/domain/editing/edited-entry";
 import { staysInFirstLanguage } from "~/i18n/first-language-texts";
 import { withoutPlural } from "~/i18n/wording-tree";
-import type { FileDocuments, SiteDocument } from "~/tenants/documents/site-documents";
+import { isWorded } from "~/tenants/documents/document-texts";
+import { type FileDocuments, keysOfDocument, type SiteDocument } from "~/tenants/documents/site-documents";
 import type { Site } from "~/tenants/site";
 import { siteIn } from "~/tenants/site-language";
 import {
@@ -23,12 +24,19 @@ export interface TextEntry {
   /** Whole keys, as the site's files have them. */
   keys: string[];
   isLocked: boolean;
+  /** The popup, tile or offer that the text is edited with; null: it stands for itself. */
+  document: EntryName | null;
 }
 
 /** A site's texts and documents in one language, as its files, its editors' publications and their draft have them. */
 export interface Desk {
   /** As its files have it, in the language that is edited. */
   site: Site;
+  /**
+   * The site whose texts are edited. In another language than its first these are also the texts of the popups, tiles and
+   * offers that are changed in the first one; there it is the site itself.
+   */
+  worded: Site;
   language: string;
   /** What the files say in this language. */
   files: ReadonlyMap<string, string>;
@@ -75,20 +83,23 @@ export async function readDesk(
   const ofLanguage = <Entry extends { language: string }>(entries: readonly Entry[]) =>
     entries.filter((entry) => entry.language === site.language);
   const foreign = all.filter((edit) => edit.language !== site.language).flatMap(asDocument);
+  const drafted = withDrafted(
+    foreign,
+    others.flatMap((tag, index) =>
+      (inOthers[index]?.drafts ?? []).map((draft) => ({ ...draft, language: tag })),
+    ),
+  );
+  // Assembling a site takes long: most have no such document above their files.
+  const isChanged = site.first && drafted.some(({ kind }) => isWorded(kind));
+  const worded = isChanged ? siteIn((await platform.wording.draft(slug)) ?? first, site.language) : site;
+  const documents = platform.wording.documentsOf(site);
   return {
     site,
+    worded,
     language: site.language,
-    ...textsOfFiles(site),
-    documents: platform.wording.documentsOf(site),
-    elsewhere: {
-      published: foreign,
-      drafted: withDrafted(
-        foreign,
-        others.flatMap((tag, index) =>
-          (inOthers[index]?.drafts ?? []).map((draft) => ({ ...draft, language: tag })),
-        ),
-      ),
-    },
+    ...textsOfFiles(site, worded, documents),
+    documents,
+    elsewhere: { published: foreign, drafted },
     publishedRevision: published.revision,
     edits: new Map(ofLanguage(all).map((edit) => [entryId(edit), edit])),
     versions: new Map(ofLanguage(published.edits).map((edit) => [entryId(edit), edit.version])),
@@ -114,11 +125,16 @@ export function fileValue({ files, documents }: Pick<Desk, "files" | "documents"
   return documents.get(entryId(name))?.text ?? null;
 }
 
-function textsOfFiles(site: Site): Pick<Desk, "files" | "below" | "entries"> {
-  const known = entriesOfSites.get(site);
+function textsOfFiles(
+  site: Site,
+  worded: Site,
+  documents: FileDocuments,
+): Pick<Desk, "files" | "below" | "entries"> {
+  const known = entriesOfSites.get(worded);
   if (known) return known;
-  const files = fileTexts(site);
-  const below = textsBelow(site);
+  const files = fileTexts(worded);
+  const below = textsBelow(worded);
+  const owners = site.first ? new Map<string, EntryName>() : textOwners(site, documents);
   const all = new Map([...below, ...files]);
   const { pluralCategories } = new Intl.PluralRules(site.language).resolvedOptions();
   const isUsed = (key: string, id: string) =>
@@ -126,17 +142,40 @@ function textsOfFiles(site: Site): Pick<Desk, "files" | "below" | "entries"> {
   const entries = new Map<string, TextEntry>();
   for (const key of all.keys()) {
     if (areaOf(key) === DESK || (site.first && staysInFirstLanguage(key))) continue;
+    if (isReplaced(site, worded, key)) continue;
     const id = withoutPlural(key);
     if (!isUsed(key, id)) continue;
-    const entry = entries.get(id) ?? { id, keys: [], isLocked: isLocked(site, key) };
+    const document = owners.get(key) ?? null;
+    const entry = entries.get(id) ?? { id, keys: [], isLocked: isLocked(site, key), document };
     entry.keys.push(key);
     entries.set(id, entry);
   }
   // Forms that the language has besides stand at the end.
   if (site.first) for (const { keys, id } of entries.values()) keys.sort(byForm(id));
   const texts = { files, below, entries };
-  entriesOfSites.set(site, texts);
+  entriesOfSites.set(worded, texts);
   return texts;
+}
+
+/** Returns the documents that texts of the files are edited with, by the texts' keys. */
+function textOwners(site: Site, documents: FileDocuments): Map<string, EntryName> {
+  const { referredByDocuments } = site.wordingSources;
+  return new Map(
+    [...documents.values()].flatMap(({ kind, key }) =>
+      [...keysOfDocument(site, { kind, key }).values()]
+        .filter((text) => referredByDocuments.has(text))
+        .map((text) => [text, { kind, key }] as const),
+    ),
+  );
+}
+
+/** Whether a text has another key since its document was changed. */
+function isReplaced(site: Site, worded: Site, key: string): boolean {
+  return (
+    worded !== site &&
+    site.wordingSources.referredByDocuments.has(key) &&
+    !worded.wordingSources.referred.has(key)
+  );
 }
 
 /** Whether a page in a language with these plural forms can show a key. A form for none is used in every language. */
@@ -154,6 +193,12 @@ function byForm(id: string): (one: string, other: string) => number {
 /** Returns what the files say, or what they show instead; null: nothing. An edit is checked against it. */
 export function textBefore({ files, below }: Pick<Desk, "files" | "below">, key: string): string | null {
   return files.get(key) ?? below.get(key) ?? null;
+}
+
+/** Returns what visitors see of an entry; null: nothing. */
+export function publishedValue(desk: Desk, name: EntryName): string | null {
+  const written = desk.edits.get(entryId(name))?.text ?? fileValue(desk, name);
+  return written ?? (name.kind === "text" ? textBefore(desk, name.key) : null);
 }
 
 /** Returns what is written in the desk's language; "" where nothing is, so that another one is shown. */

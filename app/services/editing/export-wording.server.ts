@@ -5,11 +5,11 @@ import { readTextFile, removeFile, replaceFile } from "~/adapters/replace-file.s
 import { entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { flattenWording, isBranch, withoutPlural } from "~/i18n/wording-tree";
 import { contentFolder, overlayOf } from "~/tenants/documents/site-documents";
-import { isJsonObject, type JsonObject, mergeJson } from "~/tenants/merge";
+import { hasPath, isJsonObject, type JsonObject, mergeJson } from "~/tenants/merge";
 import type { Site, SiteFiles, SiteOverlay } from "~/tenants/site";
 import { withoutPath } from "~/tenants/site-overlay";
 import { activeEdits, treeOf } from "~/tenants/wording-edits";
-import { asDocument, assembleWith, valueOfFiles } from "../wording/edited-site.server";
+import { asDocument, assembleWith, textsByLanguage, valueOfFiles } from "../wording/edited-site.server";
 
 /** The folder can't be written, or doesn't say afterwards what was published. Nothing was marked as exported. */
 export class ExportError extends Error {}
@@ -46,9 +46,13 @@ export async function exportWording(
   const { slug } = site;
   const before = valueOfFiles(files, site);
   const { edits } = await store.wording.published(slug);
-  const wanted = activeEdits(site, edits, before).filter(({ exported }) => !exported);
+  const published = activeEdits(site, edits, before).filter(({ exported }) => !exported);
+  const referred = referredAfter(site, files, published);
+  // A text that its document has replaced since has no place in the files: they would be refused.
+  const wanted = published.filter(({ kind, key }) => kind !== "text" || isKnown(site, referred, key));
   if (wanted.length === 0) return { files: [], keys: [], later: [] };
-  const changes = await changesOf(site, files, dir, wanted);
+  const retired = [...site.wordingSources.referred].filter((key) => !isKnown(site, referred, key));
+  const changes = await changesOf(site, files, dir, { published, wanted, retired });
   try {
     for (const change of changes) await write(change.file, change.after);
     const read = await reload();
@@ -83,6 +87,16 @@ export async function exportWording(
   };
 }
 
+/** Returns the keys that the site's configuration names with these documents above its files. */
+function referredAfter(site: Site, files: SiteFiles, edits: readonly WordingEdit[]): ReadonlySet<string> {
+  const after = assembleWith(files, site, edits.flatMap(asDocument)).site ?? site;
+  return after.wordingSources.referred;
+}
+
+function isKnown({ wordingSources }: Site, referred: ReadonlySet<string>, key: string): boolean {
+  return referred.has(key) || wordingSources.placeholders.has(withoutPlural(key));
+}
+
 function nameOf(site: Site, edit: WordingEdit): string {
   return edit.language === site.language ? entryId(edit) : idInLanguage(edit);
 }
@@ -107,43 +121,42 @@ async function changesOf(
   site: Site,
   files: SiteFiles,
   dir: string,
-  wanted: readonly WordingEdit[],
+  {
+    published,
+    wanted,
+    retired,
+  }: { published: readonly WordingEdit[]; wanted: readonly WordingEdit[]; retired: readonly string[] },
 ): Promise<FileChange[]> {
   const documents = wanted.flatMap(asDocument);
   const sources = files.sources(site.slug);
-  const overlay = sources && overlayOf(site, sources, documents);
-  const textsIn = (of: string) =>
-    treeOf(
-      wanted.flatMap(({ kind, key, text, language }) =>
-        kind === "text" && language === of ? [[key, text] as const] : [],
-      ),
-    );
+  const ofTexts = (edits: readonly WordingEdit[]) =>
+    textsByLanguage(edits.filter(({ kind }) => kind === "text"));
+  const overlay = sources && overlayOf(site, sources, documents, ofTexts(published));
+  const texts = ofTexts(wanted);
   const contents: [language: string | null, pages: SiteOverlay["content"]][] = [
     [null, overlay?.content ?? new Map<string, string | null>()],
     ...(overlay?.translated ?? []),
   ];
-  const pages = contents.flatMap(([language, texts]) =>
-    [...texts].map(async ([slug, after]): Promise<FileChange> => {
+  const pages = contents.flatMap(([language, ofLanguage]) =>
+    [...ofLanguage].map(async ([slug, after]): Promise<FileChange> => {
       const file = path.join(dir, contentFolder(language), `${slug}.md`);
       return { file, before: await readTextFile(file).catch(refuse(file)), after };
     }),
   );
-  const after = assembleWith(files, site, documents).site?.wordingSources.referred;
-  const unused = [...site.wordingSources.referred].filter(
-    (key) => after && !after.has(key) && !site.wordingSources.placeholders.has(withoutPlural(key)),
-  );
   const merged = async (file: string, above: JsonObject, lost: readonly (readonly string[])[]) => {
-    if (Object.keys(above).length === 0 && lost.length === 0) return [];
     const before = await readTextFile(file).catch(refuse(file));
-    const base = lost.reduce<JsonObject>(withoutPath, parsed(file, before));
-    return [{ file, before, after: `${JSON.stringify(mergeJson(base, above), null, 2)}\n` }];
+    const base = parsed(file, before);
+    const gone = lost.filter((keys) => hasPath(base, keys));
+    if (Object.keys(above).length === 0 && gone.length === 0) return [];
+    const kept = gone.reduce<JsonObject>(withoutPath, base);
+    return [{ file, before, after: `${JSON.stringify(mergeJson(kept, above), null, 2)}\n` }];
   };
-  const lost = unused.map((key) => key.split("."));
-  const words = site.languages.map((language) =>
-    language === site.language
-      ? merged(wordingFile(dir, language), mergeJson(overlay?.wording ?? {}, textsIn(language)), lost)
-      : merged(wordingFile(dir, language), textsIn(language), []),
-  );
+  const lost = retired.map((key) => key.split("."));
+  const words = site.languages.map((language) => {
+    const ofDocuments = language === site.language ? overlay?.wording : overlay?.wordingIn?.get(language);
+    const above = mergeJson(ofDocuments ?? {}, treeOf(texts.get(language) ?? []));
+    return merged(wordingFile(dir, language), above, lost);
+  });
   return [
     ...(await Promise.all(pages)),
     ...(await Promise.all(words)).flat(),

@@ -26,7 +26,9 @@ export interface TranslatedDesk {
 /** Returns what is shown of a text that its language doesn't have; "" when there is none. */
 export function originalText({ desk, first }: TranslatedDesk, key: string): string {
   if (!first) return desk.below.get(key) ?? "";
-  return [key, `${withoutPlural(key)}_other`].map((each) => shownText(first, each)).find(Boolean) ?? "";
+  // A form that the first language doesn't have is its form for any other number; a document's texts are in the draft.
+  const said = [key, `${withoutPlural(key)}_other`].map((each) => shownText(first, each)).find(Boolean);
+  return said ?? desk.below.get(key) ?? "";
 }
 
 /** Whether no form of a text is written in its language, nor drafted. */
@@ -37,7 +39,7 @@ function isUnwritten(desk: Desk, { keys }: TextEntry): boolean {
 /** Returns the texts that a file for translators has. Those of the site's files alone are none of them. */
 export function translatableTexts(desk: Desk, only: "all" | "missing"): TextEntry[] {
   return [...desk.entries.values()].filter(
-    (entry) => !entry.isLocked && (only === "all" || isUnwritten(desk, entry)),
+    (entry) => !entry.isLocked && !entry.document && (only === "all" || isUnwritten(desk, entry)),
   );
 }
 
@@ -55,7 +57,7 @@ export function translationTree(
 }
 
 /** Why a text of a file is not taken. */
-export type ImportFault = EditFault | { fault: NameFault["fault"] | "plural" | "another_form" };
+export type ImportFault = EditFault | { fault: NameFault["fault"] | "plural" | "another_form" | "document" };
 
 /** Why a text of a file stays as it is. */
 export interface SkippedText {
@@ -124,8 +126,9 @@ function byEntry(texts: ReadonlyMap<string, string>): Map<string, Map<string, st
 }
 
 function keyFault(desk: Desk, entry: TextEntry | undefined, key: string): ImportFault | null {
-  if (isLocked(desk.site, key)) return { fault: "locked", values: {} };
+  if (isLocked(desk.worded, key)) return { fault: "locked", values: {} };
   if (!entry) return { fault: "unknown", values: {} };
+  if (entry.document) return { fault: "document" };
   return entry.keys.includes(key) ? null : { fault: "plural" };
 }
 
@@ -145,7 +148,9 @@ function faultsOf(
 ): Map<string, ImportFault> {
   const faults = new Map<string, ImportFault>();
   for (const [key, text] of changed) {
-    const [fault] = isAsFiles(desk, key, text) ? [] : editFaults(desk.site, key, text, textBefore(desk, key));
+    const [fault] = isAsFiles(desk, key, text)
+      ? []
+      : editFaults(desk.worded, key, text, textBefore(desk, key));
     if (fault) faults.set(key, fault);
   }
   const after = (key: string) => changed.get(key) ?? draftedWriting(desk, key);

@@ -44,17 +44,29 @@ export function valueOfFiles(files: SiteFiles, site: Site): (name: EntryInLangua
   };
 }
 
-/** Assembles a site with documents above its files. The faults are those that its files alone don't have. */
+/**
+ * Assembles a site with documents above its files. The faults are those that its files alone don't have.
+ * @param texts changed ones: the translations of a document's texts go with it
+ */
 export function assembleWith(
   files: SiteFiles,
   site: Site,
   documents: readonly SiteDocument[],
+  texts: readonly EditedEntry[] = [],
 ): { site: Site | null; faults: SiteFault[] } {
   const sources = files.sources(site.slug);
   if (documents.length === 0 || !sources) return { site, faults: [] };
-  const made = files.assembled(site.slug, overlayOf(site, sources, documents));
+  const made = files.assembled(site.slug, overlayOf(site, sources, documents, textsByLanguage(texts)));
   const before = new Set(files.faults.filter((fault) => fault.site === site.slug).map(nameOf));
   return { site: made.site, faults: made.faults.filter((fault) => !before.has(nameOf(fault))) };
+}
+
+/** Returns texts by their language. */
+export function textsByLanguage(texts: readonly EditedEntry[]): Map<string, [key: string, text: string][]> {
+  const languages = new Map<string, [string, string][]>();
+  for (const { language, key, text } of texts)
+    languages.set(language, [...(languages.get(language) ?? []), [key, text]]);
+  return languages;
 }
 
 function nameOf({ file, key, reason }: SiteFault): string {
@@ -66,9 +78,9 @@ function nameOf({ file, key, reason }: SiteFault): string {
  * conflict.
  */
 export function editedSite(files: SiteFiles, site: Site, entries: readonly EditedEntry[], log: Log): Site {
-  const below = withDocuments(files, site, entries.flatMap(asDocument), log);
   const texts = entries.filter(({ kind }) => kind === "text");
-  return texts.length === 0 && below !== site ? below : withTexts(below, soundTexts(site, texts, log));
+  const below = withDocuments(files, site, entries.flatMap(asDocument), { texts, log });
+  return texts.length === 0 && below !== site ? below : withTexts(below, soundTexts(site, below, texts, log));
 }
 
 export function asDocument({ kind, key, text, language }: EditedEntry): SiteDocument[] {
@@ -76,9 +88,14 @@ export function asDocument({ kind, key, text, language }: EditedEntry): SiteDocu
 }
 
 /** Documents with which the site would be refused are left out, and with one that can't be named all of them. */
-function withDocuments(files: SiteFiles, site: Site, documents: readonly SiteDocument[], log: Log): Site {
+function withDocuments(
+  files: SiteFiles,
+  site: Site,
+  documents: readonly SiteDocument[],
+  beside: { texts: readonly EditedEntry[]; log: Log },
+): Site {
   if (documents.length === 0) return site;
-  const made = assembleWith(files, site, documents);
+  const made = assembleWith(files, site, documents, beside.texts);
   if (made.site) return made.site;
   const errors = made.faults.filter(({ severity }) => severity === "error");
   const named = faultyDocuments(site, documents, errors);
@@ -87,32 +104,43 @@ function withDocuments(files: SiteFiles, site: Site, documents: readonly SiteDoc
     warnLeftOut(
       site,
       language === site.language ? entryId(document) : idInLanguage({ ...document, language }),
-      log,
+      beside.log,
     );
   return withDocuments(
     files,
     site,
     documents.filter((document) => !faulty.has(document)),
-    log,
+    beside,
   );
 }
 
-/** Returns the texts that the files still allow, by language. */
-function soundTexts(site: Site, texts: readonly EditedEntry[], log: Log): Map<string, [string, string][]> {
-  const sound = new Map<string, [string, string][]>();
-  for (const language of new Set(texts.map((each) => each.language))) {
-    const spoken = siteIn(site, language);
+/**
+ * Returns the texts that the files still allow, by language.
+ * @param site as its files have it
+ * @param changed the same with the documents that stand above them: their texts may be translated
+ */
+function soundTexts(
+  site: Site,
+  changed: Site,
+  texts: readonly EditedEntry[],
+  log: Log,
+): Map<string, [string, string][]> {
+  const isReplaced = (key: string) =>
+    site.wordingSources.referredByDocuments.has(key) && !changed.wordingSources.referred.has(key);
+  const sound = [...textsByLanguage(texts)].map(([language, changes]) => {
+    const spoken = siteIn(changed, language);
     const [files, below] = [fileTexts(spoken), textsBelow(spoken)];
-    const kept: [string, string][] = [];
-    for (const { key, text, ...entry } of texts) {
-      if (entry.language !== language) continue;
+    const kept = changes.filter(([key, text]) => {
       const before = files.get(key) ?? below.get(key);
-      if (before !== undefined && editFaults(spoken, key, text, before).length === 0) kept.push([key, text]);
-      else warnLeftOut(site, language === site.language ? key : `${language} ${key}`, log);
-    }
-    sound.set(language, kept);
-  }
-  return sound;
+      const isSound = before !== undefined && editFaults(spoken, key, text, before).length === 0;
+      // The document of a replaced text has taken it over.
+      if (!isSound && !isReplaced(key))
+        warnLeftOut(site, language === site.language ? key : `${language} ${key}`, log);
+      return isSound;
+    });
+    return [language, kept] as const;
+  });
+  return new Map(sound);
 }
 
 function warnLeftOut({ slug }: Site, key: string, log: Log): void {

@@ -1,6 +1,6 @@
 import { own } from "~/domain/text/own-property";
 import { DEFAULT_LANGUAGE } from "~/i18n/default-wording.server";
-import { flattenWording, mergeWording } from "~/i18n/wording-tree";
+import { flattenWording, mergeWording, withoutPlural } from "~/i18n/wording-tree";
 import { languageFault } from "../language-tag";
 import type { SiteConfig } from "../schema";
 import type { Site, WordingSources, WordingTree } from "../site";
@@ -42,6 +42,7 @@ export function checkWording(
   };
   const referred = referredWordingKeys(config);
   const referredKeys = new Set(referred.keys());
+  const referredByDocuments = keysOfDocuments(config, own(ofProduct, DEFAULT_LANGUAGE) ?? {}, referredKeys);
   const files = layers.folders.flatMap((folder) =>
     Object.entries(folder.wording).map(([language, tree]) => ({ prefix: folder.prefix, language, tree })),
   );
@@ -84,6 +85,7 @@ export function checkWording(
       below,
       placeholders: knownWording(below, lowest, brand).placeholders,
       referred: referredKeys,
+      referredByDocuments,
     };
   };
   const translated = config.languages.filter((language) => language !== first);
@@ -118,4 +120,15 @@ export function checkWording(
     ),
     translated: Object.fromEntries(translated.map((language) => [language, sourcesOf(language, texts)])),
   };
+}
+
+function keysOfDocuments(
+  config: SiteConfig,
+  ofProduct: WordingTree,
+  referred: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const offers = { ...config.offers, entries: {} };
+  const elsewhere = referredWordingKeys({ ...config, popups: {}, promotions: [], offers });
+  const { placeholders } = knownWording(ofProduct);
+  return new Set([...referred].filter((key) => !elsewhere.has(key) && !placeholders.has(withoutPlural(key))));
 }

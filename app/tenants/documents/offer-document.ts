@@ -2,6 +2,7 @@ import { z } from "zod";
 import { own } from "~/domain/text/own-property";
 import { isJsonObject, type JsonObject } from "../merge";
 import type { SiteConfig } from "../schema";
+import { documentArea, namedTexts } from "./document-texts";
 import { parsedJson } from "./special-day";
 
 /*
@@ -43,25 +44,38 @@ export function offersIn(config: JsonObject): JsonObject {
   return isJsonObject(entries) ? entries : {};
 }
 
+/** Returns the wording keys of an offer's texts, by their names in the document. */
+export function keysOfOffer({
+  wording,
+  has_disclaimer,
+  picture,
+}: Pick<Offer, "wording" | "has_disclaimer" | "picture">): Map<string, string> {
+  const names = ["name", "description", ...(has_disclaimer ? ["disclaimer"] : [])];
+  const keys = new Map(names.map((name) => [name, `${wording}.${name}`]));
+  if (picture?.alt) keys.set("alt", picture.alt);
+  return keys;
+}
+
 /**
  * Returns the document of an offer of the files.
  * @param written as site.json has it: the assembled offer has the address of its picture
  */
 export function documentOfOffer(
-  { wording, has_disclaimer, category, picture, starts, expires }: Offer,
+  entry: Offer,
   written: unknown,
   texts: ReadonlyMap<string, string>,
 ): OfferDocument {
-  const text = (key: string) => texts.get(key) ?? "";
+  const text = namedTexts(keysOfOffer(entry), texts);
+  const { category, starts, expires } = entry;
   const named = isJsonObject(written) ? own(written, "picture") : undefined;
   const src = isJsonObject(named) ? own(named, "src") : undefined;
   return {
-    name: text(`${wording}.name`),
-    description: text(`${wording}.description`),
-    disclaimer: has_disclaimer ? text(`${wording}.disclaimer`) : null,
+    name: text("name") ?? "",
+    description: text("description") ?? "",
+    disclaimer: text("disclaimer"),
     category,
     src: typeof src === "string" ? src : null,
-    alt: picture?.alt ? text(picture.alt) : null,
+    alt: text("alt"),
     ...(starts !== undefined && { starts }),
     ...(expires !== undefined && { expires }),
   };
@@ -72,7 +86,7 @@ export function documentOfOffer(
  * @param written what site.json says of it now
  */
 export function offerParts(id: string, document: OfferDocument, written: unknown) {
-  const area = `offer_texts.${id.replaceAll("-", "_")}`;
+  const area = documentArea({ kind: "offer", key: id });
   const { name, description, disclaimer, category, src, starts, expires } = document;
   const alt = src === null ? null : document.alt;
   const kept = KEPT.flatMap((member) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Popup } from "../site-schema/popups";
+import { documentArea, namedTexts } from "./document-texts";
 import { parsedJson } from "./special-day";
 
 /*
@@ -38,17 +39,26 @@ export function popupText(document: PopupDocument): string {
   });
 }
 
+/** Returns the wording keys of a popup's texts, by their names in the document. */
+export function keysOfPopup({ title, description, button_text, alt }: Popup): Map<string, string> {
+  const keys = new Map([["title", title]]);
+  if (description !== null) keys.set("description", description);
+  if (button_text !== BUTTON) keys.set("button_text", button_text);
+  if (alt !== null) keys.set("alt", alt);
+  return keys;
+}
+
 /** Returns the document of a popup of the files. */
 export function documentOfPopup(entry: Popup, texts: ReadonlyMap<string, string>): PopupDocument {
-  const text = (key: string | null) => (key === null ? null : (texts.get(key) ?? ""));
+  const text = namedTexts(keysOfPopup(entry), texts);
   const { starts, expires } = entry;
   return {
-    title: text(entry.title) ?? "",
-    description: text(entry.description),
-    button_text: entry.button_text === BUTTON ? null : text(entry.button_text),
+    title: text("title") ?? "",
+    description: text("description"),
+    button_text: text("button_text"),
     link_to: entry.link_to,
     src: entry.src,
-    alt: text(entry.alt),
+    alt: text("alt"),
     pages: entry.pages,
     on_vehicle_pages: entry.on_vehicle_pages,
     visible: entry.visible,
@@ -64,7 +74,7 @@ export function readPopup(text: string): PopupDocument | null {
 
 /** Returns a popup as site.json and the wording have it. */
 export function popupParts(id: string, document: PopupDocument) {
-  const area = `popup_texts.${id.replaceAll("-", "_")}`;
+  const area = documentArea({ kind: "popup", key: id });
   const own = TEXTS.flatMap((name) => {
     const text = document[name];
     return text === null || text === "" ? [] : [[name, text] as const];

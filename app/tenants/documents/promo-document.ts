@@ -4,6 +4,7 @@ import { PROMO_TONES } from "~/domain/search/search-extras";
 import { own } from "~/domain/text/own-property";
 import { isJsonObject, type Json, type JsonObject } from "../merge";
 import type { SiteConfig } from "../schema";
+import { documentArea, namedTexts } from "./document-texts";
 import { parsedJson } from "./special-day";
 
 /*
@@ -63,20 +64,29 @@ export function promoKeys(promotions: readonly Pick<Promotion, "id" | "node">[])
   });
 }
 
+/** Returns the wording keys of a tile's texts, by their names in the document. */
+export function keysOfPromo({ node: { heading, text, link } }: Pick<Promotion, "node">): Map<string, string> {
+  const keys = new Map([["title", heading]]);
+  if (text !== undefined) keys.set("text", text);
+  if (link?.label !== undefined) keys.set("link_label", link.label);
+  return keys;
+}
+
 /**
  * Returns the document of a tile of the files.
  * @param picture as site.json names it
  */
 export function documentOfPromo(
-  { start, expiry, positions, display, strict_display, node }: Promotion,
+  tile: Promotion,
   picture: string | null,
   texts: ReadonlyMap<string, string>,
 ): PromoDocument {
-  const text = (key: string | undefined) => (key === undefined ? null : (texts.get(key) ?? ""));
+  const text = namedTexts(keysOfPromo(tile), texts);
+  const { start, expiry, positions, display, strict_display, node } = tile;
   return {
-    title: text(node.heading) ?? "",
-    text: text(node.text),
-    link_label: text(node.link?.label),
+    title: text("title") ?? "",
+    text: text("text"),
+    link_label: text("link_label"),
     link_to: node.link?.href ?? null,
     picture,
     tone: node.tone,
@@ -96,7 +106,7 @@ export function pictureOfPromo(promotions: Json | undefined, index: number): str
 
 /** Returns a tile as site.json and the wording have it. */
 export function promoParts(id: string, document: PromoDocument) {
-  const area = `promo_texts.${id.replaceAll("-", "_")}`;
+  const area = documentArea({ kind: "promo", key: id });
   const { title, text, link_label, link_to, picture, tone } = document;
   const { positions, display, strict_display, starts, expires } = document;
   const texts: (readonly [string, string])[] = [[`${area}.title`, title]];

@@ -1,13 +1,16 @@
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { own } from "~/domain/text/own-property";
 import { isJsonObject, type Json, type JsonObject } from "../merge";
-import type { Site, SiteOverlay } from "../site";
+import type { Site, SiteOverlay, WordingTree } from "../site";
+import { siteIn } from "../site-language";
 import type { SiteSources } from "../site-overlay";
-import { fileTexts, treeOf } from "../wording-edits";
-import { documentOfOffer, offerParts, offersIn, offerText, readOffer } from "./offer-document";
-import { documentOfPopup, popupParts, popupText, readPopup } from "./popup-document";
+import { fileTexts, type TextsAbove, treeOf } from "../wording-edits";
+import { documentArea, isWorded } from "./document-texts";
+import { documentOfOffer, keysOfOffer, offerParts, offersIn, offerText, readOffer } from "./offer-document";
+import { documentOfPopup, keysOfPopup, popupParts, popupText, readPopup } from "./popup-document";
 import {
   documentOfPromo,
+  keysOfPromo,
   pictureOfPromo,
   promoKeys,
   promoParts,
@@ -73,11 +76,62 @@ function ownOffers({ own: ofSite, below }: SiteSources): string[] {
   return Object.keys(offersIn(ofSite)).filter((id) => !Object.hasOwn(ofTemplates, id));
 }
 
+/** Returns the wording keys of a document's texts in the files, by their names; of one that they don't have, none. */
+export function keysOfDocument(
+  { popups, offers, promotions }: Pick<Site, "popups" | "offers" | "promotions">,
+  { kind, key }: Pick<SiteDocument, "kind" | "key">,
+): ReadonlyMap<string, string> {
+  const popup = kind === "popup" ? own(popups, key) : undefined;
+  if (popup) return keysOfPopup(popup);
+  const offer = kind === "offer" ? own(offers.entries, key) : undefined;
+  if (offer) return keysOfOffer(offer);
+  const tile = kind === "promo" ? promotions[promoKeys(promotions).indexOf(key)] : undefined;
+  return tile ? keysOfPromo(tile) : new Map();
+}
+
+/**
+ * Returns what the site's other languages say of texts that get another key with their document: a translation goes with
+ * its text.
+ * @param texts under their new keys
+ * @param above texts that editors have published or drafted
+ */
+function translationsOf(
+  site: Site,
+  documents: readonly SiteDocument[],
+  texts: readonly (readonly [key: string, text: string])[],
+  above: TextsAbove,
+): Map<string, WordingTree> {
+  const formerKeys = documents.flatMap(({ kind, key }) => {
+    if (!isWorded(kind)) return [];
+    const area = documentArea({ kind, key });
+    return [...keysOfDocument(site, { kind, key })].map(
+      ([name, former]) => [`${area}.${name}`, former] as const,
+    );
+  });
+  const former = new Map<string, string>(formerKeys.filter(([key, before]) => key !== before));
+  if (former.size === 0) return new Map();
+  const moved = Object.keys(site.translations).map((language) => {
+    const said = new Map([...fileTexts(siteIn(site, language)), ...(above.get(language) ?? [])]);
+    const kept = texts.flatMap(([key]) => {
+      const text = said.get(former.get(key) ?? "");
+      return text === undefined ? [] : [[key, text] as const];
+    });
+    return [language, kept] as const;
+  });
+  return new Map(moved.flatMap(([language, kept]) => (kept.length > 0 ? [[language, treeOf(kept)]] : [])));
+}
+
 /**
  * Returns what stands above a site's files with these documents. One that can't be read is left out.
  * @param site in its first language
+ * @param above texts that editors have published or drafted: those of other languages go with their document
  */
-export function overlayOf(site: Site, sources: SiteSources, documents: readonly SiteDocument[]): SiteOverlay {
+export function overlayOf(
+  site: Site,
+  sources: SiteSources,
+  documents: readonly SiteDocument[],
+  above: TextsAbove = new Map(),
+): SiteOverlay {
   const { config } = sources;
   const of = (kind: DocumentKind, language: string | null = null) =>
     documents.filter((document) => document.kind === kind && otherLanguage(site, document) === language);
@@ -90,6 +144,8 @@ export function overlayOf(site: Site, sources: SiteSources, documents: readonly 
   const changed = popupsWith(isJsonObject(config.popups) ? config.popups : {}, popups);
   const tiles = tilesWith(site, config.promotions, promos);
   const entries = offersWith(sources, offers);
+  const texts = [...changed.texts, ...tiles.texts, ...entries.texts];
+  const said = translationsOf(site, [...popups, ...promos, ...offers], texts, above);
   return {
     content: pagesIn(null),
     ...(translations.length > 0 && { translated: new Map(translations) }),
@@ -104,7 +160,8 @@ export function overlayOf(site: Site, sources: SiteSources, documents: readonly 
       // Their order counts, and a merge can't take a date away.
       ...(offers.length > 0 ? ownOffers(sources).map((id) => ["offers", "entries", id]) : []),
     ],
-    wording: treeOf([...changed.texts, ...tiles.texts, ...entries.texts]),
+    wording: treeOf(texts),
+    ...(said.size > 0 && { wordingIn: said }),
   };
 }
 

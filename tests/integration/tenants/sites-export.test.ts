@@ -192,6 +192,38 @@ describeOnEachStore("exporting published wording (rules/editors#wording-export)"
     expect(JSON.stringify(written())).not.toContain("Of the files.");
   });
 
+  it("writes a popup with its translations, and takes its former texts out of each language", async () => {
+    const notice = { summer: { title: "Summer hours" } };
+    const { store, dir, exported, written } = await alpha(
+      { ...FILES, notice },
+      { languages: ["en-AU", "zh-Hans"], popups: { summer: { title: "notice.summer.title" } } },
+    );
+    const chinese = { nav: { menu: "菜单" }, notice: { summer: { title: "夏季时间" } } };
+    await writeFiles(dir, { "wording/zh-Hans.json": chinese });
+    // A text of before the popup was changed as a whole has nothing to say any more.
+    await publish(store, { "notice.summer.title": "Late on Fridays" });
+    await publish(store, { "popup_texts.summer.description": "周五营业到晚上。" }, "zh-Hans");
+    const document = {
+      ...{ title: "Long Fridays", description: "Open until nine.", button_text: null, link_to: null },
+      ...{ src: null, alt: null, pages: "all", on_vehicle_pages: false, visible: true },
+    };
+    await publishDocument(store, { kind: "popup", key: "summer", text: JSON.stringify(document) });
+    expect((await exported()).keys.sort()).toEqual([
+      "popup:summer",
+      "zh-Hans popup_texts.summer.description",
+    ]);
+    const texts = { title: "Long Fridays", description: "Open until nine." };
+    expect(written()).toMatchObject({ popup_texts: { summer: texts } });
+    expect(written()).not.toHaveProperty("notice.summer.title");
+    const read = JSON.parse(readFileSync(path.join(dir, "wording/zh-Hans.json"), "utf8")) as object;
+    expect(read).toMatchObject({
+      nav: { menu: "菜单" },
+      popup_texts: { summer: { title: "夏季时间", description: "周五营业到晚上。" } },
+    });
+    expect(read).not.toHaveProperty("notice.summer.title");
+    expect((await exported()).keys).toEqual([]);
+  });
+
   it("takes its file back when the site is refused with these texts", async () => {
     const { store, exported, written } = await alpha();
     await publish(store, { "nav.menu": "Menu <b>of</b> Ada" });

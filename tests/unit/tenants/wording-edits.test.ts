@@ -16,7 +16,8 @@ const site = {
     layers: [{ name: "default", tree: wording }],
     below: {},
     placeholders: knownWording(wording).placeholders,
-    referred: new Set(["summer.permit", "summer.who", "home.reasons.own.title"]),
+    referred: new Set(["summer.permit", "summer.who", "home.reasons.own.title", "notices.sale.title"]),
+    referredByDocuments: new Set(["notices.sale.title"]),
   },
   spin_to_win: { campaign },
 } as unknown as Site;
@@ -26,6 +27,8 @@ const faults = (key: string, text: string) =>
 describe("editFaults (rules/editors#text-faults)", () => {
   it.each([
     ["action.enquire", "Ask us today", []],
+    ["notices.sale.title", "Late on Fridays", []],
+    ["notices.sale.title", "Only 1.9% a year", ["rate"]],
     ["action.enquire", "  Ask us today  ", []],
     ["action.enquire", "Frag uns – jetzt „gleich“ 🚗", []],
     ["action.enquire", "5 < 6 & 7 > 3", []],

@@ -4,6 +4,7 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultSummary } from "./fault-summary";
+import { type Original, OriginalText } from "./original-text";
 import * as styles from "./preview.css";
 
 interface Label {
@@ -15,6 +16,8 @@ interface Label {
   hint: string | null;
   level: number;
   value: string;
+  isLong: boolean;
+  original: Original | null;
   isLocked: boolean;
   states: readonly string[];
   error: string | null;
@@ -22,9 +25,13 @@ interface Label {
   href: string;
 }
 
-interface MenusPageProps {
+export interface TextsFormProps {
   frame: DeskFrameProps;
+  path: string;
   heading: string;
+  intro: string;
+  elsewhere: { href: string; label: string } | null;
+  none: string | null;
   parts: readonly { part: string; heading: string; labels: readonly Label[] }[];
   notice: string | null;
   errors: readonly { field: string; message: string }[];
@@ -32,16 +39,17 @@ interface MenusPageProps {
   hasDraft: boolean;
 }
 
-const PATH = "/preview/menus";
-
-/** The labels of header, footer and menus. Plain HTML. */
-export function MenusPage({ frame, heading, parts, notice, errors, changed, hasDraft }: MenusPageProps) {
+/** Several texts in one form: the labels of the menus, the texts of popups in another language. Plain HTML. */
+export function TextsFormPage(props: TextsFormProps) {
+  const { frame, path, heading, intro, elsewhere, none, parts, notice, errors, changed, hasDraft } = props;
   const { t } = useTranslation();
   return (
     <DeskFrame frame={frame}>
       <div className={stackTight}>
         <h1>{heading}</h1>
-        <p className={muted}>{t("desk.menus.intro")}</p>
+        <p className={muted}>
+          {intro} {elsewhere && <a href={elsewhere.href}>{elsewhere.label}</a>}
+        </p>
       </div>
       {notice && (
         <p role="status" className={styles.notice}>
@@ -70,7 +78,8 @@ export function MenusPage({ frame, heading, parts, notice, errors, changed, hasD
           ))}
         </FaultSummary>
       )}
-      <form method="post" action={deskAddress(frame.language, PATH)} className={styles.forms}>
+      {none && <p>{none}</p>}
+      <form method="post" action={deskAddress(frame.language, path)} className={styles.forms}>
         {parts.map((part) => (
           <section
             key={part.part}
@@ -83,11 +92,13 @@ export function MenusPage({ frame, heading, parts, notice, errors, changed, hasD
             ))}
           </section>
         ))}
-        <div className={row}>
-          <button type="submit" className={button.primary}>
-            {t("desk.text.save")}
-          </button>
-        </div>
+        {parts.length > 0 && (
+          <div className={row}>
+            <button type="submit" className={button.primary}>
+              {t("desk.text.save")}
+            </button>
+          </div>
+        )}
       </form>
       <div className={row}>
         {hasDraft ? (
@@ -111,8 +122,21 @@ export function MenusPage({ frame, heading, parts, notice, errors, changed, hasD
 
 function LabelPart({ label: of, language }: { label: Label; language: string | null }) {
   const { t } = useTranslation();
-  const { name, label, hint, value, error, level } = of;
-  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+  const { name, label, hint, value, error, level, original } = of;
+  const described = [
+    ...(hint ? [`${name}-hint`] : []),
+    ...(original ? [`${name}-original`] : []),
+    ...(error ? [`${name}-error`] : []),
+  ].join(" ");
+  const attributes = {
+    id: name,
+    name,
+    defaultValue: value,
+    dir: "auto",
+    lang: language ?? undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+  } as const;
   return (
     <div className={level > 0 ? `${styles.field} ${styles.below}` : styles.field}>
       <span className={styles.meta}>
@@ -139,6 +163,7 @@ function LabelPart({ label: of, language }: { label: Label; language: string | n
           {error}
         </p>
       )}
+      {original && <OriginalText id={`${name}-original`} original={original} />}
       {of.conflicts.map((conflict) => (
         <p key={conflict} className={styles.text}>
           {conflict}
@@ -147,22 +172,19 @@ function LabelPart({ label: of, language }: { label: Label; language: string | n
       {!of.isLocked && (
         <>
           <input type="hidden" name={of.seenName} value={of.seen} />
-          <input
-            id={name}
-            name={name}
-            type="text"
-            defaultValue={value}
-            dir="auto"
-            lang={language ?? undefined}
-            autoComplete="off"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={described || undefined}
-            className={styles.input}
-          />
+          {of.isLong ? (
+            <textarea {...attributes} rows={4} className={styles.area} />
+          ) : (
+            <input {...attributes} type="text" autoComplete="off" className={styles.input} />
+          )}
         </>
       )}
       <span className={small}>
-        <a href={of.href} className={styles.link} aria-label={t("desk.menus.more_of", { text: value })}>
+        <a
+          href={of.href}
+          className={styles.link}
+          aria-label={t("desk.menus.more_of", { text: value || label })}
+        >
           {t("desk.menus.more")}
         </a>
       </span>

@@ -1,0 +1,135 @@
+import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { addressIn, ownNameOf } from "~/domain/languages/language-address";
+import { translator } from "~/i18n/site-i18n.server";
+import { canTakeAway, draftValue } from "~/services/editing/desk-document.server";
+import { type Desk, fileValue } from "~/services/editing/desk-texts.server";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
+import type { RequestContext } from "../request-context";
+import { type DeskMeta, deskFrame, deskMeta } from "./desk-frame.server";
+import type { DocumentField, DocumentHelp } from "./document-form.server";
+import { entryText, titled } from "./document-names.server";
+import type { ShownDocuments } from "./documents-list.server";
+import { byText } from "./text-page.server";
+
+/** The form of one document. */
+export interface DocumentFormView {
+  view: "form";
+  kind: DocumentKind;
+  frame: DeskFrameProps;
+  path: string;
+  heading: string;
+  /** Null: a new one. */
+  id: string | null;
+  variant: string;
+  /** Revision of the draft and version of what is published that the page shows. */
+  seen: string;
+  fields: DocumentField[];
+  errors: { field: string; message: string }[];
+  notice: string | null;
+  /** What somebody else has done meanwhile. */
+  changed: { heading: string; text: string; theirs: string } | null;
+  conflicts: string[];
+  draft: string | null;
+  hasPublished: boolean;
+  isGone: boolean;
+  canTakeAway: boolean;
+  previewAt: string;
+  /** The page in the site's first language, for its translator; null: that is edited. */
+  original: { name: string; language: string; text: string } | null;
+  help: DocumentHelp | null;
+  page: DeskMeta;
+}
+
+export interface ShownDocument extends ShownDocuments {
+  document: SiteDocument | null;
+  variant: string;
+  refused: {
+    typed: TypedAnswers;
+    errors: ReadonlyMap<string, string>;
+    isChanged: boolean;
+    seen: { seen: number; seenVersion: number };
+  } | null;
+}
+
+/** Returns the form of a document; of a new one, where there is none yet. */
+export function documentPage(context: RequestContext, shown: ShownDocument): DocumentFormView {
+  const { desk, first, editor, form, document, variant, done, refused } = shown;
+  const { site } = context;
+  const t = translator(site);
+  const { kind, path } = form;
+  // A new one that somebody else has made meanwhile keeps its own fields.
+  const isNew = document === null || (refused !== null && firstAnswer(refused.typed, "key") === null);
+  const id = document ? entryId(document) : "";
+  const draft = desk.drafts.get(id);
+  // After a fault the page still shows what the editor has opened; after somebody else's change it shows that.
+  const keeps = refused && !refused.isChanged;
+  const seen = keeps
+    ? `${refused.seen.seen} ${refused.seen.seenVersion}`
+    : `${draft?.revision ?? 0} ${desk.versions.get(id) ?? 0}`;
+  const typed = refused && firstAnswer(refused.typed, "do") === null ? refused.typed : null;
+  const fields = form
+    .fields(context, desk, { document: isNew ? null : document, variant, typed })
+    .map((each) => ({ ...each, error: refused?.errors.get(each.name) ?? null }));
+  const whole = refused?.errors.get("");
+  const name = document ? form.title(context, titled(document, first)) : "";
+  const heading = isNew ? t(`desk.documents.${kind}.add_${variant}`) : t("desk.documents.edit", { name });
+  const value = document ? draftValue(desk, document) : null;
+  return {
+    view: "form",
+    kind,
+    frame: deskFrame(context, desk, editor, {
+      current: kind,
+      path: isNew || !document ? path : `${path}?${new URLSearchParams({ key: document.key })}`,
+    }),
+    path,
+    heading,
+    id: isNew ? null : (document?.key ?? null),
+    variant,
+    seen,
+    fields,
+    errors: [
+      ...(whole === undefined ? [] : [{ field: "", message: whole }]),
+      ...fields.flatMap(({ name: of, error }) => (error === null ? [] : [{ field: of, message: error }])),
+    ],
+    notice: done ? t(`desk.documents.${done}`) : null,
+    changed:
+      refused?.isChanged && document
+        ? {
+            heading: t("desk.documents.changed"),
+            text: t("desk.documents.changed_text", { author: draft?.author || "–" }),
+            theirs: entryText(context, document, draftValue(desk, document)),
+          }
+        : null,
+    conflicts: document ? conflictsOf(context, desk, document) : [],
+    draft: draft ? byText(context, draft.author, draft.updated_at) : null,
+    hasPublished: desk.edits.has(id),
+    isGone: !isNew && !desk.site.first && (value === null || value === TAKEN_AWAY),
+    canTakeAway:
+      !isNew && document !== null && canTakeAway(desk, document) && value !== null && value !== TAKEN_AWAY,
+    previewAt: addressIn(desk.site.base, document ? form.pageOf(site, document) : "/"),
+    original: originalOf(context, first, document),
+    help: form.help(site),
+    page: deskMeta(context, path, heading, refused !== null),
+  };
+}
+
+function originalOf(
+  { site }: RequestContext,
+  first: Desk | null,
+  document: SiteDocument | null,
+): DocumentFormView["original"] {
+  if (!first || !document) return null;
+  const { language } = first;
+  const text = draftValue(first, document) ?? "";
+  return { name: ownNameOf(language, site.languages), language, text };
+}
+
+function conflictsOf(context: RequestContext, desk: Desk, name: SiteDocument): string[] {
+  const id = entryId(name);
+  const now = fileValue(desk, name);
+  const stale = [desk.drafts.get(id), desk.edits.get(id)].find((each) => each && each.base !== now);
+  if (!stale) return [];
+  return [translator(context.site)("desk.documents.conflict", { now: entryText(context, name, now) })];
+}

@@ -1,0 +1,252 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import type { EditorSession } from "~/adapters/database/editor-store";
+import type { DraftChange } from "~/adapters/database/wording-store";
+import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import type { TextsFormProps } from "~/components/preview/texts-form-page";
+import { deskAddress } from "~/domain/editing/desk-address";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
+import { translator } from "~/i18n/site-i18n.server";
+import {
+  type Desk,
+  draftedWriting,
+  draftText,
+  NOTHING_SEEN,
+  readDesk,
+  type Seen,
+  seenOf,
+  statesOf,
+  textBefore,
+} from "~/services/editing/desk-texts.server";
+import { isLocked, tidyText } from "~/tenants/wording-edits";
+import { formHeaders } from "../forms/form-answer.server";
+import type { RequestContext } from "../request-context";
+import {
+  askedLanguage,
+  type DeskMeta,
+  deskFrame,
+  deskMeta,
+  namedLanguage,
+  readDraftPost,
+  requireEditor,
+} from "./desk-frame.server";
+import { faultText } from "./fault-text.server";
+import {
+  changedText,
+  conflictsOf,
+  faultsOf,
+  originalOf,
+  type RefusedTexts,
+  readSeen,
+  TEXT_PATH,
+} from "./text-page.server";
+
+/** One text of a form. */
+export interface FormText {
+  key: string;
+  label: string;
+  hint: string | null;
+  /** 0: a text of the form itself; more: of one below it. */
+  level: number;
+  /** Characters that it may have; null: as many as any text. */
+  most: number | null;
+}
+
+/** A page of the desk with several texts. Each is a text like any other: its draft, its versions, its conflicts. */
+export interface TextsForm {
+  path: string;
+  current: DeskFrameProps["current"];
+  heading: string;
+  intro: string;
+  /** Said where there are no texts. */
+  none: string;
+  /** Where the rest of what the form is about is edited; null: here is all of it. */
+  elsewhere: TextsFormProps["elsewhere"];
+  parts: readonly { part: string; heading: string; texts: readonly FormText[] }[];
+  /** Whether what the first language says stands above each field; where it doesn't, the labels say it. */
+  hasOriginals: boolean;
+}
+
+export type TextsFormOf = (context: RequestContext, desk: Desk) => TextsForm;
+
+export interface TextsFormView extends TextsFormProps {
+  view: "texts";
+  page: DeskMeta;
+}
+
+const SAVED = ["saved", "same"] as const;
+
+/** Returns a form with the drafts of its texts. */
+export async function loadTextsForm(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  formOf: TextsFormOf,
+) {
+  const editor = await requireEditor(context);
+  const desk = await readDesk(context, askedLanguage(context, request));
+  const asked = new URL(request.url).searchParams.get("done");
+  const done = SAVED.find((name) => name === asked) ?? null;
+  const first = desk.site.first ? await readDesk(context) : null;
+  const view = formPage(context, { form: formOf(context, desk), desk, first, editor, done, refused: null });
+  return data<TextsFormView>(view, { headers: formHeaders(true) });
+}
+
+/** Saves the texts that were changed as drafts, together or not at all. */
+export async function saveTextsForm(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  formOf: TextsFormOf,
+) {
+  const { editor, typed } = await readDraftPost(request, context);
+  const desk = await readDesk(context, askedLanguage(context, request));
+  const first = desk.site.first ? await readDesk(context) : null;
+  const form = formOf(context, desk);
+  const open = form.parts.flatMap(({ texts }) => texts).filter(({ key }) => mayEdit(desk, key));
+  const fields = new Set(open.flatMap(({ key }) => [fieldName(key), seenName(key)]));
+  // A form has these fields and no others: no other text can be named.
+  if (Object.keys(typed).some((name) => !fields.has(name))) throw new Response(null, { status: 400 });
+  const { texts, seen } = answersOf(desk, open, typed);
+  const errors = errorsOf(context, desk, open, texts);
+  const refuse = (now: Desk, refused: RefusedTexts, status: number) => {
+    const view = formPage(context, {
+      form: formOf(context, now),
+      desk: now,
+      first,
+      editor,
+      done: null,
+      refused,
+    });
+    return data<TextsFormView>(view, { status, headers: formHeaders(true) });
+  };
+  if (errors.size > 0) return refuse(desk, { texts, errors, theirs: null, seen }, 400);
+  const changes = [...texts].map(
+    ([key, text]): DraftChange => ({
+      ...{ kind: "text", key, text: draftText(desk, key, text), base: desk.files.get(key) ?? null },
+      ...(seen.get(key) ?? NOTHING_SEEN),
+    }),
+  );
+  if (changes.length > 0) {
+    const { platform, site } = context;
+    const saving = await platform.store.wording.saveDrafts(
+      site.slug,
+      desk.site.language,
+      changes,
+      editor.email,
+      platform.now(),
+    );
+    if (saving.kind === "changed") {
+      const theirs = new Map(saving.drafts.map((draft) => [draft.key, draft]));
+      return refuse(await readDesk(context, desk.language), { texts, errors, theirs, seen }, 409);
+    }
+  }
+  const target = `${form.path}?${new URLSearchParams({ done: changes.length > 0 ? "saved" : "same" })}`;
+  return redirectDocument(deskAddress(namedLanguage(desk), target), {
+    status: 303,
+    headers: formHeaders(true),
+  });
+}
+
+function mayEdit(desk: Desk, key: string): boolean {
+  return textBefore(desk, key) !== null && !isLocked(desk.worded, key);
+}
+
+function fieldName(key: string): string {
+  return `label-${key}`;
+}
+
+function seenName(key: string): string {
+  return `seen-${key}`;
+}
+
+/** The texts that say something else than the draft. A field that was not posted says nothing. */
+function answersOf(desk: Desk, open: readonly FormText[], typed: TypedAnswers) {
+  const texts = new Map<string, string>();
+  const seen = new Map<string, Seen>();
+  for (const { key } of open) {
+    const answer = firstAnswer(typed, fieldName(key));
+    if (answer === null || tidyText(answer) === draftedWriting(desk, key)) continue;
+    texts.set(key, tidyText(answer));
+    seen.set(key, readSeen(firstAnswer(typed, seenName(key))));
+  }
+  return { texts, seen };
+}
+
+function errorsOf(
+  context: RequestContext,
+  desk: Desk,
+  open: readonly FormText[],
+  texts: ReadonlyMap<string, string>,
+) {
+  const errors = faultsOf(context, desk, texts);
+  for (const { key, most } of open) {
+    const text = texts.get(key);
+    if (text === undefined || most === null || errors.has(key)) continue;
+    if (text === (desk.files.get(key) ?? "") || text.length <= most) continue;
+    errors.set(key, faultText(context, { fault: "too_long", values: { limit: String(most) } }));
+  }
+  return errors;
+}
+
+interface FormPage {
+  form: TextsForm;
+  desk: Desk;
+  /** The site's first language beside another one; null: it is edited. */
+  first: Desk | null;
+  editor: EditorSession;
+  done: (typeof SAVED)[number] | null;
+  refused: RefusedTexts | null;
+}
+
+function formPage(context: RequestContext, shown: FormPage): TextsFormView {
+  const { form, desk, editor, done, refused } = shown;
+  const t = translator(context.site);
+  const parts = form.parts.flatMap(({ part, heading, texts }) =>
+    texts.length > 0 ? [{ part, heading, labels: texts.map((text) => textView(context, shown, text)) }] : [],
+  );
+  const errors = parts.flatMap(({ labels }) =>
+    labels.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),
+  );
+  const keys = form.parts.flatMap(({ texts }) => texts.map(({ key }) => key));
+  const changed = keys.flatMap((key) => {
+    const text = refused?.texts.has(key) ? changedText(context, desk, key, refused) : null;
+    return text === null ? [] : [text];
+  });
+  return {
+    view: "texts",
+    frame: deskFrame(context, desk, editor, { current: form.current, path: form.path }),
+    path: form.path,
+    heading: form.heading,
+    intro: form.intro,
+    elsewhere: form.elsewhere,
+    none: parts.length === 0 ? form.none : null,
+    parts,
+    notice: done ? t(`desk.documents.${done}`) : null,
+    errors,
+    changed: refused?.theirs ? { heading: t("desk.text.changed"), texts: changed } : null,
+    hasDraft: keys.some((key) => desk.drafts.has(key)),
+    page: deskMeta(context, form.path, form.heading, refused !== null),
+  };
+}
+
+const LONG = 80;
+
+function textView(
+  context: RequestContext,
+  { form, desk, first, refused }: FormPage,
+  { key, label, hint, level }: FormText,
+): TextsFormProps["parts"][number]["labels"][number] {
+  const isOpen = mayEdit(desk, key);
+  // After a fault the page still shows what the editor has opened; after somebody else's change it shows that.
+  const keeps = refused !== null && refused.theirs === null ? refused.seen.get(key) : undefined;
+  const { seen, seenVersion } = keeps ?? seenOf(desk, key);
+  const value = refused?.texts.get(key) ?? draftedWriting(desk, key);
+  const before = textBefore(desk, key) ?? "";
+  return {
+    ...{ key, level, label, hint, value },
+    ...{ name: fieldName(key), seenName: seenName(key), seen: `${seen} ${seenVersion}` },
+    isLong: form.hasOriginals && [value, before].some((text) => text.length > LONG || text.includes("\n")),
+    original: form.hasOriginals ? originalOf(context, first, desk, key) : null,
+    isLocked: !isOpen,
+    states: statesOf(desk, { id: key, keys: [key], isLocked: !isOpen, document: null }),
+    error: refused?.errors.get(key) ?? null,
+    conflicts: conflictsOf(context, desk, key),
+    href: deskAddress(namedLanguage(desk), `${TEXT_PATH}?${new URLSearchParams({ key })}`),
+  };
+}
