@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import type * as BlockReport from "../../tests/bench/block-report";
+import type * as EditReport from "../../tests/bench/edit-report";
 import type * as Benchmarks from "../../tests/bench/run-benchmarks";
 import type * as StartBenchmarks from "../../tests/bench/start-benchmarks";
 import type * as WorstReport from "../../tests/bench/worst-report";
@@ -23,6 +24,7 @@ const USAGE = `Usage: npm run bench -- [options]
   --demo        measures on the demo stock although there is a feed
   --profile     also profiles the search page's processor time and names the dearest functions
   --blocks      instead of all that: what each block of content pages weighs on a page of its own
+  --edits       instead of all that: what texts that editors have published cost a page
   --help        this text
 
 Usage: npm run bench -- --start [--cars N]... [--meilisearch FILE]
@@ -59,6 +61,7 @@ function readOptions(args: string[]) {
         start: { type: "boolean", default: false },
         worst: { type: "boolean", default: false },
         blocks: { type: "boolean", default: false },
+        edits: { type: "boolean", default: false },
         cars: { type: "string", multiple: true },
         meilisearch: { type: "string", default: "" },
         help: { type: "boolean", default: false },
@@ -102,6 +105,7 @@ const ENTRIES = [
   "start-benchmarks",
   "worst-report",
   "block-report",
+  "edit-report",
   "measured-server",
   "measured-engine",
 ];
@@ -137,8 +141,8 @@ async function main(): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    if ([options.start, options.worst, options.blocks].filter(Boolean).length > 1)
-      throw new UsageError("--start, --worst and --blocks exclude each other");
+    if ([options.start, options.worst, options.blocks, options.edits].filter(Boolean).length > 1)
+      throw new UsageError("--start, --worst, --blocks and --edits exclude each other");
     if (!options.start && options.meilisearch) throw new UsageError("--meilisearch goes with --start");
     if (!options.start && !options.worst && options.cars) {
       throw new UsageError("--cars goes with --start or --worst");
@@ -172,6 +176,15 @@ async function main(): Promise<number> {
     if (options.blocks) {
       const { runBlockWeights } = (await import(script("block-report"))) as typeof BlockReport;
       await runBlockWeights({
+        workFolder: folder,
+        buildFolder: path.resolve("build"),
+        script: path.join(code, "measured-server.js"),
+      });
+      return 0;
+    }
+    if (options.edits) {
+      const { runEditTimes } = (await import(script("edit-report"))) as typeof EditReport;
+      await runEditTimes({
         workFolder: folder,
         buildFolder: path.resolve("build"),
         script: path.join(code, "measured-server.js"),

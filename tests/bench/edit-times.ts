@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pino from "pino";
 import { openStore } from "~/adapters/database/open-store.server";
+import type { Store } from "~/adapters/database/store";
+import type { PublishedText } from "~/adapters/database/wording-store";
 import type { Site } from "~/tenants/site";
 import { editFaults, fileTexts } from "~/tenants/wording-edits";
 import type { ServerUnderTest } from "./server-under-test";
@@ -10,106 +11,129 @@ import { type Spread, spreadOf } from "./statistics";
 
 const TEXTS = 300;
 const MARK = "…";
+/** Requests of one page between two changes of the texts, and those before them: a new site has to fill its caches. */
+const REQUESTS = 25;
+const WARM_UP = 10;
 
 /** Pages of a site with and without texts that its editors have published. */
 export interface EditTimes {
   texts: number;
-  /** Milliseconds of a request, by page, and how many times the time without edits the one with edits is. */
-  times: { page: string; without: Spread; edited: Spread; ratio: number }[];
+  times: EditedPage[];
+}
+
+interface EditedPage {
+  page: string;
+  /** Milliseconds of a request. */
+  without: Spread;
+  edited: Spread;
+  /** Processor time of the server for one request in milliseconds, all threads. */
+  cpuWithout: number;
+  cpuEdited: number;
+  /** How many times the processor time without edits the one with edits is. */
+  ratio: number;
 }
 
 export interface EditParts {
   start(dataDir: string, environment: Record<string, string>): Promise<ServerUnderTest>;
   folder: string;
   site: Site;
+  /** How often texts are published and taken back. */
   rounds: number;
 }
 
-/** Two servers with the same demo stock, one with published texts, answer in turn: both see the same load of the machine. */
+interface Samples {
+  ms: number[];
+  cpuMs: number;
+}
+
+/**
+ * One server answers while texts are published and taken back in turn. Two processes differ by some per cent in what they
+ * have compiled, which is more than the texts may cost; the machine's other load meets both halves.
+ */
 export async function timeEdits({ start, folder, site, rounds }: EditParts): Promise<EditTimes> {
-  const dataDirs = [path.join(folder, "without"), path.join(folder, "edited")] as const;
-  for (const dataDir of dataDirs) await mkdir(dataDir, { recursive: true });
-  const without = await start(dataDirs[0], {});
+  await mkdir(folder, { recursive: true });
+  const server = await start(folder, {});
+  const store = await openStore({ databaseUrl: undefined, dataDir: folder, log: pino({ level: "silent" }) });
   try {
-    const edited = await start(dataDirs[1], {});
-    try {
-      const texts = await publishTexts(dataDirs[1], site);
-      while (!(await edited.get(site.slug, "/cars")).body.includes(MARK)) await delay(100);
-      const { hits } = JSON.parse((await without.get(site.slug, "/api/cars")).body.toString()) as {
-        hits: { slug: string }[];
-      };
-      const pages = [
-        ["the home page", "/"],
-        ["search", "/cars"],
-        ["a vehicle page", `/cars/${hits[0]?.slug ?? ""}`],
-        ["an enquiry's form", `/cars/${hits[0]?.slug ?? ""}/enquire`],
-      ] as const;
-      const times: EditTimes["times"] = [];
-      for (const [page, target] of pages)
-        times.push({ page, ...(await timeBoth({ without, edited }, site.slug, target, rounds)) });
-      return { texts, times };
-    } finally {
-      await edited.stop();
+    const texts = editedTexts(site);
+    const { hits } = JSON.parse((await server.get(site.slug, "/api/cars")).body.toString()) as {
+      hits: { slug: string }[];
+    };
+    const pages = [
+      ["the home page", "/"],
+      ["search", "/cars"],
+      ["a vehicle page", `/cars/${hits[0]?.slug ?? ""}`],
+      ["an enquiry's form", `/cars/${hits[0]?.slug ?? ""}/enquire`],
+    ].map(([page = "", target = ""]) => ({ page, target, without: noSamples(), edited: noSamples() }));
+    for (const { target } of pages) await askMany(server, site.slug, target, 20 * WARM_UP);
+    for (let round = 0; round < 2 * rounds; round += 1) {
+      // without, edited, edited, without: neither is always the later one.
+      const half = round % 4 === 0 || round % 4 === 3 ? "without" : "edited";
+      await setTexts(store, site, half === "edited" ? texts : texts.map((each) => ({ ...each, text: null })));
+      while ((await server.get(site.slug, "/cars")).body.includes(MARK) !== (half === "edited"))
+        await delay(50);
+      for (const page of pages) {
+        await askMany(server, site.slug, page.target, WARM_UP);
+        const before = (await server.figures()).cpuMs;
+        page[half].ms.push(...(await askMany(server, site.slug, page.target, REQUESTS)));
+        page[half].cpuMs += (await server.figures()).cpuMs - before;
+      }
     }
+    return {
+      texts: texts.length,
+      times: pages.map(({ page, without, edited }) => ({
+        page,
+        without: spreadOf(without.ms),
+        edited: spreadOf(edited.ms),
+        cpuWithout: without.cpuMs / without.ms.length,
+        cpuEdited: edited.cpuMs / edited.ms.length,
+        ratio: edited.cpuMs / without.cpuMs,
+      })),
+    };
   } finally {
-    await without.stop();
+    await store.close();
+    await server.stop();
   }
 }
 
-async function timeBoth(
-  servers: { without: ServerUnderTest; edited: ServerUnderTest },
+function noSamples(): Samples {
+  return { ms: [], cpuMs: 0 };
+}
+
+/** Returns the milliseconds of each request. */
+async function askMany(
+  server: ServerUnderTest,
   site: string,
   target: string,
-  rounds: number,
-) {
-  const samples = { without: [] as number[], edited: [] as number[] };
-  const time = async (which: "without" | "edited", round: number) => {
+  count: number,
+): Promise<number[]> {
+  const samples: number[] = [];
+  for (let index = 0; index < count; index += 1) {
     const started = performance.now();
-    await servers[which].get(site, target);
-    // The first ones fill caches and compile code.
-    if (round >= 0) samples[which].push(performance.now() - started);
-  };
-  for (let round = -20; round < rounds; round += 1) {
-    // Whoever comes second may find the processor warmer.
-    const order = round % 2 === 0 ? (["without", "edited"] as const) : (["edited", "without"] as const);
-    for (const which of order) await time(which, round);
+    await server.get(site, target);
+    samples.push(performance.now() - started);
   }
-  const spreads = { without: spreadOf(samples.without), edited: spreadOf(samples.edited) };
-  return { ...spreads, ratio: spreads.edited.p50 / spreads.without.p50 };
+  return samples;
 }
 
-/** Publishes texts that differ from the site's files in a mark at the end. Returns how many. */
-async function publishTexts(dataDir: string, site: Site): Promise<number> {
-  const store = await openStore({ databaseUrl: undefined, dataDir, log: pino({ level: "silent" }) });
-  try {
-    const files = fileTexts(site);
-    const changes = [...files]
+/** Returns texts that differ from the site's files in a mark at the end, with what the files say. */
+function editedTexts(site: Site): PublishedText[] {
+  return (
+    [...fileTexts(site)]
       .filter(([key, text]) => editFaults(site, key, text + MARK, text).length === 0)
       // Texts of every page, so that the edited ones are on those that are measured.
       .sort(([a], [b]) => Number(isOfEveryPage(b)) - Number(isOfEveryPage(a)))
       .slice(0, TEXTS)
-      .map(([key, text]) => ({
-        kind: "text" as const,
-        key,
-        text: text + MARK,
-        base: text,
-        seen: 0,
-        seenVersion: 0,
-      }));
-    const now = new Date();
-    const saved = await store.wording.saveDrafts(site.slug, site.language, changes, "bench@example.com", now);
-    if (saved.kind !== "saved") throw new Error("the new store has drafts");
-    await store.wording.publish(
-      { site: site.slug, kind: "published", author: "bench@example.com" },
-      site.language,
-      new Map(changes.map(({ key }) => [key, saved.revision])),
-      ({ key }) => files.get(key) ?? null,
-      now,
-    );
-    return changes.length;
-  } finally {
-    await store.close();
-  }
+      .map(([key, text]) => ({ kind: "text", key, language: site.language, text: text + MARK, base: text }))
+  );
+}
+
+/** Publishes texts; null as a text: what the files say. */
+async function setTexts({ wording }: Store, { slug }: Site, texts: readonly PublishedText[]): Promise<void> {
+  const { revision } = await wording.published(slug);
+  const publication = { site: slug, kind: "published", author: "bench@example.com" } as const;
+  const outcome = await wording.setPublished(publication, revision, texts, new Date());
+  if (outcome.kind === "changed") throw new Error("somebody else publishes into the benchmark's store");
 }
 
 /** Whether the measured pages have the texts of a key. */

@@ -10,7 +10,7 @@ import { blocksReport } from "./block-report";
 import { weighBlocks } from "./block-weights";
 import { contentReport } from "./content-report";
 import { timeContent } from "./content-times";
-import { editReport } from "./edit-report";
+import { editReport, ROUNDS } from "./edit-report";
 import { timeEdits } from "./edit-times";
 import { ENGINE_SIZES, measureEngine } from "./engine-times";
 import { measureLeads } from "./lead-benchmarks";
@@ -164,7 +164,7 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     start: (dataDir, environment) => bench.server(dataDir, environment),
     folder: path.join(workFolder, "edits"),
     site,
-    rounds: quick ? 20 : 300,
+    rounds: quick ? ROUNDS.quick : ROUNDS.usual,
   });
   print(editReport(results.edits));
 
