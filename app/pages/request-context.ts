@@ -14,14 +14,18 @@ export interface EditingContext {
   readonly sharedUntil: string | null;
   /** Whether the keys of the page's texts are shown; null: this browser has no such switch. */
   readonly keys: boolean | null;
-  /** The page is drawn in this state, with invented cars and people; absent: it is as it is. */
-  readonly state?: { name: string; address: string };
+  /**
+   * The page is drawn in this state, with invented cars and people; absent: it is as it is. `list` is the address of all
+   * states, in the language of the page as `address` is.
+   */
+  readonly state?: { name: string; address: string; list: string };
   /** Which states of pages, and which e-mails, an editor of this site can see. */
   readonly states: {
-    pages(): { state: string; href: string }[];
+    /** @param language as the desk's addresses name it; null: the site's first */
+    pages(language: string | null): { state: string; href: string }[];
     mails(): string[];
     /** Returns an e-mail with the draft's words, to somebody invented; null: there is none of this name. */
-    mail(name: string): Promise<{ subject: string; text: string } | null>;
+    mail(name: string, language: string): Promise<{ subject: string; text: string } | null>;
   };
   /**
    * Draws a page of this site as the draft has it, for a visitor who is signed out, and returns its status and the keys

@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { deskAddress, languageNamed } from "~/domain/editing/desk-address";
+import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
 import { openInventedWorld } from "~/services/editing/invented/invented-world.server";
 import {
   type DrawnState,
@@ -12,6 +14,7 @@ import {
 import { seenMail } from "~/services/editing/invented/seen-mails.server";
 import type { SiteContext } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
+import { siteIn } from "~/tenants/site-language";
 import { routedPath } from "./request-target";
 
 /*
@@ -25,8 +28,22 @@ export function stateAsked(target: string): PageState | null {
   return routedPath(pathname).toLowerCase() === STATE_PATH ? pageStateNamed(searchParams.get("state")) : null;
 }
 
-export function stateAddress(state: PageState): string {
-  return `${STATE_PATH}?${new URLSearchParams({ state })}`;
+/** Returns the language in which an address asks for a state; null: the site's first. */
+export function stateLanguage({ languages }: Pick<Site, "languages">, target: string): string | null {
+  return languageNamed(languages, new URL(target, "http://localhost").searchParams);
+}
+
+/** Returns what the bar of a page in a state is told: where it is, and where all states are, in the page's language. */
+export function stateShown(
+  { first, language }: Site,
+  name: PageState,
+): { name: string; address: string; list: string } {
+  const named = first ? language : null;
+  return { name, address: stateAddress(name, named), list: deskAddress(named, `${DESK_PATH}/states`) };
+}
+
+function stateAddress(state: PageState, language: string | null): string {
+  return deskAddress(language, `${STATE_PATH}?${new URLSearchParams({ state })}`);
 }
 
 /** The invented shopper's request. */
@@ -57,18 +74,18 @@ export async function drawState(
 /** What the desk lists of states and e-mails. */
 export function statesForDesk(served: SiteContext): NonNullable<AppLoadContext["editing"]>["states"] {
   const { platform, site, origin } = served;
-  const withDraft = async (): Promise<Site> => (await platform.wording.draft(site.slug)) ?? site;
   return {
-    pages: () => statesOf(platform, site).map((state) => ({ state, href: stateAddress(state) })),
+    pages: (language) =>
+      statesOf(platform, site).map((state) => ({ state, href: stateAddress(state, language) })),
     mails: () => mailsOf(platform, site),
-    async mail(name) {
+    async mail(name, language) {
       const mail = mailsOf(platform, site).find((each) => each === name);
       if (!mail) return null;
-      const draft = await withDraft();
+      const draft = siteIn((await platform.wording.draft(site.slug)) ?? site, language);
       const world = await openInventedWorld(platform, draft);
       try {
-        const { subject, text } = await seenMail(world, { site: draft, origin }, mail);
-        return { subject, text };
+        const written = await seenMail(world, { site: draft, origin }, mail);
+        return written && { subject: written.subject, text: written.text };
       } finally {
         await world.close();
       }

@@ -14,12 +14,13 @@ import { showsKeys } from "~/services/editing/key-switch.server";
 import { leaveSharedPreview, readSharedPreview, SHARED_PATH } from "~/services/editing/preview-links.server";
 import type { Platform } from "~/services/platform/platform";
 import type { Site } from "~/tenants/site";
+import { siteIn } from "~/tenants/site-language";
 import { continuedRequest } from "./continued-post";
 import { visitorKey } from "./forwarded-headers";
 import { pageTarget } from "./garage-address";
 import { withJsonError } from "./json-errors";
 import { cookiesIn, inLanguage, requestAt } from "./language-prefix";
-import { drawState, requestOf, stateAddress, stateAsked, statesForDesk } from "./page-states";
+import { drawState, requestOf, stateAsked, stateLanguage, stateShown, statesForDesk } from "./page-states";
 import { refuse } from "./plain-page";
 import { showPostedPages } from "./posted-pages";
 import { markPreview, noPostAfterLink, noPostInPreview, previewOf, textsOf } from "./preview";
@@ -172,7 +173,7 @@ export function pagesHandler(
           ...(refusedPost && { refusedPost }),
           ...(bar &&
             editing && {
-              editing: { ...editing, ...bar, isPreview: true, state: { name, address: stateAddress(name) } },
+              editing: { ...editing, ...bar, isPreview: true, state: stateShown(site, name) },
             }),
         });
       });
@@ -185,7 +186,8 @@ export function pagesHandler(
     const pageState = isRead(request) ? stateAsked(pageRequest.url) : null;
     if (pageState !== null && (await editor())?.preview === true) {
       const draft = (await platform.wording.draft(served.site.slug)) ?? served.site;
-      const page = await withShownKeys(draft, (site, keys) => inState(pageState, site, { keys }));
+      const spoken = siteIn(draft, stateLanguage(draft, pageRequest.url));
+      const page = await withShownKeys(spoken, (site, keys) => inState(pageState, site, { keys }));
       markPreview(page.headers);
       await send(page, response);
       return;

@@ -28,8 +28,8 @@ export interface PreviewBarData {
   until?: string;
   /** Whether the keys of the page's texts are shown. Such a page has no script. */
   keys?: boolean;
-  /** The state in which the page is drawn (`desk.states.page.…`). Such a page has no script. */
-  state?: string;
+  /** The state in which the page is drawn (`desk.states.page.…`), and where all are listed. Such a page has no script. */
+  state?: { name: string; list: string };
 }
 
 /** What header and footer are drawn from, on the server only (docs/decisions/0078-the-site-shell.md). */

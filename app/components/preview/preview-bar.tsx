@@ -31,16 +31,16 @@ export function PreviewBar({ path, until, state, keys }: PreviewBarData) {
 }
 
 /** An editor's, which leads back to the desk. */
-function OwnPreview({ path, state, keys }: { path: string; state: string | undefined; keys: boolean }) {
+function OwnPreview({ path, state, keys }: Pick<PreviewBarData, "path" | "state"> & { keys: boolean }) {
   const { t } = useTranslation();
   return (
     <>
       <p>
         {state === undefined
           ? t("desk.bar.text")
-          : t("desk.bar.state", { state: t(`desk.states.page.${state}`) })}
+          : t("desk.bar.state", { state: t(`desk.states.page.${state.name}`) })}
       </p>
-      {state !== undefined && <a href="/preview/states">{t("desk.bar.states")}</a>}
+      {state !== undefined && <a href={state.list}>{t("desk.bar.states")}</a>}
       <a href={`/preview?${new URLSearchParams({ here: path })}`}>{t("desk.bar.texts")}</a>
       <form method="post" action="/preview">
         <input type="hidden" name="to" value={path} />

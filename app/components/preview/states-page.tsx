@@ -1,4 +1,5 @@
 import { useTranslation } from "~/components/site-context";
+import { deskAddress } from "~/domain/editing/desk-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
@@ -9,13 +10,14 @@ export interface StatesPageProps {
   heading: string;
   pages: readonly { href: string; name: string }[];
   mails: readonly { href: string; name: string }[];
-  /** The e-mail that is shown. */
-  mail: { name: string; subject: string; text: string } | null;
+  /** The e-mail that is shown, and its language; null: the site's first. */
+  mail: { name: string; subject: string; text: string; language: string | null } | null;
 }
 
 /** Plain links to pages in states, and to e-mails. */
 export function StatesPage({ frame, heading, pages, mails, mail }: StatesPageProps) {
   const { t } = useTranslation();
+  const lang = mail?.language ?? undefined;
   return (
     <DeskFrame frame={frame}>
       <div className={stackTight}>
@@ -25,7 +27,7 @@ export function StatesPage({ frame, heading, pages, mails, mail }: StatesPagePro
       {!frame.isPreview && (
         <div className={`${panel} ${stackTight}`}>
           <p>{t("desk.states.begin")}</p>
-          <DeskButton what="preview" to="/preview/states" className={button.primary}>
+          <DeskButton what="preview" to={deskAddress(frame.language, frame.path)} className={button.primary}>
             {t("desk.nav.preview")}
           </DeskButton>
         </div>
@@ -44,9 +46,13 @@ export function StatesPage({ frame, heading, pages, mails, mail }: StatesPagePro
         <section id="mail" aria-labelledby="mail-name" className={`${panel} ${stackTight}`}>
           <h2 id="mail-name">{mail.name}</h2>
           <p>
-            <strong>{t("desk.states.subject", { subject: mail.subject })}</strong>
+            <strong>
+              {t("desk.states.subject")} <span lang={lang}>{mail.subject}</span>
+            </strong>
           </p>
-          <p className={styles.text}>{mail.text}</p>
+          <p className={styles.text} lang={lang}>
+            {mail.text}
+          </p>
         </section>
       )}
     </DeskFrame>

@@ -1,6 +1,12 @@
 /** The parameter of the desk's addresses that names the language whose texts are edited. */
 export const DESK_LANGUAGE = "language";
 
+/** Returns the language that an address of the desk names, of those that a site has; null: the site's first. */
+export function languageNamed(languages: readonly string[], parameters: URLSearchParams): string | null {
+  const named = parameters.get(DESK_LANGUAGE);
+  return languages.slice(1).find((tag) => tag === named) ?? null;
+}
+
 /**
  * Returns an address of the desk in a language: every link and form of the desk keeps it.
  * @param language null: the site's first, which is not named

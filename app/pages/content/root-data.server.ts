@@ -48,7 +48,10 @@ function previewBar(
   request: Request,
 ): PreviewBarData {
   const shown = keys === true && { keys };
-  if (state) return { path: state.address, state: state.name, ...shown };
+  if (state) {
+    const { name, list, address } = state;
+    return { path: address, state: { name, list }, ...shown };
+  }
   const path = pathOf(request);
   if (sharedUntil === null) return { path, ...shown };
   const { language, time_zone } = context.site;

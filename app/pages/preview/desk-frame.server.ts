@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
-import { DESK_LANGUAGE } from "~/domain/editing/desk-address";
+import { languageNamed } from "~/domain/editing/desk-address";
 import { DESK_BOUNDS } from "~/domain/forms/post-bounds";
 import type { TypedAnswers } from "~/domain/forms/posted-form";
 import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
@@ -71,8 +71,7 @@ export async function readDraftPost(
 
 /** Returns the language that an address of the desk names; one that the site doesn't have is the first. */
 export function askedLanguage({ site }: Pick<RequestContext, "site">, { url }: Pick<Request, "url">): string {
-  const asked = new URL(url).searchParams.get(DESK_LANGUAGE);
-  return site.languages.find((tag) => tag === asked) ?? site.languages[0] ?? site.language;
+  return languageNamed(site.languages, new URL(url).searchParams) ?? site.languages[0] ?? site.language;
 }
 
 /** The language of the desk as its addresses name it; null: the site's first one. */

@@ -6,7 +6,7 @@ import {
   redirectDocument,
 } from "@remix-run/node";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
-import { deskAddress } from "~/domain/editing/desk-address";
+import { DESK_LANGUAGE, deskAddress, languageNamed } from "~/domain/editing/desk-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { languagesOf, pathBehind } from "~/domain/languages/language-address";
 import { isSameSitePath } from "~/domain/text/same-site-path";
@@ -189,12 +189,20 @@ function pageBefore({ origin }: RequestContext, request: Request): string | null
   return path === null || path.toLowerCase().startsWith(DESK_PATH) ? null : path;
 }
 
-/** Returns an address without the prefix of its language, and this language as the desk's addresses name it. */
+/**
+ * Returns an address without its language, and this language as the desk's addresses name it. A page has a prefix, and
+ * a page in a state the desk's own parameter.
+ */
 function pageInLanguage(
   { site }: RequestContext,
   address: string,
 ): { page: string; language: string | null } {
-  const { pathname, search } = new URL(address, "http://site.invalid");
+  const { pathname, search, searchParams } = new URL(address, "http://site.invalid");
+  if (address.startsWith(SEE_PATH)) {
+    const language = languageNamed(site.languages, searchParams);
+    searchParams.delete(DESK_LANGUAGE);
+    return { page: `${pathname}?${searchParams}`, language };
+  }
   for (const { tag, base } of languagesOf(site.languages)) {
     const path = pathBehind(base, pathname);
     if (path !== null) return { page: path + search, language: tag };

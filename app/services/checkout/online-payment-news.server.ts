@@ -2,6 +2,7 @@ import { isSubmissionConflict } from "~/adapters/database/lead-store";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { fileLead } from "~/domain/lead/filing";
 import type { NewLead } from "~/domain/lead/lead";
+import type { WrittenEmail } from "~/domain/message/written-email";
 import {
   ONLINE_PAYMENT_CATEGORY,
   type OnlinePaymentContent,
@@ -24,7 +25,7 @@ import { momentText } from "./reservation-texts.server";
 
 const AT_ONCE = 100;
 
-type KnownPayment = OnlinePaymentWithPayment & { content: OnlinePaymentContent };
+export type KnownPayment = OnlinePaymentWithPayment & { content: OnlinePaymentContent };
 
 /**
  * Notifies payers and dealerships of online payments (rules/online-payment#payment-notified): a receipt and a lead when one is
@@ -84,15 +85,7 @@ async function notify(
     }
   }
   const spoken = siteIn(site, online.content.language);
-  const t = translator(spoken);
-  const sender = {
-    site: site.name,
-    legalName: site.legal_name,
-    phone: site.phone,
-    language: spoken.language,
-  };
-  const facts = factsOf(platform, spoken, online);
-  const { subject, text, html } = onlinePaymentEmail(news, facts, sender, (key, options) => t(key, options));
+  const { subject, text, html } = onlinePaymentMail(platform, spoken, online, news);
   await store.messages.add(
     newMessage(platform, site, {
       channel: "email",
@@ -105,6 +98,19 @@ async function notify(
       html,
     }),
   );
+}
+
+/** Returns the e-mail about an online payment, in the words of a site. */
+export function onlinePaymentMail(
+  platform: Pick<NewsPlatform, "config">,
+  site: Site,
+  online: KnownPayment,
+  news: OnlinePaymentNews,
+): WrittenEmail {
+  const t = translator(site);
+  const { name, legal_name: legalName, phone, language } = site;
+  const sender = { site: name, legalName, phone, language };
+  return onlinePaymentEmail(news, factsOf(platform, site, online), sender, (key, options) => t(key, options));
 }
 
 function amountOf(site: Site, { payment }: OnlinePaymentWithPayment): string {

@@ -4,6 +4,7 @@ import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import type { ReservationContent, ReservationWithPayment } from "~/domain/checkout/reservation";
 import { type ReservationNews, reservationEmail } from "~/domain/checkout/reservation-email";
 import type { MessageKind } from "~/domain/message/message";
+import type { WrittenEmail } from "~/domain/message/written-email";
 import type { ReservationId } from "~/domain/text/identifiers";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
@@ -133,6 +134,22 @@ async function endOf(platform: NewsPlatform, site: Site, { id }: KnownReservatio
   }
 }
 
+/** Returns the e-mail about a reservation, in the words of a site. */
+export function reservationMail(
+  platform: Pick<Platform, "config">,
+  site: Site,
+  reservation: ReservationWithPayment,
+  news: ReservationNews,
+): WrittenEmail {
+  const t = translator(site);
+  return reservationEmail(
+    news,
+    reservationFacts(platform, site, reservation),
+    { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language },
+    (key, options) => t(key, options),
+  );
+}
+
 async function write(
   platform: NewsPlatform,
   site: Site,
@@ -141,13 +158,7 @@ async function write(
   news: ReservationNews,
 ): Promise<void> {
   const spoken = siteIn(site, reservation.content.language);
-  const t = translator(spoken);
-  const { subject, text, html } = reservationEmail(
-    news,
-    reservationFacts(platform, spoken, reservation),
-    { site: site.name, legalName: site.legal_name, phone: site.phone, language: spoken.language },
-    (key, options) => t(key, options),
-  );
+  const { subject, text, html } = reservationMail(platform, spoken, reservation, news);
   await platform.store.messages.add(
     newMessage(platform, site, {
       channel: "email",

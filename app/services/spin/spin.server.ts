@@ -4,6 +4,7 @@ import type { Spin, SpinContent } from "~/adapters/database/spin-store";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { canSendTexts } from "~/config.server";
 import { fileLead } from "~/domain/lead/filing";
+import type { WrittenEmail } from "~/domain/message/written-email";
 import {
   ALL_CHANCES,
   drawPrize,
@@ -121,7 +122,11 @@ export function prizeName(site: Site, prize: string): string {
 }
 
 /** The last day on which a prize can be claimed, in the site's words. */
-export function claimedUntil(site: Site, { created_at }: Spin, { claim_days }: Campaign): string {
+export function claimedUntil(
+  site: Site,
+  { created_at }: Pick<Spin, "created_at">,
+  { claim_days }: Campaign,
+): string {
   return formatDate(site.language, lastClaim(created_at, claim_days), site.time_zone);
 }
 
@@ -132,24 +137,9 @@ async function writeToWinner(
   spin: Spin,
   { email }: SpinContent,
 ): Promise<void> {
-  const { campaign } = site.spin_to_win;
-  // The site has another campaign by now: nobody knows until when this prize can be claimed.
-  if (email === "" || spin.prize === null || campaign?.id !== spin.campaign) return;
-  const { name, address, phone } = dealershipContact(site, promoterOf(site).id);
-  const t = translator(site);
-  const { subject, text, html } = prizeEmail(
-    {
-      prize: prizeName(site, spin.prize),
-      code: spin.code ?? "",
-      until: claimedUntil(site, spin, campaign),
-      dealership: name,
-      address: [address.street, areaOf(address)].filter(Boolean).join(", "),
-      phone,
-      terms: fullAddress(site, siteOrigin(site, platform.config), SPIN_TERMS_PATH),
-    },
-    { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language },
-    (key, options) => t(key, options),
-  );
+  const mail = email === "" ? null : prizeMail(platform, site, spin);
+  if (!mail) return;
+  const { subject, text, html } = mail;
   await platform.store.messages.add(
     newMessage(platform, site, {
       channel: "email",
@@ -161,6 +151,32 @@ async function writeToWinner(
       text,
       html,
     }),
+  );
+}
+
+/** Returns the e-mail about a prize, in the words of a site; null: nothing was won, or the site has another campaign. */
+export function prizeMail(
+  platform: Pick<Platform, "config">,
+  site: Site,
+  spin: Pick<Spin, "campaign" | "prize" | "code" | "created_at">,
+): WrittenEmail | null {
+  const { campaign } = site.spin_to_win;
+  // Of another campaign by now: nobody knows until when this prize can be claimed.
+  if (spin.prize === null || campaign?.id !== spin.campaign) return null;
+  const { name, address, phone } = dealershipContact(site, promoterOf(site).id);
+  const t = translator(site);
+  return prizeEmail(
+    {
+      prize: prizeName(site, spin.prize),
+      code: spin.code ?? "",
+      until: claimedUntil(site, spin, campaign),
+      dealership: name,
+      address: [address.street, areaOf(address)].filter(Boolean).join(", "),
+      phone,
+      terms: fullAddress(site, siteOrigin(site, platform.config), SPIN_TERMS_PATH),
+    },
+    { site: site.name, legalName: site.legal_name, phone: site.phone, language: site.language },
+    (key, options) => t(key, options),
   );
 }
 

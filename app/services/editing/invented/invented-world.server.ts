@@ -62,11 +62,11 @@ export async function openInventedWorld(real: Platform, site: Site): Promise<Inv
 }
 
 /** The shopper has watched two cars and confirmed an address. */
-async function signIn({ store, now }: Platform, { slug }: Site): Promise<Session> {
+async function signIn({ store, now }: Platform, { slug, language }: Site): Promise<Session> {
   const id = asSessionId("invented");
   const end = new Date(now().getTime() + 86_400_000);
   const { account } = await store.accounts.startSession(
-    { id, site: slug, phone: PHONE, device: "Firefox", expiresAt: end },
+    { id, site: slug, phone: PHONE, device: "Firefox", expiresAt: end, language },
     now(),
   );
   const { name, email } = INVENTED_PERSON;

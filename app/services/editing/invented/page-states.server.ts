@@ -6,9 +6,11 @@ import type { RefusedPost } from "~/domain/forms/rejected-post";
 import { asCarSlug, asLeadId } from "~/domain/text/identifiers";
 import type { Site } from "~/tenants/site";
 import { hasAlerts } from "../../alerts/alerts-of-site.server";
+import { canPayOnline } from "../../checkout/online-payment-of-site.server";
 import { cookiesAfter } from "../../http/cookies.server";
 import { leadCookies } from "../../leads/last-lead-cookie.server";
 import type { Platform, SiteContext } from "../../platform/platform";
+import { shownCampaign } from "../../spin/spin.server";
 import { checkoutRules } from "../../vehicle/button-rules.server";
 import { savedLimit } from "../../visitor/saved-cars.server";
 import { DESK_PATH } from "../editor-sign-in.server";
@@ -39,7 +41,22 @@ export const PAGE_STATES = [
 export type PageState = (typeof PAGE_STATES)[number];
 
 /** The e-mails to shoppers that an editor can see. */
-export const SEEN_MAILS = ["alert", "confirm_email"] as const;
+export const SEEN_MAILS = [
+  "alert",
+  "confirm_email",
+  "email_changed",
+  "reservation_paid",
+  "reservation_ending",
+  "reservation_over",
+  "reservation_car_gone",
+  "reservation_lost",
+  "reservation_cancelled",
+  "reservation_called_off",
+  "reservation_refunded",
+  "payment_paid",
+  "payment_refunded",
+  "prize",
+] as const;
 export type SeenMail = (typeof SEEN_MAILS)[number];
 
 /** What draws a page in a state. The shopper's browser has no cookie but those that the state is about. */
@@ -63,9 +80,24 @@ export function statesOf(platform: Platform, site: Site): PageState[] {
 }
 
 export function mailsOf(platform: Platform, site: Site): SeenMail[] {
-  return SEEN_MAILS.filter((mail) =>
-    mail === "alert" ? hasAlerts(platform, site) : canSendTexts(platform.config),
-  );
+  return SEEN_MAILS.filter((mail) => isWritten(platform, site, mail));
+}
+
+function isWritten(platform: Platform, site: Site, mail: SeenMail): boolean {
+  switch (mail) {
+    case "alert":
+      return hasAlerts(platform, site);
+    case "confirm_email":
+    case "email_changed":
+      return canSendTexts(platform.config);
+    case "payment_paid":
+    case "payment_refunded":
+      return canPayOnline({ platform, site });
+    case "prize":
+      return shownCampaign({ platform, site }) !== null;
+    default:
+      return isReservable(platform, site);
+  }
 }
 
 function isPossible(platform: Platform, site: Site, state: PageState): boolean {
@@ -77,17 +109,19 @@ function isPossible(platform: Platform, site: Site, state: PageState): boolean {
     case "car_sold":
       return site.search.sold_window_days > 0 && isShown(site, "sold");
     case "checkout":
-    case "checkout_errors": {
-      const [sale] = inventedCars(site, platform.now());
-      return (
-        platform.payments !== null &&
-        sale !== undefined &&
-        checkoutEnabled(sale, checkoutRules(platform, site))
-      );
-    }
+    case "checkout_errors":
+      return isReservable(platform, site);
     default:
       return true;
   }
+}
+
+/** Whether the invented car for sale can be reserved. */
+function isReservable(platform: Platform, site: Site): boolean {
+  const [sale] = inventedCars(site, platform.now());
+  return (
+    platform.payments !== null && sale !== undefined && checkoutEnabled(sale, checkoutRules(platform, site))
+  );
 }
 
 function isShown({ search }: Site, status: "sold"): boolean {
@@ -151,8 +185,12 @@ export function drawnState(
   }
 }
 
-/** What somebody has typed who left the rest out. */
-const TYPED = { name: INVENTED_PERSON.name, email: "robin" };
+/** What somebody has typed who left the rest out, in a form that has its number as each has. */
+const TYPED = {
+  submission_id: "00000000-0000-4000-8000-000000000000",
+  name: INVENTED_PERSON.name,
+  email: "robin",
+};
 
 /** The page after an enquiry, whose summary is in a cookie of this world's own secret. */
 function sent(context: SiteContext): DrawnState {

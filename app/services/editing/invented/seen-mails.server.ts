@@ -1,26 +1,74 @@
 import { type AlertDigest, alertEmail } from "~/domain/alerts/alert-message";
+import type { ReservationNews } from "~/domain/checkout/reservation-email";
 import type { EmailContent } from "~/domain/message/message";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { sendEmailConfirmation } from "../../account/email-confirmation.server";
+import { changeEmail, sendEmailConfirmation } from "../../account/email-confirmation.server";
 import { alertSender } from "../../alerts/compose-alerts.server";
+import { onlinePaymentMail } from "../../checkout/online-payment-news.server";
+import { reservationMail } from "../../checkout/reservation-news.server";
 import { messageContent } from "../../messages/new-message.server";
 import type { SiteContext } from "../../platform/platform";
+import { prizeMail } from "../../spin/spin.server";
 import { inventedCars } from "./invented-cars";
+import { inventedPayment, inventedPrize, inventedReservation } from "./invented-sales.server";
 import { INVENTED_PERSON, type InventedWorld } from "./invented-world.server";
 import type { SeenMail } from "./page-states.server";
 
-/** Returns an e-mail as the invented shopper would get it. Nothing is sent: it is written into a world of its own. */
+type Written = Pick<EmailContent, "subject" | "text">;
+type ReservationMail = Extract<SeenMail, `reservation_${string}`>;
+
+const RESERVATION_NEWS: Readonly<Record<ReservationMail, ReservationNews>> = {
+  reservation_paid: { news: "paid" },
+  reservation_ending: { news: "ending_soon" },
+  reservation_over: { news: "ended", reason: "time_over" },
+  reservation_car_gone: { news: "ended", reason: "car_gone" },
+  reservation_lost: { news: "ended", reason: "hold_lost" },
+  reservation_cancelled: { news: "ended", reason: "shopper" },
+  reservation_called_off: { news: "ended", reason: "staff" },
+  reservation_refunded: { news: "refunded" },
+};
+
+/**
+ * Returns an e-mail as the invented shopper would get it. Nothing is sent: it is written into a world of its own.
+ * @returns null when the site writes none of this kind
+ */
 export async function seenMail(
   world: InventedWorld,
   { site, origin }: Pick<SiteContext, "site" | "origin">,
   mail: SeenMail,
-): Promise<Pick<EmailContent, "subject" | "text">> {
-  const context = { platform: world.platform, site, origin };
-  return mail === "alert" ? alertOf(world, context) : confirmationOf(world, context);
+): Promise<Written | null> {
+  const { platform } = world;
+  const context = { platform, site, origin };
+  switch (mail) {
+    case "alert":
+      return alertOf(world, context);
+    case "confirm_email":
+      await sendEmailConfirmation(context, { ...world.session.account, email: INVENTED_PERSON.email });
+      return lastMail(world);
+    case "email_changed":
+      await changeEmail(context, world.session.account, null);
+      return lastMail(world);
+    case "payment_paid":
+    case "payment_refunded": {
+      const payment = await inventedPayment(world, site);
+      return (
+        payment && onlinePaymentMail(platform, site, payment, mail === "payment_paid" ? "paid" : "refunded")
+      );
+    }
+    case "prize": {
+      const spin = inventedPrize(site, platform.now());
+      return spin && prizeMail(platform, site, spin);
+    }
+    default: {
+      const news = RESERVATION_NEWS[mail];
+      const reservation = await inventedReservation(world, site, { isOver: news.news === "ended" });
+      return reservation && reservationMail(platform, site, reservation, news);
+    }
+  }
 }
 
-function alertOf({ platform, session }: InventedWorld, { site }: SiteContext) {
+function alertOf({ platform, session }: InventedWorld, { site }: SiteContext): Written {
   const sender = alertSender(platform, site, session.account.id);
   const home = sender.manage.slice(0, sender.manage.indexOf("/account"));
   const price = (dollars: number | null) => (dollars === null ? "" : formatDollars(site.language, dollars));
@@ -39,8 +87,8 @@ function alertOf({ platform, session }: InventedWorld, { site }: SiteContext) {
   return alertEmail(digest, sender, (key, options) => t(key, options));
 }
 
-async function confirmationOf({ platform, session }: InventedWorld, context: SiteContext) {
-  await sendEmailConfirmation(context, { ...session.account, email: INVENTED_PERSON.email });
+/** Returns the e-mail that the world's store has. */
+async function lastMail({ platform }: InventedWorld): Promise<Written> {
   const { messages } = platform.store;
   const [message] = await messages.claim(1, 60, platform.now(), { channels: ["email"] });
   const content = message && messageContent<EmailContent>(platform, message);

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asSiteSlug } from "~/domain/text/identifiers";
+import { payableSite, soldBy } from "../../../support/checkout-pages";
 import { editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { visitor } from "../../../support/page-forms";
+import { pageWords } from "../../../support/page-words";
 import { serveSites } from "../../../support/served-sites";
 import { describeServedOnEachStore } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ADA = "ada@alpha.example";
+const BEN = "ben@beta.example";
 const DRAFTED = "Zanzibar quokka";
 const see = (state: string) => `/preview/see?state=${state}`;
 /** What each state is known by, and its status. */
@@ -23,10 +26,46 @@ const STATES: [state: string, status: number, text: string][] = [
   ["form_errors", 400, "Please fix the following errors:"],
   ["form_sent", 200, "SAMPLE"],
   ["too_often", 429, "Robin Sample"],
+  ["checkout", 200, "Paid to alpha cars"],
+  ["checkout_errors", 400, "Please fix the following errors:"],
   ["account", 200, "robin@example.com"],
   ["watchlist", 200, "2022 Toyota Hilux SR5"],
   ["not_found", 404, "Page not found"],
 ];
+
+/** What each e-mail is known by. */
+const MAILS: [mail: string, text: string][] = [
+  ["alert", "2022 Toyota Hilux SR5"],
+  ["confirm_email", "/account/confirm-email?key="],
+  ["email_changed", "no longer"],
+  ["reservation_paid", "SAMPLE"],
+  ["reservation_ending", "ends soon"],
+  ["reservation_over", "has ended"],
+  ["reservation_car_gone", "2022 Toyota Hilux SR5"],
+  ["reservation_lost", "came too late"],
+  ["reservation_cancelled", "cancelled"],
+  ["reservation_called_off", "cancelled"],
+  ["reservation_refunded", "$200"],
+  ["payment_paid", "$1,234.50"],
+  ["payment_refunded", "$1,234.50"],
+  ["prize", "Floor mats"],
+];
+const campaign = {
+  id: "one",
+  name: "site.spin",
+  starts: "2026-11-01T00:00:00+11:00",
+  ends: "2026-11-30T23:59:59+11:00",
+  permit: "site.permit",
+  terms: ["site.rule"],
+  prizes: [{ id: "mats", name: "site.mats", chances: 1000, stock: 1 }],
+};
+const SPIN = { spin: "Summer spin", permit: "Permit 26/1", rule: "Be 18 or over.", mats: "Floor mats" };
+
+/** What the desk shows of an e-mail. */
+const mailOf = (page: string) => pageWords(/<section id="mail".*?<\/section>/s.exec(page)?.[0] ?? "");
+
+/** Whether a page says something, or has it in a field. */
+const isShown = (page: string, text: string) => page.includes(text) || pageWords(page).includes(text);
 
 describeServedOnEachStore("a page in a state", ({ kind, environment }) => {
   // The store decides nothing here: the long run is on one of them.
@@ -39,10 +78,22 @@ describeServedOnEachStore("a page in a state", ({ kind, environment }) => {
       sites: {
         alpha: {
           phone: "03 5550 0001",
-          config: { editors: [ADA], saved_cars: { favourites: false, watchlist: true } },
-          cars: [incomingCar("alpha-1", { dealership_id: "alpha", name: "2018 Real Car" })],
+          config: {
+            ...payableSite("alpha"),
+            editors: [ADA],
+            saved_cars: { favourites: false, watchlist: true },
+            actions: {
+              checkout: { enabled: true, default_payment_processors: ["stripe"] },
+              card: "reserve",
+            },
+            alerts: { enabled: true },
+            online_payment: { enabled: true },
+            spin_to_win: { enabled: true, campaign },
+          },
+          wording: { site: SPIN },
+          cars: [incomingCar("alpha-1", { ...soldBy("alpha"), name: "2018 Real Car" })],
         },
-        beta: { phone: "03 5550 0002", cars: [] },
+        beta: { phone: "03 5550 0002", cars: [], config: { editors: [BEN] } },
       },
       environment: environment(),
       logTo: { write: (line) => void lines.push(line) },
@@ -79,10 +130,11 @@ describeServedOnEachStore("a page in a state", ({ kind, environment }) => {
   it("is the site's own page, with the draft, an invented shopper and invented cars, and no script", async () => {
     for (const [state, status, text] of STATES) {
       const page = await ada.get(see(state));
-      expect([state, page.status, page.text.includes(text)]).toEqual([state, status, true]);
+      expect([state, page.status, isShown(page.text, text)]).toEqual([state, status, true]);
       expect([state, page.text.includes(DRAFTED)]).toEqual([state, true]);
       expect(page.text).toContain("The people and the cars are invented");
       expect(page.text).not.toContain("2018 Real Car");
+      expect([state, page.text.includes("This form could not be read")]).toEqual([state, false]);
       expect([state, /<script[^>]*(src|type="module")/.test(page.text)]).toEqual([state, false]);
       expect(page.headers).toMatchObject({ "x-robots-tag": "noindex" });
       expect(page.headers["cache-control"]).toMatch(/\bno-store$/);
@@ -95,6 +147,13 @@ describeServedOnEachStore("a page in a state", ({ kind, environment }) => {
     const listed = [...list.matchAll(/href="\/preview\/see\?state=([^"]*)"/g)].map(([, state]) => state);
     expect(listed).toEqual(STATES.map(([state]) => state));
     expect((await ada.get(see("constructor"))).headers.location).toBe("/preview/states");
+    const ben = editor(served, `beta.localhost:${served.port}`, BEN);
+    await ben.signIn();
+    await ben.preview(true);
+    const others = (await ben.get("/preview/states")).text;
+    expect(others).toContain(see("account"));
+    // It has no dealership that can be paid, and no campaign.
+    expect(others).not.toMatch(/state=checkout|mail=(?:reservation|payment|prize)/);
   });
 
   it("has its texts listed like any page's", async () => {
@@ -107,8 +166,18 @@ describeServedOnEachStore("a page in a state", ({ kind, environment }) => {
   });
 
   it("shows an e-mail with the draft's words, which nobody gets", async () => {
-    const page = await ada.get("/preview/states?mail=confirm_email");
-    expect(page.text).toContain(`Subject: ${DRAFTED}`);
+    const list = (await ada.get("/preview/states")).text;
+    const listed = [...list.matchAll(/href="\/preview\/states\?mail=([^"#]*)#mail"/g)].map(
+      ([, mail]) => mail,
+    );
+    expect(listed).toEqual(MAILS.map(([mail]) => mail));
+    for (const [mail, text] of MAILS) {
+      const page = await ada.get(`/preview/states?mail=${mail}`);
+      expect([mail, page.status, mailOf(page.text).includes(text)]).toEqual([mail, 200, true]);
+    }
+    expect(mailOf((await ada.get("/preview/states?mail=confirm_email")).text)).toContain(
+      `Subject: ${DRAFTED}`,
+    );
     expect((await ada.get("/preview/states?mail=constructor")).status).toBe(200);
     const { store } = served.platform;
     expect(await store.messages.claim(10, 60, NOW, { channels: ["email", "sms"] })).toEqual([]);
