@@ -127,7 +127,21 @@ export class SiteAddresses {
   at(path: string): Place | null {
     if (isHostAddress(path)) return OTHER;
     const found = this.table.match(path);
-    return found && this.#placeOf(found.route, found.params);
+    const place = found && this.#placeOf(found.route, found.params);
+    const isContent = place?.kind === "page" && place.content !== null;
+    return isContent && this.#isBelowHidden(path) ? null : place;
+  }
+
+  /** Whether a path is below a page that no link leads to, such as the editors' desk: it would be taken for a part of it. */
+  #isBelowHidden(path: string): boolean {
+    const [first, ...rest] = segmentsOf(path);
+    return (
+      rest.length > 0 &&
+      this.table.routes.some(
+        ({ pattern: [only, ...more], declared }) =>
+          only === first && more.length === 0 && declared.kind === "page" && declared.addresses === "none",
+      )
+    );
   }
 
   #placeOf(route: Route, params: ReadonlyMap<string, string>): Place | null {

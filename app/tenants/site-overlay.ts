@@ -10,17 +10,17 @@ export interface SiteSources {
   /** The configuration of the site's own folder, and of the templates below it. */
   own: JsonObject;
   below: JsonObject;
-  /** Markdown by slug, of the topmost folder that has it. */
-  content: ReadonlyMap<string, { text: string; isOwn: boolean }>;
+  /** Markdown by slug, of the topmost folder that has it, and whether a template has such a page too. */
+  content: ReadonlyMap<string, { text: string; isOwn: boolean; isBelow: boolean }>;
   /** The same in the site's other languages, by language: what is shown there. */
   translated: ReadonlyMap<string, ReadonlyMap<string, { text: string; isOwn: boolean }>>;
 }
 
 export function sourcesOf(layers: SiteLayers): SiteSources {
-  const content = new Map<string, { text: string; isOwn: boolean }>();
+  const content = new Map<string, { text: string; isOwn: boolean; isBelow: boolean }>();
   for (const folder of layers.folders)
     for (const [slug, text] of Object.entries(folder.content))
-      content.set(slug, { text, isOwn: folder.prefix === "" });
+      content.set(slug, { text, isOwn: folder.prefix === "", isBelow: content.has(slug) });
   return {
     config: layers.merged("config"),
     own: layers.folders.at(-1)?.config ?? {},

@@ -73,13 +73,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "unsubscribe",
   "valid_until",
 ]);
-/** Texts about money whose figures come from the configuration only. */
-const RATE_AREAS: ReadonlySet<string> = new Set([
-  "finance",
-  "finance_forms",
-  "calculator",
-  "repayment_search",
-]);
+/** A figure with a percent sign: rates, discounts and shares come from the configuration and the files only. */
 export const RATE = /\d\s*(?:%|per\s?cent)/iu;
 
 /** Returns the first part of a key: the file of the default wording that has it. */
@@ -122,13 +116,8 @@ export function editFaults(site: EditedSite, key: string, text: string, before: 
     ...unsupportedMarks(text).flatMap((reason) => fault("unsupported", { reason })),
     ...markup(text).flatMap((reason) => fault("markup", { reason })),
     ...placeholderFaults(site, key, text, before),
-    ...(isAboutMoney(site, key) && RATE.test(text) && !RATE.test(before ?? "") ? fault("rate") : []),
+    ...(RATE.test(text) && !RATE.test(before ?? "") ? fault("rate") : []),
   ];
-}
-
-/** A popup, a tile and an offer state no rates of an editor's, in no language. */
-function isAboutMoney({ wordingSources }: EditedSite, key: string): boolean {
-  return RATE_AREAS.has(areaOf(key)) || wordingSources.referredByDocuments.has(key);
 }
 
 function placeholderFaults(

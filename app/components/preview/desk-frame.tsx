@@ -3,6 +3,7 @@ import { useTranslation } from "~/components/site-context";
 import { deskAddress } from "~/domain/editing/desk-address";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { button } from "~/styles/button.css";
+import { skipLink } from "~/styles/layout.css";
 import * as styles from "./preview.css";
 
 export interface DeskFrameProps {
@@ -53,6 +54,9 @@ export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children
     name === "publish" && drafts > 0 ? t("desk.nav.publish_count", { count: drafts }) : t(`desk.nav.${name}`);
   return (
     <div className={styles.page}>
+      <a href="#desk" className={skipLink}>
+        {t("desk.nav.skip")}
+      </a>
       <div className={styles.top}>
         <nav aria-label={t("desk.nav.label")}>
           <ul className={styles.links}>
@@ -87,7 +91,9 @@ export function DeskFrame({ frame, children }: { frame: DeskFrameProps; children
         </div>
       </div>
       <Languages {...frame} />
-      {children}
+      <div id="desk" tabIndex={-1} className={styles.content}>
+        {children}
+      </div>
     </div>
   );
 }

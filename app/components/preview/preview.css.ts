@@ -8,6 +8,14 @@ export const page = style([
   { paddingBlock: "1rem 4rem", display: "flex", flexDirection: "column", gap: "1.5rem", maxWidth: "70rem" },
 ]);
 
+/** What the page is about, behind the desk's menu. */
+export const content = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: "1.5rem",
+  ":focus": { outline: "none" },
+});
+
 /** Who is signed in, and the ways between the desk's pages. */
 export const top = style({
   display: "flex",

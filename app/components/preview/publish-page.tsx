@@ -1,7 +1,7 @@
 import { useTranslation } from "~/components/site-context";
 import { deskAddress } from "~/domain/editing/desk-address";
 import { button } from "~/styles/button.css";
-import { muted, panel, small, stackTight } from "~/styles/layout.css";
+import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultSummary } from "./fault-summary";
 import * as styles from "./preview.css";
@@ -22,11 +22,13 @@ export interface PublishPageProps {
     fault: string | null;
     ticked: boolean;
   }[];
+  /** The drafts in the site's other languages. */
+  elsewhere: readonly { href: string; label: string }[];
   errors: readonly string[];
 }
 
 /** The drafts, each beside what visitors see now; the ticked ones are published together. */
-export function PublishPage({ frame, heading, drafts, errors }: PublishPageProps) {
+export function PublishPage({ frame, heading, drafts, elsewhere, errors }: PublishPageProps) {
   const { t } = useTranslation();
   return (
     <DeskFrame frame={frame}>
@@ -42,6 +44,16 @@ export function PublishPage({ frame, heading, drafts, errors }: PublishPageProps
             ))}
           </ul>
         </FaultSummary>
+      )}
+      {elsewhere.length > 0 && (
+        <p className={row}>
+          {t("desk.publish.elsewhere")}
+          {elsewhere.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
       )}
       {drafts.length === 0 ? (
         <p>{t("desk.publish.none")}</p>

@@ -16,6 +16,9 @@ import { formBodyOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
 
+/** Says at the sign-in that what was sent could not be kept. */
+export const LOST = "lost";
+
 /** Title and address of a page of the desk. */
 export interface DeskMeta {
   title: string;
@@ -65,7 +68,8 @@ export async function readDraftPost(
     body: body.bytes.toString("base64"),
   };
   const cookie = await keepDraft(context, visitorRequest(request), post);
-  if (cookie === null) return { editor: await requireEditor(context), typed: {} };
+  if (cookie === null)
+    throw redirectDocument(`${DESK_PATH}?${LOST}=1`, { status: 303, headers: formHeaders(true) });
   throw redirectDocument(DESK_PATH, { status: 303, headers: formHeaders(true, cookie) });
 }
 

@@ -170,12 +170,15 @@ async function listPage(
 
 /** Only pages of this site are drawn, and none of the desk's own. */
 async function textsOfPage(context: RequestContext, { language }: Desk, typed: string) {
-  const path = ownPath(typed.replace(context.origin, "") || "/");
+  const address = typed.replace(context.origin, "");
+  const path = ownPath(address.startsWith("/") ? address : `/${address}`);
   const isOwn = path !== null && (!path.toLowerCase().startsWith(DESK_PATH) || path.startsWith(SEE_PATH));
   const drawn = isOwn
     ? await context.editing?.textsOf(pageInLanguage(context, path).page, language)
     : undefined;
-  return drawn ?? { status: 404, keys: new Set<string>() };
+  // Beside a page there is no other one to change the texts of: that it isn't found is a page in a state.
+  const isThere = drawn && (drawn.status !== 404 || path?.startsWith(SEE_PATH));
+  return isThere ? drawn : { status: 404, keys: new Set<string>() };
 }
 
 /**

@@ -21,7 +21,7 @@ import { readTypedCode, secondsUntil } from "../account/code-texts.server";
 import { formHeaders } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { RequestContext } from "../request-context";
-import { type DeskMeta, deskMeta } from "./desk-frame.server";
+import { type DeskMeta, deskMeta, LOST } from "./desk-frame.server";
 
 export const AGAIN = "again";
 const FOLDER = "DATA_DIR/outbox/mail";
@@ -43,10 +43,11 @@ export function showSignIn(context: RequestContext, request: Request) {
   const state = editorSignIn(context, visitorRequest(request));
   const asksCode = new URL(request.url).searchParams.get("step") === "code" && state.sent !== null;
   const view = asksCode ? codePage(context, state) : addressPage(context);
-  const isKept = hasKeptDraft(context, visitorRequest(request));
+  const isLost = new URL(request.url).searchParams.has(LOST);
+  const notice = hasKeptDraft(context, visitorRequest(request)) ? "notice" : isLost ? "lost" : null;
   return show(context, state, {
     ...view,
-    kept: isKept ? translator(context.site)("desk.kept.notice") : null,
+    kept: notice && translator(context.site)(`desk.kept.${notice}`),
   });
 }
 

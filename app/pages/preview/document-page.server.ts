@@ -91,7 +91,9 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     fields,
     errors: [
       ...(whole === undefined ? [] : [{ field: "", message: whole }]),
-      ...fields.flatMap(({ name: of, error }) => (error === null ? [] : [{ field: of, message: error }])),
+      ...fields.flatMap(({ name: of, label, error }) =>
+        error === null ? [] : [{ field: of, message: t("desk.documents.error_of", { label, error }) }],
+      ),
     ],
     notice: done ? t(`desk.documents.${done}`) : null,
     changed:

@@ -1,8 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { DeskListsProps } from "~/components/preview/lists-page";
 import { deskAddress } from "~/domain/editing/desk-address";
+import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import { draftValue } from "~/services/editing/desk-document.server";
+import { documentsWith, draftedDocuments } from "~/services/editing/desk-documents.server";
 import { missingTexts, unusedTexts, warningsOf } from "~/services/editing/desk-lists.server";
 import { type Desk, readDesk, shownText } from "~/services/editing/desk-texts.server";
 import { formHeaders } from "../forms/form-answer.server";
@@ -15,7 +18,7 @@ import {
   namedLanguage,
   requireEditor,
 } from "./desk-frame.server";
-import { entryHref, entryLabel, entryText } from "./document-names.server";
+import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 
 const LISTS_PATH = "/preview/lists";
@@ -37,7 +40,10 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
   const t = translator(context.site);
   const { searchParams } = new URL(request.url);
   const rows: Record<ListName, Row[]> = {
-    missing: missingRows(desk),
+    missing: [
+      ...missingPageRows(context, desk, desk.site.first ? await readDesk(context) : null),
+      ...missingRows(desk),
+    ],
     unused: unusedRows(context, desk),
     drafts: draftRows(context, desk),
   };
@@ -71,6 +77,25 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
     page: deskMeta(context, LISTS_PATH, heading),
   };
   return data(view, { headers: formHeaders(true) });
+}
+
+/** The pages that visitors see in the first language. */
+function missingPageRows(context: RequestContext, desk: Desk, first: Desk | null): Row[] {
+  if (!first) return [];
+  return documentsWith(first, draftedDocuments(first), "page").flatMap(({ kind, key }) => {
+    const name = { kind, key };
+    if ((draftValue(desk, name) ?? TAKEN_AWAY) !== TAKEN_AWAY) return [];
+    const title = formOf(kind).title(context, titled({ ...name, text: TAKEN_AWAY }, first));
+    return [
+      {
+        id: entryLabel(context, name),
+        href: entryHref(TEXT_PATH, name),
+        text: title,
+        details: [],
+        states: [],
+      },
+    ];
+  });
 }
 
 function missingRows(desk: Desk): Row[] {

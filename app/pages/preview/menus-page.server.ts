@@ -1,6 +1,6 @@
 import { translator } from "~/i18n/site-i18n.server";
 import type { Desk } from "~/services/editing/desk-texts.server";
-import { MAX_LABEL, MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
+import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
 import type { RequestContext } from "../request-context";
 import type { FormText, TextsForm } from "./texts-form.server";
 
@@ -25,7 +25,7 @@ function labelOf(context: RequestContext, desk: Desk, { key, href, level, also }
   const text = (desk.site.first ? desk.below : desk.files).get(key) ?? key;
   const others = also.map((part) => t(`desk.menus.${part}`)).join(", ");
   return {
-    ...{ key, level, most: MAX_LABEL },
+    ...{ key, level },
     label: href === null ? t("desk.menus.group", { text }) : t("desk.menus.link", { text, href }),
     hint: others === "" ? null : t("desk.menus.also", { parts: others }),
   };

@@ -3,6 +3,7 @@ import type { EditorSession } from "~/adapters/database/editor-store";
 import type { PublishPageProps } from "~/components/preview/publish-page";
 import { deskAddress } from "~/domain/editing/desk-address";
 import { type EntryName, entryId, entryNamed } from "~/domain/editing/edited-entry";
+import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import { documentRefusals, publishedDocuments } from "~/services/editing/desk-documents.server";
@@ -137,7 +138,8 @@ function publishPage(
   seen: ReadonlyMap<string, number> | null,
   errors: string[],
 ): PublishPageView {
-  const t = translator(context.site);
+  const { site } = context;
+  const t = translator(site);
   const heading = t("desk.publish.heading");
   const reasons = draftFaults(context, desk, [...desk.drafts.keys()]);
   return {
@@ -158,6 +160,10 @@ function publishPage(
         ticked: seen === null || seen.has(id),
       };
     }),
+    elsewhere: [...desk.draftsIn].map(([tag, count]) => ({
+      href: deskAddress(tag === site.languages[0] ? null : tag, PUBLISH_PATH),
+      label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
+    })),
     errors,
     page: deskMeta(context, PUBLISH_PATH, heading, errors.length > 0),
   };

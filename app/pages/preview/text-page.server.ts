@@ -28,6 +28,7 @@ import {
   textBefore,
 } from "~/services/editing/desk-texts.server";
 import { originalText } from "~/services/editing/translations.server";
+import { labelFaults, menuLabels } from "~/tenants/menu-labels";
 import { editFaults, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
@@ -196,9 +197,16 @@ function isChanged({ drafts, edits }: Desk, { keys }: TextEntry): boolean {
 }
 
 function entryOf(desk: Desk, key: string | null): TextEntry {
-  const entry = desk.entries.get(key ?? "");
+  const entry = desk.entries.get(key ?? "") ?? leftEntry(desk, key ?? "");
   if (!entry) throw new Response(null, { status: 404 });
   return entry;
+}
+
+/** A text that the site has no longer is still shown, so that its draft can be taken back; null: nobody changed it. */
+function leftEntry(desk: Desk, id: string): TextEntry | null {
+  const changed = [...desk.drafts.values(), ...desk.edits.values()].filter(({ kind }) => kind === "text");
+  const keys = [...new Set(changed.map(({ key }) => key))].filter((key) => withoutPlural(key) === id);
+  return keys.length > 0 ? { id, keys, isLocked: false, document: null } : null;
 }
 
 /** Reads the field of a form that says what its page shows. */
@@ -224,11 +232,15 @@ export function faultsOf(
   texts: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const after = (key: string) => texts.get(key) ?? draftedWriting(desk, key);
+  const labels = new Set(menuLabels(desk.site).map(({ key }) => key));
   return new Map(
     [...texts].flatMap(([key, text]) => {
       const [fault] = isAsFiles(desk, key, text)
         ? otherFormFault(desk, key, after)
-        : editFaults(desk.worded, key, text, textBefore(desk, key));
+        : [
+            ...editFaults(desk.worded, key, text, textBefore(desk, key)),
+            ...(labels.has(key) ? labelFaults(text) : []),
+          ];
       return fault ? [[key, faultText(context, fault)] as const] : [];
     }),
   );

@@ -29,7 +29,6 @@ import {
   readDraftPost,
   requireEditor,
 } from "./desk-frame.server";
-import { faultText } from "./fault-text.server";
 import {
   changedText,
   conflictsOf,
@@ -47,8 +46,6 @@ export interface FormText {
   hint: string | null;
   /** 0: a text of the form itself; more: of one below it. */
   level: number;
-  /** Characters that it may have; null: as many as any text. */
-  most: number | null;
 }
 
 /** A page of the desk with several texts. Each is a text like any other: its draft, its versions, its conflicts. */
@@ -103,7 +100,7 @@ export async function saveTextsForm(
   // A form has these fields and no others: no other text can be named.
   if (Object.keys(typed).some((name) => !fields.has(name))) throw new Response(null, { status: 400 });
   const { texts, seen } = answersOf(desk, open, typed);
-  const errors = errorsOf(context, desk, open, texts);
+  const errors = faultsOf(context, desk, texts);
   const refuse = (now: Desk, refused: RefusedTexts, status: number) => {
     const view = formPage(context, {
       form: formOf(context, now),
@@ -166,22 +163,6 @@ function answersOf(desk: Desk, open: readonly FormText[], typed: TypedAnswers) {
     seen.set(key, readSeen(firstAnswer(typed, seenName(key))));
   }
   return { texts, seen };
-}
-
-function errorsOf(
-  context: RequestContext,
-  desk: Desk,
-  open: readonly FormText[],
-  texts: ReadonlyMap<string, string>,
-) {
-  const errors = faultsOf(context, desk, texts);
-  for (const { key, most } of open) {
-    const text = texts.get(key);
-    if (text === undefined || most === null || errors.has(key)) continue;
-    if (text === (desk.files.get(key) ?? "") || text.length <= most) continue;
-    errors.set(key, faultText(context, { fault: "too_long", values: { limit: String(most) } }));
-  }
-  return errors;
 }
 
 interface FormPage {

@@ -37,7 +37,7 @@ function partsOf({ site }: RequestContext, desk: Desk, kind: WordedKind): TextsF
       part: key,
       heading: heading === undefined ? key : draftedText(desk, heading),
       texts: [...keys].map(([name, text]) => ({
-        ...{ key: text, level: 0, most: null, hint: null },
+        ...{ key: text, level: 0, hint: null },
         label: t(`desk.documents.${kind}.${name}`),
       })),
     };

@@ -57,11 +57,11 @@ function goneText(files: string | null): string | null {
   return files === null ? null : TAKEN_AWAY;
 }
 
-/** A template's page stands on other sites too, and every site has a home page. */
+/** A template's page stands on other sites too, also below the site's own; and every site has a home page. */
 export function canTakeAway(desk: Desk, { kind, key }: Name): boolean {
   if (kind === "page" && key === "home") return false;
   const file = desk.documents.get(entryId({ kind, key }));
-  return file ? file.isOwn : desk.edits.has(entryId({ kind, key }));
+  return file ? file.isOwn && !file.isBelow : desk.edits.has(entryId({ kind, key }));
 }
 
 /** Returns the states of a document: names in the wording (desk.state). */

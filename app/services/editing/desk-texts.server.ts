@@ -47,6 +47,8 @@ export interface Desk {
   documents: FileDocuments;
   /** Published and drafted documents in the site's other languages: the site is checked with them. */
   elsewhere: { published: readonly SiteDocument[]; drafted: readonly SiteDocument[] };
+  /** The number of drafts in each of the site's other languages that has some. */
+  draftsIn: ReadonlyMap<string, number>;
   /** Of what is published. */
   publishedRevision: number;
   /** By their ids, as the following: the id of a text is its key. */
@@ -100,6 +102,12 @@ export async function readDesk(
     ...textsOfFiles(site, worded, documents),
     documents,
     elsewhere: { published: foreign, drafted },
+    draftsIn: new Map(
+      others.flatMap((tag, index) => {
+        const count = inOthers[index]?.drafts.length ?? 0;
+        return count > 0 ? [[tag, count] as const] : [];
+      }),
+    ),
     publishedRevision: published.revision,
     edits: new Map(ofLanguage(all).map((edit) => [entryId(edit), edit])),
     versions: new Map(ofLanguage(published.edits).map((edit) => [entryId(edit), edit.version])),

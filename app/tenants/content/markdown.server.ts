@@ -77,9 +77,15 @@ class MarkdownReader {
       case "inline":
         return this.#isHostile(node) ? [] : this.#children(node, holder);
       case "text":
-        return typeof attributes.content === "string"
-          ? this.options.fill(attributes.content, this.#line(node))
-          : this.#refuse(node, "{% $… %}", "variables are not used: write {{site.name}}");
+        if (typeof attributes.content !== "string")
+          return this.#refuse(node, "{% $… %}", "variables are not used: write {{site.name}}");
+        if (/\{%|%\}/.test(attributes.content))
+          return this.#refuse(
+            node,
+            attributes.content.trim().slice(0, 60),
+            "a block can't be read: a quotation mark, a bracket or its end is missing",
+          );
+        return this.options.fill(attributes.content, this.#line(node));
       case "softbreak":
         return ["\n"];
       case "heading":

@@ -29,7 +29,8 @@ export interface SiteDocument {
   language?: string;
 }
 
-export type FileDocuments = ReadonlyMap<string, SiteDocument & { isOwn: boolean }>;
+/** `isBelow`: a template has such a page too, which shows where the site's own is taken away. */
+export type FileDocuments = ReadonlyMap<string, SiteDocument & { isOwn: boolean; isBelow?: boolean }>;
 
 /**
  * Returns the documents that a site's files have in the site's language, by their ids. In another one than its first, a

@@ -28,6 +28,8 @@ describe("editFaults (rules/editors#text-faults)", () => {
   it.each([
     ["action.enquire", "Ask us today", []],
     ["notices.sale.title", "Late on Fridays", []],
+    ["action.enquire", "From 1.9 % p.a.", ["rate"]],
+    ["nav.used_cars", "Finance at 2 per cent", ["rate"]],
     ["notices.sale.title", "Only 1.9% a year", ["rate"]],
     ["action.enquire", "  Ask us today  ", []],
     ["action.enquire", "Frag uns – jetzt „gleich“ 🚗", []],

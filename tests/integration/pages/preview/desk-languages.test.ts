@@ -22,6 +22,7 @@ const serve = (environment: Record<string, string> = {}) =>
         wording: { nav: { skip_to_content: "To the content of alpha" } },
         content: {
           "about-us": "---\ntitle: About alpha\n---\nWe sell cars at 9.9% off.\n",
+          "our-people": "---\ntitle: Our people\n---\nThree of us.\n",
           "our-yard": "---\ntitle: Our yard\n---\nOpen all day.\n",
         },
         files: {
@@ -231,6 +232,19 @@ describeServedOnEachStore("the desk in a second language", ({ environment }) => 
     await ada.send(page, `/preview/text?${ZH}`, {}, ["do", "discard"]);
   });
 
+  it("lists pages that are not translated, and says where else there are drafts", async () => {
+    const ada = await signedIn();
+    const list = (await ada.get(`/preview/lists?${ZH}&list=missing`)).text;
+    expect(list).toMatch(/<a href="\/preview\/pages\?key=our-people&amp;language=zh-Hans"/);
+    expect(list).not.toContain("key=about-us");
+    expect((await draft(ada, "nav.menu", "菜单丙")).status).toBe(303);
+    const publishing = (await ada.get("/preview/publish")).text;
+    expect(publishing).toContain("There are drafts in another language too");
+    expect(publishing).toMatch(/<a href="\/preview\/publish\?language=zh-Hans"[^>]*>\d+ drafts? in 简体中文/);
+    const text = await ada.get(textPath("nav.menu"));
+    expect((await ada.send(text, `/preview/text?${ZH}`, {}, ["do", "discard"])).status).toBe(303);
+  });
+
   it("keeps what an editor sends after 12 hours for the sign-in (rules/editors#session-ended)", async () => {
     const ada = await signedIn();
     const page = await ada.get(textPath("nav.menu"));
@@ -261,7 +275,9 @@ describeServedOnEachStore("the desk in a second language", ({ environment }) => 
     expect([done.status, done.headers.location]).toEqual([303, "/preview"]);
     expect(await draftsIn("zh-Hans")).toEqual([]);
     const stranger = await served.client.alpha.post(`/preview/text?${ZH}`, { key: "nav.menu", text_0: "x" });
-    expect([stranger.status, stranger.headers.location]).toEqual([302, "/preview"]);
+    expect([stranger.status, stranger.headers.location]).toEqual([303, "/preview?lost=1"]);
     expect(stranger.headers["set-cookie"]).toBeUndefined();
+    // An editor who has signed out in another tab is told that it is lost.
+    expect((await served.client.alpha.get("/preview?lost=1")).text).toContain("is not saved. Go back");
   });
 });

@@ -73,6 +73,7 @@ const serve = (environment: Record<string, string> = {}) =>
           },
         },
         content: {
+          "privacy-policy": "---\ntitle: Privacy\n---\nWe keep what you send us to ourselves.\n",
           "our-yard":
             "---\ntitle: Our yard\n---\nA yard with [a film](https://films.example/yard) and 5% shade.\n",
         },
@@ -153,6 +154,20 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
     expect(await seenBy("/sitemap.xml")).not.toContain("/summer-service");
   });
 
+  it("show a page in the preview before its first day", async () => {
+    const ada = await signedIn();
+    const page = { title: "On Thursday", slug: "thursday", markdown: "New cars come on Thursday." };
+    const saved = await fill(ada, "/preview/pages", "new=page", { ...page, publish_at: "2026-11-26T09:00" });
+    expect([saved.status, saved.text]).toEqual([303, ""]);
+    await ada.preview(true);
+    expect((await ada.get("/thursday")).text).toContain("New cars come on Thursday");
+    await ada.preview(false);
+    expect((await ada.publish()).status).toBe(303);
+    expect(await status("/thursday")).toBe(404);
+    later(60 * 24 * 3);
+    expect(await status("/thursday")).toBe(200);
+  });
+
   it("publish other blocks on the home page, which can't be taken away (rules/editors#document-draft)", async () => {
     const ada = await signedIn();
     const before = await seenBy("/");
@@ -183,6 +198,8 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
     const ada = await signedIn();
     const refused: [markdown: string, reason: string][] = [
       ["Fine.\n\n{% stock-strip count=99 /%}\n", "Line 3, {% stock-strip %} count"],
+      ['{% call-to-action heading="Book it in button="Go" href="/contact" /%}', "a block can't be read"],
+      ["Text with {% stock-strip count=3 in it", "a block can't be read"],
       ["A [link](/no-such-page).", "there is no page /no-such-page on this site"],
       ["A [link](https://elsewhere.example/).", "https://elsewhere.example/ is not on this site"],
       ["A [link](/\\elsewhere.example).", "not on this site"],
@@ -206,6 +223,10 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
     expect((await newPage(ada, "our-yard", "Again.")).status).toBe(400);
     expect((await newPage(ada, "../etc", "Away.")).status).toBe(400);
     expect((await newPage(ada, "cars", "Instead of the search.")).status).toBe(400);
+    expect((await newPage(ada, "preview/christmas", "As if it was the desk.")).status).toBe(400);
+    // A template has such a page too, which visitors would see in its place.
+    expect((await ada.get("/preview/pages?key=privacy-policy")).text).not.toContain("take_away");
+    expect((await ada.get("/preview/pages?key=our-yard")).text).toContain("take_away");
     // What the file has already may stay.
     const same = await fill(ada, "/preview/pages", "key=our-yard", {
       markdown: "[A film](https://films.example/yard) of 5% shade.\n",

@@ -193,6 +193,24 @@ describeServedOnEachStore("the documents of the desk in a second language", ({ e
     expect(await seen("/zh/our-yard")).toContain("冬季时间");
   });
 
+  it("let a translation be taken back whose document is gone", async () => {
+    const ada = await signedIn();
+    await change(ada, "popups", "new=popup", { id: "autumn", title: "Autumn hours", pages: "/our-yard" });
+    const key = "popup_texts.autumn.title";
+    expect((await translate(ada, "popups", { [key]: "秋季时间" })).status).toBe(303);
+    const popup = await ada.get("/preview/popups?key=autumn");
+    expect((await ada.send(popup, "/preview/popups", {}, ["do", "discard"])).status).toBe(303);
+    expect((await ada.get(pathOf("popups"))).text).not.toContain(key);
+    const text = `/preview/text?key=${key}&${ZH}`;
+    const left = await ada.get(text);
+    expect([left.status, left.text.includes("秋季时间")]).toEqual([200, true]);
+    const path = `/preview/text?${ZH}`;
+    const typed = { text_0: "秋季营业时间" };
+    expect((await ada.send(left, path, typed)).text).toContain("The product has no such text");
+    expect((await ada.send(left, path, {}, ["do", "discard"])).status).toBe(303);
+    expect((await ada.get(text)).status).toBe(404);
+  });
+
   it("refuse what a text of theirs may not say, and keep what was typed", async () => {
     const ada = await signedIn();
     const key = "offers.entries.wheels.description";
