@@ -5,6 +5,7 @@ import { phoneHref } from "~/domain/locations/phone-mask";
 import { button } from "~/styles/button.css";
 import { label, select } from "~/styles/form.css";
 import { row } from "~/styles/layout.css";
+import { AnnouncedHours } from "./announced-hours";
 import * as styles from "./department-hours.css";
 import * as card from "./location-card.css";
 import { type HoursProps, HoursTable, OpenNow } from "./opening-hours";
@@ -29,10 +30,19 @@ interface DepartmentHoursProps {
   /** Whether the own location links to its page. */
   linked: boolean;
   hidesHours: boolean;
+  /** Whether each department lists its special days of the next weeks (rules/locations#hours-announced). */
+  announces: boolean;
 }
 
 /** Hours and contact of a place, with a dropdown between its types (rules/locations#location-dropdown). */
-export function DepartmentHours({ departments, own, id, linked, hidesHours }: DepartmentHoursProps) {
+export function DepartmentHours({
+  departments,
+  own,
+  id,
+  linked,
+  hidesHours,
+  announces,
+}: DepartmentHoursProps) {
   const { t } = useTranslation();
   const [first, ...others] = departments;
   if (!first) return null;
@@ -42,6 +52,7 @@ export function DepartmentHours({ departments, own, id, linked, hidesHours }: De
       isOneOfSeveral={isOneOfSeveral}
       linked={linked || department.href !== own}
       hidesHours={hidesHours}
+      announces={announces}
     />
   );
   if (others.length === 0) return <div className={styles.single}>{panel(first, false)}</div>;
@@ -78,9 +89,10 @@ interface PanelProps {
   isOneOfSeveral: boolean;
   linked: boolean;
   hidesHours: boolean;
+  announces: boolean;
 }
 
-function Panel({ department, isOneOfSeveral, linked, hidesHours }: PanelProps) {
+function Panel({ department, isOneOfSeveral, linked, hidesHours, announces }: PanelProps) {
   const { t } = useTranslation();
   const { name, street, phone, landline, hours, bookingUrl, href } = department;
   return (
@@ -113,6 +125,7 @@ function Panel({ department, isOneOfSeveral, linked, hidesHours }: PanelProps) {
         )}
       </p>
       {!hidesHours && <HoursTable rows={hours.rows} saturdays={hours.saturdays} name={name} />}
+      {announces && !hidesHours && <AnnouncedHours announced={hours.announced} name={name} />}
       {bookingUrl && (
         <p>
           <SiteLink href={bookingUrl} className={button.secondary} rel="noreferrer">

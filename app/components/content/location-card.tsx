@@ -4,7 +4,6 @@ import { RatingLine } from "~/components/reviews/rating";
 import { useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import { muted, panel, row, stackTight } from "~/styles/layout.css";
-import { AnnouncedHours } from "./announced-hours";
 import { type Department, DepartmentHours } from "./department-hours";
 import * as styles from "./location-card.css";
 import { LocationMap } from "./location-map";
@@ -57,7 +56,6 @@ export function LocationCard({
   const { t } = useTranslation();
   const { name, street, area, map, image, comingSoon, departments } = location;
   const isPage = as === "page";
-  const own = departments.find(({ href }) => href === location.href);
   return (
     <article className={`${panel} ${styles.card}`}>
       {comingSoon && <p className={styles.tag}>{comingSoon}</p>}
@@ -87,8 +85,8 @@ export function LocationCard({
         id={`department-${location.slug}`}
         linked={!isPage}
         hidesHours={comingSoon !== null}
+        announces={isPage}
       />
-      {isPage && own && !comingSoon && <AnnouncedHours announced={own.hours.announced} name={name} />}
       {(location.youtube || location.linkedin) && (
         <p className={row}>
           {location.youtube && <Leading href={location.youtube} text={t("places.youtube")} name={name} />}

@@ -32,6 +32,15 @@ const serve = () =>
           extends: "manufacturer",
           manufacturer: { name: "Lada", slug: "lada" },
           valuation: { enabled: true, path: "/sell-my-car" },
+          hours: {
+            special: [
+              {
+                ...{ status: "Open", start_hour: "08:00", end_hour: "13:00" },
+                ...{ date: "2026-12-31", department: "sales" },
+              },
+              { status: "Closed", date: "2026-12-24", department: "parts" },
+            ],
+          },
           locations: [
             location("workshop", {
               location_type: "service",
@@ -182,6 +191,22 @@ describe("/locations/{slug}", () => {
     expect(pageWords(card)).toContain("Landline 03 5550 0004");
     expect(pageWords(card)).toContain("Makes: Lada, Trabant");
     expect(cards(await page("alpha", "/locations/hills"))[0]).not.toContain("/sell-my-car");
+  });
+
+  it("announces the special days of each department in that department's part of the dropdown", async () => {
+    for (const slug of ["showroom", "workshop"]) {
+      const card = cards(await page("alpha", `/locations/${slug}`))[0] ?? "";
+      const [before, ...parts] = card.split(/data-department=/);
+      const announced = parts.map((part) => /Special opening hours.*/.exec(times(part))?.[0] ?? null);
+      expect(before, slug).not.toContain("Special opening hours");
+      expect(announced, slug).toEqual([
+        expect.stringMatching(
+          /^Special opening hours , The showroom Thursday 31 December 8:00 am to 1:00 pm\b/,
+        ),
+        null,
+        expect.stringMatching(/^Special opening hours , The counter Thursday 24 December Closed\b/),
+      ]);
+    }
   });
 
   it("begins with the department of its address", async () => {
