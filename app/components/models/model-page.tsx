@@ -1,4 +1,4 @@
-import { useTranslation } from "~/components/site-context";
+import { type Format, useTranslation } from "~/components/site-context";
 import { SiteLink } from "~/components/site-link";
 import type { BrandModel, ServicePrice } from "~/domain/models/model";
 import { button } from "~/styles/button.css";
@@ -9,7 +9,7 @@ import { ServicePriceCard } from "./service-price-card";
 
 interface ModelPageProps {
   model: BrandModel;
-  /** Its cars for sale; null: unknown. */
+  /** As many cars as "Our Stock" leads to; 0: none is for sale; null: unknown. */
   count: number | null;
   stock: string;
   /** Address of the quote's form; null: the site has none. */
@@ -49,7 +49,7 @@ export function ModelPage({
               <span className={muted}>{t("models.from_note")}</span>
             </p>
           )}
-          <p>{stockLine(t, name, count)}</p>
+          <p>{stockLine(t, format, count)}</p>
           <div className={row}>
             {count !== 0 && (
               <SiteLink href={stock} className={button.primary}>
@@ -103,10 +103,11 @@ export function ModelPage({
   );
 }
 
-function stockLine(t: ReturnType<typeof useTranslation>["t"], model: string, count: number | null): string {
+/** The heading names the model: after a number, a name such as "86" would read as another one. */
+function stockLine(t: ReturnType<typeof useTranslation>["t"], format: Format, count: number | null): string {
   if (count === null) return t("models.stock_unknown");
-  if (count === 0) return t("models.no_stock", { model });
-  return t("models.stock", { model, count });
+  if (count === 0) return t("models.no_stock");
+  return t("models.stock", { count, formatted: format.count(count) });
 }
 
 function FactRow({ label, value }: { label: string; value: string }) {
