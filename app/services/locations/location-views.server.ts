@@ -20,7 +20,7 @@ import { yardStock, yardsOf } from "./yard-stock.server";
 export interface LocationStock {
   /** "See more from this dealer". */
   href: string;
-  /** Number of cars for sale. Null when none is listed, or when the number is unknown now. */
+  /** As many as "See more" leads to (rules/search#same-count). Null when the number is unknown now. */
   cars: number | null;
   /** What "from" says: the lowest price of an available car, where it is one to go by. */
   from: FromPrice | null;
@@ -64,7 +64,7 @@ function stockAt(
   return { ...ofDealership, cars: null, from: null };
 }
 
-/** By dealership, without those that have no car. When the index does not answer: every dealership, without numbers. */
+/** By dealership, without those that have no car for sale. When the index does not answer: every dealership, without numbers. */
 async function dealershipStock(
   platform: Pick<Platform, "search" | "now" | "log">,
   site: Site,
@@ -74,7 +74,7 @@ async function dealershipStock(
   try {
     for (let offset = 0; offset < dealershipIds.length; ) {
       const { hits, pageSize } = await searchDealerships(platform, site, { dealershipIds }, offset);
-      for (const hit of hits) if (hit.cars > 0) stock.set(hit.dealershipId, stockOf(site, hit));
+      for (const hit of hits) if (hit.available > 0) stock.set(hit.dealershipId, stockOf(site, hit));
       offset += pageSize;
     }
   } catch (error) {
@@ -86,10 +86,10 @@ async function dealershipStock(
   return stock;
 }
 
-function stockOf(site: Site, { available, price, weeklyPrice, href }: DealershipHit): LocationStock {
+function stockOf(site: Site, { cars, price, weeklyPrice, href }: DealershipHit): LocationStock {
   return {
     href,
-    cars: available || null,
+    cars,
     from: fromPrice(price, site.vehicle.offers_subscription ? weeklyPrice : null),
   };
 }

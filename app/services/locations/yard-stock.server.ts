@@ -1,17 +1,18 @@
 import { type FromPrice, fromPrice } from "~/domain/locations/from-price";
-import { forSale } from "~/domain/search/for-sale";
 import { searchAddress } from "~/domain/search/search-address";
 import { EMPTY_SEARCH } from "~/domain/search/search-state";
 import type { SiteLocation } from "~/tenants/schema";
 import type { Site } from "~/tenants/site";
 import { openLocations } from "~/tenants/site-pages";
 import { countedOnce } from "../search/counted-once.server";
-import { SearchUnavailableError, searchStock } from "../search/stock-search.server";
+import { listedAndForSale } from "../search/listed-facets.server";
+import { SearchUnavailableError } from "../search/stock-search.server";
 
 /** What a yard has for sale. */
 export interface YardStock {
   /** The search for its cars. */
   href: string;
+  /** As many as that search lists (rules/search#same-count). */
   cars: number;
   from: FromPrice | null;
 }
@@ -42,19 +43,19 @@ export const yardStock = countedOnce(async (platform, site): Promise<ReadonlyMap
   const found = await Promise.all(
     shared.map(async ({ id, name }): Promise<[string, YardStock] | null> => {
       const here = { ...EMPTY_SEARCH, facets: { location_name: [name] } };
-      const { count, facetStats, incomplete } = await searchStock(platform, site, forSale(here), {
-        facets: ["price", "weekly_price_range"],
-        hitsPerPage: 1,
-      });
+      const { listed, available, incomplete } = await listedAndForSale(platform, site, here, [
+        "price",
+        "weekly_price_range",
+      ]);
       // Counts of a part of the stock are not valid for all of it.
       if (incomplete) throw new SearchUnavailableError("the index is still loading");
-      if (count === 0) return null;
-      const { price, weekly_price_range: weekly } = facetStats;
+      if (available.count === 0) return null;
+      const { price, weekly_price_range: weekly } = available.facetStats;
       const from = fromPrice(
         price ?? { min: null },
         site.vehicle.offers_subscription ? (weekly ?? { min: null }) : null,
       );
-      return [id, { href: searchAddress(here), cars: count, from }];
+      return [id, { href: searchAddress(here), cars: listed.count, from }];
     }),
   );
   return new Map(found.filter((entry) => entry !== null));

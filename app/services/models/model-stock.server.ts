@@ -1,11 +1,12 @@
 import type { BrandModel } from "~/domain/models/model";
-import { forSale } from "~/domain/search/for-sale";
 import { searchAddress } from "~/domain/search/search-address";
+import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import { countedOnce } from "../search/counted-once.server";
-import { SearchUnavailableError, searchStock } from "../search/stock-search.server";
+import { listedAndForSale } from "../search/listed-facets.server";
+import { SearchUnavailableError } from "../search/stock-search.server";
 
 type ModelSite = Pick<Site, "manufacturer">;
 
@@ -38,36 +39,41 @@ export async function modelStockLinks(
 ): Promise<(model: Pick<BrandModel, "stock_names">) => string | null> {
   const counts = await countsByName(platform, site);
   return (model) => {
-    const isHere = counts ? sumOf(counts, model) > 0 : model.stock_names.length > 0;
+    const isHere = counts ? countOf(counts, model) > 0 : model.stock_names.length > 0;
     return isHere ? modelStockAddress(site, model) : null;
   };
 }
 
-function sumOf(
-  counts: ReadonlyMap<string, number>,
-  { stock_names }: Pick<BrandModel, "stock_names">,
-): number {
-  return stock_names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
-}
-
-/** Returns the number of a model's cars for sale (rules/models#model-stock); null while it is unknown. */
+/**
+ * Returns how many cars "Our Stock" of a model leads to (rules/models#model-stock), 0 where none of them is for sale;
+ * null while it is unknown.
+ */
 export async function modelStock(
   platform: Pick<Platform, "search" | "now">,
   site: Site,
   model: Pick<BrandModel, "stock_names">,
 ): Promise<number | null> {
   const counts = await countsByName(platform, site);
-  return counts && sumOf(counts, model);
+  return counts && countOf(counts, model);
 }
 
-const countsByName = countedOnce(async (platform, site): Promise<ReadonlyMap<string, number>> => {
+type Counts = ReadonlyMap<string, number>;
+
+function countOf(
+  { listed, available }: { listed: Counts; available: Counts },
+  { stock_names }: Pick<BrandModel, "stock_names">,
+): number {
+  const sum = (counts: Counts) => stock_names.reduce((total, name) => total + (counts.get(name) ?? 0), 0);
+  return sum(available) > 0 ? sum(listed) : 0;
+}
+
+const countsByName = countedOnce(async (platform, site) => {
   const make = site.manufacturer?.name ?? "";
-  const ofMake = forSale({ ...EMPTY_SEARCH, facets: { make: [make] } });
-  const { facets, incomplete } = await searchStock(platform, site, ofMake, {
-    facets: ["model"],
-    hitsPerPage: 1,
-  });
+  const ofMake = { ...EMPTY_SEARCH, facets: { make: [make] } };
+  const { listed, available, incomplete } = await listedAndForSale(platform, site, ofMake, ["model"]);
   // Counts of a part of the stock are not valid for all of it: a page would say that there is no such car.
   if (incomplete) throw new SearchUnavailableError("the index is still loading");
-  return new Map((facets.model ?? []).map(({ value, count }) => [value, count]));
+  const byName = ({ facets }: SearchResult): Counts =>
+    new Map(facets.model?.map(({ value, count }) => [value, count]));
+  return { listed: byName(listed), available: byName(available) };
 });

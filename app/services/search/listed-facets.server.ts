@@ -1,10 +1,38 @@
 import type { ListFacet } from "~/domain/search/facets";
 import { forSale } from "~/domain/search/for-sale";
 import type { SearchResult } from "~/domain/search/search-result";
-import { EMPTY_SEARCH } from "~/domain/search/search-state";
+import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
+import type { SearchOptions } from "./stock-queries";
 import { searchStock } from "./stock-search.server";
+
+/** What a link to a search says of it (rules/search#same-count). */
+export interface ListedAndForSale {
+  /** What the search lists, cars that were just sold too: a link to it has this number. */
+  listed: SearchResult;
+  /** What of it can be bought. None: no link leads there, and prices are those of these cars. */
+  available: SearchResult;
+  incomplete: boolean;
+}
+
+/**
+ * Searches for the cars that a link to a search counts, and for those among them that are for sale.
+ * @throws SearchUnavailableError
+ */
+export async function listedAndForSale(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  state: SearchState,
+  facets: SearchOptions["facets"],
+): Promise<ListedAndForSale> {
+  const options = { ...(facets && { facets }), hitsPerPage: 1 };
+  const [available, listed] = await Promise.all([
+    searchStock(platform, site, forSale(state), options),
+    searchStock(platform, site, state, options),
+  ]);
+  return { listed, available, incomplete: available.incomplete || listed.incomplete };
+}
 
 /**
  * Returns the values that cars for sale have, each with the number of cars that its search lists: those that were just
@@ -17,15 +45,11 @@ export async function listedFacets(
   site: Site,
   names: readonly ListFacet[],
 ): Promise<Pick<SearchResult, "facets" | "incomplete">> {
-  const options = { facets: [...names], hitsPerPage: 1 };
-  const [available, listed] = await Promise.all([
-    searchStock(platform, site, forSale(), options),
-    searchStock(platform, site, EMPTY_SEARCH, options),
-  ]);
+  const { listed, available, incomplete } = await listedAndForSale(platform, site, EMPTY_SEARCH, [...names]);
   const facets: SearchResult["facets"] = {};
   for (const name of names) {
     const onSale = new Set(available.facets[name]?.map(({ value }) => value));
     facets[name] = listed.facets[name]?.filter(({ value }) => onSale.has(value));
   }
-  return { facets, incomplete: available.incomplete || listed.incomplete };
+  return { facets, incomplete };
 }
