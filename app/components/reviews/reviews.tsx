@@ -16,12 +16,14 @@ export interface ReviewsProps {
       ago: string;
       date: string;
     }[];
+    /** Language tag of the texts; null: the page's. */
+    language: string | null;
     profiles: { text: string; href: string }[];
   };
 }
 
 /** The section `#reviews` (rules/reviews#reviews-shown). */
-export function Reviews({ reviews: { rating, note, reviews, profiles } }: ReviewsProps) {
+export function Reviews({ reviews: { rating, note, reviews, language, profiles } }: ReviewsProps) {
   const { t } = useTranslation();
   return (
     <section id="reviews" className={stack} aria-labelledby="reviews-title">
@@ -39,7 +41,11 @@ export function Reviews({ reviews: { rating, note, reviews, profiles } }: Review
                   {review.ago}
                 </span>
               </p>
-              {review.text && <p className={styles.text}>{review.text}</p>}
+              {review.text && (
+                <p className={styles.text} lang={language ?? undefined}>
+                  {review.text}
+                </p>
+              )}
             </li>
           ))}
         </ul>

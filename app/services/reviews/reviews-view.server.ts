@@ -25,6 +25,8 @@ export interface ReviewsView {
   /** "Showing reviews of 4 stars and above. …"; null when all are shown. */
   note: string | null;
   reviews: { id: string; name: string; text: string; rating: RatingStars; ago: string; date: string }[];
+  /** Language tag of the customers' words, where the page is in another one; null: the page's. */
+  language: string | null;
   /** Where customers write one. */
   profiles: { text: string; href: string }[];
 }
@@ -71,6 +73,7 @@ export async function reviewsView(
         date: formatDay(site.language, review_date),
       };
     }),
+    language: site.first?.language ?? null,
     // A few of them are no place to ask for another.
     profiles: (count < FULL_QUANTITY ? [] : site.gmb_profiles).map(({ name, review_url }) => ({
       text: t("reviews.write", { name }),

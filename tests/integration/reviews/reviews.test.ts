@@ -31,10 +31,11 @@ const serve = () =>
         },
       },
       beta: { phone: "03 5550 0002", cars: [], config: { reviews: { minimum_rating: 1 } } },
+      gamma: { phone: "03 5550 0003", cars: [], config: { languages: ["en-AU", "zh-Hans"] } },
     },
     now: NOW,
   });
-type Slug = "alpha" | "beta";
+type Slug = "alpha" | "beta" | "gamma";
 
 let served: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
@@ -43,7 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 beforeEach(async () => {
-  for (const slug of ["alpha", "beta"]) await served.platform.store.settings.remove(`reviews:${slug}`);
+  for (const slug of ["alpha", "beta", "gamma"])
+    await served.platform.store.settings.remove(`reviews:${slug}`);
 });
 
 function siteOf(slug: Slug) {
@@ -114,6 +116,13 @@ describe("imported reviews", () => {
     expect(few?.profiles).toEqual([]);
     const enough = await reviewsView(served.platform, siteOf("alpha"), 2);
     expect(enough?.note).toBe("Showing reviews of 4 stars and above. The average is of all reviews.");
+  });
+
+  it("say on a page in another language that their words are in the site's first one", async () => {
+    await load("gamma", `${HEAD}\nAda,Good cars,5,2026-03-03,`);
+    const text = (html: string) => /<p[^>]*>Good cars/.exec(section(html))?.[0];
+    expect(text((await served.client.gamma.get("/zh/contact")).text)).toContain('lang="en-AU"');
+    expect(text(await contact("gamma"))).not.toContain("lang=");
   });
 
   it("are on no page before an import: there is no fall-back", async () => {
