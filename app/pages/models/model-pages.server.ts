@@ -63,7 +63,7 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
     quote: siteFormAt(site, `${MODELS_PATH}/get-quote`) ? quoteAddress(site, model) : null,
     testDrive: siteFormAt(site, "/book-test-drive") !== null,
     alertHref: modelAlertAddress(platform, site, model),
-    service: model.status === "coming_soon" ? null : servicePriceView(site, model.service_price),
+    service: model.status === "available" ? servicePriceView(site, model.service_price) : null,
     booking: serviceBookingOf(site),
     page: {
       title: `${shown.name} – ${site.name}`,

@@ -82,6 +82,11 @@ describe("the models of a manufacturer", () => {
     expect((await get("/models/gr86")).text).toContain("$250 per service");
   });
 
+  it("promise no price of a service while they are to come or no longer sold new", async () => {
+    for (const slug of ["hilux-bev", "86", "granvia"])
+      expect((await get(`/models/${slug}`)).text, slug).not.toContain("per service");
+  });
+
   it("say on their pages when none is in stock, and offer to tell the shopper", async () => {
     const { text } = await get("/models/kluger");
     expect(text).toContain("None of this model is in our stock at the moment.");
