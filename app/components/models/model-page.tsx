@@ -14,7 +14,8 @@ interface ModelPageProps {
   stock: string;
   /** Address of the quote's form; null: the site has none. */
   quote: string | null;
-  testDrive: boolean;
+  /** Address of the test drive's form; null: the site has none. */
+  testDrive: string | null;
   /** Address of the form for an alert; null: the site has no alerts. */
   alertHref: string | null;
   service: { price: ServicePrice; disclaimer: string } | null;
@@ -67,7 +68,7 @@ export function ModelPage({
               </SiteLink>
             )}
             {testDrive && isOffered && (
-              <SiteLink href="/book-test-drive" className={button.secondary}>
+              <SiteLink href={testDrive} className={button.secondary}>
                 {t("nav.book_test_drive")}
               </SiteLink>
             )}

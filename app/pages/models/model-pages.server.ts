@@ -60,8 +60,8 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
     model: shown,
     count,
     stock: modelStockAddress(site, model),
-    quote: siteFormAt(site, `${MODELS_PATH}/get-quote`) ? quoteAddress(site, model) : null,
-    testDrive: siteFormAt(site, "/book-test-drive") !== null,
+    quote: formAbout(site, `${MODELS_PATH}/get-quote`, model),
+    testDrive: formAbout(site, "/book-test-drive", model),
     alertHref: modelAlertAddress(platform, site, model),
     service: model.status === "available" ? servicePriceView(site, model.service_price) : null,
     booking: serviceBookingOf(site),
@@ -73,9 +73,10 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
   };
 }
 
-/** The quote's form with this model chosen, as its list names it (services/forms/form-choices). */
-function quoteAddress({ manufacturer }: Pick<Site, "manufacturer">, { name }: BrandModel): string {
-  return `${MODELS_PATH}/get-quote?${new URLSearchParams({ model: `${manufacturer?.name} ${name}` })}`;
+/** Returns a form with this model chosen, as its list names it (services/forms/form-choices); null: there is no such form. */
+function formAbout(site: Site, path: string, { name }: BrandModel): string | null {
+  if (!siteFormAt(site, path)) return null;
+  return `${path}?${new URLSearchParams({ model: `${site.manufacturer?.name} ${name}` })}`;
 }
 
 /**

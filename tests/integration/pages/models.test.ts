@@ -87,6 +87,12 @@ describe("the models of a manufacturer", () => {
       expect((await get(`/models/${slug}`)).text, slug).not.toContain("per service");
   });
 
+  it("lead to the form for a test drive with the model chosen", async () => {
+    const address = "/book-test-drive?model=Toyota+HiLux";
+    expect((await get("/models/hilux")).text).toContain(`href="${address}"`);
+    expect((await get(address)).text).toContain('<option value="Toyota HiLux" selected="">HiLux</option>');
+  });
+
   it("say on their pages when none is in stock, and offer to tell the shopper", async () => {
     const { text } = await get("/models/kluger");
     expect(text).toContain("None of this model is in our stock at the moment.");
