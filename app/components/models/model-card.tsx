@@ -10,13 +10,13 @@ interface ModelCardProps {
   model: BrandModel;
   /** Address of its cars; null: none is for sale. */
   stock: string | null;
-  /** Address of the form for an alert; null: the site has no alerts, or the model no name in stock. */
-  alertHref: string | null;
+  /** Where a shopper asks to be told when one comes in; null: nowhere. */
+  tellHref: string | null;
   heading: "h2" | "h3";
 }
 
 /** A model with its status, and the ways to its page and its cars. */
-export function ModelCard({ model, stock, alertHref, heading }: ModelCardProps) {
+export function ModelCard({ model, stock, tellHref, heading }: ModelCardProps) {
   const { t } = useTranslation();
   const { name } = model;
   return (
@@ -39,9 +39,9 @@ export function ModelCard({ model, stock, alertHref, heading }: ModelCardProps) 
             {t("models.our_stock")}
           </SiteLink>
         )}
-        {!stock && alertHref && (
+        {!stock && tellHref && (
           <SiteLink
-            href={alertHref}
+            href={tellHref}
             className={button.secondary}
             rel="nofollow"
             aria-label={t("models.tell_me_of", { model: name })}

@@ -16,8 +16,8 @@ interface ModelPageProps {
   quote: string | null;
   /** Address of the test drive's form; null: the site has none. */
   testDrive: string | null;
-  /** Address of the form for an alert; null: the site has no alerts. */
-  alertHref: string | null;
+  /** Where a shopper asks to be told when one comes in; null: nowhere. */
+  tellHref: string | null;
   service: { price: ServicePrice; disclaimer: string } | null;
   booking: string | null;
 }
@@ -29,7 +29,7 @@ export function ModelPage({
   stock,
   quote,
   testDrive,
-  alertHref,
+  tellHref,
   service,
   booking,
 }: ModelPageProps) {
@@ -57,8 +57,8 @@ export function ModelPage({
                 {t("models.our_stock")}
               </SiteLink>
             )}
-            {count === 0 && alertHref && (
-              <SiteLink href={alertHref} className={button.primary} rel="nofollow">
+            {count === 0 && tellHref && (
+              <SiteLink href={tellHref} className={button.primary} rel="nofollow">
                 {t("models.tell_me")}
               </SiteLink>
             )}
@@ -67,7 +67,7 @@ export function ModelPage({
                 {t("nav.get_quote")}
               </SiteLink>
             )}
-            {testDrive && isOffered && (
+            {testDrive && isOffered && count !== 0 && (
               <SiteLink href={testDrive} className={button.secondary}>
                 {t("nav.book_test_drive")}
               </SiteLink>

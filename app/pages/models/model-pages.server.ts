@@ -8,7 +8,8 @@ import {
   modelAddress,
 } from "~/domain/models/model";
 import { translator } from "~/i18n/site-i18n.server";
-import { modelAlertAddress, modelCards } from "~/services/models/model-cards.server";
+import { modelCards } from "~/services/models/model-cards.server";
+import { formAbout, tellMeAddress } from "~/services/models/model-forms.server";
 import { modelStock, modelStockAddress } from "~/services/models/model-stock.server";
 import { described, equipped, servicePriceView } from "~/services/wording/brand-words.server";
 import type { Site } from "~/tenants/site";
@@ -60,9 +61,9 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
     model: shown,
     count,
     stock: modelStockAddress(site, model),
-    quote: formAbout(site, `${MODELS_PATH}/get-quote`, model),
-    testDrive: formAbout(site, "/book-test-drive", model),
-    alertHref: modelAlertAddress(platform, site, model),
+    quote: formAbout(site, "get_quote", model),
+    testDrive: formAbout(site, "test_drive", model),
+    tellHref: tellMeAddress(platform, site, model),
     service: model.status === "available" ? servicePriceView(site, model.service_price) : null,
     booking: serviceBookingOf(site),
     page: {
@@ -71,12 +72,6 @@ export async function loadModelPage({ context }: PageArgs, slug: string | undefi
       canonical: `${origin}${MODELS_PATH}/${model.slug}`,
     },
   };
-}
-
-/** Returns a form with this model chosen, as its list names it (services/forms/form-choices); null: there is no such form. */
-function formAbout(site: Site, path: string, { name }: BrandModel): string | null {
-  if (!siteFormAt(site, path)) return null;
-  return `${path}?${new URLSearchParams({ model: `${site.manufacturer?.name} ${name}` })}`;
 }
 
 /**

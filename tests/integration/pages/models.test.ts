@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { incomingCar } from "../../support/incoming-car";
 import { serveSites } from "../../support/served-sites";
 import { ALPHA_SLUG } from "../../support/site-slugs";
@@ -45,6 +46,14 @@ const serve = () =>
         },
       },
       beta: { phone: "03 5550 0002", cars: [] },
+      gamma: {
+        phone: "03 5550 0003",
+        cars: [],
+        config: {
+          extends: "manufacturer",
+          manufacturer: { name: "Toyota", slug: "toyota" },
+        },
+      },
     },
     now: NOW,
   });
@@ -87,10 +96,41 @@ describe("the models of a manufacturer", () => {
       expect((await get(`/models/${slug}`)).text, slug).not.toContain("per service");
   });
 
-  it("lead to the form for a test drive with the model chosen", async () => {
+  it("lead to the form for a test drive with the model chosen, while one is in stock", async () => {
     const address = "/book-test-drive?model=Toyota+HiLux";
     expect((await get("/models/hilux")).text).toContain(`href="${address}"`);
     expect((await get(address)).text).toContain('<option value="Toyota HiLux" selected="">HiLux</option>');
+    expect((await get("/models/kluger")).text).not.toContain("/book-test-drive?model=");
+  });
+
+  it("lead to a form with the model chosen where the site has no alerts, for models that are sold new", async () => {
+    const { gamma } = served.client;
+    for (const [slug, name] of [
+      ["gr-corolla", "GR Corolla"],
+      ["hilux-bev", "HiLux BEV"],
+    ] as const) {
+      const address = `/tell-me-when?${new URLSearchParams({ model: `Toyota ${name}` })}`;
+      expect((await gamma.get(`/models/${slug}`)).text).toContain(`href="${address}"`);
+      expect((await gamma.get("/models")).text).toContain(`href="${address}"`);
+      expect((await gamma.get(address)).text).toContain(`<option value="Toyota ${name}" selected="">`);
+    }
+    expect((await gamma.get("/models/granvia")).text).not.toContain("/tell-me-when");
+  });
+
+  it("reach the dealership by that form as a new-car enquiry about the model", async () => {
+    const submit = vi.spyOn(served.platform.store.leads, "submit");
+    const answer = await served.client.gamma.post("/tell-me-when", {
+      ...{ submission_id: randomUUID(), name: "Ada", email: "ada@example.com", phone: "0400 123 456" },
+      ...{ "Vehicle Model": "Toyota GR Corolla", postcode: "3000", dealership_slug: "gamma" },
+    });
+    expect(answer.status).toBe(303);
+    expect(submit.mock.calls.map(([lead]) => lead)).toMatchObject([
+      {
+        ...{ category: "New Car Enquiry", subcategory: "Tell Me When", event_id: 14 },
+        answers: { "Vehicle Model": "Toyota GR Corolla" },
+      },
+    ]);
+    submit.mockRestore();
   });
 
   it("say on their pages when none is in stock, and offer to tell the shopper", async () => {
@@ -109,8 +149,9 @@ describe("the models of a manufacturer", () => {
     expect(models(main, "Our Stock")).toEqual(["Camry", "HiLux"]);
     expect(models(text.replace(main, ""), "Our Stock")).toEqual(["Camry", "HiLux"]);
     expect(models(main, "Tell me when one comes in")).toContain("Kluger");
-    // Without a name in stock there is nothing to watch for.
-    expect(models(main, "Tell me when one comes in")).not.toContain("elsewhere");
+    // Without a name in stock there is nothing to watch for: the form does instead.
+    expect(main).toContain('href="/alerts/new?make=Toyota&amp;model=Kluger"');
+    expect(main).toContain('href="/tell-me-when?model=Toyota+elsewhere"');
   });
 
   it("lend their picture to an offer that has none", async () => {
