@@ -53,6 +53,16 @@ async function inNewTab(page: Page, act: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
+const budget = (page: Page) => page.getByRole("textbox", { name: /^The most you would like to spend/ });
+
+/** Sends the enquiry's first two steps; returns the message of the third. */
+async function toMessage(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("combobox", { name: /^How do you earn/ }).selectOption("Full time");
+  await page.getByRole("button", { name: "Continue" }).click();
+  return page.locator("textarea[name=message]");
+}
+
 async function showMore(area: Locator): Promise<void> {
   const more = area.getByText("Show more", { exact: true });
   if (await more.isVisible()) await more.click();
@@ -113,12 +123,31 @@ journey(
     await expectAccessible(page, javaScript);
 
     await area.getByRole("button", { name: "Enquire for Finance" }).click();
-    await expect(page).toHaveURL(
-      javaScript ? /\/finance#finance-form$/ : /\/finance\?.*amount=20%2C000.*#finance-form$/,
+    await expect(page).toHaveURL(/\/finance\?.*amount=20%2C000.*#finance-form$/);
+    await expect(budget(page)).toHaveValue("20,000");
+    await expect(page.getByRole("combobox", { name: /^How long would you/ })).toHaveValue("3.5 years");
+    const message = await toMessage(page);
+    await expect(message).toHaveValue(
+      /purchase price \$20,000, .*residual \$2,500, term 3\.5 years, interest rate 8\.95% p\.a\., estimated repayment \$542 \/ month, comparison rate 13\.20% p\.a\./,
     );
-    await expect(page.getByRole("textbox", { name: /^The most you would like to spend/ })).toHaveValue(
-      "20,000",
-    );
+
+    // New figures take the place of the earlier ones, after a reload too; the shopper's own words stay.
+    await message.fill(`After six, please. ${await message.inputValue()}`);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await expect(message).toBeHidden();
+    await page.goto(`${origin}/finance`);
+    await expect(budget(page)).toHaveValue("20,000");
+    const later = calculator(page);
+    if (javaScript) await expect(later.getByRole("slider").first()).toBeEnabled();
+    await later.getByRole("textbox", { name: "Purchase price" }).fill("60,000");
+    await later.getByRole("textbox", { name: "Loan term in years" }).fill("3");
+    await later.getByRole("button", { name: "Enquire for Finance" }).click();
+    await expect(page).toHaveURL(/\/finance\?.*amount=60%2C000.*#finance-form$/);
+    await expect(budget(page)).toHaveValue("60,000");
+    await expect(page.getByRole("combobox", { name: /^How long would you/ })).toHaveValue("3 years");
+    const newest = await toMessage(page);
+    await expect(newest).toHaveValue(/^After six, please\. Worked out .*\$60,000, .*term 3 years/);
+    expect(await newest.inputValue()).not.toContain("$20,000");
   },
 );
 
@@ -249,10 +278,8 @@ journey(
     await area.getByRole("textbox", { name: "Purchase price" }).fill("45,000");
     if (javaScript) {
       await area.getByRole("button", { name: "Enquire for Finance" }).click();
-      await expect(page.getByRole("textbox", { name: "The most you would like to spend" })).toHaveValue(
-        "45,000",
-      );
-      await expect(page).toHaveURL(/\/finance#/);
+      await expect(budget(page)).toHaveValue("45,000");
+      await expect(page).toHaveURL(/\/finance\?.*amount=45%2C000.*#finance-form$/);
     } else {
       const [tab] = await Promise.all([
         context.waitForEvent("page"),

@@ -12,6 +12,7 @@ import {
   calculatorTexts,
 } from "~/domain/finance/calculator-texts";
 import type { LiveCalculator } from "~/domain/finance/calculator-view";
+import { enquiryAnswers } from "~/domain/finance/enquiry-answers";
 import { formatCount, formatDollars, formatRate } from "~/i18n/format";
 import { createTranslate } from "~/i18n/translate";
 import type { WordingTree } from "~/tenants/site";
@@ -81,39 +82,51 @@ function onSubmit(event: SubmitEvent) {
   const form = event.currentTarget as HTMLFormElement;
   const button = event.submitter as HTMLButtonElement | null;
   const enquires = button?.hasAttribute("data-enquire");
-  if (enquires && form.target === "") return;
+  const address = new URL(button?.formAction ?? "", location.href);
+  const enquiry = enquires && form.target !== "" ? enquiryAt(address) : null;
+  if (enquires && !enquiry) return;
   event.preventDefault();
-  if (enquires) takeAlong(form, new URL(button?.formAction ?? "", location.href));
+  if (enquiry) takeAlong(form, enquiry, address);
   else update(form, null);
 }
 
 /**
- * "Enquire for Finance" beside the enquiry: the figures go into its fields, as the server puts them in. What the shopper
- * has typed stays.
+ * "Enquire for Finance" beside the enquiry: the figures go into its fields, as the server puts them in, and into the
+ * page's address, so that a reload fills in the same. What else the shopper has typed stays.
  */
-async function takeAlong(form: HTMLFormElement, address: URL): Promise<void> {
-  address.search = new URLSearchParams(new FormData(form) as never).toString();
-  const page = await fetch(address)
-    .then((answer) => answer.text())
-    .catch(() => null);
-  // Offline, say: the browser explains it in a tab of its own.
-  if (page === null) return void window.open(address);
-  // Of the whole page, its styles would be refused: they have the nonce of another answer.
-  const forms = page.match(/<form method="post".*?<\/form>/gs)?.join("") ?? "";
-  for (const given of fieldsOfEnquiry(new DOMParser().parseFromString(forms, "text/html"))) {
-    const field = fieldsOfEnquiry(document).find(({ name }) => name === given.name);
-    if (!field || (field.value !== "" && field.value !== field.dataset.figures)) continue;
-    field.value = given.value;
-    field.dataset.figures = given.value;
+function takeAlong(form: HTMLFormElement, enquiry: HTMLFormElement, { pathname, hash }: URL) {
+  const started = forms.get(form);
+  if (!started) return;
+  const said = (name: string) => answerField(enquiry, name)?.value;
+  const input = inputOf(form);
+  const earlier = { deposit: said("deposit"), message: said("message") };
+  const answers = enquiryAnswers(input, calculate(input, started.live.rules), started.words, earlier);
+  for (const [name, value] of Object.entries(answers)) {
+    const field = answerField(enquiry, name) ?? addCarried(enquiry, name);
+    field.value = value;
+    // A list without such an option.
+    if ((field as HTMLSelectElement).selectedIndex < 0) field.value = "";
   }
-  location.hash = address.hash;
+  history.replaceState(null, "", `${pathname}?${new URLSearchParams(new FormData(form) as never)}`);
+  location.hash = hash;
 }
 
-type EnquiryField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+function enquiryAt({ pathname }: URL): HTMLFormElement | null {
+  return document.querySelector(`form[method=post][action="${pathname}"]`);
+}
 
-function fieldsOfEnquiry(page: Document): EnquiryField[] {
-  const fields = page.querySelectorAll<EnquiryField>("form[method=post] :is(input, select, textarea)[name]");
-  return [...fields].filter(({ type }) => !/^(hidden|radio|checkbox|submit|file)$/.test(type));
+/** A field of the enquiry, also one of another step that is carried along. */
+function answerField(enquiry: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
+  return enquiry.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
+}
+
+/** The answer of a later step goes along with this one; the server drops what no step asks. */
+function addCarried(enquiry: HTMLFormElement, name: string): HTMLInputElement {
+  const carried = document.createElement("input");
+  carried.type = "hidden";
+  carried.name = name;
+  enquiry.append(carried);
+  return carried;
 }
 
 /** "The first calculator interaction fires tracking event 26" (rules/finance#calculator-event). */

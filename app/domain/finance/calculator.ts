@@ -100,12 +100,15 @@ export function calculate(input: CalculatorInput, rules: CalculatorRules): Calcu
     faults.rate = { key: "rate", leastRate: rules.rate.least, mostRate: rules.rate.most };
   const deposit = readClamped("deposit", input, faults, notes);
   const balloon = readClamped("residual", input, faults, notes);
+  // Both are reported beside the faults of other fields.
+  const borrowed = (amount ?? 0) - (deposit ?? 0) + feesOf(rules, "borrowed");
+  if (amount !== null && deposit !== null) {
+    if (deposit >= amount) faults.deposit = { key: "deposit_covers" };
+    else if (balloon !== null && balloon > borrowed)
+      faults.residual = { key: "residual_above", dollars: borrowed };
+  }
   if (amount === null || years === null || interestRate === null || deposit === null || balloon === null)
     return refused;
-
-  const borrowed = amount - deposit + feesOf(rules, "borrowed");
-  if (deposit >= amount) faults.deposit = { key: "deposit_covers" };
-  else if (balloon > borrowed) faults.residual = { key: "residual_above", dollars: borrowed };
   if (faults.deposit || faults.residual) return refused;
 
   const loan = { amount: borrowed, interestRate, years, balloon };

@@ -6,6 +6,7 @@ import type { FormStepView } from "~/domain/forms/form-view";
 import { own } from "~/domain/text/own-property";
 import { translator } from "~/i18n/site-i18n.server";
 import { calculatorView } from "~/services/finance/calculator-view.server";
+import { CAR_ID } from "~/services/forms/form-car.server";
 import type { ContentPage, Site } from "~/tenants/site";
 import { contentSlugAt, gateOfForm, HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
 import { answerPage, type FormAnswer, formHeaders, mapAnswer } from "../forms/form-answer.server";
@@ -100,7 +101,10 @@ function financeCalculator(
 ): CalculatorView | null {
   if (gateOfForm({ id }) !== "finance") return null;
   const { anchor } = own(site.forms, id) ?? {};
-  const place = { path: form.action, query, car: null, enquireHref: `${form.action}#${anchor ?? "form"}` };
+  const carId = query.get(CAR_ID);
+  const about = carId === null ? "" : `?${new URLSearchParams({ [CAR_ID]: carId })}`;
+  const enquireHref = `${form.action}${about}#${anchor ?? "form"}`;
+  const place = { path: form.action, query, car: null, enquireHref };
   return calculatorView(site, place, platform.now());
 }
 

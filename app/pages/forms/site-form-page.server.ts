@@ -4,7 +4,7 @@ import type { Car } from "~/domain/car/car";
 import type { CarCardView } from "~/domain/card/car-card";
 import { stepNumber } from "~/domain/forms/form-steps";
 import type { FormView } from "~/domain/forms/form-view";
-import { firstAnswer } from "~/domain/forms/posted-form";
+import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { type SiteForm, siteForm } from "~/domain/forms/site-forms";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
@@ -59,15 +59,15 @@ export async function loadSiteForm(
   if (carsOwn) throw redirect(carsOwn);
   const car = await findFormCar(platform, site, named.form, searchParams.get(CAR_ID));
   const placed = await placeSiteForm(context, named, car);
+  const visitor = visitorRequest(request);
+  const draft = isStepped(placed) ? openDraft(context, visitor, { id: named.id, path: placed.action }) : null;
   const given = {
     ...prefilled(placed, named.form, searchParams),
-    ...(gateOfForm(named) === "finance" && calculatedAnswers(site, searchParams, car, platform.now())),
+    ...(gateOfForm(named) === "finance" && calculated(context, placed, searchParams, draft?.brought?.typed)),
   };
-  const visitor = visitorRequest(request);
-  if (isStepped(placed)) {
+  if (draft) {
     const stepped = stepSiteForm(named, placed, given);
     const asked = stepNumber(searchParams.get("step")) ?? 0;
-    const draft = openDraft(context, visitor, { id: named.id, path: placed.action });
     const { step, cookie, personal } = await loadStep(platform, stepped, draft, asked);
     const form = withRememberedDetails(context, visitor, step.form);
     return answer(context, named, placed, form, personal, cookie);
@@ -167,6 +167,22 @@ function answer(
     status: 200,
     headers: formHeaders(personal || form.remembered !== undefined, cookie),
   };
+}
+
+/** The figures of the finance calculator that led here; of a list only its options (rules/finance#calculator-enquiry). */
+function calculated(
+  { platform, site }: RequestContext,
+  { definition, car }: PlacedForm,
+  query: URLSearchParams,
+  typed: TypedAnswers = {},
+): Record<string, string> {
+  const earlier = { deposit: firstAnswer(typed, "deposit"), message: firstAnswer(typed, "message") };
+  const answers = calculatedAnswers(site, query, { car, earlier }, platform.now());
+  const known = ([name, value]: [string, string]) => {
+    const options = definition.fields.find((field) => field.name === name)?.options;
+    return [name, !options || options.some((option) => option.value === value) ? value : ""];
+  };
+  return Object.fromEntries(Object.entries(answers).map(known));
 }
 
 const MAX_PREFILL_LENGTH = 100;

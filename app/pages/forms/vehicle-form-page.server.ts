@@ -92,7 +92,7 @@ export async function vehicleFormAction(args: ActionFunctionArgs) {
 
 /** The figures of the finance calculator that led here (rules/finance#calculator-enquiry). */
 function calculatedFor({ site, platform }: RequestContext, car: Car, request: Request) {
-  return calculatedAnswers(site, new URL(request.url).searchParams, car, platform.now());
+  return calculatedAnswers(site, new URL(request.url).searchParams, { car }, platform.now());
 }
 
 /** @throws Response 404 where there is no such form, or the site does not have it */

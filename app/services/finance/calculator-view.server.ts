@@ -1,14 +1,14 @@
 import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
-import { type CalculatorInput, type CalculatorRules, calculate, readTerm } from "~/domain/finance/calculator";
+import { type CalculatorInput, type CalculatorRules, calculate } from "~/domain/finance/calculator";
 import { CALCULATOR_ID, calculatorInput, hasCalculation } from "~/domain/finance/calculator-query";
-import { type CalculatorWords, calculationText, calculatorTexts } from "~/domain/finance/calculator-texts";
+import { CALCULATED, type CalculatorWords, calculatorTexts } from "~/domain/finance/calculator-texts";
 import type { CalculatorView } from "~/domain/finance/calculator-view";
 import { isExcludedFromFinance } from "~/domain/finance/eligibility";
+import { type EarlierAnswers, enquiryAnswers } from "~/domain/finance/enquiry-answers";
 import { financeEstimate } from "~/domain/finance/estimate";
 import { type InitialRate, initialRate } from "~/domain/finance/initial-rate";
 import { areRatesInForce, lastDayOf } from "~/domain/finance/rate-expiry";
-import { readDollars } from "~/domain/text/dollars";
 import { localDay } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
 import { isSameSitePath } from "~/domain/text/same-site-path";
@@ -37,10 +37,11 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
   const rules = calculatorRules(site, now);
   const input = inputOf(site, query, car, now);
   const lastDay = lastDayOf(site.finance.valid_until, calculator.valid_until);
+  const besideForm = enquireHref !== null && enquireHref.split(/[?#]/)[0] === path;
   return {
     action: `${path}#${CALCULATOR_ID}`,
     enquire: enquireHref === null ? null : enquiryTarget(enquireHref),
-    besideForm: enquireHref !== null && enquireHref.split(/[?#]/)[0] === path,
+    besideForm,
     hidden: hiddenOf(enquireHref),
     input,
     texts: calculatorTexts(calculate(input, rules), words),
@@ -53,7 +54,7 @@ export function calculatorView(site: Site, place: CalculatorPlace, now: Date): C
     changed: hasCalculation(query),
     carId: car?.id ?? null,
     language: site.language,
-    words: liveWording(site),
+    words: { ...liveWording(site), ...(besideForm && { lead: leadWording(words) }) },
     basis: basisText(site, car && startingRate(site, car, now)),
   };
 }
@@ -88,32 +89,27 @@ function priceOf({ vehicle: { offers_subscription } }: Site, car: Car): number |
 function isFinanced(site: Site, car: Car, now: Date): boolean {
   if (!site.finance.calculator.on_vehicle_page || car.status !== "in_stock") return false;
   const year = Number(localDay(site.time_zone, now).slice(0, 4));
-  return !isExcludedFromFinance(car, site.finance, year);
+  if (isExcludedFromFinance(car, site.finance, year)) return false;
+  // It would begin with an error, and the lender finances no such car.
+  const { least, most } = site.finance.calculator.amount;
+  const price = priceOf(site, car);
+  return price === null || (price >= least && price <= most);
 }
 
 /**
- * Returns what a finance form says at first, from the calculation in its address, by field name
- * (rules/finance#calculator-enquiry). Empty where none was worked out, or where it could not be.
+ * Returns what the calculation in a finance form's address fills in, by field name (rules/finance#calculator-enquiry).
+ * Empty where none was worked out, or where it could not be.
+ * @param earlier what the form says before
  */
 export function calculatedAnswers(
   site: Site,
   query: URLSearchParams,
-  car: Car | null,
+  { car, earlier = {} }: { car: Car | null; earlier?: EarlierAnswers },
   now: Date,
 ): Record<string, string> {
   if (!site.finance.calculator.enabled || !hasCalculation(query)) return {};
   const input = inputOf(site, query, car, now);
-  const result = calculate(input, calculatorRules(site, now));
-  if (result.outcome.kind === "faults") return {};
-  const years = readTerm(input.term) ?? 0;
-  const text = calculationText(result, calculatorWords(site));
-  const deposit = readDollars(input.deposit);
-  return {
-    vehiclePriceBudget: input.amount,
-    ...(deposit && { deposit: input.deposit }),
-    ...(Number.isInteger(years) && { loan_term: `${years} ${years === 1 ? "year" : "years"}` }),
-    ...(text && { message: text }),
-  };
+  return enquiryAnswers(input, calculate(input, calculatorRules(site, now)), calculatorWords(site), earlier);
 }
 
 function inputOf(site: Site, query: URLSearchParams, car: Car | null, now: Date): CalculatorInput {
@@ -148,6 +144,12 @@ function liveWording({ wording, language }: Site): WordingTree {
   if (typeof live !== "object") return {};
   const { lead: _, ...texts } = live;
   return texts;
+}
+
+/** The sentence of an enquiry with its placeholders. A language without it has the default one. */
+function leadWording({ t }: CalculatorWords): string {
+  const names = [...CALCULATED, "amount", "deposit"];
+  return t("lead", Object.fromEntries(names.map((name) => [name, `{{${name}}}`])));
 }
 
 /** "Fees counted: establishment $395 (borrowed), …"; null while the fees are unknown. */

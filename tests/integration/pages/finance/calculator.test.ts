@@ -66,6 +66,9 @@ const serve = () =>
           ["old", { price: 9990, year: 2013 }],
           ["ohmic", { price: 30_000, year: 2024, make: "Ohmic" }],
           ["coming", { price: 30_000, year: 2024, status: "coming_soon" }],
+          ["cheap", { price: 999, year: 2024 }],
+          ["least", { price: 1000, year: 2024 }],
+          ["dear", { price: 250_001, year: 2024 }],
         ),
       },
       beta: {
@@ -193,6 +196,12 @@ describe("the calculator of a vehicle page", () => {
     expect((await calculatorOf("alpha", "/cars/slug-alpha-priceless")).html).toContain('value="30,000"');
   });
 
+  it("begins with the price of a car that costs the least amount, without an error", async () => {
+    const { page, html } = await calculatorOf("alpha", "/cars/slug-alpha-least");
+    expect(html).toContain('value="1,000"');
+    expect(page).not.toContain("Error: ");
+  });
+
   it("works out its address, which isn't indexed", async () => {
     const { page, shown } = await calculatorOf(
       "alpha",
@@ -207,6 +216,8 @@ describe("the calculator of a vehicle page", () => {
     ["alpha", "old", "is older than finance.max_age_years"],
     ["alpha", "ohmic", "is of an excluded make"],
     ["alpha", "coming", "isn't in stock"],
+    ["alpha", "cheap", "costs less than the calculator's least amount"],
+    ["alpha", "dear", "costs more than the calculator's most"],
     ["beta", "car", "is of a site that has it on its finance page only"],
   ] as const)("of %s is absent for a car that is %s: it %s", async (site, car, _why) => {
     expect((await calculatorOf(site, `/cars/slug-${site}-${car}`)).html).toBeNull();

@@ -205,6 +205,16 @@ describe("what is typed", () => {
       { deposit: "10,000", residual: "20,000.50" },
       { residual: { key: "residual_above", dollars: 20_000 } },
     ],
+    [
+      "a residual and a term at once",
+      { residual: "30,000.50", term: "9" },
+      { residual: { key: "residual_above", dollars: 30_000 }, term: { key: "term" } },
+    ],
+    [
+      "a deposit and a rate at once",
+      { deposit: "30,000", rate: "99" },
+      { deposit: { key: "deposit_covers" }, rate: { key: "rate", leastRate: 0.5, mostRate: 15 } },
+    ],
   ])("refuses %s", (_what, typed, faults) => {
     expect(calculate(input(typed), RULES)).toMatchObject({ outcome: { kind: "faults" }, faults });
   });

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { type CalculatorInput, type CalculatorRules, calculate } from "~/domain/finance/calculator";
+import { type EarlierAnswers, enquiryAnswers } from "~/domain/finance/enquiry-answers";
+import defaults from "~/i18n/default/en-AU/calculator.json";
+import { formatDollars, formatRate } from "~/i18n/format";
+import { createTranslate } from "~/i18n/translate";
+
+const RULES: CalculatorRules = {
+  amount: { least: 1000, most: 250_000 },
+  rate: { least: 0.5, most: 15 },
+  fees: [],
+  inForce: true,
+};
+const wordsOf = (lead: string) => ({
+  t: createTranslate("en-AU", { ...defaults.live, lead }),
+  dollars: (dollars: number) => formatDollars("en-AU", dollars),
+  rate: (percent: number) => formatRate("en-AU", percent),
+});
+const WORDS = wordsOf(defaults.live.lead);
+
+function answers(
+  changes: Partial<CalculatorInput>,
+  earlier: EarlierAnswers = {},
+  { rules = RULES, words = WORDS } = {},
+): Record<string, string> {
+  const input: CalculatorInput = {
+    amount: "40,000",
+    term: "5",
+    rate: "9",
+    deposit: "0",
+    residual: "0",
+    frequency: "week",
+    ...changes,
+  };
+  return enquiryAnswers(input, calculate(input, rules), words, earlier);
+}
+
+const sentence = (changes: Partial<CalculatorInput> = {}) => answers(changes).message ?? "";
+
+describe("the answers of a finance enquiry", () => {
+  it("are the budget, the deposit, the term and a sentence with all figures", () => {
+    expect(answers({ deposit: "2,000", residual: "5,000", frequency: "month" })).toEqual({
+      vehiclePriceBudget: "40,000",
+      deposit: "2,000",
+      loan_term: "5 years",
+      message: expect.stringMatching(
+        /^Worked out on the website: purchase price \$40,000, deposit or trade-in \$2,000, residual \$5,000, term 5 years, interest rate 9\.00% p\.a\., estimated repayment \$\d+ \/ month, comparison rate 9\.\d\d% p\.a\., amount borrowed \$38,000\.$/,
+      ),
+    });
+  });
+
+  it("name a half year in the term and in the message", () => {
+    const { loan_term, message } = answers({ term: "4.5" });
+    expect(loan_term).toBe("4.5 years");
+    expect(message).toContain("term 4.5 years");
+    expect(answers({ term: "1" }).loan_term).toBe("1 year");
+  });
+
+  it("are none for figures that can't be worked out", () => {
+    expect(answers({ amount: "1e9" }, { message: sentence() })).toEqual({});
+  });
+
+  it("replace the sentence of an earlier calculation, and keep what stands around it", () => {
+    const now = { amount: "60,000", term: "3" };
+    expect(answers(now, { message: sentence() }).message).toBe(sentence(now));
+    expect(answers(now, { message: `Hello.\r\n\r\n${sentence()} Please call.\n` }).message).toBe(
+      `Hello.\r\n\r\n${sentence(now)} Please call.`,
+    );
+  });
+
+  it("stand below a message that has no calculation, or one that was changed by hand", () => {
+    expect(answers({}, { message: "Call me after six." }).message).toBe(
+      `Call me after six.\n\n${sentence()}`,
+    );
+    const changed = sentence().replace(", residual", ",\nresidual");
+    expect(answers({}, { message: changed }).message).toBe(`${changed}\n\n${sentence()}`);
+    expect(answers({}, { message: " \n" }).message).toBe(sentence());
+  });
+
+  it("take an earlier sentence away when no repayment can be shown any more", () => {
+    const rules = { ...RULES, inForce: false };
+    expect(answers({}, { message: `Hello. ${sentence()}` }, { rules }).message).toBe("Hello.");
+    expect(answers({}, { message: "Hello." }, { rules })).not.toHaveProperty("message");
+  });
+
+  it("clear the deposit of an earlier calculation, and keep one that was typed by hand", () => {
+    const message = sentence({ deposit: "2000" });
+    expect(answers({}, { deposit: "2000", message })).toHaveProperty("deposit", "");
+    expect(answers({}, { deposit: "7,000", message })).not.toHaveProperty("deposit");
+    expect(answers({}, { deposit: "7,000" })).not.toHaveProperty("deposit");
+    expect(answers({ deposit: "3,000" }, { deposit: "7,000", message })).toHaveProperty("deposit", "3,000");
+  });
+
+  it.each(["Price {{amount}}, deposit {{deposit}}, pays {{repayment}}", "{{amount}} was worked out."])(
+    "work with a site's own sentence, %s",
+    (lead) => {
+      const words = wordsOf(lead);
+      const before = answers({}, {}, { words }).message ?? "";
+      const after = answers({ amount: "60,000" }, { message: `${before}\nThanks` }, { words }).message;
+      expect(after).toContain("$60,000");
+      expect(after).toContain("Thanks");
+      // A sentence that begins with a figure can't be found again.
+      if (!lead.startsWith("{")) expect(after).not.toContain("$40,000");
+    },
+  );
+});
