@@ -402,15 +402,15 @@ describeOverStores("the index of models and dealerships", (database) => {
     const [north, south, service] = await cards();
     expect(north?.stock).toEqual({
       href: "/cars?dealership_slug=north-cars",
-      // The sold car is listed, but not for sale.
-      cars: 2,
+      // The sold car is listed, as it is in the search that the link leads to; the price is of one for sale.
+      cars: 3,
       from: { amount: 9990, weekly: false },
     });
     expect(await found(platform, sites.group, north?.stock?.href ?? "")).toBe(3);
     expect(south?.stock).toBeNull();
     expect(service?.stock).toBeNull();
     await stock(platform, southern("4", { price: null }));
-    expect((await cards()).map(({ stock: figures }) => figures?.cars)).toEqual([2, 1, undefined]);
+    expect((await cards()).map(({ stock: figures }) => figures?.cars)).toEqual([3, 1, undefined]);
     expect((await cards())[1]?.stock?.from).toBeNull();
     await stock(platform, southern("4", { status: "sold" }));
     expect((await cards())[1]?.stock).toMatchObject({ cars: null, from: null });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { shippedSite, shippedSites } from "../../support/shipped-sites";
 
+/** Models that aren't in stock lead to it (rules/models#model-stock): without one it has nothing to tell of. */
+const OF_MODELS = "model_arrival";
+
 /* Nobody fills in a form that no link leads to. */
 test.each(shippedSites())("the navigation of %s links to each of its forms and to its valuation", (slug) => {
   const { forms, navigation, valuation } = shippedSite(slug).site;
@@ -9,8 +12,8 @@ test.each(shippedSites())("the navigation of %s links to each of its forms and t
       path.replace(/(.)\/$/, "$1"),
     ),
   );
-  const pages = Object.values(forms).flatMap(({ enabled, path, aliases }) =>
-    enabled ? [[path, ...aliases]] : [],
+  const pages = Object.entries(forms).flatMap(([id, { enabled, path, aliases }]) =>
+    enabled && id !== OF_MODELS ? [[path, ...aliases]] : [],
   );
   if (valuation.enabled) pages.push([valuation.path, ...valuation.aliases]);
   expect(pages.length).toBeGreaterThan(0);
