@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DraftChange } from "~/adapters/database/wording-store";
@@ -152,17 +153,28 @@ function seenName(key: string): string {
   return `seen-${key}`;
 }
 
-/** The texts that say something else than the draft. A field that was not posted says nothing. */
+/**
+ * The texts that the editor has changed. A field that was not posted says nothing, and neither does one that comes back
+ * as the page showed it: meanwhile somebody else may have changed that text.
+ */
 function answersOf(desk: Desk, open: readonly FormText[], typed: TypedAnswers) {
   const texts = new Map<string, string>();
   const seen = new Map<string, Seen>();
   for (const { key } of open) {
     const answer = firstAnswer(typed, fieldName(key));
-    if (answer === null || tidyText(answer) === draftedWriting(desk, key)) continue;
-    texts.set(key, tidyText(answer));
-    seen.set(key, readSeen(firstAnswer(typed, seenName(key))));
+    if (answer === null) continue;
+    const text = tidyText(answer);
+    const [, said = "", shown = ""] =
+      /^(\d+ \d+)(?: ([0-9a-f]+))?$/.exec(firstAnswer(typed, seenName(key)) ?? "") ?? [];
+    if (text === draftedWriting(desk, key) || digestOf(text) === shown) continue;
+    texts.set(key, text);
+    seen.set(key, readSeen(said));
   }
   return { texts, seen };
+}
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
 interface FormPage {
@@ -217,11 +229,14 @@ function textView(
   // After a fault the page still shows what the editor has opened; after somebody else's change it shows that.
   const keeps = refused !== null && refused.theirs === null ? refused.seen.get(key) : undefined;
   const { seen, seenVersion } = keeps ?? seenOf(desk, key);
-  const value = refused?.texts.get(key) ?? draftedWriting(desk, key);
+  const typed = refused?.texts.get(key);
+  const value = typed ?? draftedWriting(desk, key);
+  // What was typed and not saved is a change, also when it is sent once more as it stands.
+  const shown = typed === undefined ? ` ${digestOf(tidyText(value))}` : "";
   const before = textBefore(desk, key) ?? "";
   return {
     ...{ key, level, label, hint, value },
-    ...{ name: fieldName(key), seenName: seenName(key), seen: `${seen} ${seenVersion}` },
+    ...{ name: fieldName(key), seenName: seenName(key), seen: `${seen} ${seenVersion}${shown}` },
     isLong: form.hasOriginals && [value, before].some((text) => text.length > LONG || text.includes("\n")),
     original: form.hasOriginals ? originalOf(context, first, desk, key) : null,
     isLocked: !isOpen,

@@ -123,6 +123,20 @@ describeServedOnEachStore("the menus of the desk", ({ environment }) => {
     expect((await served.client.alpha.get(PATH)).status).toBe(302);
   });
 
+  it("save the labels of two editors who have opened them together (rules/editors#two-editors)", async () => {
+    const [ada, ben] = [await signedIn(), await signedIn(BEN)];
+    const [of, other] = ["label-footer.company", "label-nav.contact"];
+    const page = await ben.get(PATH);
+    expect((await ada.send(await ada.get(PATH), PATH, { [of]: "Who we are" })).status).toBe(303);
+    expect((await ben.send(page, PATH, { [other]: "Where we are" })).status).toBe(303);
+    const both = (await ada.get(PATH)).text;
+    for (const words of ["Who we are", "Where we are"]) expect(both).toContain(`value="${words}"`);
+    // What was refused is still a change when it is sent once more.
+    const refused = await ben.send(await ben.get(PATH), PATH, { [of]: "x".repeat(61) });
+    expect(refused.status).toBe(400);
+    expect((await ben.send(refused, PATH, {})).status).toBe(400);
+  });
+
   it("show the second of two editors what the first wrote, with 409 (rules/editors#two-editors)", async () => {
     const [ada, ben] = [await signedIn(), await signedIn(BEN)];
     const page = await ben.get(PATH);
