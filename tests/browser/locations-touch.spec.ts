@@ -26,10 +26,15 @@ const firstInSight = (page: Page) =>
     return [...strip.children].findIndex((card) => card.getBoundingClientRect().left >= left - 2);
   });
 
-/** Swipes until a card is the first in sight: a busy browser may miss a finger while the page is still being made. */
-async function swipeTo(page: Page, card: number, from: { x: number; y: number }, by: number): Promise<void> {
+/**
+ * Swipes until a card is the first in sight: a busy browser may miss a finger while the page is still being made, or move
+ * the strip only after the next one.
+ */
+async function swipeTo(page: Page, card: number, strip: { x: number; width: number }): Promise<void> {
   await expect(async () => {
-    if ((await firstInSight(page)) !== card) await swipe(page, from, { x: by });
+    const way = Math.sign(card - (await firstInSight(page)));
+    const start = strip.x + strip.width * (0.5 + 0.35 * way);
+    if (way !== 0) await swipe(page, { x: start, y: PHONE.height / 2 }, { x: -way * strip.width * 0.75 });
     await expect.poll(() => firstInSight(page), { timeout: 4_000 }).toBe(card);
   }).toPass({ timeout: 60_000 });
 }
@@ -50,14 +55,13 @@ for (const [site, hint] of [
       expect(await placeOf(page)).toBe(0);
       const box = await strip.boundingBox();
       if (!box) throw new Error("the strip is not there");
-      const middle = { x: box.x + box.width * 0.85, y: PHONE.height / 2 };
-      await swipeTo(page, 1, middle, -box.width * 0.75);
-      await swipeTo(page, 0, { ...middle, x: box.x + box.width * 0.15 }, box.width * 0.75);
+      await swipeTo(page, 1, box);
+      await swipeTo(page, 0, box);
       await expect.poll(() => placeOf(page)).toBe(0);
       // The page itself stays where it is.
       expect(await page.evaluate(() => scrollX)).toBe(0);
 
-      await swipeTo(page, 1, middle, -box.width * 0.75);
+      await swipeTo(page, 1, box);
       const link = strip
         .getByRole("listitem")
         .nth(1)
