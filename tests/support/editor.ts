@@ -66,14 +66,18 @@ export function editor(
 
     preview: (isOn: boolean) => person.post("/preview", [["do", isOn ? "preview" : "end_preview"]]),
 
-    /** Publishes all drafts. */
-    async publish() {
-      const page = await person.get("/preview/publish");
+    /**
+     * Publishes all drafts.
+     * @param language as the desk's addresses name it; absent: the site's first
+     */
+    async publish(language?: string) {
+      const path = language === undefined ? "/preview/publish" : `/preview/publish?language=${language}`;
+      const page = await person.get(path);
       const drafts = [...page.text.matchAll(/name="draft"[^>]* value="([^"]*)"/g)].map(
         ([, value = ""]) => value,
       );
       return person.post(
-        "/preview/publish",
+        path,
         drafts.map((value): [string, string] => ["draft", value]),
       );
     },

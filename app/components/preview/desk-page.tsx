@@ -7,6 +7,7 @@ import type { FormView } from "~/domain/forms/form-view";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskFrame, type DeskFrameProps } from "./desk-frame";
+import { Notice } from "./fault-summary";
 import * as styles from "./preview.css";
 
 interface SignIn {
@@ -42,11 +43,7 @@ function SignInPart({ heading, intro, form, sent, kept }: SignIn) {
   return (
     <div className={pageStyles.page}>
       <h1>{heading}</h1>
-      {kept && (
-        <p role="status" className={styles.notice}>
-          {kept}
-        </p>
-      )}
+      <Notice text={kept ?? null} />
       <p>{intro}</p>
       {sent?.file && <p className={`${panel} ${small}`}>{sent.file}</p>}
       <div className={panel}>

@@ -4,7 +4,7 @@ import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
-import { FaultSummary } from "./fault-summary";
+import { FaultList, FaultSummary, Notice } from "./fault-summary";
 import type { Original } from "./original-text";
 import * as styles from "./preview.css";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
@@ -73,14 +73,6 @@ export function DocumentsPage({ view }: { view: List | Form | Texts }) {
   return view.view === "list" ? <ListPart {...view} /> : <FormPart {...view} />;
 }
 
-function Notice({ text }: { text: string | null }) {
-  return text === null ? null : (
-    <p role="status" className={styles.notice}>
-      {text}
-    </p>
-  );
-}
-
 function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: List) {
   const { t } = useTranslation();
   return (
@@ -144,23 +136,7 @@ function FormPart(props: Form) {
         )}
       </div>
       <Notice text={notice} />
-      {errors.length > 0 && (
-        <FaultSummary heading={t("form.error_summary")}>
-          <ul>
-            {errors.map(({ field, message }) => (
-              <li key={field}>
-                {field === "" ? (
-                  message
-                ) : (
-                  <a href={`#${field}`} className={styles.faultLink}>
-                    {message}
-                  </a>
-                )}
-              </li>
-            ))}
-          </ul>
-        </FaultSummary>
-      )}
+      <FaultList errors={errors} />
       {changed && (
         <FaultSummary heading={changed.heading}>
           <p>{changed.text}</p>

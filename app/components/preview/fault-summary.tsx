@@ -1,5 +1,38 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "~/components/site-context";
 import * as styles from "./preview.css";
+
+/** The errors of a form of the desk, each with a link to its field; one that has no field stands alone. */
+export function FaultList({ errors }: { errors: readonly { field: string; message: string }[] }) {
+  const { t } = useTranslation();
+  if (errors.length === 0) return null;
+  return (
+    <FaultSummary heading={t("form.error_summary")}>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            {field === "" ? (
+              message
+            ) : (
+              <a href={`#${field}`} className={styles.faultLink}>
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </FaultSummary>
+  );
+}
+
+/** What was done; nothing without a text. */
+export function Notice({ text }: { text: string | null }) {
+  return text === null ? null : (
+    <p role="status" className={styles.notice}>
+      {text}
+    </p>
+  );
+}
 
 /** What was refused. It has the focus when the page opens, as the summary of any form. */
 export function FaultSummary({ heading, children }: { heading: string; children: ReactNode }) {

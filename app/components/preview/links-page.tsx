@@ -3,7 +3,7 @@ import { deskAddress } from "~/domain/editing/desk-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, small, stackTight } from "~/styles/layout.css";
 import { DeskFrame, type DeskFrameProps } from "./desk-frame";
-import { FaultSummary } from "./fault-summary";
+import { FaultSummary, Notice } from "./fault-summary";
 import * as styles from "./preview.css";
 
 export interface LinksPageProps {
@@ -27,11 +27,7 @@ export function LinksPage({ frame, heading, made, notice, typed, error, links }:
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.links.intro")}</p>
       </div>
-      {notice && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
+      <Notice text={notice} />
       {error && (
         <FaultSummary heading={t("form.error_summary")}>
           <a href="#path" className={styles.faultLink}>

@@ -3,7 +3,7 @@ import { deskAddress } from "~/domain/editing/desk-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
-import { FaultSummary } from "./fault-summary";
+import { FaultList, FaultSummary, Notice } from "./fault-summary";
 import { type Original, OriginalText } from "./original-text";
 import * as styles from "./preview.css";
 
@@ -51,24 +51,8 @@ export function TextsFormPage(props: TextsFormProps) {
           {intro} {elsewhere && <a href={elsewhere.href}>{elsewhere.label}</a>}
         </p>
       </div>
-      {notice && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
-      {errors.length > 0 && (
-        <FaultSummary heading={t("form.error_summary")}>
-          <ul>
-            {errors.map(({ field, message }) => (
-              <li key={field}>
-                <a href={`#${field}`} className={styles.faultLink}>
-                  {message}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </FaultSummary>
-      )}
+      <Notice text={notice} />
+      <FaultList errors={errors} />
       {changed && (
         <FaultSummary heading={changed.heading}>
           {changed.texts.map((text) => (

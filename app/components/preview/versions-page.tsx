@@ -3,7 +3,7 @@ import { deskAddress } from "~/domain/editing/desk-address";
 import { button } from "~/styles/button.css";
 import { muted, panel, stackTight } from "~/styles/layout.css";
 import { DeskFrame, type DeskFrameProps } from "./desk-frame";
-import { FaultSummary } from "./fault-summary";
+import { FaultSummary, Notice } from "./fault-summary";
 import * as styles from "./preview.css";
 
 export interface VersionsPageProps {
@@ -57,11 +57,7 @@ export function VersionsPage({
         <h1>{heading}</h1>
         <p className={muted}>{t("desk.versions.intro")}</p>
       </div>
-      {notice && (
-        <p role="status" className={styles.notice}>
-          {notice}
-        </p>
-      )}
+      <Notice text={notice} />
       {error && <FaultSummary heading={error}>{null}</FaultSummary>}
       {versions.length === 0 && <p>{t("desk.versions.none")}</p>}
       <ol className={styles.list}>

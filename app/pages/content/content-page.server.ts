@@ -123,7 +123,7 @@ function titleOf(site: Site, heading: string, step: FormStepView | undefined): s
   return translator(site)("form_steps.title", words);
 }
 
-/** An editor previews a page before its first day too. A translation has no days but those of the page and its own. */
+/** An editor previews a page before its first day too. */
 function contentAt(
   { platform, site, editing }: Pick<RequestContext, "platform" | "site" | "editing">,
   path: string,
@@ -131,8 +131,5 @@ function contentAt(
 ): ContentPage | null {
   const slug = contentSlugAt(path, hasForm);
   const page = slug === HOME_CONTENT ? undefined : own(site.content, slug);
-  if (!page) return null;
-  const original = site.first && own(site.first.content, slug);
-  const isThere = [page, ...(original ? [original] : [])].every((each) => isPublished(each, platform.now()));
-  return isThere || editing?.isPreview ? page : null;
+  return page && (editing?.isPreview || isPublished(page, platform.now())) ? page : null;
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type EntryInLanguage, entryId, idInLanguage } from "~/domain/editing/edited-entry";
+import { isDocumentText } from "~/tenants/documents/document-texts";
 import {
   documentsOfFiles,
   type FileDocuments,
@@ -64,8 +65,11 @@ export function assembleWith(
 /** Returns texts by their language. */
 export function textsByLanguage(texts: readonly EditedEntry[]): Map<string, [key: string, text: string][]> {
   const languages = new Map<string, [string, string][]>();
-  for (const { language, key, text } of texts)
-    languages.set(language, [...(languages.get(language) ?? []), [key, text]]);
+  for (const { language, key, text } of texts) {
+    const known = languages.get(language);
+    if (known) known.push([key, text]);
+    else languages.set(language, [[key, text]]);
+  }
   return languages;
 }
 
@@ -127,6 +131,8 @@ function soundTexts(
 ): Map<string, [string, string][]> {
   const isReplaced = (key: string) =>
     site.wordingSources.referredByDocuments.has(key) && !changed.wordingSources.referred.has(key);
+  // A translation may be published before its document.
+  const isWaiting = (key: string) => isDocumentText(key) && !changed.wordingSources.referred.has(key);
   const sound = [...textsByLanguage(texts)].map(([language, changes]) => {
     const spoken = siteIn(changed, language);
     const [files, below] = [fileTexts(spoken), textsBelow(spoken)];
@@ -134,7 +140,7 @@ function soundTexts(
       const before = files.get(key) ?? below.get(key);
       const isSound = before !== undefined && editFaults(spoken, key, text, before).length === 0;
       // The document of a replaced text has taken it over.
-      if (!isSound && !isReplaced(key))
+      if (!isSound && !isReplaced(key) && !isWaiting(key))
         warnLeftOut(site, language === site.language ? key : `${language} ${key}`, log);
       return isSound;
     });

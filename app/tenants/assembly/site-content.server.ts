@@ -1,4 +1,5 @@
 import { blocksNamed } from "~/domain/content/content-node";
+import { publicationWithin } from "~/domain/content/publication";
 import { own } from "~/domain/text/own-property";
 import { contentLinkFaults, type LinkCheck, looseContentFaults } from "../checks/link-faults";
 import { readContent } from "../content/read-content.server";
@@ -56,7 +57,7 @@ export function translatedContent(
     );
     if (!page) return [slug, { ...first, language: config.language }];
     checkContentPage(page, { ...owner, folder }, { config, links }, report);
-    return [slug, page];
+    return [slug, { ...page, ...publicationWithin(page, first) }];
   });
   const missing = pages.flatMap(([slug, page]) => (page.language ? [slug] : []));
   if (missing.length > 0) {

@@ -67,25 +67,25 @@ async function behindLink(site: Slug, html: string) {
 }
 
 describe("the number beside a link to cars, where one of them was just sold", () => {
-  it("is the number of the search that a location leads to", async () => {
+  it("a location counts the cars of the search that it leads to", async () => {
     const html = await page("alpha", "/locations/yard");
     expect(pageWords(main(html))).toMatch(/\b4 cars from \$45,990\b/);
     expect(await behindLink("alpha", html)).toBe(4);
   });
 
-  it("is the number of the search that a yard leads to, and the sold car's price is not its price", async () => {
+  it("a yard counts the cars of the search that it leads to, and takes its price from those for sale", async () => {
     const html = await page("beta", "/locations/a");
     expect(pageWords(main(html))).toMatch(/\b2 cars from \$45,990\b/);
     expect(await behindLink("beta", html)).toBe(2);
   });
 
-  it("is the number of the search that a model's page leads to", async () => {
+  it("a model's page counts the cars of the search that it leads to", async () => {
     const html = await page("alpha", "/models/hilux");
     expect(pageWords(main(html))).toContain("3 of this model are in our stock.");
     expect(await behindLink("alpha", html)).toBe(3);
   });
 
-  it("is not there where all of them are sold, and neither is the link", async () => {
+  it("a place whose cars are all sold has neither a number nor a link", async () => {
     for (const [site, path] of [
       ["beta", "/locations/b"],
       ["gamma", "/locations/yard"],

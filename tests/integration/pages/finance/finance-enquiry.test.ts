@@ -76,7 +76,7 @@ describe("a finance enquiry of several steps (rules/finance#calculator-enquiry)"
     );
   });
 
-  it("has a term of half years in its list and in its message", async () => {
+  it("a finance enquiry has a term of half years in its list and in its message", async () => {
     const answers = answersOf(await open(person(), "amount=40000&term=4.5"));
     expect(answers.loan_term).toBe("4.5 years");
     expect(answers.message).toContain("term 4.5 years");

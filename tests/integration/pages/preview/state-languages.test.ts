@@ -92,7 +92,7 @@ describeServedOnEachStore("a page in a state in a second language", ({ environme
   });
   afterAll(() => served?.close());
 
-  it("is listed at the desk in that language, and the preview begins there (rules/editors#page-states)", async () => {
+  it("the desk lists states in the language that it edits, and begins the preview there (rules/editors#page-states)", async () => {
     const before = await ada.get(`/preview/states?${ZH}`);
     const begun = await ada.send(before, "/preview", { to: `/preview/states?${ZH}` }, ["do", "preview"]);
     expect(begun.headers.location).toBe(`/preview/states?${ZH}`);
@@ -109,7 +109,7 @@ describeServedOnEachStore("a page in a state in a second language", ({ environme
     }
   });
 
-  it("is the page of that language, with its draft and its links", async () => {
+  it("a state is the page of that language, with its draft and its links", async () => {
     for (const [state, status, text] of STATES) {
       const page = await ada.get(inChinese(state));
       expect([state, page.status, page.text.includes(text)]).toEqual([state, status, true]);
@@ -127,7 +127,7 @@ describeServedOnEachStore("a page in a state in a second language", ({ environme
     }
   });
 
-  it("leaves the first language as it is, which an unknown one is too", async () => {
+  it("a state of the first language, and of an unknown one, is as before", async () => {
     for (const [state, status] of STATES) {
       const page = await ada.get(see(state));
       expect([state, page.status, /<html[^>]* lang="([^"]*)"/.exec(page.text)?.[1]]).toEqual([
@@ -141,7 +141,7 @@ describeServedOnEachStore("a page in a state in a second language", ({ environme
       expect((await ada.get(`${see("car")}&language=${unknown}`)).text).toMatch(/<html[^>]* lang="en-AU"/);
   });
 
-  it("has a bar that leads to its texts and to all states in that language", async () => {
+  it("the bar of a state leads to its texts and to all states in that language", async () => {
     const { text } = await ada.get(inChinese("account"));
     const bar = decoded(/<aside class="fc-preview".*?<\/aside>/s.exec(text)?.[0] ?? "");
     expect(bar).toContain(`href="/preview/states?${ZH}"`);
@@ -157,7 +157,7 @@ describeServedOnEachStore("a page in a state in a second language", ({ environme
     expect((await ada.get(`/preview?${typed}`)).text).toMatch(/<code[^>]*>account\./);
   });
 
-  it("shows its keys, and comes back to itself when they are switched", async () => {
+  it("a state shows its keys, and comes back to itself when they are switched", async () => {
     const turn = async (what: string) =>
       ada.post("/preview", [
         ["to", inChinese("car_sold")],
@@ -169,7 +169,7 @@ describeServedOnEachStore("a page in a state in a second language", ({ environme
     expect((await turn("hide_keys")).headers.location).toBe(inChinese("car_sold"));
   });
 
-  it("has the e-mails in that language, with its draft, its addresses and its mark", async () => {
+  it("e-mails are in that language, with its draft, its addresses and its mark", async () => {
     for (const mail of MAILS) {
       const page = await ada.get(`/preview/states?mail=${mail}&${ZH}`);
       const shown = mailIn(page.text);
@@ -200,7 +200,7 @@ describeServedOnEachStore("a page in a state in a second language", ({ environme
     expect(await served.platform.store.checkout.list({ limit: 10 })).toEqual([]);
   });
 
-  it("leads to the list in its language once the preview has ended", async () => {
+  it("a state leads to the list in its language once the preview has ended", async () => {
     expect((await ada.preview(false)).status).toBe(303);
     expect((await ada.get(inChinese("car"))).headers.location).toBe(`/preview/states?${ZH}`);
     expect((await ada.get(`${see("car")}&language=xx`)).headers.location).toBe("/preview/states");

@@ -160,3 +160,15 @@ it("a vehicle page shows that comments are pending, and has no tab without conte
   expect(other).not.toContain("Dealer comments are pending");
   expect(other).not.toContain('href="#reserve_online"');
 });
+
+it("a vehicle page is painted once its facts and buttons have arrived, which its style puts in another order", async () => {
+  for (const slug of ["used-car", "sold-car", "silent-car"]) {
+    const html = await pageOf(slug);
+    const awaited = /<link rel="expect" href="#([^"]*)" blocking="render"/.exec(html)?.[1];
+    const end = html.indexOf(`id="${awaited}"`);
+    const facts = html.indexOf("<dl", html.indexOf("</h1>"));
+    expect([slug, facts > 0, end > facts]).toEqual([slug, true, true]);
+  }
+  // An error page has no such part.
+  expect(await pageOf("no-such-car")).toContain('<link rel="expect" href="#main"');
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blockPictureSources, largestContentPicture } from "~/domain/content/block-pictures";
 import { categoryName, isBlogPost, newestFirst } from "~/domain/content/blog";
-import { isPublished } from "~/domain/content/publication";
+import { isPublished, publicationWithin } from "~/domain/content/publication";
 import { regulatorsOf } from "~/domain/content/regulators";
 
 describe("a page with dates", () => {
@@ -13,6 +13,41 @@ describe("a page with dates", () => {
     ["2026-12-01T06:00:01Z", false],
   ])("at %s is there: %s", (now, there) => {
     expect(isPublished(page, new Date(now))).toBe(there);
+  });
+
+  it.each([
+    [
+      [null, null],
+      [null, null],
+      [null, null],
+    ],
+    [
+      [null, null],
+      ["2026-12-01T08:00:00+11:00", null],
+      ["2026-12-01T08:00:00+11:00", null],
+    ],
+    [
+      ["2026-12-02T08:00:00+11:00", null],
+      ["2026-12-01T08:00:00+11:00", null],
+      ["2026-12-02T08:00:00+11:00", null],
+    ],
+    // The later text is the earlier moment.
+    [
+      [null, "2026-12-10T05:00:00+11:00"],
+      [null, "2026-12-09T23:00:00Z"],
+      [null, "2026-12-10T05:00:00+11:00"],
+    ],
+    [
+      [null, "2027-01-01T00:00:00Z"],
+      [null, "2026-12-09T23:00:00Z"],
+      [null, "2026-12-09T23:00:00Z"],
+    ],
+  ])("a translation with the days %j of a page with the days %j is there on %j", (own, original, both) => {
+    const days = ([publishAt, expires]: (string | null)[]) => ({
+      publishAt: publishAt ?? null,
+      expires: expires ?? null,
+    });
+    expect(publicationWithin(days(own), days(original))).toEqual(days(both));
   });
 
   it("is always there without any", () => {
