@@ -233,12 +233,14 @@ function textView(
   const value = typed ?? draftedWriting(desk, key);
   // What was typed and not saved is a change, also when it is sent once more as it stands.
   const shown = typed === undefined ? ` ${digestOf(tidyText(value))}` : "";
-  const before = textBefore(desk, key) ?? "";
+  const original = form.hasOriginals ? originalOf(context, first, desk, key) : null;
+  // Chinese has a third of the letters, and as wide a line.
+  const texts = [value, textBefore(desk, key) ?? "", original?.text ?? ""];
   return {
     ...{ key, level, label, hint, value },
     ...{ name: fieldName(key), seenName: seenName(key), seen: `${seen} ${seenVersion}${shown}` },
-    isLong: form.hasOriginals && [value, before].some((text) => text.length > LONG || text.includes("\n")),
-    original: form.hasOriginals ? originalOf(context, first, desk, key) : null,
+    isLong: form.hasOriginals && texts.some((text) => text.length > LONG || text.includes("\n")),
+    original,
     isLocked: !isOpen,
     states: statesOf(desk, { id: key, keys: [key], isLocked: !isOpen, document: null }),
     error: refused?.errors.get(key) ?? null,
