@@ -34,7 +34,7 @@ function lendersOf(profile: DemoProfile, price: number): IncomingCar["finance_le
   const { finance } = profile;
   if (!finance) return null;
   const { provider, ...rates } = finance;
-  const lender = lenderOfOwnRates(price, rates);
+  const lender = lenderOfOwnRates(price, { ...rates, fees: null });
   return { [provider]: { ...lender, totalPayable: totalByMonth(lender.paymentMonth, lender) } };
 }
 

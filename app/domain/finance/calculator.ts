@@ -146,7 +146,8 @@ function workOut(
   };
 }
 
-function feesOf({ fees }: Pick<CalculatorRules, "fees">, paid: CalculatorFee["paid"]): number {
+/** Dollars of all fees that are paid in one way; 0 while they are unknown. */
+export function feesOf({ fees }: Pick<CalculatorRules, "fees">, paid: CalculatorFee["paid"]): number {
   return (fees ?? []).reduce((sum, fee) => sum + (fee.paid === paid ? fee.dollars : 0), 0);
 }
 

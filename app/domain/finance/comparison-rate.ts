@@ -35,6 +35,9 @@ export function comparisonRate(cost: LoanCost): number | null {
   return Math.round(low * 100) / 100;
 }
 
+/** The example of the National Credit Code that a stated comparison rate belongs to (rules/finance#finance-warning). */
+export const STATED_EXAMPLE = { dollars: 30_000, years: 5 } as const;
+
 /** What all payments are worth on the first day, at a rate in per cent a year. */
 function presentValue(cost: LoanCost, percent: number): number {
   const { repayment, every, years, balloon, monthlyFees } = cost;

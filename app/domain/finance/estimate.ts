@@ -2,7 +2,7 @@ import type { FinanceLender, FinanceLenders, FinanceProvider } from "../car/fina
 import { localDay } from "../text/local-day";
 import { type EligibleCar, type FinanceExclusions, isEligibleForFinance } from "./eligibility";
 import { termMonthsOf } from "./lender";
-import { lenderOfOwnRates, type OwnRates, weeklyOf } from "./own-rates";
+import { lenderOfOwnRates, type OwnLoan, weeklyOf } from "./own-rates";
 import { areRatesInForce, lastDayOf } from "./rate-expiry";
 import { ENQUIRE_AT_OR_BELOW } from "./repayment";
 
@@ -13,7 +13,7 @@ export interface FinanceRules extends FinanceExclusions {
   /** Last day of the rates, "2027-06-30". */
   valid_until: string | null;
   /** For the provider "manual": used for cars without an entry in the feed. */
-  rates: OwnRates | null;
+  rates: OwnLoan | null;
   /** Time zone of the site's calendar, for the day and the year. */
   time_zone: string;
 }

@@ -1,4 +1,6 @@
 import type { FinanceLender } from "../car/finance-lenders";
+import { type CalculatorFee, feesOf } from "./calculator";
+import { comparisonRate, STATED_EXAMPLE } from "./comparison-rate";
 import { BASIS_YEARS } from "./lender";
 import { cents, numberOfRepayments, repayment } from "./repayment";
 
@@ -8,7 +10,7 @@ export interface OwnRates {
   interest_rate: number;
   /**
    * Per cent a year, of the example that the law prescribes: $30,000 secured over 5 years
-   * (rules/finance#finance-warning).
+   * (rules/finance#finance-warning). `sites:check` works it out where the fees are known.
    */
   comparison_rate: number;
   term_years: number;
@@ -18,14 +20,43 @@ export interface OwnRates {
   establishment_fee: number;
 }
 
+/** The rates with the loan's other fees, where the site's calculator lists them (rules/finance#finance-one-loan). */
+export interface OwnLoan extends OwnRates {
+  /** As the calculator has them; of the borrowed ones `establishment_fee` is counted. Null: unknown. */
+  fees: readonly CalculatorFee[] | null;
+}
+
+/** Dollars that are paid beside the repayments: once at the start, and each month. */
+export function feesBeside({ fees }: Pick<OwnLoan, "fees">): { upFront: number; monthly: number } {
+  return { upFront: feesOf({ fees }, "up_front"), monthly: feesOf({ fees }, "monthly") };
+}
+
+/**
+ * Returns the comparison rate in per cent a year that the example of the law has at an interest rate: $30,000 over 5 years,
+ * repaid monthly. Null when there is none.
+ */
+export function statedComparisonRate(interestRate: number, fees: readonly CalculatorFee[]): number | null {
+  const { dollars, years } = STATED_EXAMPLE;
+  const { upFront, monthly } = feesBeside({ fees });
+  const loan = { amount: dollars + feesOf({ fees }, "borrowed"), interestRate, years, balloon: 0 };
+  return comparisonRate({
+    received: dollars - upFront,
+    repayment: repayment(loan, "month"),
+    every: "month",
+    ...{ years, balloon: 0, monthlyFees: monthly },
+  });
+}
+
 /** Calculates an entry, like those of a feed, from the site's own rates for a car of this price (dollars). */
-export function lenderOfOwnRates(price: number, rates: OwnRates): FinanceLender {
+export function lenderOfOwnRates(price: number, rates: OwnLoan): FinanceLender {
   const deposit = cents((price * rates.deposit_percent) / 100);
   const amount = price - deposit + rates.establishment_fee;
   const balloon = Math.min(amount, cents((price * rates.balloon_percent) / 100));
   const loan = { amount, interestRate: rates.interest_rate, years: rates.term_years, balloon };
   const paymentWeek = cents(repayment(loan, "week"));
   const weeks = numberOfRepayments(rates.term_years, "week");
+  const months = Math.round(rates.term_years * 12);
+  const { upFront, monthly } = feesBeside(rates);
   return {
     interestRate: rates.interest_rate,
     comparisonRate: rates.comparison_rate,
@@ -33,10 +64,10 @@ export function lenderOfOwnRates(price: number, rates: OwnRates): FinanceLender 
     paymentMonth: cents(repayment(loan, "month")),
     deposit,
     balloon,
-    termMonths: Math.round(rates.term_years * 12),
+    termMonths: months,
     termYears: rates.term_years,
     termWeeks: weeks,
-    totalPayable: cents(paymentWeek * weeks + balloon),
+    totalPayable: cents(paymentWeek * weeks + balloon + upFront + monthly * months),
     establishmentFees: rates.establishment_fee,
     disclaimer: null,
     validUntil: null,

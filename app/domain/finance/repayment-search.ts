@@ -1,6 +1,6 @@
 import { comparisonRate } from "./comparison-rate";
 import { FINANCE_PRICE_FLOOR } from "./eligibility";
-import { lenderOfOwnRates, type OwnRates } from "./own-rates";
+import { feesBeside, lenderOfOwnRates, type OwnLoan } from "./own-rates";
 import { ENQUIRE_AT_OR_BELOW, type Loan, repayment } from "./repayment";
 
 /*
@@ -30,7 +30,7 @@ export interface PricedRepayment {
 }
 
 /** Returns the repayment of a price; null where none may be shown. */
-export function repaymentOfPrice(price: number, rates: OwnRates): PricedRepayment | null {
+export function repaymentOfPrice(price: number, rates: OwnLoan): PricedRepayment | null {
   if (price <= FINANCE_PRICE_FLOOR) return null;
   const { deposit, balloon } = lenderOfOwnRates(price, rates);
   const { interest_rate: interestRate, term_years: years, establishment_fee } = rates;
@@ -39,13 +39,14 @@ export function repaymentOfPrice(price: number, rates: OwnRates): PricedRepaymen
   const loan: Loan = { amount: received + establishment_fee, interestRate, years, balloon: residual };
   const exact = repayment(loan, "week");
   const weekly = Math.round(exact);
+  const { upFront, monthly } = feesBeside(rates);
   const compared = comparisonRate({
-    received,
+    received: received - upFront,
     repayment: exact,
     every: "week",
     years,
     balloon: residual,
-    monthlyFees: 0,
+    monthlyFees: monthly,
   });
   if (weekly <= ENQUIRE_AT_OR_BELOW || compared === null) return null;
   return {
@@ -63,7 +64,7 @@ export function repaymentOfPrice(price: number, rates: OwnRates): PricedRepaymen
  * Returns the highest price in dollars whose repayment is at most so much a week, in hundreds where these have the same
  * repayment; null when no price has one.
  */
-export function priceOfRepayment(weekly: number, rates: OwnRates): number | null {
+export function priceOfRepayment(weekly: number, rates: OwnLoan): number | null {
   const isWithin = (price: number) => {
     const found = repaymentOfPrice(price, rates);
     // What is too small for a repayment is below any.

@@ -15,6 +15,7 @@ import { isSameSitePath } from "~/domain/text/same-site-path";
 import { formatDay, formatDollars, formatDollarsAndCents, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site, WordingTree } from "~/tenants/site";
+import { financeRules } from "../vehicle/finance-view.server";
 
 /** Where a calculator stands. */
 export interface CalculatorPlace {
@@ -73,10 +74,10 @@ function basisText(site: Site, starts: InitialRate | null): string | null {
 
 /** The estimate of the car's page, where there is one, and the calculator begin with one rate. */
 function startingRate(site: Site, car: Car | null, now: Date): InitialRate {
-  const { finance, time_zone } = site;
+  const { finance } = site;
   const estimate =
     car && finance.on_vehicle_page
-      ? financeEstimate({ ...car, shownPrice: priceOf(site, car) }, { ...finance, time_zone }, now)
+      ? financeEstimate({ ...car, shownPrice: priceOf(site, car) }, financeRules(site), now)
       : null;
   return initialRate(finance, estimate?.kind === "repayment" ? estimate.interestRate : null);
 }

@@ -1,3 +1,4 @@
+import type { OwnLoan } from "~/domain/finance/own-rates";
 import { areRatesInForce } from "~/domain/finance/rate-expiry";
 import {
   EXAMPLE_PRICE,
@@ -11,12 +12,13 @@ import type { RepaymentSearchView } from "~/domain/search-page/search-page-view"
 import { formatDollars, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
+import { ownLoan } from "../vehicle/finance-view.server";
 
 /** The site's rates while repayments may be shown; null: shoppers can't search by repayment. */
-function ratesOf({ finance, time_zone }: Site, now: Date): Site["finance"]["rates"] {
-  const { provider, rates, search_by_repayment, valid_until } = finance;
+function ratesOf(site: Site, now: Date): OwnLoan | null {
+  const { provider, search_by_repayment, valid_until } = site.finance;
   const isOffered = search_by_repayment && provider === "manual";
-  return isOffered && areRatesInForce(valid_until, time_zone, now) ? rates : null;
+  return isOffered && areRatesInForce(valid_until, site.time_zone, now) ? ownLoan(site) : null;
 }
 
 /** What a shopper typed and can't be searched for, kept with the reason. */

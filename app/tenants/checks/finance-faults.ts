@@ -1,3 +1,5 @@
+import { feesOf } from "~/domain/finance/calculator";
+import { statedComparisonRate } from "~/domain/finance/own-rates";
 import { expiryOf, lastDayOf } from "~/domain/finance/rate-expiry";
 import type { SiteConfig } from "../schema";
 import { personalisedFinancePath } from "../site-pages";
@@ -23,7 +25,7 @@ export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {
     report("search_by_repayment", "needs the site's own rates: provider manual, and rates");
   if (valuation_partner && personalisedFinancePath(config) === null)
     report("valuation_partner", "needs forms.personalised_finance: the finance button of cars leads there");
-  faults.push(...calculatorFaults(config, now));
+  faults.push(...calculatorFaults(config, now), ...oneLoanFaults(config));
   if (provider === null) return faults;
   const lastDay = config.finance.valid_until;
   if (lastDay === null) report("valid_until", `is missing: the rates of ${provider} need a last day`);
@@ -31,6 +33,26 @@ export function financeFaults(config: SiteConfig, now: Date): ReferenceFault[] {
     const reason = expiryReason(config, lastDay, now);
     if (reason) report("valid_until", reason, "warning");
   }
+  return faults;
+}
+
+/** Stated and calculated comparison rates may differ by so many per cent: by rounding, and by weeks instead of months. */
+const RATE_TOLERANCE = 0.05;
+
+/** Shoppers see the estimate of a car beside the calculator: both are of one loan (rules/finance#finance-one-loan). */
+function oneLoanFaults({ finance: { provider, rates, calculator } }: SiteConfig): ReferenceFault[] {
+  const { enabled, fees } = calculator;
+  if (provider !== "manual" || rates === null || !enabled || fees === null) return [];
+  const faults: ReferenceFault[] = [];
+  const warn = (key: string, reason: string) =>
+    faults.push({ key: `finance.rates.${key}`, reason, severity: "warning" });
+  const borrowed = feesOf({ fees }, "borrowed");
+  if (borrowed !== rates.establishment_fee)
+    warn("establishment_fee", `${rates.establishment_fee}: finance.calculator.fees borrows ${borrowed}`);
+  const { interest_rate, comparison_rate } = rates;
+  const worked = statedComparisonRate(interest_rate, fees);
+  if (worked !== null && Math.abs(worked - comparison_rate) > RATE_TOLERANCE + 1e-9)
+    warn("comparison_rate", `${comparison_rate}: with finance.calculator.fees it is ${worked}`);
   return faults;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mean, spreadOf } from "../../bench/statistics";
+import { mean, spreadOf, standardError } from "../../bench/statistics";
 
 describe("benchmark statistics", () => {
   it.each([
@@ -19,5 +19,13 @@ describe("benchmark statistics", () => {
 
   it("give the mean of samples", () => {
     expect(mean([1, 2, 6])).toBe(3);
+  });
+
+  it.each([
+    [[2, 4], 1],
+    [[1, 2, 6, 3], Math.sqrt(14 / 3) / 2],
+    [[5, 5, 5], 0],
+  ])("give the standard error of the mean of %j", (samples, expected) => {
+    expect(standardError(samples)).toBeCloseTo(expected, 10);
   });
 });

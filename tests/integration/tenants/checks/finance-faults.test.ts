@@ -96,6 +96,35 @@ test.each<[string, object, string[]]>([
     ],
   ],
   [
+    "a stated comparison rate and fee that are those of the calculator",
+    {
+      ...{ provider: "manual", valid_until: LASTING },
+      rates: { interest_rate: 8.95, comparison_rate: 9.65, establishment_fee: 495 },
+      calculator: { enabled: true, fees: [{ name: "establishment", dollars: 495 }] },
+    },
+    [],
+  ],
+  [
+    "a stated comparison rate and fee that are not those of the calculator",
+    {
+      ...{ provider: "manual", valid_until: LASTING },
+      rates: { interest_rate: 9.49, comparison_rate: 10.05, establishment_fee: 395 },
+      calculator: {
+        enabled: true,
+        fees: [
+          { name: "establishment", dollars: 395 },
+          { name: "security_registration", dollars: 6 },
+          { name: "account_administration", dollars: 8, paid: "monthly" },
+          { name: "dealer_agency", dollars: 912.25 },
+        ],
+      },
+    },
+    [
+      "warning finance.rates.establishment_fee: 395: finance.calculator.fees borrows 1313.25",
+      "warning finance.rates.comparison_rate: 10.05: with finance.calculator.fees it is 11.88",
+    ],
+  ],
+  [
     "an unknown dealership that is excluded",
     { excluded_dealerships: ["alpha", "omega"] },
     ["error finance.excluded_dealerships.1: there is no dealership omega"],

@@ -192,6 +192,7 @@ describe("lenderOfOwnRates", () => {
     deposit_percent: 20,
     balloon_percent: 0,
     establishment_fee: 395,
+    fees: null,
   };
   const rules: FinanceRules = { ...RULES, provider: "manual", rates };
 
@@ -217,6 +218,17 @@ describe("lenderOfOwnRates", () => {
     const lender = lenderOfOwnRates(30_000, { ...rates, balloon_percent: 30 });
     expect(lender.balloon).toBe(9000);
     expect(lender.totalPayable).toBeCloseTo((lender.paymentWeek ?? 0) * 260 + 9000, 2);
+  });
+  it("includes in the total what the calculator lists beside the repayments", () => {
+    const fees = [
+      { name: "establishment", dollars: 395, paid: "borrowed" },
+      { name: "security_registration", dollars: 6, paid: "up_front" },
+      { name: "account_administration", dollars: 8, paid: "monthly" },
+    ] as const;
+    const without = lenderOfOwnRates(30_000, rates);
+    const lender = lenderOfOwnRates(30_000, { ...rates, fees });
+    expect(lender.paymentWeek).toBe(without.paymentWeek);
+    expect(lender.totalPayable).toBeCloseTo((without.totalPayable ?? 0) + 6 + 8 * 60, 2);
   });
   it("gives an estimate to cars without an entry of the feed", () => {
     const own = financeEstimate(car(null), rules, NOW);

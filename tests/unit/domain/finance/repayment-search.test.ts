@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { calculate } from "~/domain/finance/calculator";
 import { priceOfRepayment, repaymentOfPrice } from "~/domain/finance/repayment-search";
 
 const RATES = {
@@ -8,6 +9,7 @@ const RATES = {
   deposit_percent: 10,
   balloon_percent: 0,
   establishment_fee: 395,
+  fees: null,
 };
 
 /** Repayment by repayment: what is still owed after the last one. */
@@ -37,6 +39,25 @@ describe("the repayment of a price (rules/finance#repayment-search)", () => {
     expect(rate(10_000)).toBeGreaterThan(rate(30_000));
     expect(rate(30_000)).toBeGreaterThan(9.49);
     expect(repaymentOfPrice(30_000, { ...RATES, establishment_fee: 0 })?.comparisonRate).toBe(9.49);
+  });
+
+  it("has the comparison rate that a calculator with the same fees works out", () => {
+    const fees = [
+      { name: "establishment", dollars: 395, paid: "borrowed" },
+      { name: "security_registration", dollars: 6, paid: "up_front" },
+      { name: "account_administration", dollars: 8, paid: "monthly" },
+      { name: "dealer_agency", dollars: 912.25, paid: "up_front" },
+    ] as const;
+    const { outcome } = calculate(
+      {
+        ...{ amount: "30000", deposit: "3000", term: "5", rate: "9.49", residual: "" },
+        frequency: "week",
+      },
+      { amount: { least: 0, most: 250_000 }, rate: { least: 0, most: 20 }, fees, inForce: true },
+    );
+    const found = repaymentOfPrice(30_000, { ...RATES, fees });
+    expect(outcome).toMatchObject({ dollars: found?.weekly, comparisonRate: found?.comparisonRate });
+    expect(found?.comparisonRate).toBeGreaterThan(11.9);
   });
 
   it("leaves a residual to pay", () => {
