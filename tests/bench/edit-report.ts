@@ -7,7 +7,7 @@ import { nationalSite } from "./site-to-measure";
 import { count, ms, textTable } from "./text-table";
 
 /** How often texts are published and taken back; `npm run bench -- --edits` has time. */
-export const ROUNDS = { quick: 2, usual: 12, alone: 30 } as const;
+export const ROUNDS = { quick: 2, usual: 12, alone: 60 } as const;
 
 /** `npm run bench -- --edits`. */
 export async function runEditTimes({ workFolder, buildFolder, script }: WeightServer): Promise<void> {
@@ -28,20 +28,22 @@ export async function runEditTimes({ workFolder, buildFolder, script }: WeightSe
 }
 
 /** What published texts cost a page: the last column should stay within 2 % of 1 (rules/editors#publish). */
-export function editReport({ texts, times }: EditTimes): string {
+export function editReport({ texts, times, all }: EditTimes): string {
+  const ratioText = ({ ratio, error }: EditTimes["all"]) => `${ratio.toFixed(3)} ± ${error.toFixed(3)}`;
   return [
     `Published texts: ${count(texts)}`,
     textTable(
       ["page", "p50 ms without", "edited", "CPU ms without", "edited", "requests", "CPU edited / without"],
-      times.map(({ page, without, edited, cpuWithout, cpuEdited, ratio }) => [
+      times.map(({ page, without, edited, cpuWithout, cpuEdited, ...ratio }) => [
         page,
         ms(without.p50),
         ms(edited.p50),
         ms(cpuWithout),
         ms(cpuEdited),
         count(without.samples + edited.samples),
-        ratio.toFixed(3),
+        ratioText(ratio),
       ]),
     ),
+    `All pages together: ${ratioText(all)}`,
   ].join("\n\n");
 }

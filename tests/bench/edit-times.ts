@@ -7,11 +7,11 @@ import type { PublishedText } from "~/adapters/database/wording-store";
 import type { Site } from "~/tenants/site";
 import { editFaults, fileTexts } from "~/tenants/wording-edits";
 import type { ServerUnderTest } from "./server-under-test";
-import { type Spread, spreadOf } from "./statistics";
+import { mean, type Spread, spreadOf, standardError, sum } from "./statistics";
 
 const TEXTS = 300;
-/** No text of the product has it. */
-const MARK = " ¤";
+/** No text of the product has it. It replaces a text's last character: longer pages would cost more by their length. */
+const MARK = "¤";
 /** Requests of one page between two changes of the texts, and those before them: a new site has to fill its caches. */
 const REQUESTS = 25;
 const WARM_UP = 25;
@@ -20,9 +20,18 @@ const WARM_UP = 25;
 export interface EditTimes {
   texts: number;
   times: EditedPage[];
+  /** Of all pages together. */
+  all: Ratio;
 }
 
-interface EditedPage {
+/** How many times the processor time without edits the one with edits is: the mean of all turns. */
+interface Ratio {
+  ratio: number;
+  /** Standard error of that mean. */
+  error: number;
+}
+
+interface EditedPage extends Ratio {
   page: string;
   /** Milliseconds of a request. */
   without: Spread;
@@ -30,8 +39,6 @@ interface EditedPage {
   /** Processor time of the server for one request in milliseconds, all threads. */
   cpuWithout: number;
   cpuEdited: number;
-  /** How many times the processor time without edits the one with edits is. */
-  ratio: number;
 }
 
 export interface EditParts {
@@ -44,7 +51,8 @@ export interface EditParts {
 
 interface Samples {
   ms: number[];
-  cpuMs: number;
+  /** Of each half of a turn. */
+  cpuMs: number[];
 }
 
 /**
@@ -79,7 +87,7 @@ export async function timeEdits({ start, folder, site, rounds }: EditParts): Pro
       for (const page of [...pages.slice(first), ...pages.slice(0, first)]) {
         const before = (await server.figures()).cpuMs;
         page[half].ms.push(...(await askMany(server, site.slug, page.target, REQUESTS)));
-        page[half].cpuMs += (await server.figures()).cpuMs - before;
+        page[half].cpuMs.push((await server.figures()).cpuMs - before);
       }
     }
     return {
@@ -88,10 +96,11 @@ export async function timeEdits({ start, folder, site, rounds }: EditParts): Pro
         page,
         without: spreadOf(without.ms),
         edited: spreadOf(edited.ms),
-        cpuWithout: without.cpuMs / without.ms.length,
-        cpuEdited: edited.cpuMs / edited.ms.length,
-        ratio: edited.cpuMs / without.cpuMs,
+        cpuWithout: mean(without.cpuMs) / REQUESTS,
+        cpuEdited: mean(edited.cpuMs) / REQUESTS,
+        ...ratioOf(turnsOf(without.cpuMs, edited.cpuMs)),
       })),
+      all: ratioOf(pages.flatMap(({ without, edited }) => turnsOf(without.cpuMs, edited.cpuMs))),
     };
   } finally {
     await store.close();
@@ -100,7 +109,21 @@ export async function timeEdits({ start, folder, site, rounds }: EditParts): Pro
 }
 
 function noSamples(): Samples {
-  return { ms: [], cpuMs: 0 };
+  return { ms: [], cpuMs: [] };
+}
+
+/** Compares the two halves of each turn, which are a second apart: what the machine does besides changes within minutes. */
+function turnsOf(without: readonly number[], edited: readonly number[]): number[] {
+  return without.flatMap((_, index) => {
+    const [first, second] = [index, index + 1];
+    return index % 2 === 0 && edited[second] !== undefined
+      ? [sum(edited.slice(first, second + 1)) / sum(without.slice(first, second + 1))]
+      : [];
+  });
+}
+
+function ratioOf(turns: readonly number[]): Ratio {
+  return { ratio: mean(turns), error: standardError(turns) };
 }
 
 /** Returns the milliseconds of each request. */
@@ -119,15 +142,19 @@ async function askMany(
   return samples;
 }
 
+function marked(text: string): string {
+  return text.slice(0, -1) + MARK;
+}
+
 /** Returns texts that differ from the site's files in a mark at the end, with what the files say. */
 function editedTexts(site: Site): PublishedText[] {
   return (
     [...fileTexts(site)]
-      .filter(([key, text]) => editFaults(site, key, text + MARK, text).length === 0)
+      .filter(([key, text]) => editFaults(site, key, marked(text), text).length === 0)
       // Texts of every page, so that the edited ones are on those that are measured.
       .sort(([a], [b]) => Number(isOfEveryPage(b)) - Number(isOfEveryPage(a)))
       .slice(0, TEXTS)
-      .map(([key, text]) => ({ kind: "text", key, language: site.language, text: text + MARK, base: text }))
+      .map(([key, text]) => ({ kind: "text", key, language: site.language, text: marked(text), base: text }))
   );
 }
 

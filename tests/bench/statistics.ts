@@ -16,5 +16,16 @@ export function spreadOf(samples: readonly number[]): Spread {
 }
 
 export function mean(samples: readonly number[]): number {
-  return samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
+  return sum(samples) / samples.length;
+}
+
+export function sum(samples: readonly number[]): number {
+  return samples.reduce((total, sample) => total + sample, 0);
+}
+
+/** Standard error of the mean; NaN for fewer than two samples. */
+export function standardError(samples: readonly number[]): number {
+  const centre = mean(samples);
+  const variance = sum(samples.map((sample) => (sample - centre) ** 2)) / (samples.length - 1);
+  return Math.sqrt(variance / samples.length);
 }
