@@ -9,6 +9,7 @@ import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { Notice } from "./fault-summary";
 import * as styles from "./preview.css";
+import { StateBadges } from "./state-badges";
 
 interface SignIn {
   kind: "sign_in";
@@ -26,11 +27,21 @@ interface List {
   search: { query: string; area: string; show: string; page: string };
   areas: readonly string[];
   shows: readonly string[];
+  documents: { count: string; rows: readonly FoundDocument[] } | null;
   count: string;
   rows: readonly { id: string; href: string; text: string; states: readonly string[] }[];
   none: string | null;
   earlier: string | null;
   later: string | null;
+}
+
+interface FoundDocument {
+  id: string;
+  href: string;
+  title: string;
+  label: string;
+  excerpt: string | null;
+  states: readonly string[];
 }
 
 /** `/preview`: the sign-in of editors, then the list of texts. Plain HTML. */
@@ -63,7 +74,8 @@ function SignInPart({ heading, intro, form, sent, kept }: SignIn) {
   );
 }
 
-function ListPart({ frame, heading, search, areas, shows, count, rows, none, earlier, later }: List) {
+function ListPart(list: List) {
+  const { frame, heading, search, areas, shows, documents, count, rows, none, earlier, later } = list;
   const { t } = useTranslation();
   const isNarrowed = Object.values(search).some((value) => value !== "");
   return (
@@ -130,6 +142,27 @@ function ListPart({ frame, heading, search, areas, shows, count, rows, none, ear
           </div>
         </div>
       </form>
+      {documents && (
+        <section aria-labelledby="found-documents">
+          <h2 id="found-documents">{documents.count}</h2>
+          <ul className={styles.rows}>
+            {documents.rows.map(({ id, href, title, label, excerpt, states }) => (
+              <li key={id} className={styles.rowItem}>
+                <span>
+                  <a href={href} className={styles.rowLink}>
+                    {title}
+                  </a>
+                  {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+                </span>
+                <span className={styles.meta}>
+                  <span>{label}</span>
+                  <StateBadges states={states} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="found">
         <h2 id="found">{count}</h2>
         {none && <p>{none}</p>}
@@ -143,11 +176,7 @@ function ListPart({ frame, heading, search, areas, shows, count, rows, none, ear
               </span>
               <span className={styles.meta}>
                 <code className={styles.key}>{id}</code>
-                {states.map((state) => (
-                  <span key={state} className={styles.badge}>
-                    {t(`desk.state.${state}`)}
-                  </span>
-                ))}
+                <StateBadges states={states} />
               </span>
             </li>
           ))}

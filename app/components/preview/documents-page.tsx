@@ -7,6 +7,7 @@ import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultList, FaultSummary, Notice } from "./fault-summary";
 import type { Original } from "./original-text";
 import * as styles from "./preview.css";
+import { StateBadges } from "./state-badges";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
 
 interface List {
@@ -74,7 +75,6 @@ export function DocumentsPage({ view }: { view: List | Form | Texts }) {
 }
 
 function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }: List) {
-  const { t } = useTranslation();
   return (
     <DeskFrame frame={frame}>
       <div className={stackTight}>
@@ -105,11 +105,7 @@ function ListPart({ frame, heading, intro, add, rows, none, notice, onlyFirst }:
             </span>
             <span className={styles.meta}>
               <span className={`${muted} ${small} ${styles.text}`}>{detail}</span>
-              {states.map((state) => (
-                <span key={state} className={styles.badge}>
-                  {t(`desk.state.${state}`)}
-                </span>
-              ))}
+              <StateBadges states={states} />
             </span>
           </li>
         ))}

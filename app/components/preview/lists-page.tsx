@@ -3,6 +3,7 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskFrame, type DeskFrameProps } from "./desk-frame";
 import * as styles from "./preview.css";
+import { StateBadges } from "./state-badges";
 
 export interface DeskListsProps {
   frame: DeskFrameProps;
@@ -70,11 +71,7 @@ export function ListsPage({
             </span>
             <span className={styles.meta}>
               <code className={styles.key}>{id}</code>
-              {states.map((state) => (
-                <span key={state} className={styles.badge}>
-                  {t(`desk.state.${state}`)}
-                </span>
-              ))}
+              <StateBadges states={states} />
               {details.map((detail) => (
                 <span key={detail} className={`${muted} ${small}`}>
                   {detail}

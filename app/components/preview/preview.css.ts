@@ -101,6 +101,13 @@ export const rowLink = style({
   textDecorationColor: theme.colour.line,
   ":hover": { textDecorationColor: "currentColor" },
 });
+/** What a row's document says around the words that were looked for. */
+export const excerpt = style({
+  display: "block",
+  color: theme.colour.text_muted,
+  fontSize: "0.875rem",
+  overflowWrap: "anywhere",
+});
 export const key = style({
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
   fontSize: "0.8125rem",

@@ -6,6 +6,7 @@ import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultList, FaultSummary, Notice } from "./fault-summary";
 import { type Original, OriginalText } from "./original-text";
 import * as styles from "./preview.css";
+import { StateBadges } from "./state-badges";
 
 interface Label {
   key: string;
@@ -131,11 +132,7 @@ function LabelPart({ label: of, language }: { label: Label; language: string | n
             {label}
           </label>
         )}
-        {of.states.map((state) => (
-          <span key={state} className={styles.badge}>
-            {t(`desk.state.${state}`)}
-          </span>
-        ))}
+        <StateBadges states={of.states} />
       </span>
       {hint && (
         <span id={`${name}-hint`} className={`${muted} ${small}`}>

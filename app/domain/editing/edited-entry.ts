@@ -2,6 +2,7 @@
 export const ENTRY_KINDS = ["text", "page", "hours", "popup", "promo", "offer"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type DocumentKind = Exclude<EntryKind, "text">;
+export const DOCUMENT_KINDS = ENTRY_KINDS.filter((kind): kind is DocumentKind => kind !== "text");
 
 /** What names an entry of a site in one of its languages. */
 export interface EntryName {

@@ -7,7 +7,7 @@ import type { TypedAnswers } from "~/domain/forms/posted-form";
 import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
 import { dateFormat } from "~/domain/text/date-format";
 import { translator } from "~/i18n/site-i18n.server";
-import type { Desk } from "~/services/editing/desk-texts.server";
+import { type Desk, readDesk } from "~/services/editing/desk-texts.server";
 import { hasEditors } from "~/services/editing/editor-session.server";
 import { DESK_PATH } from "~/services/editing/editor-sign-in.server";
 import { keepDraft } from "~/services/editing/pending-draft.server";
@@ -76,6 +76,14 @@ export async function readDraftPost(
 /** Returns the language that an address of the desk names; one that the site doesn't have is the first. */
 export function askedLanguage({ site }: Pick<RequestContext, "site">, { url }: Pick<Request, "url">): string {
   return languageNamed(site.languages, new URL(url).searchParams) ?? site.languages[0] ?? site.language;
+}
+
+/** Returns the desk of the site's first language beside another one; null: it is edited itself. */
+export async function firstDesk(
+  context: Pick<RequestContext, "platform" | "site">,
+  { site }: Pick<Desk, "site">,
+): Promise<Desk | null> {
+  return site.first ? readDesk(context) : null;
 }
 
 /** The language of the desk as its addresses name it; null: the site's first one. */

@@ -32,10 +32,12 @@ import {
   type DeskMeta,
   deskFrame,
   deskMeta,
+  firstDesk,
   namedLanguage,
   openDesk,
 } from "./desk-frame.server";
 import { type DeskSignInView, showSignIn, takeSignIn } from "./desk-sign-in.server";
+import { type FoundDocument, findDocuments } from "./found-documents.server";
 import { TEXT_PATH } from "./text-page.server";
 
 const PER_PAGE = 50;
@@ -51,6 +53,8 @@ export interface DeskListView {
   search: { query: string; area: string; show: ShownState | ""; page: string };
   areas: string[];
   shows: readonly ShownState[];
+  /** Pages and other documents that fit too; null: none. */
+  documents: { count: string; rows: FoundDocument[] } | null;
   count: string;
   rows: {
     id: string;
@@ -134,7 +138,13 @@ async function listPage(
     page: (asked.get("page") ?? "").trim().slice(0, MAX_PAGE),
   };
   const drawn = search.page === "" ? null : await textsOfPage(context, desk, search.page);
-  const found = findTexts(desk, { ...search, show: search.show || null, ids: drawn?.keys ?? null });
+  const show = search.show || null;
+  const found = findTexts(desk, { ...search, show, ids: drawn?.keys ?? null });
+  const ofPage = search.page === "" ? "" : pagePath(context, search.page);
+  const others =
+    search.area === "" && ofPage !== null
+      ? findDocuments(context, desk, await firstDesk(context, desk), { ...search, show, page: ofPage })
+      : { count: 0, documents: [] };
   const start = Math.min(firstRow(asked.get("from")), Math.max(0, found.length - 1));
   const rows = found.slice(start, start + PER_PAGE);
   const at = (from: number) =>
@@ -149,6 +159,16 @@ async function listPage(
     search,
     areas,
     shows: SHOWN_STATES.filter((state) => state !== "missing" || desk.below.size > 0),
+    documents:
+      others.count > 0
+        ? {
+            count: t("desk.list.documents", {
+              count: others.count,
+              formatted: formatCount(site.language, others.count),
+            }),
+            rows: others.documents,
+          }
+        : null,
     count: t("desk.list.count", { count: found.length, formatted: formatCount(site.language, found.length) }),
     rows: rows.map((entry) => ({
       id: entry.id,
@@ -157,7 +177,7 @@ async function listPage(
       states: statesOf(desk, entry),
     })),
     none:
-      found.length > 0
+      found.length + others.count > 0
         ? null
         : drawn && drawn.keys.size === 0
           ? t("desk.list.no_page", { page: search.page, status: drawn.status })
@@ -170,8 +190,7 @@ async function listPage(
 
 /** Only pages of this site are drawn, and none of the desk's own. */
 async function textsOfPage(context: RequestContext, { language }: Desk, typed: string) {
-  const address = typed.replace(context.origin, "");
-  const path = ownPath(address.startsWith("/") ? address : `/${address}`);
+  const path = ownPath(addressOn(context, typed));
   const isOwn = path !== null && (!path.toLowerCase().startsWith(DESK_PATH) || path.startsWith(SEE_PATH));
   const drawn = isOwn
     ? await context.editing?.textsOf(pageInLanguage(context, path).page, language)
@@ -179,6 +198,18 @@ async function textsOfPage(context: RequestContext, { language }: Desk, typed: s
   // Beside a page there is no other one to change the texts of: that it isn't found is a page in a state.
   const isThere = drawn && (drawn.status !== 404 || path?.startsWith(SEE_PATH));
   return isThere ? drawn : { status: 404, keys: new Set<string>() };
+}
+
+/** Returns the address of a page as its document has it: without its language and what follows the path; or null. */
+function pagePath(context: RequestContext, typed: string): string | null {
+  const path = ownPath(addressOn(context, typed));
+  return path === null ? null : (pageInLanguage(context, path).page.split("?", 1)[0] ?? null);
+}
+
+/** Returns what is typed of an address as a path of this site. */
+function addressOn({ origin }: RequestContext, typed: string): string {
+  const address = typed.replace(origin, "");
+  return address.startsWith("/") ? address : `/${address}`;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { siteIn } from "~/tenants/site-language";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { askedLanguage, namedLanguage, readDraftPost, requireEditor } from "./desk-frame.server";
+import { askedLanguage, firstDesk, namedLanguage, readDraftPost, requireEditor } from "./desk-frame.server";
 import type { DocumentForm } from "./document-form.server";
 import { formOf } from "./document-names.server";
 import { type DocumentFormView, documentPage } from "./document-page.server";
@@ -154,10 +154,6 @@ export async function documentsAction(
     status: 303,
     headers: formHeaders(true),
   });
-}
-
-async function firstDesk(context: RequestContext, { site }: Desk): Promise<Desk | null> {
-  return site.first ? readDesk(context) : null;
 }
 
 /** The field that names a new document. */

@@ -38,6 +38,7 @@ import {
   deskFrame,
   deskMeta,
   deskTime,
+  firstDesk,
   namedLanguage,
   readDraftPost,
   requireEditor,
@@ -185,10 +186,6 @@ interface TextPage {
 
 function refuse(context: RequestContext, page: TextPage, status: number) {
   return data(textPage(context, page), { status, headers: formHeaders(true) });
-}
-
-async function firstDesk(context: RequestContext, { site }: Desk): Promise<Desk | null> {
-  return site.first ? readDesk(context) : null;
 }
 
 /** A text that was changed before its document had it is still shown and taken back here. */

@@ -111,6 +111,34 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
   afterAll(() => served?.close());
   beforeEach(() => later(61));
 
+  it("are found by their words, by the page that they are, and by their state (rules/editors#desk-list)", async () => {
+    const ada = await signedIn();
+    const found = async (query: string) => {
+      const { text } = await ada.get(`/preview?${query}`);
+      const list = /<h2 id="found-documents">.*?<\/section>/s.exec(text)?.[0] ?? "";
+      return [...list.matchAll(/<a href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+    };
+    const yard = "/preview/pages?key=our-yard";
+    expect(await found("")).toEqual([]);
+    expect(await found("q=5%25+SHADE")).toEqual([yard]);
+    expect((await ada.get("/preview?q=5%25+shade")).text).toContain("and 5% shade.");
+    expect(await found("q=no+page+says+this")).toEqual([]);
+    expect(await found("page=/our-yard")).toEqual([yard]);
+    expect(await found("page=our-yard?utm=x")).toEqual([yard]);
+    expect(await found("page=/our-yard&q=ourselves")).toEqual([]);
+    expect(await found("q=yard&area=nav")).toEqual([]);
+    expect(await found("show=draft&q=yard")).toEqual([]);
+    expect(await found("show=draft&page=//elsewhere.example")).toEqual([]);
+    // The words of a draft are found, those that it replaces are not.
+    const form = await ada.get(yard);
+    const title = "Our yard";
+    await ada.send(form, "/preview/pages", { title, markdown: "A roof & a kettle." });
+    expect(await found("q=kettle&show=draft")).toEqual([yard]);
+    expect(await found("q=5%25+shade")).toEqual([]);
+    await ada.send(await ada.get(yard), "/preview/pages", {}, ["do", "discard"]);
+    expect(await found("q=kettle")).toEqual([]);
+  });
+
   it("publish a new page with three blocks, which only its editor has seen before (rules/editors#document-draft)", async () => {
     const ada = await signedIn();
     const saved = await newPage(ada, "summer-service", THREE_BLOCKS);

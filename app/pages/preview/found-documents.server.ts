@@ -1,0 +1,104 @@
+import { deskAddress } from "~/domain/editing/desk-address";
+import { DOCUMENT_KINDS, type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { documentOf, documentStates, editedAs } from "~/services/editing/desk-document.server";
+import type { Desk, ShownState } from "~/services/editing/desk-texts.server";
+import type { SiteDocument } from "~/tenants/documents/site-documents";
+import type { RequestContext } from "../request-context";
+import { namedLanguage } from "./desk-frame.server";
+import { entryHref, entryLabel, formOf, titled } from "./document-names.server";
+import { TEXT_PATH } from "./text-page.server";
+
+/** More are not listed: a blog has a thousand posts. */
+const MOST_FOUND = 20;
+/** Characters that stand around the words that were looked for. */
+const AROUND = 60;
+
+export interface DocumentSearch {
+  query: string;
+  show: ShownState | null;
+  /** Address of a page of the site; "": of any. */
+  page: string;
+}
+
+/** A page, or another document, among the texts that were found. */
+export interface FoundDocument {
+  id: string;
+  href: string;
+  title: string;
+  /** "Page about-us". */
+  label: string;
+  /** The words that were looked for, with what stands around them; null: only its name fits. */
+  excerpt: string | null;
+  states: string[];
+}
+
+/**
+ * Returns the documents whose words fit a search, at most 20, and how many there are. Without words, a state or a page there are none: each
+ * kind has its list.
+ * @param first the site's first language beside another one
+ */
+export function findDocuments(
+  context: RequestContext,
+  desk: Desk,
+  first: Desk | null,
+  search: DocumentSearch,
+): { count: number; documents: FoundDocument[] } {
+  const wanted = search.query.trim().toLowerCase();
+  if (wanted === "" && search.show === null && search.page === "") return { count: 0, documents: [] };
+  const all = DOCUMENT_KINDS.filter((kind) => editedAs(desk, kind) === "documents").flatMap((kind) =>
+    keysOf(kind, desk, first).flatMap((key) => {
+      const document = documentOf(desk, { kind, key }, first);
+      return document ? (foundDocument(context, { desk, first, document, search, wanted }) ?? []) : [];
+    }),
+  );
+  return { count: all.length, documents: all.slice(0, MOST_FOUND) };
+}
+
+/** The words of the files' popups, tiles and offers are texts with keys, and are found as those. */
+function keysOf(kind: DocumentKind, desk: Desk, first: Desk | null): string[] {
+  const changed = [...desk.edits.values(), ...desk.drafts.values()];
+  const ofFiles = kind === "page" || kind === "hours" ? [...desk.documents.values()] : [];
+  const ofFirst = kind === "page" && first ? [first.documents, first.edits, first.drafts] : [];
+  const names = [...ofFiles, ...changed, ...ofFirst.flatMap((each) => [...each.values()])];
+  return [...new Set(names.flatMap((each) => (each.kind === kind ? [each.key] : [])))].sort();
+}
+
+interface Candidate {
+  desk: Desk;
+  first: Desk | null;
+  document: SiteDocument;
+  search: DocumentSearch;
+  /** In lower case. */
+  wanted: string;
+}
+
+function foundDocument(context: RequestContext, candidate: Candidate): FoundDocument | null {
+  const { desk, first, document, search, wanted } = candidate;
+  const { show, page } = search;
+  const form = formOf(document.kind);
+  if (page !== "" && form.pageOf(context.site, document) !== page) return null;
+  const states = documentStates(desk, document);
+  if (show !== null && !states.includes(show)) return null;
+  const title = form.title(context, titled(document, first));
+  const shown = document.text === TAKEN_AWAY ? "" : form.shown(context, document);
+  const excerpt = wanted === "" ? null : excerptOf(shown, wanted);
+  const isNamed = [title, document.key].some((name) => name.toLowerCase().includes(wanted));
+  if (excerpt === null && !isNamed) return null;
+  return {
+    id: entryId(document),
+    href: deskAddress(namedLanguage(desk), entryHref(TEXT_PATH, document)),
+    title,
+    label: entryLabel(context, document),
+    excerpt,
+    states,
+  };
+}
+
+/** Returns a text's first line with these words, shortened on both sides; null: it doesn't have them. */
+function excerptOf(text: string, wanted: string): string | null {
+  const line = text.split("\n").find((each) => each.toLowerCase().includes(wanted));
+  if (line === undefined) return null;
+  const at = line.toLowerCase().indexOf(wanted);
+  const [start, end] = [Math.max(0, at - AROUND), at + wanted.length + AROUND];
+  return `${start > 0 ? "…" : ""}${line.slice(start, end).trim()}${end < line.length ? "…" : ""}`;
+}
