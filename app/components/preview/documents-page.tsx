@@ -5,7 +5,7 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultList, FaultSummary, Notice } from "./fault-summary";
-import type { Original } from "./original-text";
+import { type Original, StillRight } from "./original-text";
 import * as styles from "./preview.css";
 import { StateBadges } from "./state-badges";
 import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
@@ -55,6 +55,7 @@ interface Form {
   canTakeAway: boolean;
   previewAt: string;
   original: Original | null;
+  newer: string | null;
   help: Help | null;
 }
 
@@ -132,6 +133,7 @@ function FormPart(props: Form) {
         )}
       </div>
       <Notice text={notice} />
+      <Notice text={props.newer} />
       <FaultList errors={errors} />
       {changed && (
         <FaultSummary heading={changed.heading}>
@@ -158,6 +160,14 @@ function FormPart(props: Form) {
           <pre className={styles.source} lang={props.original.language} dir="auto">
             {props.original.text}
           </pre>
+          {props.original.before && (
+            <>
+              <p className={`${muted} ${small}`}>{t("desk.language.before")}</p>
+              <pre className={styles.source} lang={props.original.language} dir="auto">
+                {props.original.before}
+              </pre>
+            </>
+          )}
         </details>
       )}
       <Fields {...props} />
@@ -167,7 +177,8 @@ function FormPart(props: Form) {
   );
 }
 
-function Fields({ frame, path, id, variant, seen, fields, draft, hasPublished, canTakeAway }: Form) {
+function Fields(form: Form) {
+  const { frame, path, id, variant, seen, fields, newer, draft, hasPublished, canTakeAway } = form;
   const { t } = useTranslation();
   return (
     <form method="post" action={deskAddress(frame.language, path)} className={`${panel} ${styles.form}`}>
@@ -184,6 +195,7 @@ function Fields({ frame, path, id, variant, seen, fields, draft, hasPublished, c
         <button type="submit" className={button.primary}>
           {t("desk.text.save")}
         </button>
+        <StillRight newer={newer} />
         {draft && (
           <button type="submit" name="do" value="discard" className={button.quiet} formNoValidate>
             {t("desk.text.discard")}

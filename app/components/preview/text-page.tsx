@@ -4,7 +4,7 @@ import { button } from "~/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/styles/layout.css";
 import { DeskButton, DeskFrame, type DeskFrameProps } from "./desk-frame";
 import { FaultList, FaultSummary, Notice } from "./fault-summary";
-import { type Original, OriginalText } from "./original-text";
+import { type Original, OriginalText, StillRight } from "./original-text";
 import * as styles from "./preview.css";
 
 interface TextForm {
@@ -32,6 +32,7 @@ interface TextPageProps {
   hasPublished: boolean;
   forms: readonly TextForm[];
   placeholders: string;
+  newer: string | null;
   notice: string | null;
   errors: readonly { field: string; message: string }[];
   changed: string | null;
@@ -56,6 +57,7 @@ export function TextPage(props: TextPageProps) {
         </p>
       </div>
       <Notice text={notice} />
+      <Notice text={props.newer} />
       <FaultList errors={errors} />
       {changed && (
         <FaultSummary heading={changed}>
@@ -79,7 +81,7 @@ export function TextPage(props: TextPageProps) {
   );
 }
 
-function Fields({ frame, id, forms, hasDraft, hasPublished }: TextPageProps) {
+function Fields({ frame, id, forms, newer, hasDraft, hasPublished }: TextPageProps) {
   const { t } = useTranslation();
   return (
     <section className={panel}>
@@ -92,6 +94,7 @@ function Fields({ frame, id, forms, hasDraft, hasPublished }: TextPageProps) {
           <button type="submit" className={button.primary}>
             {t("desk.text.save")}
           </button>
+          <StillRight newer={newer} />
           {hasDraft && (
             <button type="submit" name="do" value="discard" className={button.quiet}>
               {t("desk.text.discard")}

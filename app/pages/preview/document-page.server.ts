@@ -1,16 +1,19 @@
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import type { Original } from "~/components/preview/original-text";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { addressIn, ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { canTakeAway, draftValue } from "~/services/editing/desk-document.server";
 import { type Desk, fileValue } from "~/services/editing/desk-texts.server";
+import type { NewerOriginal } from "~/services/editing/older-translations.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import { type DeskMeta, deskFrame, deskMeta } from "./desk-frame.server";
 import type { DocumentField, DocumentHelp } from "./document-form.server";
 import { entryText, titled } from "./document-names.server";
 import type { ShownDocuments } from "./documents-list.server";
+import { newerText } from "./original.server";
 import { byText } from "./text-page.server";
 
 /** The form of one document. */
@@ -37,12 +40,16 @@ export interface DocumentFormView {
   canTakeAway: boolean;
   previewAt: string;
   /** The page in the site's first language, for its translator; null: that is edited. */
-  original: { name: string; language: string; text: string } | null;
+  original: Original | null;
+  /** Says that the original is newer than the translation; null: it isn't. */
+  newer: string | null;
   help: DocumentHelp | null;
   page: DeskMeta;
 }
 
 export interface ShownDocument extends ShownDocuments {
+  /** The original, where it is newer than the translation. */
+  newer?: NewerOriginal | null;
   document: SiteDocument | null;
   variant: string;
   refused: {
@@ -111,7 +118,8 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
     canTakeAway:
       !isNew && document !== null && canTakeAway(desk, document) && value !== null && value !== TAKEN_AWAY,
     previewAt: addressIn(desk.site.base, document ? form.pageOf(site, document) : "/"),
-    original: originalOf(context, first, document),
+    original: originalOf(context, shown),
+    newer: newerText(context, first, shown.newer),
     help: form.help(site),
     page: deskMeta(context, path, heading, refused !== null),
   };
@@ -119,13 +127,13 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Doc
 
 function originalOf(
   { site }: RequestContext,
-  first: Desk | null,
-  document: SiteDocument | null,
+  { first, document, newer }: ShownDocument,
 ): DocumentFormView["original"] {
   if (!first || !document) return null;
   const { language } = first;
   const text = draftValue(first, document) ?? "";
-  return { name: ownNameOf(language, site.languages), language, text };
+  const before = newer?.before.get(entryId(document)) ?? null;
+  return { name: ownNameOf(language, site.languages), language, text, before };
 }
 
 function conflictsOf(context: RequestContext, desk: Desk, name: SiteDocument): string[] {

@@ -5,7 +5,8 @@ import { firstAnswer } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
 import { canTakeAway, documentOf, draftOf, editedAs, isThere } from "~/services/editing/desk-document.server";
 import { documentRefusals, draftedDocuments } from "~/services/editing/desk-documents.server";
-import { type Desk, fileValue, readDesk } from "~/services/editing/desk-texts.server";
+import { type Desk, fileValue, publishedValue, readDesk } from "~/services/editing/desk-texts.server";
+import { newerOriginalOfPage } from "~/services/editing/older-translations.server";
 import { isWorded, type WordedKind } from "~/tenants/documents/document-texts";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { siteIn } from "~/tenants/site-language";
@@ -16,6 +17,7 @@ import type { DocumentForm } from "./document-form.server";
 import { formOf } from "./document-names.server";
 import { type DocumentFormView, documentPage } from "./document-page.server";
 import { DOCUMENT_DONE, type DocumentListView, documentList } from "./documents-list.server";
+import { STILL_RIGHT } from "./original.server";
 import { refusalText } from "./refusal-text.server";
 import { readSeen } from "./text-page.server";
 import { loadTextsForm, saveTextsForm, type TextsFormView } from "./texts-form.server";
@@ -48,11 +50,13 @@ export async function loadDocuments(
   const isNew = searchParams.has("new");
   if (key === null && isNew) requireNew(desk, form);
   const first = await firstDesk(context, desk);
+  const isPage = kind === "page" && key !== null;
+  const newer = isPage ? await newerOriginalOfPage(context, { desk, first }, key) : null;
   const view: DocumentsView =
     (key === null && !isNew) || editedAs(desk, kind) === "nothing"
       ? documentList(context, { desk, first, editor, form, done })
       : documentPage(context, {
-          ...{ desk, first, editor, form, done, refused: null },
+          ...{ desk, first, editor, form, newer, done, refused: null },
           document: key === null ? null : askedDocument(desk, kind, key, first),
           variant: variantOf(context, form, searchParams.get("new")),
         });
@@ -112,7 +116,12 @@ export async function documentsAction(
   if (!document && errors.size === 0 && isThere(desk, name))
     errors.set(FIELD_OF_NEW[kind], t("desk.documents.error.exists"));
   if (errors.size > 0) return refuse(errors);
-  const text = what === "discard" ? undefined : draftOf(desk, wanted.document, what);
+  const text =
+    what === "discard"
+      ? undefined
+      : what === STILL_RIGHT
+        ? (publishedValue(desk, wanted.document) ?? undefined)
+        : draftOf(desk, wanted.document, what);
   if (text !== undefined) {
     const before = draftedDocuments(desk);
     const [outcome] = documentRefusals(context, desk, before, [{ ...name, text }]);
@@ -166,7 +175,7 @@ const FIELD_OF_NEW: Readonly<Record<DocumentKind, string>> = {
 };
 
 function isWhat(what: string): boolean {
-  return what === "discard" || what === "revert" || what === "take_away";
+  return what === "discard" || what === "revert" || what === "take_away" || what === STILL_RIGHT;
 }
 
 /** @throws Response 404 for one that the site does not have in any language */

@@ -2,12 +2,15 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { DeskListsProps } from "~/components/preview/lists-page";
 import { deskAddress } from "~/domain/editing/desk-address";
 import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { draftValue } from "~/services/editing/desk-document.server";
 import { documentsWith, draftedDocuments } from "~/services/editing/desk-documents.server";
 import { missingTexts, unusedTexts, warningsOf } from "~/services/editing/desk-lists.server";
 import { type Desk, readDesk, shownText } from "~/services/editing/desk-texts.server";
+import { olderTranslations } from "~/services/editing/older-translations.server";
+import type { TranslatedDesk } from "~/services/editing/translations.server";
 import { formHeaders } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import {
@@ -15,6 +18,7 @@ import {
   type DeskMeta,
   deskFrame,
   deskMeta,
+  firstDesk,
   namedLanguage,
   requireEditor,
 } from "./desk-frame.server";
@@ -24,8 +28,9 @@ import { byText, TEXT_PATH } from "./text-page.server";
 const LISTS_PATH = "/preview/lists";
 const PER_PAGE = 50;
 
-const LISTS = ["missing", "unused", "drafts"] as const;
+const LISTS = ["missing", "older", "unused", "drafts"] as const;
 type ListName = (typeof LISTS)[number];
+const OF_TRANSLATIONS: ReadonlySet<ListName> = new Set(["missing", "older"]);
 
 export interface DeskListsView extends DeskListsProps {
   page: DeskMeta;
@@ -39,15 +44,14 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
   const desk = await readDesk(context, askedLanguage(context, request));
   const t = translator(context.site);
   const { searchParams } = new URL(request.url);
+  const first = await firstDesk(context, desk);
   const rows: Record<ListName, Row[]> = {
-    missing: [
-      ...missingPageRows(context, desk, desk.site.first ? await readDesk(context) : null),
-      ...missingRows(desk),
-    ],
+    missing: [...missingPageRows(context, desk, first), ...missingRows(desk)],
+    older: olderRows(context, { desk, first }),
     unused: unusedRows(context, desk),
     drafts: draftRows(context, desk),
   };
-  const names = LISTS.filter((name) => name !== "missing" || desk.below.size > 0);
+  const names = LISTS.filter((name) => !OF_TRANSLATIONS.has(name) || desk.below.size > 0);
   const current = names.find((name) => name === searchParams.get("list")) ?? names[0] ?? "drafts";
   const all = rows[current];
   const start = Math.min(firstRow(searchParams.get("from")), Math.max(0, all.length - 1));
@@ -55,15 +59,19 @@ export async function loadListsPage({ request, context }: Pick<LoaderFunctionArg
     `${LISTS_PATH}?${new URLSearchParams({ list: name, ...(from > 0 && { from: String(from) }) })}`;
   const named = (path: string) => deskAddress(namedLanguage(desk), path);
   const heading = t("desk.lists.heading");
+  const words = { language: ownNameOf(context.site.languages[0] ?? "", context.site.languages) };
   const view: DeskListsView = {
     frame: deskFrame(context, desk, editor, { current: "lists", path: at(current) }),
     heading,
     lists: names.map((name) => ({
       href: named(at(name)),
-      label: t(`desk.lists.${name}`, { formatted: formatCount(context.site.language, rows[name].length) }),
+      label: t(`desk.lists.${name}`, {
+        ...words,
+        formatted: formatCount(context.site.language, rows[name].length),
+      }),
       isCurrent: name === current,
     })),
-    intro: t(`desk.lists.${current}_intro`),
+    intro: t(`desk.lists.${current}_intro`, words),
     rows: all.slice(start, start + PER_PAGE).map((row) => ({ ...row, href: row.href && named(row.href) })),
     none: all.length === 0 ? t("desk.lists.none") : null,
     warnings:
@@ -106,6 +114,27 @@ function missingRows(desk: Desk): Row[] {
     details: [],
     states: [...(keys.some((key) => desk.drafts.has(key)) ? ["draft"] : []), ...(isLocked ? ["locked"] : [])],
   }));
+}
+
+function olderRows(context: RequestContext, translated: TranslatedDesk): Row[] {
+  const { desk, first } = translated;
+  const t = translator(context.site);
+  const textOf = (key: string) => {
+    const { keys = [] } = desk.entries.get(key) ?? {};
+    return shownText(desk, keys.find((each) => each.endsWith("_other")) ?? keys[0] ?? "");
+  };
+  const titleOf = (name: { kind: "page"; key: string }) =>
+    formOf(name.kind).title(context, titled({ ...name, text: draftValue(desk, name) ?? TAKEN_AWAY }, first));
+  return olderTranslations(translated).map(({ kind, key, version }) => {
+    const name = { kind, key };
+    return {
+      id: entryLabel(context, name),
+      href: entryHref(TEXT_PATH, name),
+      text: kind === "text" ? textOf(key) : titleOf({ kind, key }),
+      details: [t("desk.lists.older_in", { version })],
+      states: [],
+    };
+  });
 }
 
 function unusedRows({ site }: RequestContext, desk: Desk): Row[] {

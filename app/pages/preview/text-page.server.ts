@@ -8,9 +8,10 @@ import {
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { DraftChange, WordingDraft } from "~/adapters/database/wording-store";
 import type { DeskFrameProps } from "~/components/preview/desk-frame";
+import type { Original } from "~/components/preview/original-text";
 import { deskAddress } from "~/domain/editing/desk-address";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
-import { addressIn, ownNameOf } from "~/domain/languages/language-address";
+import { addressIn } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
 import {
@@ -26,8 +27,9 @@ import {
   shownText,
   type TextEntry,
   textBefore,
+  writtenText,
 } from "~/services/editing/desk-texts.server";
-import { originalText } from "~/services/editing/translations.server";
+import { type NewerOriginal, newerOriginal } from "~/services/editing/older-translations.server";
 import { labelFaults, menuLabels } from "~/tenants/menu-labels";
 import { editFaults, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
 import { formHeaders } from "../forms/form-answer.server";
@@ -45,6 +47,7 @@ import {
 } from "./desk-frame.server";
 import { entryHref } from "./document-names.server";
 import { faultText } from "./fault-text.server";
+import { newerText, originalOf, STILL_RIGHT } from "./original.server";
 import { knownUses, usesOf } from "./text-uses.server";
 
 export const TEXT_PATH = "/preview/text";
@@ -67,7 +70,7 @@ export interface TextFormView {
   error: string | null;
   layers: { name: Layer; text: string | null; note: string | null; wins: boolean }[];
   /** What the site's first language says, for a translator; null where that is edited. */
-  original: { name: string; language: string; text: string } | null;
+  original: Original | null;
   conflicts: string[];
   /** What somebody else has saved in the meantime. */
   changed: string | null;
@@ -82,6 +85,8 @@ export interface TextPageView {
   hasPublished: boolean;
   forms: TextFormView[];
   placeholders: string;
+  /** Says that the original is newer than the translation; null: it isn't. */
+  newer: string | null;
   /** What was done. */
   notice: string | null;
   /** The errors, for the summary. */
@@ -116,7 +121,8 @@ export async function loadTextPage({ request, context }: Pick<LoaderFunctionArgs
   const done = ["saved", "discarded", "same"].find((name) => name === searchParams.get("done"));
   if (searchParams.has("used")) await usesOf(context);
   const first = await firstDesk(context, desk);
-  const view = textPage(context, { desk, first, editor, entry, done: done ?? null, refused: null });
+  const newer = await newerOriginal(context, { desk, first }, entry);
+  const view = textPage(context, { desk, first, editor, entry, newer, done: done ?? null, refused: null });
   return data(view, { headers: formHeaders(true) });
 }
 
@@ -142,7 +148,9 @@ export async function textAction({ request, context }: Pick<ActionFunctionArgs, 
     const text =
       what === "discard"
         ? undefined
-        : draftText(desk, key, what === "revert" ? null : (texts.get(key) ?? ""));
+        : what === STILL_RIGHT
+          ? writtenText(desk, key) || undefined
+          : draftText(desk, key, what === "revert" ? null : (texts.get(key) ?? ""));
     return { kind: "text", key, text, base, ...(seen.get(key) ?? NOTHING_SEEN) };
   });
   const { platform, site } = context;
@@ -180,6 +188,8 @@ interface TextPage {
   first: Desk | null;
   editor: EditorSession;
   entry: TextEntry;
+  /** The original, where it is newer than the translation. */
+  newer?: NewerOriginal | null;
   done?: string | null;
   refused: RefusedTexts | null;
 }
@@ -244,7 +254,7 @@ export function faultsOf(
 }
 
 function textPage(context: RequestContext, shown: TextPage): TextPageView {
-  const { desk, editor, entry, done, refused } = shown;
+  const { desk, first, editor, entry, done, refused } = shown;
   const t = translator(context.site);
   const path = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`;
   const heading = t("desk.text.heading");
@@ -259,6 +269,7 @@ function textPage(context: RequestContext, shown: TextPage): TextPageView {
     hasPublished: entry.keys.some((key) => desk.edits.has(key)),
     forms,
     placeholders: placeholdersText(context, desk, entry),
+    newer: newerText(context, first, shown.newer),
     notice: done ? t(`desk.text.${done}`) : null,
     errors: forms.flatMap(({ name, error }) => (error === null ? [] : [{ field: name, message: error }])),
     changed: refused?.theirs ? t("desk.text.changed") : null,
@@ -273,7 +284,7 @@ const LONG = 80;
 
 function formView(
   context: RequestContext,
-  { desk, first, entry, refused }: TextPage,
+  { desk, first, entry, refused, newer }: TextPage,
   { key, index }: { key: string; index: number },
 ): TextFormView {
   const t = translator(context.site);
@@ -294,22 +305,10 @@ function formView(
     length: t("desk.text.length", { count: product.length }),
     error: refused?.errors.get(key) ?? null,
     layers: layersOf(context, desk, key),
-    original: originalOf(context, first, desk, key),
+    original: originalOf(context, first, desk, key, newer),
     conflicts: conflictsOf(context, desk, key),
     changed: changedText(context, desk, key, refused),
   };
-}
-
-/** Returns what the site's first language says of a text; null where that is edited. */
-export function originalOf(
-  { site }: RequestContext,
-  first: Desk | null,
-  desk: Desk,
-  key: string,
-): TextFormView["original"] {
-  if (!first) return null;
-  const { language } = first;
-  return { name: ownNameOf(language, site.languages), language, text: originalText({ desk, first }, key) };
 }
 
 function layersOf(context: RequestContext, desk: Desk, key: string): TextFormView["layers"] {

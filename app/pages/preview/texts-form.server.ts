@@ -30,11 +30,11 @@ import {
   readDraftPost,
   requireEditor,
 } from "./desk-frame.server";
+import { originalOf } from "./original.server";
 import {
   changedText,
   conflictsOf,
   faultsOf,
-  originalOf,
   type RefusedTexts,
   readSeen,
   TEXT_PATH,

@@ -239,6 +239,47 @@ describeServedOnEachStore("the desk in a second language", ({ environment }) => 
     expect((await ada.send(text, `/preview/text?${ZH}`, {}, ["do", "discard"])).status).toBe(303);
   });
 
+  it("lists what was published in the first language after its translation, until that is published again (rules/editors#desk-older)", async () => {
+    const ada = await signedIn();
+    const older = async () => {
+      const { text } = await ada.get(`/preview/lists?${ZH}&list=older`);
+      return [...text.matchAll(/<a href="\/preview\/(text|pages)\?key=([^&"]*)&amp;language=zh-Hans"/g)].map(
+        ([, , key]) => key,
+      );
+    };
+    const before = await older();
+    expect((await ada.get("/preview/lists?list=older")).text).not.toContain("changed since");
+    await ada.send(await ada.get("/preview/text?key=nav.home"), "/preview/text", { text_0: "Our start" });
+    // This one has the product's translation.
+    await ada.send(await ada.get("/preview/text?key=nav.search_vehicles"), "/preview/text", {
+      text_0: "See cars",
+    });
+    const page = "/preview/pages?key=about-us";
+    await ada.send(await ada.get(page), "/preview/pages", { markdown: "We sell cars and vans at 9.9% off." });
+    expect(await older()).toEqual(before);
+    await ada.publish();
+    expect((await older()).slice(0, 3).sort()).toEqual(["about-us", "nav.home", "nav.search_vehicles"]);
+    expect((await older()).slice(3)).toEqual(before);
+
+    const text = await ada.get(textPath("nav.home"));
+    expect(text.text).toMatch(/English was changed in version \d+, after this translation/);
+    expect(text.text).toMatch(/Our start.*Before it said.*Home/s);
+    await ada.send(text, `/preview/text?${ZH}`, {}, ["do", "still_right"]);
+    expect(await draftsIn("zh-Hans")).toEqual([["nav.home", "首页"]]);
+    const zhPage = `/preview/pages?${ZH}`;
+    const about = await ada.get(`${zhPage}&key=about-us`);
+    expect(about.text).toMatch(/cars and vans.*Before it said.*We sell cars at 9.9% off/s);
+    await ada.send(about, zhPage, {}, ["do", "still_right"]);
+    expect(await older()).toEqual(["nav.search_vehicles", ...before]);
+    await publish(ada);
+    expect(await older()).toEqual(["nav.search_vehicles", ...before]);
+    expect((await served.client.alpha.get("/zh/about-us")).text).toContain("我们卖车。");
+    expect((await ada.get(textPath("nav.home"))).text).not.toContain("Still right");
+    await draft(ada, "nav.search_vehicles", "看车");
+    await publish(ada);
+    expect(await older()).toEqual(before);
+  });
+
   it("keeps what an editor sends after 12 hours for the sign-in (rules/editors#session-ended)", async () => {
     const ada = await signedIn();
     const page = await ada.get(textPath("nav.menu"));
