@@ -23,6 +23,16 @@ export function useAddress(): (address: string) => string {
   return useCallback((address) => addressIn(base, address), [base]);
 }
 
+/**
+ * Attributes of a text that is in the site's first language whatever the page's: what a dealer or a feed wrote about a car.
+ * None where the page is in that language.
+ */
+export function useFirstLanguage(): { lang?: string; dir?: "auto" } {
+  const { language, languages } = useSite();
+  const first = languages?.[0]?.tag ?? language;
+  return first === language ? {} : { lang: first, dir: "auto" };
+}
+
 export type { Format };
 
 /** Translate, and format dollars, kilometres, counts in the site's language. */

@@ -1,5 +1,5 @@
 import { Icon } from "~/components/icon";
-import { useTranslation } from "~/components/site-context";
+import { useFirstLanguage, useTranslation } from "~/components/site-context";
 import { paragraphs } from "~/domain/car/dealer-comments";
 import type { SpecItem } from "~/domain/car/spec-list";
 import type { Shortened, VehicleView } from "~/domain/vehicle-page/vehicle-view";
@@ -71,11 +71,12 @@ export function DealerComments({ comments }: { comments: VehicleView["comments"]
 }
 
 function Paragraphs({ text, more = false }: { text: string; more?: boolean }) {
+  const written = useFirstLanguage();
   const parts = paragraphs(text);
   return (
     <>
       {parts.map((part, index) => (
-        <p key={part}>
+        <p key={part} {...written}>
           {part}
           {more && index === parts.length - 1 ? " …" : ""}
         </p>
@@ -86,9 +87,10 @@ function Paragraphs({ text, more = false }: { text: string; more?: boolean }) {
 
 export function Features({ features: { first, rest } }: { features: Shortened<string> }) {
   const { t } = useTranslation();
+  const written = useFirstLanguage();
   return (
     <>
-      <Ticks texts={first} />
+      <Ticks texts={first} {...written} />
       {rest.length > 0 && (
         <details>
           <Toggle
@@ -96,7 +98,7 @@ export function Features({ features: { first, rest } }: { features: Shortened<st
             less={t("vehicle.hide")}
           />
           <div className={styles.afterToggle}>
-            <Ticks texts={rest} />
+            <Ticks texts={rest} {...written} />
           </div>
         </details>
       )}
@@ -105,9 +107,9 @@ export function Features({ features: { first, rest } }: { features: Shortened<st
 }
 
 /** A list of short claims, each with a tick. */
-export function Ticks({ texts }: { texts: string[] }) {
+export function Ticks({ texts, ...language }: { texts: string[]; lang?: string; dir?: "auto" }) {
   return (
-    <ul className={styles.features}>
+    <ul className={styles.features} {...language}>
       {texts.map((text) => (
         <li key={text} className={styles.feature}>
           <span className={styles.tick}>

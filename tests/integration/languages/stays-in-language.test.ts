@@ -18,7 +18,12 @@ beforeAll(async () => {
   });
   const site = served.platform.sites.bySlug(asSiteSlug(SLUG));
   if (!site) throw new Error(JSON.stringify(served.platform.sites.faults));
-  await served.platform.store.cars.applyBatch(site.slug, "feed", enquiryCars(site, NOW), NOW);
+  const cars = enquiryCars(site, NOW).map((car) => ({
+    ...car,
+    dealercomments: "One owner, serviced here.",
+    standardEquipment: ["Tow bar"],
+  }));
+  await served.platform.store.cars.applyBatch(site.slug, "feed", cars, NOW);
   await served.platform.search.catchUp();
 });
 afterAll(() => served.close());
@@ -82,6 +87,14 @@ describe("a page in the second language of a site", () => {
     expect((await get("/about-us")).text).not.toContain("À propos de nous");
     expect((await get("/fr/cars")).text).toMatch(/\d voiture/);
     expect((await get("/fr/privacy-policy")).text).toMatch(/<div[^>]* lang="en-AU"/);
+  });
+
+  it("says which language a car's own words are in", async () => {
+    const written = [/<p([^>]*)>One owner, serviced here/, /<ul([^>]*)><li[^>]*>(?:(?!<\/li>).)*Tow bar/];
+    for (const words of written) {
+      expect(words.exec((await get(`/fr${CAR}`)).text)?.[1]).toContain('lang="en-AU" dir="auto"');
+      expect(words.exec((await get(CAR)).text)?.[1]).not.toContain("lang=");
+    }
   });
 
   it("names its own address as canonical, and those of both languages", async () => {
