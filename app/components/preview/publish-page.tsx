@@ -15,6 +15,8 @@ export interface PublishPageProps {
     /** What it is posted as: the draft as the editor sees it. */
     value: string;
     href: string;
+    /** What its link says. */
+    edit: string;
     before: string;
     after: string;
     by: string;
@@ -81,7 +83,7 @@ export function PublishPage({ frame, heading, drafts, elsewhere, errors }: Publi
                       {draft.hasConflict && <p className={styles.error}>{t("desk.publish.conflict")}</p>}
                       {draft.fault && <p className={styles.error}>{draft.fault}</p>}
                       <p className={`${muted} ${small}`}>
-                        {draft.by} · <a href={draft.href}>{t("desk.text.heading")}</a>
+                        {draft.by} · <a href={draft.href}>{draft.edit}</a>
                       </p>
                     </div>
                   </div>

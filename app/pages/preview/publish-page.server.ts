@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
 import type { PublishPageProps } from "~/components/preview/publish-page";
+import { changedLines } from "~/domain/editing/changed-lines";
 import { deskAddress } from "~/domain/editing/desk-address";
 import { type EntryName, entryId, entryNamed } from "~/domain/editing/edited-entry";
 import { ownNameOf } from "~/domain/languages/language-address";
@@ -152,8 +153,11 @@ function publishPage(
         label: entryLabel(context, draft),
         value: `${draft.revision} ${id}`,
         href: deskAddress(namedLanguage(desk), entryHref(TEXT_PATH, draft)),
-        before: entryText(context, draft, publishedValue(desk, draft)),
-        after: entryText(context, draft, draft.text ?? now ?? shownInstead(desk, draft)),
+        ...changedLines(
+          entryText(context, draft, publishedValue(desk, draft)),
+          entryText(context, draft, draft.text ?? now ?? shownInstead(desk, draft)),
+        ),
+        edit: t("desk.documents.edit", { name: entryLabel(context, draft) }),
         by: byText(context, draft.author, draft.updated_at),
         hasConflict: draft.base !== now,
         fault: reasons.get(id) ?? null,

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editor-store";
-import type { Publication, PublishedText } from "~/adapters/database/wording-store";
+import type { Publication, PublishedText, TextChange } from "~/adapters/database/wording-store";
 import type { VersionsPageProps } from "~/components/preview/versions-page";
+import { changedLines } from "~/domain/editing/changed-lines";
 import { deskAddress } from "~/domain/editing/desk-address";
 import { type EntryName, entryId } from "~/domain/editing/edited-entry";
 import { firstAnswer } from "~/domain/forms/posted-form";
@@ -181,8 +182,7 @@ async function versionsPage(
             site.languages.length > 1
               ? { tag: change.language, name: languageName(site, change.language) }
               : null,
-          before: change.before === null ? null : entryText(context, change, change.before),
-          after: change.after === null ? null : entryText(context, change, change.after),
+          ...shownChange(context, change),
         })),
         isNow: index === 0,
       };
@@ -192,6 +192,15 @@ async function versionsPage(
     error,
     page: deskMeta(context, VERSIONS_PATH, heading, error !== null),
   };
+}
+
+/** Null: what the files say. */
+function shownChange(context: RequestContext, change: TextChange) {
+  const [before, after] = [change.before, change.after].map((text) =>
+    text === null ? null : entryText(context, change, text),
+  );
+  if (before == null || after == null) return { before: before ?? null, after: after ?? null };
+  return changedLines(before, after);
 }
 
 /** A site may have had a language that it has no longer. */

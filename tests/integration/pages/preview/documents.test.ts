@@ -111,6 +111,21 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
   afterAll(() => served?.close());
   beforeEach(() => later(61));
 
+  it("are published from a page that shows the changed lines only, each with a link that names it", async () => {
+    const ada = await signedIn();
+    const page = await ada.get("/preview/pages?key=privacy-policy");
+    await ada.send(page, "/preview/pages", {
+      markdown: "We keep what you send us to ourselves.\n\nAsk Ada.",
+    });
+    const { text } = await ada.get("/preview/publish");
+    const [, before = "", after = ""] = /<dd[^>]*>(.*?)<\/dd>.*?<dd[^>]*>(.*?)<\/dd>/s.exec(text) ?? [];
+    expect(after).toContain("Ask Ada.");
+    expect(before + after).not.toContain("title: Privacy");
+    expect(text).toMatch(/<a href="\/preview\/pages\?key=privacy-policy">Edit: Page privacy-policy</);
+    const drafted = await ada.get("/preview/pages?key=privacy-policy");
+    await ada.send(drafted, "/preview/pages", {}, ["do", "discard"]);
+  });
+
   it("are found by their words, by the page that they are, and by their state (rules/editors#desk-list)", async () => {
     const ada = await signedIn();
     const found = async (query: string) => {
