@@ -8,7 +8,7 @@ const NEVER = "\u0000";
  * Makes an i18next instance for one merged tree. The browser has a translator of its own (translate.ts). Features that
  * it lacks are switched off here, so that both give the same texts, whatever a feed or a visitor writes. Make one per
  * site and language and cache it: making one costs more than rendering a small page.
- * @param onMissingKey called with every key that has no text (development)
+ * @param onMissingKey called with every key that has neither a text nor a default (development)
  */
 export function createI18n(
   language: string,
@@ -39,7 +39,10 @@ export function createI18n(
     },
     react: { useSuspense: false },
     saveMissing: onMissingKey !== undefined,
-    missingKeyHandler: (_languages, _namespace, key) => onMissingKey?.(key),
+    // Who gives a default knows that the text may be missing.
+    missingKeyHandler: (_languages, _namespace, key, _text, _update, options) => {
+      if (options?.defaultValue === undefined) onMissingKey?.(key);
+    },
   });
   return instance;
 }

@@ -1,9 +1,10 @@
 import { feetInWords } from "~/domain/car/caravan-measures";
 import type { SpecItem } from "~/domain/car/spec-list";
 import type { Format } from "./site-format";
+import { stockWord } from "./stock-word";
 import type { Translate } from "./translate";
 
-export function specValue(t: Translate, format: Format, { value, unit }: SpecItem): string {
+export function specValue(t: Translate, format: Format, { key, value, unit }: SpecItem): string {
   if (unit === "km") return format.km(Number(value));
   if (unit === "date") return /^\d{4}-\d{2}(-\d{2})?$/.test(value) ? format.day(value) : value;
   if (unit === "kg") return t("measure.kilograms", { amount: format.count(Number(value)) });
@@ -14,5 +15,5 @@ export function specValue(t: Translate, format: Format, { value, unit }: SpecIte
     return inches === 0 ? t("measure.feet", words) : t("measure.feet_inches", words);
   }
   if (unit) return t(`vehicle.unit.${unit}`, { count: Number(value) });
-  return value;
+  return stockWord(t, key, value);
 }

@@ -37,6 +37,7 @@ export const handle = page({
       "finance",
       "share",
       "print",
+      "stock_word",
     ],
   },
 });

@@ -19,7 +19,7 @@ export const handle = page({
   hydrate: {
     code: "search",
     loadAhead: true,
-    wording: ["card", "vehicle", "measure", "form", "finance", "notice"],
+    wording: ["card", "vehicle", "measure", "form", "finance", "notice", "stock_word"],
   },
 });
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/components/site-context";
 import type { CardTag } from "~/domain/card/card-tag";
+import { stockWord } from "~/i18n/stock-word";
 import * as styles from "./card-tag.css";
 
 /** A car's tags over its picture, in the corner that `className` says. */
@@ -9,7 +10,12 @@ export function CardTags({ tags, className = "" }: { tags: readonly CardTag[]; c
   return (
     <span className={`${styles.tags} ${className}`}>
       {tags.map((tag) => {
-        const text = tag.kind === "fuel" || tag.kind === "text" ? tag.text : t(`card.tag.${tag.kind}`);
+        const text =
+          tag.kind === "fuel"
+            ? stockWord(t, tag.kind, tag.text)
+            : tag.kind === "text"
+              ? tag.text
+              : t(`card.tag.${tag.kind}`);
         return (
           <span key={tag.kind} className={styles.tag[tag.tone]}>
             {text}

@@ -1,9 +1,14 @@
+import { wordName } from "~/domain/car/stock-word";
 import { type ListFacet, listFacet } from "~/domain/search/facets";
 import { priceRangeEnds, UNPRICED } from "~/domain/search/price-range";
 import { own } from "~/domain/text/own-property";
+import { stockWord } from "~/i18n/stock-word";
 import type { SearchWords } from "./use-search-labels";
 
-/** Returns the label of a facet value: the site's wording for values of the platform, else the feed's own text. */
+/**
+ * Returns the label of a facet value: the site's wording for values of the platform and for common words of the stock, else
+ * the feed's own text.
+ */
 export function facetValueLabel(words: SearchWords, facet: ListFacet, value: string): string {
   const { t } = words;
   const { control, label } = listFacet(facet);
@@ -11,7 +16,9 @@ export function facetValueLabel(words: SearchWords, facet: ListFacet, value: str
   switch (label) {
     case "worded":
       // "SUVs & 4WDs" has the text `suvs_4wds`. Addresses and the index keep the value.
-      return t(`search.${facet}.${value.toLowerCase().replace(/\W+/g, "_")}`, { defaultValue: value });
+      return t(`search.${facet}.${wordName(value)}`, { defaultValue: value });
+    case "stock_word":
+      return stockWord(t, facet, value);
     case "counted":
       return t(`search.${facet}`, { count: Number(value) });
     case "dealership":

@@ -36,11 +36,11 @@ interface ListFacetRow extends FacetRow {
   searchable?: boolean;
   /**
    * How a value is shown. plain: as the feed writes it; worded: the text `search.{name}.{value}`, where the
-   * value is in lower case with _ between its words; counted: the text
-   * `search.{name}` with the value as its `count`; dealership: the name of the dealership with this slug. Default:
-   * plain.
+   * value is in lower case with _ between its words; stock_word: the text of `stock_word` that the trade's common words
+   * have (i18n/stock-word.ts); counted: the text `search.{name}` with the value as its `count`; dealership: the name of
+   * the dealership with this slug. Default: plain.
    */
-  label?: "plain" | "worded" | "counted" | "price_range" | "dealership";
+  label?: "plain" | "worded" | "stock_word" | "counted" | "price_range" | "dealership";
 }
 
 /** The unit of a range. Measures are shown as in a car's specification. */
@@ -75,11 +75,11 @@ const FACETS = [
   { name: "model", searchable: true },
   { name: "make_model", source: "rule", searchable: true },
   { name: "badge", searchable: true },
-  { name: "body", source: "simple_body", searchable: true },
-  { name: "fuel", source: "simple_fuel", kinds: DRIVEN },
-  { name: "transmission", source: "simple_transmission", kinds: DRIVEN },
-  { name: "drive", source: "simple_drive", kinds: DRIVEN },
-  { name: "colour", limit: null, searchable: true },
+  { name: "body", source: "simple_body", searchable: true, label: "stock_word" },
+  { name: "fuel", source: "simple_fuel", kinds: DRIVEN, label: "stock_word" },
+  { name: "transmission", source: "simple_transmission", kinds: DRIVEN, label: "stock_word" },
+  { name: "drive", source: "simple_drive", kinds: DRIVEN, label: "stock_word" },
+  { name: "colour", limit: null, searchable: true, label: "stock_word" },
   { name: "car_type", order: CAR_TYPES, label: "worded" },
   { name: "item_type", label: "worded" },
   { name: "categories", source: "rule", label: "worded" },
@@ -90,7 +90,7 @@ const FACETS = [
   { name: "year", order: "descending", limit: null },
   { name: "seats", order: "ascending", label: "counted", kinds: DRIVEN },
   { name: "sleeps", source: "rule", order: "ascending", label: "counted", kinds: CARAVANS },
-  { name: "axle_type", source: "rule", kinds: ["caravan", "truck"] },
+  { name: "axle_type", source: "rule", kinds: ["caravan", "truck"], label: "stock_word" },
   { name: "subscription_term", order: "ascending", label: "counted" },
   { name: "filtered_features", source: "rule", searchable: true },
   { name: "state" },

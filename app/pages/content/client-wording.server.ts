@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { wordName } from "~/domain/car/stock-word";
 import { own } from "~/domain/text/own-property";
 import type { RequestContext } from "~/pages/request-context";
 import type { RouteTable } from "~/tenants/route-table.server";
@@ -8,6 +9,8 @@ import type { Site, WordingTree } from "~/tenants/site";
 const SERVER_TEXTS: Readonly<Record<string, readonly string[]>> = {
   form: ["field", "hint", "option", "error"],
 };
+
+const STOCK_WORDS = "stock_word";
 
 /** The part of a site's wording that its hydrated pages load, in one language. */
 export interface BrowserWording {
@@ -69,11 +72,31 @@ export async function wordingFile(
 function browserPart(declared: ReadonlySet<string>, tree: WordingTree): WordingTree {
   const parts = Object.entries(tree).filter(([area]) => declared.has(area));
   return Object.fromEntries(
-    parts.map(([area, texts]) => [area, without(texts, own(SERVER_TEXTS, area) ?? [])]),
+    parts.map(([area, texts]) => [
+      area,
+      area === STOCK_WORDS ? sayingMore(texts) : without(texts, own(SERVER_TEXTS, area) ?? []),
+    ]),
   );
 }
 
 function without(texts: WordingTree[string], names: readonly string[]): WordingTree[string] {
   if (typeof texts === "string") return texts;
   return Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
+}
+
+/** Leaves out a word that says what its value says: the value itself is shown. So the first language sends few or none. */
+function sayingMore(groups: WordingTree[string]): WordingTree[string] {
+  if (typeof groups === "string") return groups;
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, words]) => [
+      group,
+      typeof words === "string"
+        ? words
+        : Object.fromEntries(
+            Object.entries(words).filter(
+              ([name, word]) => typeof word !== "string" || wordName(word) !== name,
+            ),
+          ),
+    ]),
+  );
 }

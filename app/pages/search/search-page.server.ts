@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
+import { facetValueLabel } from "~/components/search/facet-value-label";
 import { searchInWords } from "~/components/search/search-summary";
 import { carCardView } from "~/domain/card/car-card";
-import { readFind, withFind } from "~/domain/search/facet-search";
+import { type Find, readFind, withFind } from "~/domain/search/facet-search";
 import { isIndexableSearch } from "~/domain/search/indexable-search";
 import {
   addressAt,
@@ -11,6 +12,7 @@ import {
   searchAddress,
 } from "~/domain/search/search-address";
 import { arrivesAtSearch } from "~/domain/search/search-arrival";
+import type { FacetValue } from "~/domain/search/search-result";
 import {
   needsCanonicalAddress,
   readSearchState,
@@ -30,6 +32,7 @@ import {
 } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { translator } from "~/i18n/site-i18n.server";
+import { stockWord } from "~/i18n/stock-word";
 import type { RequestContext } from "~/pages/request-context";
 import { recordEvent } from "~/services/analytics/record-event.server";
 import {
@@ -124,7 +127,14 @@ export async function loadSearchPage(
   const repayment = repaymentSearchView(site, state, unbought, platform.now());
   const kept = readOutside(searchParams);
   const panel = withKeptLimits(
-    searchPanel(site, state, result, site.search.remember_sections ? sections : {}, find, found),
+    searchPanel(
+      site,
+      state,
+      result,
+      site.search.remember_sections ? sections : {},
+      find,
+      find && found && withFoundWords(site, find, found, result.facets[find.facet]),
+    ),
     kept,
   );
   const rules = cardRules(platform, site);
@@ -173,6 +183,26 @@ export async function loadSearchPage(
       ((result.hits.length > 0 && result.count > result.sold) || result.incomplete) &&
       !find,
   };
+}
+
+/**
+ * Adds the values that the site's language calls by the text that is looked for: the engine knows the feed's words only
+ * (rules/sites-and-wording#stock-words).
+ */
+function withFoundWords(
+  site: Site,
+  { facet, text }: Find,
+  found: readonly FacetValue[],
+  values: readonly FacetValue[] = [],
+): FacetValue[] {
+  const words = siteSearchWords(site);
+  const wanted = text.toLowerCase();
+  const isCalled = (value: string) => {
+    const word = facetValueLabel(words, facet, value);
+    return word !== value && word.toLowerCase().includes(wanted);
+  };
+  const known = new Set(found.map(({ value }) => value));
+  return [...found, ...values.filter(({ value }) => !known.has(value) && isCalled(value))];
 }
 
 /** Adds what the heading of a search doesn't name: "Cars for sale: Electric". */
@@ -239,10 +269,12 @@ function searchHeading(site: Site, state: SearchState): string {
     types.length === 1 || types.length === 2
       ? types.map((name) => t(`search.car_type.${name}`, { defaultValue: name })).join(" & ")
       : undefined;
-  const subject = [type, only(make), only(make) && only(model), only(body)].filter(Boolean).join(" ");
+  const bodyName = only(body);
+  const bodyWord = bodyName && stockWord(t, "body", bodyName);
+  const subject = [type, only(make), only(make) && only(model), bodyWord].filter(Boolean).join(" ");
   const place = only(places);
   if (!subject) return t(place ? "search.heading_all_in" : "search.heading_all", { place });
   // "Used Toyota SUV for sale", but "Used Toyota cars for sale".
-  if (only(body)) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
+  if (bodyWord) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
   return t(place ? "search.heading_in" : "search.heading", { subject, place });
 }

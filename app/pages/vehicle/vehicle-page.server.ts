@@ -16,6 +16,7 @@ import { type VehicleView, vehicleView } from "~/domain/vehicle-page/vehicle-vie
 import { maySave } from "~/domain/visitor/saving-controls";
 import { formatDollars } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
+import { stockWord } from "~/i18n/stock-word";
 import type { RequestContext } from "~/pages/request-context";
 import { calculatorView } from "~/services/finance/calculator-view.server";
 import { locationOfCar, locationOfParkedCar } from "~/services/locations/car-location.server";
@@ -193,11 +194,13 @@ function sellerOf(site: Site, car: Car): SellerView {
 }
 
 function descriptionOf(site: Site, car: Car): string {
+  const word = (property: string, value: string | null) =>
+    value && stockWord(translator(site), property, value);
   return [
     car.name,
     priceText(site, car),
-    car.simple_body,
-    car.simple_transmission,
+    word("body", car.simple_body),
+    word("transmission", car.simple_transmission),
     car.city,
     car.dealership_name,
   ]

@@ -15,7 +15,7 @@ import { siteClient } from "../../support/site-browser";
 import { KnownTexts, textsOf } from "../../support/untranslated";
 
 /*
- * The demo sites with a second language in another script: a Latin word in a page of it is a name, a word of the stock, or
+ * The demo sites with a second language in another script: a Latin word in a page of it is a name, a rare word of the stock, or
  * one that the language's own texts write in Latin letters, as "比较利率 (comparison rate)".
  */
 
@@ -72,9 +72,13 @@ const SAME_EVERYWHERE = [
   "Consumer Affairs Victoria",
 ];
 
-async function knownTexts(site: Site, slug: string, language: string): Promise<KnownTexts> {
+async function carsOf({ dealershipIds }: Site) {
   const stock = await platform.store.cars.changedSince({ revision: 0, id: "" }, 100_000);
-  const cars = stock.filter(({ dealership_id }) => site.dealershipIds.includes(dealership_id));
+  return stock.filter(({ dealership_id }) => dealershipIds.includes(dealership_id));
+}
+
+async function knownTexts(site: Site, slug: string, language: string): Promise<KnownTexts> {
+  const cars = await carsOf(site);
   const wording = [...flattenWording(siteIn(site, language).wording[language] ?? {})];
   return new KnownTexts()
     .add(SAME_EVERYWHERE)
@@ -84,6 +88,26 @@ async function knownTexts(site: Site, slug: string, language: string): Promise<K
     .add(cars.flatMap(({ make, model, badge, series }) => [make, model, badge, series].flatMap(partsOf)))
     .add(wording.flatMap(([, text]) => (/\p{sc=Han}/u.test(text) ? latinIn(text) : [])))
     .add(pagesIn(slug, language).flatMap((page) => latinIn(page.replace(/^[a-z_]+:/gm, "|"))));
+}
+
+/**
+ * The words of the stock's feed that the language has others for (rules/sites-and-wording#stock-words). One that is a
+ * name of a car too is left out: there is a GWM Ute.
+ */
+async function translatedStockWords(site: Site, language: string): Promise<Set<string>> {
+  const wordsOf = (tag: string) =>
+    [...flattenWording(siteIn(site, tag).wording[tag] ?? {})].filter(([key]) =>
+      key.startsWith("stock_word."),
+    );
+  const own = new Map(wordsOf(language));
+  const names = new Set(
+    (await carsOf(site)).flatMap(({ make, model, badge, series }) => [make, model, badge, series]),
+  );
+  return new Set(
+    wordsOf(site.languages[0] ?? "").flatMap(([key, word]) =>
+      own.get(key) === word || names.has(word) ? [] : [word],
+    ),
+  );
 }
 
 const partsOf = (name: string | null): string[] => name?.split(/[\s()]+/) ?? [];
@@ -118,6 +142,23 @@ describe.each(SITES)("the second language of %s", (slug) => {
     }
   });
 
+  it("finds a facet's value by the language's word and by the feed's (rules/sites-and-wording#stock-words)", async () => {
+    const { get } = siteClient(server, `${slug}.localhost:${server.port}`);
+    const colours = async (base: string, text: string) => {
+      const page = await get(`${base}/cars?find_colour=${encodeURIComponent(text)}`);
+      expect(page.status).toBe(200);
+      return [...page.text.matchAll(/name="colour"[^>]* value="([^"]*)"/g)].map(([, value]) => value);
+    };
+    const [, second] = languagesOf(siteOf(slug).languages);
+    const base = second?.base ?? "";
+    const white = siteIn(siteOf(slug), second?.tag).wording[second?.tag ?? ""];
+    const word = flattenWording(white ?? {}).get("stock_word.colour.white") ?? "";
+    expect(await colours(base, word)).toContain("White");
+    expect(await colours(base, "Whit")).toContain("White");
+    expect(await colours(base, word)).not.toContain("Black");
+    expect(await colours("", word)).toEqual([]);
+  });
+
   it("a second language is spoken by every page of the sitemap, every page behind a link and every error", {
     timeout: 600_000,
   }, async () => {
@@ -125,12 +166,15 @@ describe.each(SITES)("the second language of %s", (slug) => {
     const { get, post } = siteClient(server, `${slug}.localhost:${server.port}`);
     for (const { tag, base } of languagesOf(site.languages).slice(1)) {
       const known = await knownTexts(site, slug, tag);
+      const translated = await translatedStockWords(site, tag);
+      expect(translated.size).toBeGreaterThan(50);
       const faults = new Map<string, string>();
       const perKind = new Map<string, number>();
       const seen = new Set<string>();
       const check = (html: string, target: string) => {
         if (!html.includes(`<html lang="${tag}"`)) faults.set("another lang", target);
         for (const { text, where } of textsOf(html, tag)) {
+          if (translated.has(text.trim())) faults.set(`${where}: ${text} is a word of the stock`, target);
           const words = NO_TEXT.test(text) ? [] : known.unexplained(spaced(text));
           if (words.join() !== "" && !/^0000$/.test(words.join()))
             faults.set(`${where}: ${text.slice(0, 160)} (${words.join(" ")})`, target);

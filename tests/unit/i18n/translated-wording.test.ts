@@ -12,7 +12,7 @@ const translations = Object.entries(defaults)
 
 /** Words that every language writes as English does. */
 const SAME_EVERYWHERE =
-  /^(?:|kg|kWh|ATM|GVM|Facebook|Twitter|WhatsApp|Instagram|YouTube|LinkedIn|Mastercard|Visa|Maestro|Google Pay|Apple Pay)$/;
+  /^(?:|kg|kWh|ATM|GVM|SUV|Facebook|Twitter|WhatsApp|Instagram|YouTube|LinkedIn|Mastercard|Visa|Maestro|Google Pay|Apple Pay)$/;
 
 /** Texts without their placeholders. */
 const ownWords = (text: string) => text.replace(/\{\{.*?\}\}/g, "").trim();

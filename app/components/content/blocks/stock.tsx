@@ -5,6 +5,7 @@ import { BlockSection } from "~/components/content/block-section";
 import { FinanceWarning } from "~/components/finance/finance-warning";
 import { Icon } from "~/components/icon";
 import { useTranslation } from "~/components/site-context";
+import { stockWord } from "~/i18n/stock-word";
 import { spread } from "~/styles/layout.css";
 import * as styles from "./blocks.css";
 import { tilesInARow } from "./tile-rows";
@@ -50,7 +51,7 @@ export function BrowseTiles({ attributes: { heading, by }, data: { tiles } }: Bl
                   <path d={outline} />
                 </svg>
               )}
-              <span className={styles.tileName}>{value}</span>
+              <span className={styles.tileName}>{stockWord(t, by, value)}</span>
               <span className={styles.tileCount}>
                 {t("search.count", { count, formatted: format.count(count) })}
               </span>

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { stockWordKey, wordName } from "~/domain/car/stock-word";
+import { createI18n } from "~/i18n/create-i18n.server";
+import { loadDefaultWording } from "~/i18n/default-wording.server";
+import { stockWord } from "~/i18n/stock-word";
+import { createTranslate, type Translate } from "~/i18n/translate";
+import type { WordingTree } from "~/tenants/site";
+
+const defaults = await loadDefaultWording(process.cwd());
+/** What the server and what the browser translates with. */
+const TRANSLATORS = {
+  server: (language: string, wording: WordingTree): Translate => createI18n(language, wording).t,
+  browser: createTranslate,
+};
+
+describe("the name of a word of the stock", () => {
+  it.each([
+    ["Ute / Tray", "ute_tray"],
+    ["  AUTOMATIC ", "automatic"],
+    ["4x4", "4x4"],
+    ["Cab-Chassis", "cab_chassis"],
+    ["白色", "白色"],
+    ["constructor", "constructor"],
+    ["a.b", "a_b"],
+    ["—", "_"],
+    ["", "_"],
+  ])("of %j is %j", (value, name) => {
+    expect(wordName(value)).toBe(name);
+  });
+
+  it.each(["make", "model", "badge", "engine", "constructor", "__proto__", "toString"])(
+    "does not exist for %s",
+    (property) => {
+      expect(stockWordKey(property, "white")).toBeNull();
+    },
+  );
+});
+
+describe.each(Object.entries(TRANSLATORS))("a value of the stock in the %s", (_where, translator) => {
+  const english = translator("en-AU", defaults["en-AU"] ?? {});
+  const chinese = translator("zh-Hans", defaults["zh-Hans"] ?? {});
+
+  it.each([
+    ["body", "SUV", "SUV"],
+    ["body", "Hatchback", "两厢轿车"],
+    ["body", "ute", "皮卡"],
+    ["fuel", "Unleaded", "无铅汽油"],
+    ["fuel", "Diesel", "柴油"],
+    ["transmission", "AUTOMATIC", "自动挡"],
+    ["geartype", "Automatic", "自动挡"],
+    ["drive", "4WD", "四轮驱动"],
+    ["colour", "White", "白色"],
+    ["interior_colour", "Black", "黑色"],
+    // No word of the trade.
+    ["colour", "Eternal Blue Mica", "Eternal Blue Mica"],
+    ["body", "constructor", "constructor"],
+    ["body", "__proto__", "__proto__"],
+    ["colour", "{{make}} $t(nav.home)", "{{make}} $t(nav.home)"],
+    // No such property.
+    ["make", "White", "White"],
+    ["variant", "Automatic", "Automatic"],
+  ])("of %s, %j, is %j in Chinese", (property, value, shown) => {
+    expect(stockWord(chinese, property, value)).toBe(shown);
+  });
+
+  it.each(["SUV", "AUTOMATIC", "automatic", "Ute/Tray", "constructor", "Grey"])(
+    "is shown as the feed writes it in English: %j",
+    (value) => {
+      for (const property of ["body", "transmission", "colour"])
+        expect(stockWord(english, property, value)).toBe(value);
+    },
+  );
+
+  it("has the word that a site gives it", () => {
+    const t = translator("en-AU", { stock_word: { body: { ute: "Pick-up truck" } } });
+    expect(stockWord(t, "body", "UTE")).toBe("Pick-up truck");
+  });
+});
