@@ -2,14 +2,17 @@
  * The properties whose common values the trade has words for, with the group of their texts: `stock_word.{group}.*`. They
  * are called as in a facet or in a car's specification.
  */
-const GROUPS = new Map([
-  ...["body", "fuel", "transmission", "drive", "colour", "induction", "axle_type"].map((name) => [
-    name,
-    name,
-  ]),
-  ["interior_colour", "colour"],
+const GROUPS: ReadonlyMap<string, string> = new Map([
+  ["body", "body"],
+  ["fuel", "fuel"],
+  ["transmission", "transmission"],
   ["geartype", "transmission"],
-] as [string, string][]);
+  ["drive", "drive"],
+  ["colour", "colour"],
+  ["interior_colour", "colour"],
+  ["induction", "induction"],
+  ["axle_type", "axle_type"],
+]);
 
 /** "Ute / Tray" → `ute_tray`: letters and digits, so that spellings of one value have one name. */
 export function wordName(value: string): string {

@@ -4,7 +4,9 @@ import { createI18n } from "~/i18n/create-i18n.server";
 import { loadDefaultWording } from "~/i18n/default-wording.server";
 import { stockWord } from "~/i18n/stock-word";
 import { createTranslate, type Translate } from "~/i18n/translate";
+import { flattenWording } from "~/i18n/wording-tree";
 import type { WordingTree } from "~/tenants/site";
+import { CATALOGUE } from "../../../seeds/catalogue";
 
 const defaults = await loadDefaultWording(process.cwd());
 /** What the server and what the browser translates with. */
@@ -75,4 +77,29 @@ describe.each(Object.entries(TRANSLATORS))("a value of the stock in the %s", (_w
     const t = translator("en-AU", { stock_word: { body: { ute: "Pick-up truck" } } });
     expect(stockWord(t, "body", "UTE")).toBe("Pick-up truck");
   });
+});
+
+const words = flattenWording({ stock_word: defaults["en-AU"]?.stock_word ?? {} });
+
+it("every English word of the stock is the value itself, so that nothing changes in English", () => {
+  expect(words.size).toBeGreaterThan(100);
+  expect([...words].filter(([key, word]) => wordName(word) !== key.split(".").at(-1))).toEqual([]);
+});
+
+it("every word that the catalogue of the demo stock writes has a key", () => {
+  const written = CATALOGUE.flatMap(({ body, badges, engines }) => [
+    ["body", body],
+    ...badges.flatMap((badge) => [
+      ["body", badge.body ?? body],
+      ["axle_type", badge.towed?.axle],
+    ]),
+    ...Object.values(engines).flatMap(({ fuel, drive, induction }) => [
+      ["fuel", fuel],
+      ["drive", drive],
+      ["induction", induction],
+    ]),
+  ]) as [string, string | null | undefined][];
+  const keys = new Set(written.flatMap(([property, value]) => (value ? stockWordKey(property, value) : [])));
+  expect(keys.size).toBeGreaterThan(20);
+  expect([...keys].filter((key) => !words.has(key ?? ""))).toEqual([]);
 });
