@@ -31,7 +31,7 @@ const MOST_EMPTY_WORDS = 2;
 /** Understands what a shopper typed. What is chosen beside it stays: a typed make joins chosen makes. */
 export function understand(state: SearchState, rules: UnderstandingRules): Understood {
   const { vocabulary, identifiers } = rules;
-  const words = typedWords(state.query);
+  const words = typedWords(vocabulary.withSpaces(state.query));
   const found: Understood = {
     search: { ...state, facets: { ...state.facets }, ranges: { ...state.ranges } },
     missing: [],

@@ -2,6 +2,7 @@ import type { ListFacet } from "../search/facets";
 import { namesSpelled, namesWithWords } from "../search/path-names";
 import type { SearchState } from "../search/search-state";
 import { isModelOf } from "../search/stock-filter";
+import { unspacedWords } from "./language-words";
 import { normalWord, normalWords } from "./typed-words";
 import { FACET_WORDS, type FacetWords } from "./word-rules";
 
@@ -26,7 +27,7 @@ type VocabularyFacet = (typeof VOCABULARY_FACETS)[number];
 /** The values of a site's stock. */
 export type StockNames = Partial<Record<ListFacet, readonly string[]>>;
 
-/** Words of a site itself: what `search.words` of its configuration says. */
+/** Words of a site itself: what `search.words` of its configuration says, and those of the page's language. */
 export type SiteWords = ReadonlyMap<string, Partial<Record<ListFacet, readonly string[]>>>;
 
 /** What words mean: facets and their values. `missing`: the stock has nothing of it. */
@@ -45,6 +46,7 @@ const LEAST_CITY = 4;
 export class Vocabulary {
   readonly names: StockNames;
   readonly #words = new Map<string, WordMeaning>();
+  readonly #unspaced: RegExp | null;
   /** Values by facet and name without spaces. */
   readonly #spelled = new Map<VocabularyFacet, Map<string, string[]>>();
 
@@ -59,6 +61,7 @@ export class Vocabulary {
       const meaning = this.#meaningOfRow(row);
       for (const words of row.words) this.#words.set(words, meaning);
     }
+    this.#unspaced = unspacedWords(siteWords.keys());
     for (const [words, meant] of siteWords) this.#words.set(normalWords(words), this.#meaningOfSite(meant));
   }
 
@@ -81,6 +84,13 @@ export class Vocabulary {
       if (worded) return { length, meaning: worded };
     }
     return null;
+  }
+
+  /** Returns a typed text with spaces around the words of a script that has none: "白色皮卡" is two words. */
+  withSpaces(query: string): string {
+    // What stands in quotation marks is the engine's.
+    if (!this.#unspaced || query.includes('"')) return query;
+    return query.replace(this.#unspaced, " $& ").replace(/\s+/g, " ").trim();
   }
 
   /** Whether a word is a name in the stock or has a meaning. */

@@ -1,6 +1,7 @@
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
 import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
+import { WORDED_FACETS, wordsOfLanguage } from "~/domain/search-words/language-words";
 import { bestWithout, searchesOfWords, searchesWithoutOne, wordsToTry } from "~/domain/search-words/left-out";
 import { identifierCandidates, type Understood, understand } from "~/domain/search-words/understand";
 import {
@@ -9,6 +10,8 @@ import {
   VOCABULARY_FACETS,
   Vocabulary,
 } from "~/domain/search-words/vocabulary";
+import { translator } from "~/i18n/site-i18n.server";
+import { stockWord } from "~/i18n/stock-word";
 import type { Site } from "~/tenants/site";
 import type { Platform } from "../platform/platform";
 import { type NearPlatform, type NearSearch, searchFromHere } from "./near-search.server";
@@ -165,23 +168,30 @@ const vocabularies = new WeakMap<StockSearchEngine, Map<string, KnownVocabulary>
  */
 export async function vocabularyOf(platform: SearchPlatform, site: Site): Promise<Vocabulary> {
   const { search } = platform;
+  // Another language of the site has other words.
+  const key = `${site.slug} ${site.language}`;
   let known = vocabularies.get(search);
   if (!known) {
     known = new Map();
     vocabularies.set(search, known);
   }
-  const last = known.get(site.slug);
+  const last = known.get(key);
   const at = performance.now();
   if (last?.rules === site.search && at - last.at < VOCABULARY_MS) return last.vocabulary;
   const loading = search.loading();
-  const counts = await facetCounts(platform, site, VOCABULARY_FACETS);
-  const names = VOCABULARY_FACETS.map((facet) => [facet, counts[facet]?.map(({ value }) => value) ?? []]);
-  const vocabulary = new Vocabulary(Object.fromEntries(names) as StockNames, siteWords(site));
+  const facets = site.first ? [...new Set([...VOCABULARY_FACETS, ...WORDED_FACETS])] : VOCABULARY_FACETS;
+  const counts = await facetCounts(platform, site, facets);
+  const names = Object.fromEntries(
+    facets.map((facet) => [facet, counts[facet]?.map(({ value }) => value) ?? []]),
+  ) as StockNames;
+  const vocabulary = new Vocabulary(names, siteWords(site, names));
   // Names that are still being loaded are looked up again.
-  if (!loading) known.set(site.slug, { at, rules: site.search, vocabulary });
+  if (!loading) known.set(key, { at, rules: site.search, vocabulary });
   return vocabulary;
 }
 
-function siteWords({ search }: Site): SiteWords {
-  return new Map(Object.entries(search.words));
+function siteWords(site: Site, names: StockNames): SiteWords {
+  const t = translator(site);
+  const ofLanguage = wordsOfLanguage(names, (facet, value) => stockWord(t, facet, value));
+  return new Map([...ofLanguage, ...Object.entries(site.search.words)]);
 }

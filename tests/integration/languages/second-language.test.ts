@@ -159,6 +159,22 @@ describe.each(SITES)("the second language of %s", (slug) => {
     expect(await colours("", word)).toEqual([]);
   });
 
+  it("understands the language's words in the search box (rules/search#words-of-a-language)", async () => {
+    const { get } = siteClient(server, `${slug}.localhost:${server.port}`);
+    const [, second] = languagesOf(siteOf(slug).languages);
+    const texts = flattenWording(siteIn(siteOf(slug), second?.tag).wording[second?.tag ?? ""] ?? {});
+    const word = (key: string) => texts.get(`stock_word.${key}`) ?? "";
+    const found = async (query: string) => {
+      const { text } = await get(`${second?.base}/cars?${query}`);
+      const cards = text.slice(text.indexOf("<main"));
+      return [...new Set([...cards.matchAll(/href="[^"]*\/cars\/([^"/?]+)"/g)].map(([, car]) => car))];
+    };
+    const chosen = await found("body=Hatchback&colour=White");
+    expect(chosen.length).toBeGreaterThan(2);
+    const typed = word("colour.white") + word("body.hatchback");
+    expect(await found(`query=${encodeURIComponent(typed)}`)).toEqual(chosen);
+  });
+
   it("a second language is spoken by every page of the sitemap, every page behind a link and every error", {
     timeout: 600_000,
   }, async () => {
