@@ -29,7 +29,9 @@ export async function runEditTimes({ workFolder, buildFolder, script }: WeightSe
 
 /** What published texts cost a page: the last column should stay within 2 % of 1 (rules/editors#publish). */
 export function editReport({ texts, times, all }: EditTimes): string {
-  const ratioText = ({ ratio, error }: EditTimes["all"]) => `${ratio.toFixed(3)} ± ${error.toFixed(3)}`;
+  // A quick run has one turn of each page, which says nothing of its error.
+  const ratioText = ({ ratio, error }: EditTimes["all"]) =>
+    `${ratio.toFixed(3)}${Number.isNaN(error) ? "" : ` ± ${error.toFixed(3)}`}`;
   return [
     `Published texts: ${count(texts)}`,
     textTable(

@@ -16,6 +16,7 @@ import {
   type Desk,
   draftedText,
   findTexts,
+  listedKey,
   readDesk,
   SHOWN_STATES,
   type ShownState,
@@ -173,7 +174,7 @@ async function listPage(
     rows: rows.map((entry) => ({
       id: entry.id,
       href: deskAddress(namedLanguage(desk), `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`),
-      text: draftedText(desk, entry.keys.find((key) => key.endsWith("_other")) ?? entry.keys[0] ?? ""),
+      text: draftedText(desk, listedKey(entry.keys)),
       states: statesOf(desk, entry),
     })),
     none:

@@ -1,5 +1,6 @@
 import { deskAddress } from "~/domain/editing/desk-address";
 import { DOCUMENT_KINDS, type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
+import { excerptOf } from "~/domain/editing/excerpt";
 import { documentOf, documentStates, editedAs } from "~/services/editing/desk-document.server";
 import type { Desk, ShownState } from "~/services/editing/desk-texts.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
@@ -10,8 +11,6 @@ import { TEXT_PATH } from "./text-page.server";
 
 /** More are not listed: a blog has a thousand posts. */
 const MOST_FOUND = 20;
-/** Characters that stand around the words that were looked for. */
-const AROUND = 60;
 
 export interface DocumentSearch {
   query: string;
@@ -33,8 +32,8 @@ export interface FoundDocument {
 }
 
 /**
- * Returns the documents whose words fit a search, at most 20, and how many there are. Without words, a state or a page there are none: each
- * kind has its list.
+ * Returns the documents whose words fit a search, at most 20, and how many there are. Without words, a state or a page
+ * there are none: each kind has its list.
  * @param first the site's first language beside another one
  */
 export function findDocuments(
@@ -92,13 +91,4 @@ function foundDocument(context: RequestContext, candidate: Candidate): FoundDocu
     excerpt,
     states,
   };
-}
-
-/** Returns a text's first line with these words, shortened on both sides; null: it doesn't have them. */
-function excerptOf(text: string, wanted: string): string | null {
-  const line = text.split("\n").find((each) => each.toLowerCase().includes(wanted));
-  if (line === undefined) return null;
-  const at = line.toLowerCase().indexOf(wanted);
-  const [start, end] = [Math.max(0, at - AROUND), at + wanted.length + AROUND];
-  return `${start > 0 ? "…" : ""}${line.slice(start, end).trim()}${end < line.length ? "…" : ""}`;
 }

@@ -8,7 +8,7 @@ import { translator } from "~/i18n/site-i18n.server";
 import { draftValue } from "~/services/editing/desk-document.server";
 import { documentsWith, draftedDocuments } from "~/services/editing/desk-documents.server";
 import { missingTexts, unusedTexts, warningsOf } from "~/services/editing/desk-lists.server";
-import { type Desk, readDesk, shownText } from "~/services/editing/desk-texts.server";
+import { type Desk, listedKey, readDesk, shownText } from "~/services/editing/desk-texts.server";
 import { olderTranslations } from "~/services/editing/older-translations.server";
 import type { TranslatedDesk } from "~/services/editing/translations.server";
 import { formHeaders } from "../forms/form-answer.server";
@@ -110,7 +110,7 @@ function missingRows(desk: Desk): Row[] {
   return missingTexts(desk).map(({ id, keys, isLocked }) => ({
     id,
     href: textHref(id),
-    text: shownText(desk, keys.find((key) => key.endsWith("_other")) ?? keys[0] ?? ""),
+    text: shownText(desk, listedKey(keys)),
     details: [],
     states: [...(keys.some((key) => desk.drafts.has(key)) ? ["draft"] : []), ...(isLocked ? ["locked"] : [])],
   }));
@@ -119,10 +119,7 @@ function missingRows(desk: Desk): Row[] {
 function olderRows(context: RequestContext, translated: TranslatedDesk): Row[] {
   const { desk, first } = translated;
   const t = translator(context.site);
-  const textOf = (key: string) => {
-    const { keys = [] } = desk.entries.get(key) ?? {};
-    return shownText(desk, keys.find((each) => each.endsWith("_other")) ?? keys[0] ?? "");
-  };
+  const textOf = (key: string) => shownText(desk, listedKey(desk.entries.get(key)?.keys ?? []));
   const titleOf = (name: { kind: "page"; key: string }) =>
     formOf(name.kind).title(context, titled({ ...name, text: draftValue(desk, name) ?? TAKEN_AWAY }, first));
   return olderTranslations(translated).map(({ kind, key, version }) => {

@@ -58,6 +58,11 @@ export interface Desk {
   versions: ReadonlyMap<string, number>;
 }
 
+/** Returns the key of a text that stands for all of its forms in a list: the form for any other number. */
+export function listedKey(keys: readonly string[]): string {
+  return keys.find((key) => key.endsWith("_other")) ?? keys[0] ?? "";
+}
+
 /** An area of its own: the desk's words are not edited at the desk. */
 const DESK = "desk";
 

@@ -31,7 +31,7 @@ export async function newerOriginal(
   translated: TranslatedDesk,
   entry: TextEntry,
 ): Promise<NewerOriginal | null> {
-  const version = newerText(translated, entry);
+  const version = versionOfText(translated, entry);
   if (version === null) return null;
   return { version, before: await originalsBefore(context, translated, entry.keys) };
 }
@@ -42,20 +42,20 @@ export async function newerOriginalOfPage(
   translated: TranslatedDesk,
   key: string,
 ): Promise<NewerOriginal | null> {
-  const version = newerPage(translated, key);
+  const version = versionOfPage(translated, key);
   if (version === null) return null;
   return { version, before: await originalsBefore(context, translated, [entryId({ kind: "page", key })]) };
 }
 
 /** Returns the version of a text's original, where it is newer than the translation; null: it isn't. */
-function newerText({ desk, first }: TranslatedDesk, entry: TextEntry): number | null {
+function versionOfText({ desk, first }: TranslatedDesk, entry: TextEntry): number | null {
   if (!first || entry.isLocked || entry.document) return null;
   const isWritten = entry.keys.some((key) => writtenText(desk, key) !== "");
   return isWritten ? newer(desk, entry.keys, first, first.entries.get(entry.id)?.keys ?? []) : null;
 }
 
 /** The same of a page. */
-function newerPage({ desk, first }: TranslatedDesk, key: string): number | null {
+function versionOfPage({ desk, first }: TranslatedDesk, key: string): number | null {
   if (!first) return null;
   const name: EntryName = { kind: "page", key };
   const isThere = [desk, first].every((each) => (publishedValue(each, name) ?? TAKEN_AWAY) !== TAKEN_AWAY);
@@ -80,11 +80,11 @@ export function olderTranslations(
   const { desk, first } = translated;
   if (!first) return [];
   const texts = [...desk.entries.values()].flatMap((entry) => {
-    const version = newerText(translated, entry);
+    const version = versionOfText(translated, entry);
     return version === null ? [] : [{ kind: "text" as const, key: entry.id, version }];
   });
   const pages = [...first.edits.values()].flatMap(({ kind, key }) => {
-    const version = kind === "page" ? newerPage(translated, key) : null;
+    const version = kind === "page" ? versionOfPage(translated, key) : null;
     return version === null ? [] : [{ kind: "page" as const, key, version }];
   });
   return [...pages, ...texts].sort((one, other) => other.version - one.version);

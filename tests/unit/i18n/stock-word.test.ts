@@ -73,7 +73,7 @@ describe.each(Object.entries(TRANSLATORS))("a value of the stock in the %s", (_w
     },
   );
 
-  it("has the word that a site gives it", () => {
+  it("a word that a site has given itself is shown instead of the feed's", () => {
     const t = translator("en-AU", { stock_word: { body: { ute: "Pick-up truck" } } });
     expect(stockWord(t, "body", "UTE")).toBe("Pick-up truck");
   });

@@ -111,7 +111,7 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
   afterAll(() => served?.close());
   beforeEach(() => later(61));
 
-  it("are published from a page that shows the changed lines only, each with a link that names it", async () => {
+  it("the publish page shows only the changed lines of a document, and each link names its document", async () => {
     const ada = await signedIn();
     const page = await ada.get("/preview/pages?key=privacy-policy");
     await ada.send(page, "/preview/pages", {
@@ -126,7 +126,7 @@ describeServedOnEachStore("the documents of the desk", ({ environment }) => {
     await ada.send(drafted, "/preview/pages", {}, ["do", "discard"]);
   });
 
-  it("are found by their words, by the page that they are, and by their state (rules/editors#desk-list)", async () => {
+  it("the desk finds a document by its words, by its page and by its state (rules/editors#desk-list)", async () => {
     const ada = await signedIn();
     const found = async (query: string) => {
       const { text } = await ada.get(`/preview?${query}`);

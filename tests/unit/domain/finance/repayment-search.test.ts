@@ -41,7 +41,7 @@ describe("the repayment of a price (rules/finance#repayment-search)", () => {
     expect(repaymentOfPrice(30_000, { ...RATES, establishment_fee: 0 })?.comparisonRate).toBe(9.49);
   });
 
-  it("has the comparison rate that a calculator with the same fees works out", () => {
+  it("the search by repayment has the comparison rate that a calculator with the same fees works out", () => {
     const fees = [
       { name: "establishment", dollars: 395, paid: "borrowed" },
       { name: "security_registration", dollars: 6, paid: "up_front" },

@@ -22,7 +22,7 @@ const words = wordsOfLanguage(NAMES, (_facet, value) => WORDS.get(value) ?? valu
 const vocabulary = new Vocabulary(NAMES, words);
 
 describe("the words of a language for the values of the stock", () => {
-  it("are those that differ from the feed's, of body, fuel, transmission, drive, colour and axles", () => {
+  it("the words of a language are those that differ from the feed's, of body, fuel, transmission, drive, colour and axles", () => {
     expect([...WORDED_FACETS].sort()).toEqual([
       ...["axle_type", "body", "colour", "drive", "fuel", "transmission"],
     ]);
@@ -33,7 +33,7 @@ describe("the words of a language for the values of the stock", () => {
     ]);
   });
 
-  it("mean the first facet that has them", () => {
+  it("a word of two facets means the first of them", () => {
     const gold = wordsOfLanguage({ body: ["A"], colour: ["B"] }, () => "金");
     expect([...gold]).toEqual([["金", { body: ["A"] }]]);
   });
@@ -46,11 +46,11 @@ describe("the words of a language for the values of the stock", () => {
     ["Toyota SUV", "Toyota SUV"],
     ['"白色皮卡"', '"白色皮卡"'],
     ["", ""],
-  ])("are apart in %j: %j", (typed, spaced) => {
+  ])("the vocabulary puts spaces around the words of %j: %j", (typed, spaced) => {
     expect(vocabulary.withSpaces(typed)).toBe(spaced);
   });
 
-  it("are looked for the longest first, as they are written", () => {
+  it("words without spaces between them are found the longest first, whatever signs they have", () => {
     expect("液化石油气 (LPG)油".replace(unspacedWords(["油", "液化石油气 (LPG)"]) ?? /$^/, "[$&]")).toBe(
       "[液化石油气 (LPG)][油]",
     );
@@ -64,7 +64,7 @@ describe("the words of a language for the values of the stock", () => {
     ["ute", { body: ["Ute"] }, ""],
     ["丰田", {}, "丰田"],
     ["其他", {}, "其他"],
-  ])("of %j mean %j, and %j is left", (query, facets, left) => {
+  ])("the search box understands %j as %j and leaves %j", (query, facets, left) => {
     const { search } = understand({ ...EMPTY_SEARCH, query }, { vocabulary, thisYear: 2026 });
     expect([search.facets, search.query]).toEqual([facets, left]);
   });
