@@ -2,10 +2,8 @@
  * `npm run sites:check`: checks every site's configuration, wording, theme, logo, content and feed mappings.
  * Prints site, file, key and reason of each fault; exit 1 on any error or fault (warnings don't fail). Where there is a store, it
  * also says how many of a site's prices don't say their kind.
- * `--write-schema` also writes the JSON Schemas that editors complete from.
  */
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
@@ -28,42 +26,29 @@ import { isClosed } from "~/services/navigation/open-links.server";
 import { countStoredPriceKinds } from "~/services/stock/stored-price-kinds.server";
 import { faultsOfMappings } from "~/services/stock-import/mappings.server";
 import { faultTable, summaryLine } from "~/tenants/fault-report";
-import {
-  manufacturerJsonSchema,
-  siteJsonSchema,
-  templateJsonSchema,
-  themeJsonSchema,
-} from "~/tenants/json-schema";
 import { loadSites } from "~/tenants/registry.server";
 import type { Site, SiteFault } from "~/tenants/site";
 import { foldersOf } from "~/tenants/site-folder.server";
 import { foldersWithSites, type SitePlaces } from "~/tenants/site-places";
 import { priceKindsText } from "./terminal/price-kinds-text";
 
-const USAGE = `Usage: npm run sites:check -- [--write-schema]
+const USAGE = `Usage: npm run sites:check
 
 Checks every site's configuration, wording, theme, logo, content and feed mappings, and prints site, file, key and
 reason of each fault. Exit 1 on any error or fault; warnings don't fail. Exit 2 when it could not be run.
 Says so when shoppers can't sign in, or can't pay online, with this environment.
 Where there is a store, it also says how many of a site's prices don't say their kind.
 
-  --write-schema   also write the JSON Schemas that editors complete from
-  --help           this text
+  --help   this text
 `;
 
 async function checkSites(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      "write-schema": { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
+  const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
   if (values.help) {
     console.log(USAGE);
     return 0;
   }
   const config = readConfig(process.env);
-  if (values["write-schema"]) await writeSchemas();
   const now = config.NOW === undefined ? undefined : new Date(config.NOW);
   const registry = await loadSites({
     ...configuredSites(config),
@@ -111,20 +96,6 @@ async function reportPriceKinds(config: Config, sites: readonly Site[]): Promise
     }
   } catch (error) {
     console.error(`The store can't be read, prices were not counted: ${(error as Error).message}`);
-  }
-}
-
-async function writeSchemas(): Promise<void> {
-  const schemas = {
-    "site.schema.json": siteJsonSchema(),
-    "template.schema.json": templateJsonSchema(),
-    "theme.schema.json": themeJsonSchema(),
-    "manufacturer.schema.json": manufacturerJsonSchema(),
-  };
-  for (const [name, schema] of Object.entries(schemas)) {
-    const file = path.join("app/tenants", name);
-    await writeFile(file, `${JSON.stringify(schema, null, 2)}\n`);
-    console.log(`Wrote ${file}`);
   }
 }
 

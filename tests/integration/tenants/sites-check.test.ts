@@ -6,7 +6,7 @@ import path from "node:path";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import { openStore } from "~/adapters/database/open-store.server";
-import { siteJsonSchema, templateJsonSchema, themeJsonSchema } from "~/tenants/json-schema";
+import { jsonSchemas } from "~/tenants/json-schema";
 import { incomingCar } from "../../support/incoming-car";
 import { siteConfig, siteLocation, temporarySites } from "../../support/site-folders";
 import { ALPHA_SLUG, BETA_SLUG } from "../../support/site-slugs";
@@ -170,10 +170,11 @@ test("npm run sites:check exits with 2 and one clear line when the folder of sit
   expect(status).toBe(2);
 });
 
-test.each([
-  ["site.schema.json", siteJsonSchema],
-  ["template.schema.json", templateJsonSchema],
-  ["theme.schema.json", themeJsonSchema],
-])("%s is up to date with `sites:check --write-schema`", async (file, schema) => {
-  expect(JSON.parse(await readFile(`app/tenants/${file}`, "utf8"))).toEqual(schema());
+test("the build writes the JSON Schemas that the shipped files name", async () => {
+  for (const [name, schema] of Object.entries(jsonSchemas()))
+    expect(JSON.parse(await readFile(`build/schemas/${name}.schema.json`, "utf8"))).toEqual(schema);
+  const { $schema } = JSON.parse(await readFile("app/tenants/templates/base/site.json", "utf8"));
+  expect(path.resolve("app/tenants/templates/base", $schema)).toBe(
+    path.resolve("build/schemas/template.schema.json"),
+  );
 });
