@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one core to a person at the machine: of two cores it used one.
     maxWorkers: "100%",
+    setupFiles: ["tests/support/file-profile.ts"],
     // Each worker imports the app once and not once for each file (docs/decisions/0108). A test that changes something
     // global puts it back.
     isolate: false,

@@ -125,4 +125,5 @@ describeOnEachStore(
       expect(await ledger()).toEqual([["charge", 20_000]]);
     });
   },
+  { postgres: "long" },
 );

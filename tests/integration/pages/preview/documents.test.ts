@@ -3,7 +3,7 @@ import { editor } from "../../../support/editor";
 import { incomingCar } from "../../../support/incoming-car";
 import { serveSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
-import { describeServedOnEachStore } from "../../../support/store";
+import { describeOnEachEnvironment } from "../../../support/store";
 
 const NOW = new Date("2026-11-23T01:30:00Z");
 const ADA = "ada@alpha.example";
@@ -84,7 +84,7 @@ const serve = (environment: Record<string, string> = {}) =>
     now: NOW,
   });
 
-describeServedOnEachStore("the documents of the desk", ({ environment }) => {
+describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
   let served: Served;
   let minutes = 0;
   const later = (by: number) => {
