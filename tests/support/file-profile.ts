@@ -7,7 +7,9 @@ const target = process.env.FORECOURT_TEST_PROFILE;
 
 /** Returns the CPU seconds of this process and of the children that it has waited for, on Linux. */
 function cpuSeconds(): number {
-  const fields = readFileSync("/proc/self/stat", "utf8").replace(/^.*\) /s, "").split(" ");
+  const fields = readFileSync("/proc/self/stat", "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
   // utime, stime, cutime and cstime in hundredths of a second; field 3 of proc(5) is the first here.
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
 }

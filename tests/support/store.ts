@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from "vi
 import { openStore } from "~/adapters/database/open-store.server";
 import { sqliteFile } from "~/adapters/database/sqlite-connection.server";
 import type { Store } from "~/adapters/database/store";
-import { createDatabase, type ServerDatabase } from "./postgres";
+import { createDatabase, emptyLike, type ServerDatabase } from "./postgres";
 
 /** The database of the running test: without a row when the test begins, deleted when it ends. */
 export interface TestDatabase {
@@ -59,9 +59,16 @@ export async function copyMigratedSqlite(dataDir: string): Promise<void> {
   copyFileSync(sqliteFile(await migratedSqlite()), sqliteFile(dataDir));
 }
 
-/** Creates a database with its tables, without a row. */
+/** Databases that a test has given back. Emptying one takes a tenth of the time of creating one. */
+const spareDatabases: ServerDatabase[] = [];
+
+/** Returns a database with its tables, without a row. `drop` gives it back to the next test of this worker. */
 export async function createMigratedDatabase(serverUrl: string): Promise<ServerDatabase> {
-  return createDatabase(serverUrl, await migratedPostgres(serverUrl));
+  const template = await migratedPostgres(serverUrl);
+  const spare = spareDatabases.pop();
+  const database =
+    spare && (await emptyLike(template.url, spare.url)) ? spare : await createDatabase(serverUrl, template);
+  return { url: database.url, drop: async () => void spareDatabases.push(database) };
 }
 
 /** Returns a folder with a migrated SQLite file. */
