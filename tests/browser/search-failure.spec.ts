@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
+import { expect, expectAccessible, LONG, PHONE, shippedSites, siteOrigin, test } from "../support/journey";
 
 /*
  * rules/search#last-good-results: after a failed search the last good hits, counts and facets stay
@@ -71,7 +71,9 @@ for (const [what, fail] of [
   });
 }
 
-test("Back and Forward without a network show the last results of each search", async ({ page }) => {
+test("Back and Forward without a network show the last results of each search", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto(`${origin}/cars`);
   const first = await cars(page);
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   journey,
+  LONG,
   PHONE,
   shippedSites,
   siteOrigin,
@@ -71,17 +72,17 @@ test("a suggestion opens by pointer on a phone", async ({ page }) => {
 
 journey(
   "what was understood is shown as filters, and a removed one stays removed",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     const make = await firstMake(page);
     await page.goto(`${origin}/cars?query=${encodeURIComponent(`${make} under 80k`)}`);
     const applied = page.getByRole("navigation", { name: "Applied filters" });
     await expect(applied).toContainText("Up to $80,000");
-    await expectAccessible(page, javaScript);
+    await expectAccessible(page);
     await applied.getByRole("link", { name: `Remove filter: ${make}` }).click();
     await expect(page).toHaveURL(`${origin}/cars?range[price]=:80000`);
     await expect(box(page)).toHaveValue("");
   },
-  { viewport: PHONE },
+  { viewport: PHONE, tag: LONG },
 );
 
 test.describe("without JavaScript", () => {
