@@ -7,8 +7,6 @@ import { type CarsAnswer, siteClient } from "../support/site-browser";
 /* A site of each template, in a language that is read from right to left. */
 const SITES = sitesByTemplate();
 
-// One server for all of them.
-test.describe.configure({ mode: "default" });
 test.use({ viewport: PHONE });
 const server = serverOfOwnSites((dir) => writePseudoSites(dir, SITES));
 test.beforeEach(({ page }) =>

@@ -36,7 +36,9 @@ for (const [what, fail] of [
   ["the network", networkGone],
   ["the server", serverGone],
 ] as const) {
-  test(`the search keeps and marks its results, and their address, while ${what} fails`, async ({ page }) => {
+  test(`the search keeps and marks its results, and their address, while ${what} fails`, {
+    tag: what === "the server" ? LONG : [],
+  }, async ({ page }) => {
     await page.goto(`${origin}/cars`);
     const before = { count: await count(page).innerText(), cars: await cars(page) };
     await fail(page);

@@ -7,7 +7,8 @@ export type OwnServer = Pick<ServerProcess, "port" | "dataDir" | "origin">;
 
 /**
  * Starts a server before the tests of a spec, with sites that no other spec has and without the shipped ones, and stops
- * it after them. Its clock stands where that of the shared server stands. Each worker of Playwright starts its own.
+ * it after them. Its clock stands where that of the shared server stands. One worker of Playwright walks the whole spec, so
+ * that the server starts once.
  * @param writeSites fills the folder of sites
  */
 export function serverOfOwnSites(writeSites: (dir: string) => unknown): OwnServer {
@@ -17,6 +18,7 @@ export function serverOfOwnSites(writeSites: (dir: string) => unknown): OwnServe
     if (!server) throw new Error("The server starts with the first test of the spec");
     return server;
   };
+  test.describe.configure({ mode: "default" });
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     const dir = await (await folders).newFolder("own");
