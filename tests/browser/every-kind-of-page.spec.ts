@@ -26,6 +26,7 @@ const SMALL_PHONE = { width: 360, height: 640 };
 /** A page that has links to others, and the first of them that is looked at. */
 type Linked = readonly [from: string, address: RegExp];
 
+/** Addresses, in which `:car` is the first car of the site. */
 const KINDS: Record<string, (string | Linked)[]> = {
   "the search and its lists": [
     "/cars?query=zzzz+qqqq",
@@ -35,9 +36,15 @@ const KINDS: Record<string, (string | Linked)[]> = {
     "/search/suggest?query=toy",
     "/compare",
     "/favourites",
-    ["/cars", /\/cars\/[\w-]+\/checkout/],
-    ["/cars", /\/cars\/[\w-]+\/test-drive/],
     "/alerts/new?make=Toyota",
+  ],
+  "the pages of a car": [
+    "/cars/:car/checkout",
+    "/cars/:car/test-drive",
+    "/cars/:car/offer",
+    "/cars/:car/photos",
+    "/cars/:car/similar",
+    "/print?car_id=:car",
   ],
   reading: [
     "/about-us",
@@ -49,7 +56,6 @@ const KINDS: Record<string, (string | Linked)[]> = {
     "/pages/promotions",
     "/blog",
     ["/blog", /\/blog\/[\w-]+/],
-    "/contact-us",
     ["/contact", /\/locations\/[\w-]+/],
     "/nothing-here",
   ],
@@ -71,7 +77,6 @@ const KINDS: Record<string, (string | Linked)[]> = {
     "/fleet",
     "/book-test-drive",
     "/parts/search",
-    "/spin-to-win",
     "/spin-to-win/terms",
     "/online-payment",
     "/sign-in",
@@ -87,7 +92,12 @@ const clientOf = (site: string) => {
 /** Returns the path of a page of this kind on a site, or null where the site has none. */
 async function pathOn(site: string, kind: string | Linked): Promise<string | null> {
   const [from, link] = typeof kind === "string" ? [kind, null] : kind;
-  const { status, text } = await clientOf(site).get(from);
+  const client = clientOf(site);
+  if (from.includes(":car")) {
+    const path = from.replace(":car", (await client.cars()).hits[0]?.slug ?? "");
+    return (await client.get(path)).status === 200 ? path : null;
+  }
+  const { status, text } = await client.get(from);
   if (!link) return status === 200 || from === "/nothing-here" ? from : null;
   return new RegExp(`href="(${link.source})["?#]`).exec(text)?.[1] ?? null;
 }
