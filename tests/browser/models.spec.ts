@@ -34,7 +34,6 @@ for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
       await cards.first().click();
       await expect(page).toHaveURL(/\/models\/[a-z0-9-]+$/);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
       expect(await page.locator("script[src], link[rel=modulepreload]").count()).toBe(0);
     },
     { viewport, tag: screen === "desktop" ? LONG : undefined },
