@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { test } from "./journey";
 import { type ServerProcess, startServer } from "./server-process";
 import { temporarySites } from "./site-folders";
@@ -23,6 +25,7 @@ export function serverOfOwnSites(writeSites: (dir: string) => unknown): OwnServe
     test.setTimeout(180_000);
     const dir = await (await folders).newFolder("own");
     await writeSites(dir);
+    await cutStock(dir);
     server = await startServer({
       DEMO_SITES: "0",
       SITES_DIR: dir,
@@ -43,4 +46,13 @@ export function serverOfOwnSites(writeSites: (dir: string) => unknown): OwnServe
     },
     origin: (site) => started().origin(site),
   };
+}
+
+/** Leaves each site 60 demo cars at most: a server fills its store before it answers. */
+async function cutStock(dir: string): Promise<void> {
+  for (const file of await readdir(dir, { recursive: true })) {
+    if (path.basename(file) !== "demo-stock.json") continue;
+    const stock = JSON.parse(await readFile(path.join(dir, file), "utf8"));
+    await writeFile(path.join(dir, file), JSON.stringify({ ...stock, count: Math.min(stock.count, 60) }));
+  }
 }
