@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   journey,
+  LONG,
   openFilters,
   PHONE,
   shippedSites,
@@ -12,7 +13,7 @@ import {
   test,
   untilHydrated,
 } from "../support/journey";
-import { sitesByFilters, sitesWithManyCars } from "../support/shipped-sites";
+import { sitesWithManyCars } from "../support/shipped-sites";
 
 const sites = shippedSites();
 
@@ -29,39 +30,6 @@ function siteWith(fits: (search: Record<string, unknown>) => boolean): string {
 const count = (page: Page) => page.locator("#result-count");
 const section = (page: Page, name: string) =>
   page.locator("summary", { has: page.getByRole("heading", { name, exact: true }) });
-
-/** Opens every section and every "Show all" of the panel. */
-async function openEverything(page: Page): Promise<void> {
-  await page.getByRole("search").evaluate((form) => {
-    for (const details of form.querySelectorAll("details")) details.open = true;
-  });
-  await expect(page.getByRole("search").locator("details:not([open])")).toHaveCount(0);
-}
-
-for (const site of sitesByFilters()) {
-  journey(
-    `${site}: the search with all sections open is accessible and fits the screen at 400 % zoom`,
-    async ({ page, javaScript }) => {
-      await page.goto(`${siteOrigin(site)}/cars`);
-      await openEverything(page);
-      await expectAccessible(page, javaScript);
-      const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect(overflow).toBe(0);
-      // Every box, field and button is at least 24 px high (WCAG 2.2, 2.5.8).
-      const small = await page
-        .getByRole("search")
-        .locator("label:visible, summary:visible, button:visible, select:visible, input[type=text]:visible")
-        .evaluateAll((targets) =>
-          targets
-            .filter((target) => !target.matches("[class*=hint]") && target.getAttribute("for") === null)
-            .map((target) => ({ text: target.textContent, height: target.getBoundingClientRect().height }))
-            .filter(({ height }) => height < 24),
-        );
-      expect(small).toEqual([]);
-    },
-    { viewport: { width: 320, height: 256 } },
-  );
-}
 
 journey(
   "the card of a make has the choice of its models",
@@ -97,7 +65,7 @@ journey(
     await expect(page).toHaveURL(/\/cars$/);
     await expect(count(page)).toHaveText(everything);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, withoutJavaScript: "long run" },
 );
 
 journey(
@@ -129,7 +97,7 @@ journey(
     await expect(page.getByRole("link", { name: `Remove filter: ${last}` })).toBeVisible();
     await expect(page).toHaveURL((url) => url.searchParams.get("make") === last);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, tag: LONG, withoutJavaScript: "long run" },
 );
 
 journey(
@@ -167,7 +135,7 @@ journey(
     if (!javaScript) await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL(/\/cars\?query=automatic$/);
   },
-  { viewport: DESKTOP },
+  { viewport: DESKTOP, withoutJavaScript: "long run" },
 );
 
 test("typing with JavaScript searches after a pause, keeps the focus, and adds one history entry", async ({
@@ -195,7 +163,7 @@ test("typing with JavaScript searches after a pause, keeps the focus, and adds o
   await expect(count(page)).not.toHaveText(all);
 });
 
-test("a choice or text from before hydration is searched for after it", async ({ page }) => {
+test("a choice or text from before hydration is searched for after it", { tag: LONG }, async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const [site = ""] = sitesWithManyCars();
   for (const change of ["a box", "words"]) {
@@ -243,6 +211,7 @@ journey(
     await expect(panel.getByRole("button", { name: /^Show Me/ })).toHaveCount(javaScript ? 1 : 0);
     await expectAccessible(page, javaScript);
   },
+  { tag: LONG, withoutJavaScript: "long run" },
 );
 
 test("the filters of a phone stay open while the visitor chooses, and say how many are chosen", async ({
@@ -300,9 +269,9 @@ test("the filters of a phone stay open while the visitor chooses, and say how ma
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("the 'Show Me' button has the number of cars, closes the filters on a phone and leads to the results", async ({
-  page,
-}) => {
+test("the 'Show Me' button has the number of cars, closes the filters on a phone and leads to the results", {
+  tag: LONG,
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const [site = ""] = sitesWithManyCars();
   await page.goto(`${siteOrigin(site)}/cars`);
@@ -327,22 +296,24 @@ test("the 'Show Me' button has the number of cars, closes the filters on a phone
 
 journey(
   "another page of the results has the focus at their beginning, which names its cars",
-  async ({ page, javaScript }) => {
+  async ({ page }) => {
     const [site = ""] = sitesWithManyCars();
     await page.goto(`${siteOrigin(site)}/search/used-cars`);
-    if (javaScript) await untilHydrated(page);
+    await untilHydrated(page);
     const all = await count(page).innerText();
     await expect(page.getByRole("heading", { name: `1 to 21 of ${all}` })).toBeVisible();
     await page.getByRole("link", { name: "Next" }).click();
     const place = page.getByRole("heading", { name: `22 to 42 of ${all}` });
     await expect(place).toBeInViewport();
-    if (javaScript) await expect(place).toBeFocused();
-    else await expect(page.locator("#results")).toBeFocused();
+    await expect(place).toBeFocused();
     await expect(count(page)).toHaveText(all);
   },
+  { tag: LONG },
 );
 
-test("a choice keeps the filters of the address that the panel has no section for", async ({ page }) => {
+test("a choice keeps the filters of the address that the panel has no section for", { tag: LONG }, async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   const [site = ""] = sitesWithManyCars();
   await page.goto(`${siteOrigin(site)}/cars`);

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   journey,
+  LONG,
   PHONE,
   siteOrigin,
   test,
@@ -149,6 +150,7 @@ journey(
     await expect(newest).toHaveValue(/^After six, please\. Worked out .*\$60,000, .*term 3 years/);
     expect(await newest.inputValue()).not.toContain("$20,000");
   },
+  { withoutJavaScript: "npm test" },
 );
 
 journey(
@@ -181,12 +183,13 @@ journey(
       expect(shown, `${field}: ${typed}`).toEqual(expected);
     }
   },
+  { tag: LONG, withoutJavaScript: "long run" },
 );
 
 test.describe("the calculator's script", () => {
-  test("moves the price and the rate by the keyboard, says their values, and reports event 26 once", async ({
-    page,
-  }) => {
+  test("moves the price and the rate by the keyboard, says their values, and reports event 26 once", {
+    tag: LONG,
+  }, async ({ page }) => {
     await page.setViewportSize(PHONE);
     const events: unknown[] = [];
     await page.route("**/api/events", async (route) => {
@@ -246,7 +249,7 @@ test.describe("the calculator's script", () => {
     expect(faults).toEqual([]);
   });
 
-  test("works for a car that is opened within the search's page", async ({ page }) => {
+  test("works for a car that is opened within the search's page", { tag: LONG }, async ({ page }) => {
     await page.setViewportSize(DESKTOP);
     const faults = watchForFaults(page);
     const car = new URL(await carAddress()).pathname;
@@ -290,4 +293,5 @@ journey(
     }
     await expect(deposit).toHaveValue("7,000");
   },
+  { tag: LONG, withoutJavaScript: "long run" },
 );

@@ -76,4 +76,5 @@ journey(
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/success$/);
   },
+  { withoutJavaScript: "long run" },
 );

@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
+  type JourneyOptions,
   journey,
+  LONG,
   PHONE,
   siteOrigin,
   test,
@@ -91,20 +93,27 @@ async function chooseTime(page: Page) {
  * The two forms with fields of their own; tests/integration/pages/forms/vehicle-forms.test.ts posts
  * all six.
  */
-const FORMS: { link: string; button: string; fill: (page: Page) => Promise<unknown> }[] = [
+const FORMS: {
+  link: string;
+  button: string;
+  fill: (page: Page) => Promise<unknown>;
+  options: JourneyOptions;
+}[] = [
   {
     link: "Book a test drive",
     button: "Ask for a test drive",
     fill: chooseTime,
+    options: { withoutJavaScript: "npm test" },
   },
   {
     link: "Make an offer",
     button: "Send offer",
     fill: (page) => page.getByRole("textbox", { name: "Your offer" }).fill("$21,500"),
+    options: { tag: LONG },
   },
 ];
 
-for (const { link, button, fill } of FORMS) {
+for (const { link, button, fill, options } of FORMS) {
   journey(
     `the form ${link} shows its errors, and can be corrected and sent`,
     async ({ page, javaScript }) => {
@@ -131,22 +140,30 @@ for (const { link, button, fill } of FORMS) {
       await expect(page).toHaveURL(/\/success$/);
       await expect(page.getByText(/Your reference: [2-9A-Z]{4}-[2-9A-Z]{4}/)).toBeVisible();
     },
+    options,
   );
 }
 
-journey("the buttons of a card lead to the forms of the car", async ({ page, javaScript }) => {
-  await page.goto(`${ORIGIN}/cars`);
-  const card = drivable(page);
-  const name = (await card.getByRole("heading").innerText()).trim();
-  await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute("href", /^tel:/);
-  if (javaScript) await untilHydrated(page);
-  await card.locator("summary").click();
-  await card.getByRole("link", { name: `Test drive ${name}` }).click();
-  const place = javaScript ? page.getByRole("dialog", { name: "Book a test drive" }) : page.getByRole("main");
-  await expect(place.getByText(name)).toBeVisible();
-  await expect(place.getByRole("button", { name: "Ask for a test drive" })).toBeVisible();
-  await expect(page).toHaveURL(javaScript ? /\/cars$/ : /\/test-drive$/);
-});
+journey(
+  "the buttons of a card lead to the forms of the car",
+  async ({ page }) => {
+    await page.goto(`${ORIGIN}/cars`);
+    const card = drivable(page);
+    const name = (await card.getByRole("heading").innerText()).trim();
+    await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute(
+      "href",
+      /^tel:/,
+    );
+    await untilHydrated(page);
+    await card.locator("summary").click();
+    await card.getByRole("link", { name: `Test drive ${name}` }).click();
+    const place = page.getByRole("dialog", { name: "Book a test drive" });
+    await expect(place.getByText(name)).toBeVisible();
+    await expect(place.getByRole("button", { name: "Ask for a test drive" })).toBeVisible();
+    await expect(page).toHaveURL(/\/cars$/);
+  },
+  { tag: LONG },
+);
 
 test.describe("a form in a dialog", () => {
   test.use({ viewport: PHONE });
@@ -186,9 +203,9 @@ test.describe("a form in a dialog", () => {
     expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([]);
   });
 
-  test("shows the car with its picture, price and dealership, and what is asked for it beside an offer", async ({
-    page,
-  }) => {
+  test("shows the car with its picture, price and dealership, and what is asked for it beside an offer", {
+    tag: LONG,
+  }, async ({ page }) => {
     await openCar(page, true);
     await page.getByRole("link", { name: "Make an offer" }).click();
     const dialog = page.getByRole("dialog", { name: "Make an offer" });
@@ -232,9 +249,9 @@ test.describe("a form in a dialog", () => {
     await expect(page).toHaveURL(/\/success$/);
   });
 
-  test("the dialog of a form has its button in sight on a lap-top and on a phone, however long it is (rules/forms#dialog-button)", async ({
-    page,
-  }) => {
+  test("the dialog of a form has its button in sight on a lap-top and on a phone, however long it is (rules/forms#dialog-button)", {
+    tag: LONG,
+  }, async ({ page }) => {
     for (const viewport of [{ width: 1280, height: 680 }, PHONE]) {
       await page.setViewportSize(viewport);
       await openCar(page, true);
@@ -246,7 +263,7 @@ test.describe("a form in a dialog", () => {
     }
   });
 
-  test("opens from the search page's help box too, and sends", async ({ page }) => {
+  test("opens from the search page's help box too, and sends", { tag: LONG }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${SEVERAL_YARDS}/cars`);
     await untilHydrated(page);
@@ -264,7 +281,7 @@ test.describe("a form in a dialog", () => {
     await expect(link).toBeFocused();
   });
 
-  test("opens as a page when it can't be loaded", async ({ page }) => {
+  test("opens as a page when it can't be loaded", { tag: LONG }, async ({ page }) => {
     await openCar(page, true);
     await page.route(/\/enquire\.data/, (route) => route.abort());
     await page.getByRole("link", { name: "Enquire Now" }).first().click();
@@ -273,7 +290,7 @@ test.describe("a form in a dialog", () => {
   });
 });
 
-test("the server refuses a time in the past, and keeps it in the field", async ({ page }) => {
+test("the server refuses a time in the past, and keeps it in the field", { tag: LONG }, async ({ page }) => {
   // A site that accepts any day and time. The check of the browser is switched off, so that the
   // server must refuse.
   await page.goto(`${PICKER}/cars`);
@@ -296,7 +313,9 @@ test("the server refuses a time in the past, and keeps it in the field", async (
   await expectAccessible(page);
 });
 
-test("a visitor can book a test drive without a car by location and free time", async ({ page }) => {
+test("a visitor can book a test drive without a car by location and free time", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto(`${SEVERAL_YARDS}/book-test-drive`);
   await expectAccessible(page);
   const location = page.getByLabel("Location");
