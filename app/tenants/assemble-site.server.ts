@@ -37,6 +37,7 @@ import { redirectFaults } from "./checks/redirect-faults";
 import { garagePathFaults, savedCarsFaults } from "./checks/saved-cars-faults";
 import { searchFaults } from "./checks/search-faults";
 import { valuationFaults } from "./checks/valuation-faults";
+import { KeptPages } from "./content/read-content.server";
 import { sitePictures } from "./content/site-pictures";
 import { inlineLogo, logoFaults } from "./logo";
 import { type ManufacturerFolder, modelFaults, modelsOfSite } from "./manufacturers.server";
@@ -61,6 +62,8 @@ export interface SiteMaterial {
   /** By slug. */
   manufacturers: ReadonlyMap<string, ManufacturerFolder>;
   now: Date;
+  /** Pages of content that were read before. */
+  pages?: KeptPages;
   /** Wording keys that the files may have although the configuration refers to them no longer. */
   formerlyReferred?: ReadonlySet<string>;
   /** Whether a page is closed in this deployment; absent: not asked. */
@@ -74,9 +77,11 @@ export interface SiteMaterial {
 export function assembleSite(
   slug: SiteSlug,
   layers: SiteLayers,
-  { defaults, routes, manufacturers, now, formerlyReferred = new Set(), isClosed }: SiteMaterial,
+  material: SiteMaterial,
   reportFault: (fault: Omit<SiteFault, "site">) => void,
 ): Site | null {
+  const { defaults, routes, manufacturers, now, isClosed } = material;
+  const { formerlyReferred = new Set(), pages = new KeptPages() } = material;
   let errors = 0;
   const report: ReportFault = (file, key, reason, severity = "error") => {
     if (severity === "error") errors += 1;
@@ -100,7 +105,7 @@ export function assembleSite(
     : null;
   const pictures = sitePictures(slug, layers);
   if (config) checkPopupPictures(config, layers, pictures, report);
-  const sources = links && { layers, links, pictures };
+  const sources = links && { layers, links, pictures, pages };
   const content = config && sources ? checkContent(config, sources, report) : null;
   const search = config && withLogos(config.search, layers, pictures, report);
   const locations = config && withPlacePictures(config.locations, layers, pictures, report);
@@ -121,8 +126,8 @@ export function assembleSite(
     return null;
   const { translated, ...texts } = wording;
   const translations = Object.entries(translated).map(([language, wordingSources]) => {
-    const pages = translatedContent(config, content, language, sources, report);
-    return [language, { content: pages, wordingSources }] as const;
+    const ofLanguage = translatedContent(config, content, language, sources, report);
+    return [language, { content: ofLanguage, wordingSources }] as const;
   });
   if (errors > 0) return null;
   const {
