@@ -104,6 +104,7 @@ class LoadedSites implements SiteFiles {
       ...this.#material,
       now: this.options.now ?? new Date(),
       formerlyReferred: known.site.wordingSources.referred,
+      isEdited: true,
     };
     const site = assembleSite(
       slug,
