@@ -28,7 +28,9 @@ const REPAYMENT = new RegExp(
 
 /** Words next to which a percentage is a rate. */
 const OF_FINANCE =
-  /\b(?:p\s?[./]\s?a|pa|annum|annual(?:ly)?|yearly|year|yr|interest|financ\w*|rates?|apr|comparison|loans?|lend\w*|borrow\w*|credit|repay\w*|instal\w*|leas(?:e|es|ing)|deposit|balloon|residual)\b|利率|利息|年化|年利|贷款|金融|分期|月供|还款|首付/iu;
+  /\b(?:p\s?[./]\s?a|pa|annum|interest|financ\w*|rates?|apr|comparison|loans?|lend\w*|borrow\w*|repay\w*|instal\w*|balloon|residual)\b|利率|利息|年化|年利|贷款|金融|分期|月供|还款|首付/iu;
+/** The same, unless the percentage is a discount: "10% off your annual service". */
+const OF_A_YEAR = /\b(?:annual(?:ly)?|yearly|year|yr|credit|leas(?:e|es|ing)|deposit)\b/iu;
 /** Words that make a percentage without a noun behind it a discount: "save 10%". */
 const OF_DISCOUNT =
   /\b(?:sav(?:e|es|ed|ing|ings)|discount\w*|off|less|cut|reduc\w*|bonus|extra|more|cashback|donat\w*)\b|优惠|折扣|立减|节省/iu;
@@ -36,8 +38,9 @@ const OF_DISCOUNT =
 const STANDS_ALONE =
   /^[\s"'’”)\]|]*(?:$|[.!?;:,*†]|(?:on|for|from|with|over|in|at|to|and|or|now|only|available|fixed|variable|until|till|this|these|today)\b)/iu;
 
-/** Figures with decimals are rates more often than not: finance is looked for farther around them. */
-const AROUND_DECIMALS = 200;
+const CLAUSE_END = /[.!?;:]\s|\n\s*\n/;
+/** Characters in which a figure's words are looked for. Of one with decimals they may be in another sentence. */
+const AROUND = 200;
 
 /**
  * Returns the figures of finance that a text states, each as it is compared with those of another text: without spaces.
@@ -49,13 +52,9 @@ export function financeClaims(text: string): string[] {
     .replace(/[аеорсухіΑΡαορ٪⁒‰]/g, (sign) => LOOKALIKES.get(sign) ?? sign)
     .replace(MARKS, "");
   return [
-    ...read
-      .split(/\n/)
-      .flatMap((line) => [
-        ...[...line.matchAll(PERCENTAGE)].flatMap((match) => (isRate(line, match) ? [match[0]] : [])),
-        ...[...line.matchAll(A_YEAR)].map(([claim]) => claim),
-        ...[...line.matchAll(REPAYMENT)].map(([claim]) => claim),
-      ]),
+    ...[...read.matchAll(PERCENTAGE)].flatMap((match) => (isRate(read, match) ? [match[0]] : [])),
+    ...[...read.matchAll(A_YEAR)].map(([claim]) => claim),
+    ...[...read.matchAll(REPAYMENT)].map(([claim]) => claim),
   ].map((claim) => claim.replace(/\s/g, "").toLowerCase());
 }
 
@@ -69,14 +68,14 @@ export function newFinanceClaims(text: string, before: string | null): string[] 
   return claims.filter((claim) => !known.has(claim));
 }
 
-function isRate(line: string, { 0: figure, index }: RegExpExecArray): boolean {
-  const [before, after] = [
-    line.slice(Math.max(0, index - AROUND_DECIMALS), index),
-    line.slice(index + figure.length),
-  ];
-  const next = after.slice(0, AROUND_DECIMALS);
-  const clause = `${before.split(/[.!?;:]\s/).at(-1)} ${next.split(/[.!?;]\s/)[0]}`;
+function isRate(text: string, { 0: figure, index }: RegExpExecArray): boolean {
+  const end = index + figure.length;
+  const before = text.slice(Math.max(0, index - AROUND), index);
+  const after = text.slice(end, end + AROUND);
+  // A line break within a paragraph divides no sentence.
+  const clause = [before.split(CLAUSE_END).at(-1), after.split(CLAUSE_END)[0]].join(" ");
   if (OF_FINANCE.test(clause)) return true;
-  if (/\p{Nd}[.,]\p{Nd}/u.test(figure) && OF_FINANCE.test(`${before} ${next}`)) return true;
-  return STANDS_ALONE.test(next) && !OF_DISCOUNT.test(clause);
+  if (/\p{Nd}[.,]\p{Nd}/u.test(figure) && OF_FINANCE.test(`${before} ${after}`)) return true;
+  if (OF_DISCOUNT.test(clause)) return false;
+  return OF_A_YEAR.test(clause) || STANDS_ALONE.test(after.split(/\n\s*\n/)[0] ?? "");
 }

@@ -161,7 +161,8 @@ function lineFaults(field: string, value: string, mayBreak: boolean, most = MAX_
 }
 
 function rateFaults(field: string, text: string, before: string | null): DocumentFault[] {
-  const [figure] = newFinanceClaims(text, before);
+  // A longer text is refused for its length.
+  const [figure] = newFinanceClaims(text.slice(0, MAX_PAGE_TEXT), before);
   return figure === undefined ? [] : [fault(field, "rate", { figure })];
 }
 
