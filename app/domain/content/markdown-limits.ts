@@ -6,8 +6,8 @@
 
 /** Tags of blocks in a page, closing ones counted. */
 export const MOST_TAGS = 600;
-/** Characters of one tag. */
-export const LONGEST_TAG = 2000;
+/** Tags without an end: the parser looks for each one's to the end of the text. */
+export const MOST_HALF_TAGS = 20;
 /** Brackets within brackets in a tag's values. */
 export const DEEPEST_VALUE = 8;
 /** Cells of all tables of a page. */
@@ -40,29 +40,26 @@ function tagExcess(markdown: string): MarkdownExcess | null {
     what: (markdown.slice(at, at + 60).split("\n")[0] ?? "").trim(),
     reason,
   });
-  let tags = 0;
+  let [tags, halves] = [0, 0];
   for (let open = markdown.indexOf("{%"); open !== -1; ) {
     tags += 1;
     if (tags > MOST_TAGS) return excess(open, `a page has ${MOST_TAGS} tags of blocks at most`);
     const tag = readTag(markdown, open);
+    if (tag.end === null) halves += 1;
     if (tag.depth > DEEPEST_VALUE)
       return excess(open, `a block's value has ${DEEPEST_VALUE} brackets within each other at most`);
-    if (tag.end === null)
-      return excess(
-        open,
-        `a block can't be read: a quotation mark or its end is missing, or it has over ${LONGEST_TAG} characters`,
-      );
-    open = markdown.indexOf("{%", tag.end);
+    if (halves > MOST_HALF_TAGS)
+      return excess(open, "too many blocks can't be read: a quotation mark or their end is missing");
+    open = markdown.indexOf("{%", tag.end ?? open + 2);
   }
   return null;
 }
 
-/** Reads a tag as far as it may be long. `end`: behind it; null: it doesn't end. */
+/** Reads a tag to its end. `end`: behind it; null: it has none. */
 function readTag(markdown: string, open: number): { end: number | null; depth: number } {
-  const most = Math.min(markdown.length, open + LONGEST_TAG);
   let isQuoted = false;
   let [depth, deepest] = [0, 0];
-  for (let at = open + 2; at < most; at += 1) {
+  for (let at = open + 2; at < markdown.length; at += 1) {
     const sign = markdown[at];
     if (isQuoted && sign === "\\") at += 1;
     else if (sign === '"') isQuoted = !isQuoted;
@@ -74,7 +71,8 @@ function readTag(markdown: string, open: number): { end: number | null; depth: n
       deepest = Math.max(deepest, depth);
     } else if (sign === "]" || sign === "}" || sign === ")") depth -= 1;
   }
-  return { end: null, depth: deepest };
+  // Nobody parses the value of a tag without an end.
+  return { end: null, depth: 0 };
 }
 
 function lineExcess(markdown: string): MarkdownExcess | null {
