@@ -28,9 +28,9 @@ function valuesOf({ enum: names, type, items, minimum, maximum, ...rest }: Attri
 }
 
 function section(name: string): string {
-  const { description, attributes, holds, within, cost } = blockNamed(name) ?? {
-    ...{ description: "", attributes: z.object({}), cost: 0 },
-  };
+  const block = blockNamed(name);
+  if (!block) throw new Error(`there is no block ${name}`);
+  const { description, attributes, holds, within, cost } = block;
   const schema = z.toJSONSchema(attributes, { io: "input", unrepresentable: "any" });
   const required = new Set(schema.required ?? []);
   const rows = Object.entries((schema.properties ?? {}) as Record<string, Attribute>).map(
