@@ -22,7 +22,9 @@ import {
   NO_WEBHOOK,
   readConfig,
 } from "~/config.server";
+import type { ReviewBook } from "~/domain/reviews/review";
 import { isClosed } from "~/services/navigation/open-links.server";
+import { reviewsOf } from "~/services/reviews/site-reviews.server";
 import { countStoredPriceKinds } from "~/services/stock/stored-price-kinds.server";
 import { faultsOfMappings } from "~/services/stock-import/mappings.server";
 import { faultTable, summaryLine } from "~/tenants/fault-report";
@@ -57,7 +59,7 @@ async function checkSites(): Promise<number> {
   });
   const mappings = await mappingFaults(configuredSites(config));
   for (const line of faultTable([...registry.faults, ...mappings])) console.log(line);
-  await reportPriceKinds(config, registry.all());
+  await reportStored(config, registry.all());
   if (!canSendTexts(config)) console.log(NO_SIGN_IN);
   if (!canTakePayments(config)) console.log(NO_PAYMENTS);
   if (!canMailEditors(config) && registry.all().some(({ editors }) => editors.length > 0))
@@ -81,15 +83,18 @@ async function mappingFaults(places: SitePlaces): Promise<SiteFault[]> {
 }
 
 /** Opens an existing store only for reading and never creates one. An unavailable store is no fault of a site. */
-async function reportPriceKinds(config: Config, sites: readonly Site[]): Promise<void> {
+async function reportStored(config: Config, sites: readonly Site[]): Promise<void> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return;
   try {
-    const store = await openStore({ databaseUrl, dataDir, log: pino({ level: "silent" }) });
+    const log = pino({ level: "silent" });
+    const store = await openStore({ databaseUrl, dataDir, log });
     try {
       for (const site of sites) {
         const text = priceKindsText(await countStoredPriceKinds({ store }, site));
         if (text) console.log(`${site.slug}: ${text}; its pages don't claim that each does`);
+        for (const line of faultTable(hiddenNobody(site, await reviewsOf({ store, log }, site.slug))))
+          console.log(line);
       }
     } finally {
       await store.close();
@@ -97,6 +102,26 @@ async function reportPriceKinds(config: Config, sites: readonly Site[]): Promise
   } catch (error) {
     console.error(`The store can't be read, prices were not counted: ${(error as Error).message}`);
   }
+}
+
+/** The names are those of imported reviews, which no file has: a key's other needs are in the schema. */
+function hiddenNobody({ slug, reviews }: Site, book: ReviewBook | null): SiteFault[] {
+  if (!book) return [];
+  return reviews.hidden.flatMap((name, index) =>
+    book.reviews.some(({ id, customer_name }) => id === name || customer_name === name)
+      ? []
+      : [
+          {
+            ...{
+              site: slug,
+              file: "site.json",
+              key: `reviews.hidden.${index}`,
+              severity: "warning" as const,
+            },
+            reason: `has no effect: no review has the id or the writer ${name}`,
+          },
+        ],
+  );
 }
 
 try {

@@ -147,8 +147,8 @@ export async function countPriceKindsOf(
 }
 
 /**
- * Returns the first cars of each search, in one multi-search. The answers are not stored as fallback results: they
- * are optional on the page, and every page asks differently.
+ * Returns the first cars of each search, in one multi-search. Unless `isKept`, the answers are not stored as fallback
+ * results: they are optional on the page, and every page asks differently.
  * @param fields fields to return for each car; default: all
  * @throws SearchUnavailableError
  */
@@ -157,14 +157,14 @@ export async function firstOfEach(
   site: Site,
   states: readonly SearchState[],
   most: number,
-  fields: readonly (keyof StockDocument)[] = [],
+  { fields = [], isKept = false }: { fields?: readonly (keyof StockDocument)[]; isKept?: boolean } = {},
 ): Promise<StockDocument[][]> {
   if (states.length === 0) return [];
   const { value: answers } = await sendQueries(
     platform,
     site,
     (now) => firstCarsQueries(platform.search.index, site, states, { most, fields }, now),
-    { uncached: true },
+    { uncached: !isKept },
   );
   return answers.map(({ hits }) => hits);
 }

@@ -2,7 +2,7 @@ import { blocksNamed } from "~/domain/content/content-node";
 import { publicationWithin } from "~/domain/content/publication";
 import { own } from "~/domain/text/own-property";
 import { contentLinkFaults, type LinkCheck, looseContentFaults } from "../checks/link-faults";
-import { readContent } from "../content/read-content.server";
+import type { KeptPages } from "../content/read-content.server";
 import type { SiteConfig } from "../schema";
 import type { ContentPage, SitePicture } from "../site";
 import type { ReportFault, SiteFolder } from "../site-folder.server";
@@ -15,6 +15,7 @@ interface ContentSources {
   links: LinkCheck;
   /** By file name. */
   pictures: ReadonlyMap<string, SitePicture>;
+  pages: KeptPages;
 }
 
 function factsOf(config: SiteConfig) {
@@ -33,7 +34,7 @@ export function translatedContent(
   config: SiteConfig,
   content: Record<string, ContentPage>,
   language: string,
-  { layers, links, pictures }: ContentSources,
+  { layers, links, pictures, pages: kept }: ContentSources,
   report: ReportFault,
 ): Record<string, ContentPage> {
   const folder = `content.${language}`;
@@ -52,7 +53,7 @@ export function translatedContent(
     );
     if (!owner) return [slug, { ...first, language: config.language }];
     const text = own(textsOf(owner), slug) ?? "";
-    const page = readContent(slug, text, material, ({ key, reason, severity }) =>
+    const page = kept.read(slug, text, material, ({ key, reason, severity }) =>
       report(`${owner.prefix}${folder}/${slug}.md`, key, reason, severity),
     );
     if (!page) return [slug, { ...first, language: config.language }];
@@ -69,7 +70,7 @@ export function translatedContent(
 
 export function checkContent(
   config: SiteConfig,
-  { layers, links, pictures }: ContentSources,
+  { layers, links, pictures, pages: kept }: ContentSources,
   report: ReportFault,
 ): Record<string, ContentPage> {
   const facts = factsOf(config);
@@ -77,7 +78,7 @@ export function checkContent(
   const pages = [...slugs].flatMap((slug) => {
     const owner = layers.topmost((folder) => Object.hasOwn(folder.content, slug));
     const material = { facts, picture: (name: string) => shownPicture(pictures.get(name)) };
-    const page = readContent(slug, own(owner?.content, slug) ?? "", material, ({ key, reason, severity }) =>
+    const page = kept.read(slug, own(owner?.content, slug) ?? "", material, ({ key, reason, severity }) =>
       report(`${owner?.prefix}content/${slug}.md`, key, reason, severity),
     );
     if (!page || !owner) return [];

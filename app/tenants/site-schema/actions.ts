@@ -1,18 +1,31 @@
 import { z } from "zod";
 import { CARD_BUTTON_SETS } from "~/domain/card/card-actions";
+import { anyOf, ifValue, needs, on, switchedBy } from "./needs";
 import { carTypes } from "./primitives";
 
 /** The buttons of a car's card and page (rules/buttons#button-order). */
 export const actionsSchema = z
   .strictObject({
-    card: z
-      .enum(CARD_BUTTON_SETS)
-      .default("none")
-      .describe(
-        "Buttons of a card. reserve: Reserve Car Now and details; finance: details and Finance Enquiry; contact: call, enquire, finance, test drive",
+    card: needs(
+      z
+        .enum(CARD_BUTTON_SETS)
+        .default("none")
+        .describe(
+          "Buttons of a card. reserve: Reserve Car Now and details; finance: details and Finance Enquiry; contact: call, enquire, finance, test drive",
+        ),
+      ifValue("reserve", on("actions.checkout.enabled")),
+      ifValue(
+        "finance",
+        anyOf(
+          on("vehicle_forms.finance_enquiry.enabled"),
+          on("vehicle_forms.finance_enquiry.dealership_paths"),
+          on("finance.valuation_partner"),
+        ),
       ),
-    checkout: z
-      .strictObject({
+    ),
+    checkout: switchedBy(
+      "actions.checkout.enabled",
+      z.strictObject({
         enabled: z
           .boolean()
           .default(false)
@@ -35,31 +48,36 @@ export const actionsSchema = z
           .default(200)
           .describe("Dollars of the deposit; null: it is $200, and the button names no amount"),
         reserve_hours: z.number().int().min(1).default(48).describe("Hours that a reserved car is held"),
-      })
+      }),
+    )
       .prefault({})
       .describe("Reserving a car with a deposit"),
-    online_purchase: z
-      .strictObject({
+    online_purchase: switchedBy(
+      "actions.online_purchase.enabled",
+      z.strictObject({
         enabled: z
           .boolean()
           .default(false)
           .describe(
             "Online Purchase button and its page; needs actions.checkout.enabled, which takes the deposit",
           ),
-        car_types: carTypes,
+        car_types: carTypes(),
         makes: z.array(z.string()).default([]).describe("Only these; none named: all"),
         delivery: z
           .boolean()
           .default(true)
           .describe("Shoppers choose between collection and delivery; false: they are not asked"),
-      })
+      }),
+    )
       .prefault({})
       .describe("Buying a car online"),
-    trade_in: z
-      .strictObject({
+    trade_in: switchedBy(
+      "actions.trade_in.enabled",
+      z.strictObject({
         enabled: z.boolean().default(false).describe("Trade-in button; needs valuation.enabled"),
-        car_types: carTypes,
-      })
+        car_types: carTypes(),
+      }),
+    )
       .prefault({})
       .describe("Giving a car in part payment"),
     history_report: z.boolean().default(true).describe("History report button on cars that have a report"),
