@@ -63,6 +63,7 @@ export type ActionCar = Pick<
   Car,
   | "id"
   | "slug"
+  | "name"
   | "status"
   | "reserved"
   | "tag"
