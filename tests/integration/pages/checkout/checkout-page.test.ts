@@ -128,6 +128,7 @@ describe("the form (rules/checkout#checkout-form)", () => {
       "Wednesday 25 November 2026, 12:30 pm",
       "Fully refundable",
       "What happens next",
+      "The car waits 15 minutes for that, from the moment you send the form.",
       "alpha cars calls you",
       "We accept: Mastercard Visa Maestro Google Pay Apple Pay",
       "no money moves",
@@ -199,6 +200,22 @@ describe("reserving", () => {
     // Who forwards the link tells nobody who they are.
     for (const personal of ["Nguyen", ada.email, ada.phone]) expect(page.text).not.toContain(personal);
     expect(page.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("answers a form that showed another deposit with 409, the deposit of now and every answer", async () => {
+    const who = browser();
+    const shown = await who.get(path);
+    const older = formAnswers(shown, { ...person(), deposit_seen: "10000" });
+    const deposit = (page: Answer) => Object.fromEntries(formAnswers(page, {})).deposit_seen;
+    expect(deposit(shown)).toBe("20000");
+    const page = await who.post(path, older);
+    expect([page.status, deposit(page)]).toEqual([409, "20000"]);
+    expect(main(page)).toContain("The deposit has changed since you opened this page: it is now $200.");
+    expect(Object.fromEntries(formAnswers(page, {}))).toMatchObject({ name: "Ada Nguyen" });
+    expect((await who.post(path, formAnswers(page, { terms_conditions: "on" }))).status).toBe(303);
+    // Sent once more, it leads to the reservation that was made, whatever the deposit was.
+    const again = await who.post(path, older);
+    expect([again.status, locationOf(again)]).toEqual([303, expect.stringContaining(`${path}?reservation=`)]);
   });
 
   it("gives the same payment when the form is sent twice", async () => {
