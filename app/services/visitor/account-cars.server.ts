@@ -5,6 +5,7 @@ import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
 import type { CarId } from "~/domain/text/identifiers";
 import { type AccountList, MAX_ACCOUNT_CARS } from "~/domain/visitor/saved-lists";
+import { ownerMark } from "../account/session.server";
 import { recordEvent } from "../analytics/record-event.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
@@ -23,8 +24,11 @@ import {
 type StoreContext = Pick<SiteContext, "platform" | "site">;
 
 /** Returns the cars of an account, for every page's header and cards. */
-export async function accountCars({ platform }: StoreContext, account: Account): Promise<AccountCars> {
-  return { phone: account.phone, ids: await platform.store.savedCars.ids(account.id) };
+export async function accountCars(context: StoreContext, account: Account): Promise<AccountCars> {
+  return {
+    owner: ownerMark(context, account.phone),
+    ids: await context.platform.store.savedCars.ids(account.id),
+  };
 }
 
 /**

@@ -460,13 +460,31 @@ describe("the car's page", () => {
     expect(page.text).toContain(`href="${path}"`);
   });
 
-  it("leads to the shopper's own reservation once it is reserved", async () => {
+  it("tells who has reserved it that it is theirs and leads there; everybody else reads only that it is reserved", async () => {
     const [who, at] = [browser(), path.replace("/checkout", "")];
-    expect(main(await who.get(at))).not.toContain("Is it your reservation?");
-    const reservation = await reservedBy(who);
-    const page = await browser().get(at);
-    expect(page.text).toMatch(new RegExp(`href="${path}"[^>]*>Is it your reservation\\? See it<`));
-    expect(main(page)).not.toContain("Reserve Car Now");
+    const account = await signedIn(served.platform, ALPHA_SLUG, "0412 345 670");
+    who.keepCookie(account.cookie);
+    const caching = ({ headers }: Answer) => headers["cache-control"];
+    const before = await who.get(at);
+    expect([main(before).includes("You have reserved"), caching(before)]).toEqual([
+      false,
+      "private, no-cache",
+    ]);
+    const sent = await reserve(who);
+    expect(main(await who.get(at))).toContain("You are reserving this car. Pay your deposit before");
+    const reservation = locationOf(await atGateway(who, sent.headers.location, "pay"));
+    await who.get(reservation);
+    const sameAccount = browser();
+    sameAccount.keepCookie(account.cookie);
+    for (const owner of [who, sameAccount]) {
+      const page = await owner.get(at);
+      expect(main(page)).toContain("You have reserved this car. It is held for you until");
+      expect(page.text).toContain(`href="${reservation}"`);
+      expect(caching(page)).toBe("private, no-store");
+    }
+    const other = await browser().get(at);
+    expect([caching(other), other.text.includes("reservation=")]).toEqual(["private, no-cache", false]);
+    expect(main(other)).not.toMatch(/your reservation|Reserve Car Now/i);
     expect(locationOf(await who.get(path))).toBe(reservation);
   });
 
