@@ -4,7 +4,7 @@ import { readMobileNumber } from "~/domain/account/mobile-number";
 import { type AccountList, isCarId, MAX_ACCOUNT_CARS } from "~/domain/visitor/saved-lists";
 import { translator } from "~/i18n/site-i18n.server";
 import type { RequestContext } from "~/pages/request-context";
-import { isOwner } from "~/services/account/session.server";
+import { isOwner, ownerMark } from "~/services/account/session.server";
 import { accountCars, removeCar, saveCar } from "~/services/visitor/account-cars.server";
 import { accountList } from "~/services/visitor/saved-cars.server";
 import { fieldErrorsOf } from "../http/field-errors.server";
@@ -94,6 +94,7 @@ export async function takeRemoveCar(args: ActionFunctionArgs): Promise<Response>
 export async function listWatchedCars({ context }: LoaderFunctionArgs): Promise<Response> {
   if (!accountList(context)) return jsonError(404, "This site keeps no cars in accounts");
   const session = await context.session();
-  const { owner, ids } = session ? await accountCars(context, session.account) : { owner: null, ids: [] };
-  return Response.json({ owner, car_ids: ids }, { headers: { "Cache-Control": "no-store" } });
+  const owner = session && ownerMark(context, session.account.phone);
+  const car_ids = session ? await accountCars(context, session.account) : [];
+  return Response.json({ owner, car_ids }, { headers: { "Cache-Control": "no-store" } });
 }

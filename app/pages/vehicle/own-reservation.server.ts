@@ -7,7 +7,6 @@ import { storedReservationOfCar } from "~/services/checkout/own-reservations.ser
 import { clockText, momentText } from "~/services/checkout/reservation-texts.server";
 import type { VisitorRequest } from "~/services/http/visitor-request.server";
 import { storeFailure } from "~/services/platform/redacted-error.server";
-import { signedInAccount } from "../forms/lead-account.server";
 
 /**
  * Returns what the page of a car tells the visitor who has reserved it, in this browser or with the account that is
@@ -21,7 +20,12 @@ export async function ownReservationView(
   if (!car.reserved) return null;
   const { platform, site } = context;
   try {
-    const own = await storedReservationOfCar(context, visitor, () => signedInAccount(context), car.id);
+    const own = await storedReservationOfCar(
+      context,
+      visitor,
+      async () => (await context.session())?.account.id ?? null,
+      car.id,
+    );
     if (!own) return null;
     const t = translator(site);
     const stage = reservationStage(own, platform.now());

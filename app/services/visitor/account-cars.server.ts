@@ -5,30 +5,20 @@ import type { Car } from "~/domain/car/car";
 import { priceDisplay, shownPrice } from "~/domain/car/price";
 import type { CarId } from "~/domain/text/identifiers";
 import { type AccountList, MAX_ACCOUNT_CARS } from "~/domain/visitor/saved-lists";
-import { ownerMark } from "../account/session.server";
 import { recordEvent } from "../analytics/record-event.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
 import { hasPage, shownCars } from "../stock/shown-cars.server";
 import { keepLanguage } from "./account-language.server";
-import {
-  type AccountCars,
-  canBeSaved,
-  formerFavourites,
-  type ListContext,
-  writeListCookie,
-} from "./saved-cars.server";
+import { canBeSaved, formerFavourites, type ListContext, writeListCookie } from "./saved-cars.server";
 
 /* The cars that a signed-in shopper keeps in the account (docs/decisions/0062). */
 
 type StoreContext = Pick<SiteContext, "platform" | "site">;
 
 /** Returns the cars of an account, for every page's header and cards. */
-export async function accountCars(context: StoreContext, account: Account): Promise<AccountCars> {
-  return {
-    owner: ownerMark(context, account.phone),
-    ids: await context.platform.store.savedCars.ids(account.id),
-  };
+export async function accountCars({ platform }: StoreContext, { id }: Account): Promise<CarId[]> {
+  return platform.store.savedCars.ids(id);
 }
 
 /**
