@@ -12,6 +12,9 @@ import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
 import type { CheckoutFormView } from "./checkout-view";
 
+/** The deposit that a form has shown, in cents, posted with it. */
+export const DEPOSIT_SEEN = "deposit_seen";
+
 /** What the shopper asks before paying: how much, to whom, until when, how it comes back, what happens next. */
 export function checkoutFormView(
   context: RequestContext,
@@ -28,7 +31,7 @@ export function checkoutFormView(
   const price = priceText(site, car);
   const moneyBack = moneyBackHours(site, car);
   return {
-    ...formPage(context, form, car.name),
+    ...formPage(context, { ...form, hidden: { ...form.hidden, ...depositSeen(terms) } }, car.name),
     car: formCarView(platform, site, car),
     summary: {
       heading: t("checkout.summary.heading"),
@@ -52,6 +55,11 @@ export function checkoutFormView(
     },
     terms: checkoutTermsView(site, car, terms),
   };
+}
+
+/** The hidden field of a form that shows a deposit. */
+export function depositSeen({ terms }: CheckoutTerms): Record<string, string> {
+  return { [DEPOSIT_SEEN]: String(terms.amount_cents) };
 }
 
 /** The terms of a deposit. */

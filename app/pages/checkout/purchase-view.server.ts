@@ -23,7 +23,7 @@ import { lookUpPostcode } from "~/services/postcodes/postcode-lookup.server";
 import { valuationView } from "~/services/valuation/valuation-text.server";
 import type { Site } from "~/tenants/site";
 import { moneyBackHours } from "../vehicle/vehicle-sections.server";
-import { checkoutTermsView, priceText } from "./checkout-form-view.server";
+import { checkoutTermsView, depositSeen, priceText } from "./checkout-form-view.server";
 import type { CheckoutFact, PurchaseStepView } from "./checkout-view";
 
 /** The price that the last step has shown, in dollars, posted with it. */
@@ -64,7 +64,10 @@ export async function purchaseStepView(
       step,
       // Named in the address too, for the sign-in that may stand in between.
       action: purchaseAddress(car),
-      hidden: { ...form.hidden, ...(isLast ? { [PRICE_SEEN]: String(priceSeen(site, car)) } : {}) },
+      hidden: {
+        ...form.hidden,
+        ...(isLast ? { [PRICE_SEEN]: String(priceSeen(site, car)), ...depositSeen(terms) } : {}),
+      },
       // What becomes of an answer is said where the shopper says who they are.
       ...(asks("name") ? {} : { notice: null }),
     },

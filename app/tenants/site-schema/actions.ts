@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PARTS_ONLY_PHRASES } from "~/domain/car/parts-only";
 import { CARD_BUTTON_SETS } from "~/domain/card/card-actions";
 import { anyOf, ifValue, needs, on, switchedBy } from "./needs";
 import { carTypes } from "./primitives";
@@ -38,7 +39,7 @@ export const actionsSchema = z
           .array(z.string())
           .default([])
           .describe(
-            "What a car takes whose feed names no payment_processors; none: such a car can't be reserved",
+            "The site's own payment processors, and what a car takes whose feed names none; none: such a car can't be reserved",
           ),
         reserve_amount: z
           .number()
@@ -47,6 +48,16 @@ export const actionsSchema = z
           .nullable()
           .default(200)
           .describe("Dollars of the deposit; null: it is $200, and the button names no amount"),
+        min_price_deposits: z
+          .number()
+          .min(1)
+          .default(5)
+          .describe("A car can be reserved when its price is at least this many times the deposit"),
+        excluded_phrases: z
+          .array(z.string().min(1))
+          .default(["auction", ...PARTS_ONLY_PHRASES])
+          .describe("Phrases in the tag or the name of a car that can't be reserved, in any case"),
+        car_types: carTypes(),
         reserve_hours: z.number().int().min(1).default(48).describe("Hours that a reserved car is held"),
       }),
     )

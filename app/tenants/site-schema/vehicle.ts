@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CAR_TYPES } from "~/domain/car/car";
+import { PARTS_ONLY_PHRASES } from "~/domain/car/parts-only";
 import { FINANCE_PRICE_FLOOR } from "~/domain/finance/eligibility";
 import { VEHICLE_SECTIONS } from "~/domain/vehicle-page/vehicle-sections";
 import { needs, on } from "./needs";
@@ -38,16 +39,7 @@ const partsOnly = z
   .strictObject({
     words: z
       .array(z.string().min(1))
-      .default([
-        "parts only",
-        "for parts",
-        "parts car",
-        "wrecking",
-        "wreck",
-        "salvage",
-        "write-off",
-        "written off",
-      ])
+      .default([...PARTS_ONLY_PHRASES])
       .describe("Phrases in a car's tag, name, badge or body, in any case"),
     comment_phrases: z
       .array(z.string().min(1))

@@ -191,7 +191,7 @@ describeOnEachStore(
   "staff and online payments (rules/online-payment#payment-command)",
   (database) => {
     it("list them without the payer, show them, and give them back once, which the payer hears", async () => {
-      const { atGateway, fake, current, work, mails, ledger, store, platform } = await setUp(database);
+      const { atGateway, fake, current, work, mails, ledger, store, platform, after } = await setUp(database);
       const { url, payment } = await atGateway("form");
       fake.pay(url);
       await current(payment.id);
@@ -210,6 +210,18 @@ describeOnEachStore(
       await work();
       expect((await mails()).map(({ kind }) => kind)).toEqual(["online_payment_refunded"]);
       expect(await ledger()).toEqual([123_450, -123_450]);
+      // The bank takes it only the second time.
+      fake.failRefunds(named.payment_id);
+      after(11);
+      await work();
+      expect((await mails()).map(({ kind }) => kind)).toEqual(["online_payment_refund_failed"]);
+      expect(await listOnlinePayments(store, {})).toContain("refund_failed");
+      expect(
+        await refundOnlinePayment(platform, (await onlinePaymentNamed(store, payment.id)) ?? named),
+      ).toContain("went back");
+      await work();
+      expect((await mails()).map(({ kind }) => kind)).toEqual(["online_payment_refunded"]);
+      expect((await ledger()).reduce((sum, cents) => sum + cents, 0)).toBe(0);
     });
 
     it("give back nothing that nobody has paid", async () => {

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
+import { whyClosed } from "~/pages/checkout/closed-view.server";
 import { createCheckoutWorker } from "~/services/checkout/checkout-worker.server";
 import type { Site } from "~/tenants/site";
 import { checkoutPlatform, checkoutSite, forSale, MORNING } from "../../support/checkout-platform";
@@ -47,6 +48,44 @@ async function setUp(database: TestDatabase) {
     },
   };
 }
+
+describeOnEachStore(
+  "a clock that was three days ahead for seconds (decision 0114)",
+  (database) => {
+    it("holds no car, money or message longer than their own time from now, and asks the gateway again", async () => {
+      const { atGateway, paid, work, after, fake, store, clock, car, context, stateOf, mails } =
+        await setUp(database);
+      const DAYS = 3 * 24 * 60;
+      after(DAYS);
+      const { url, reservation } = await atGateway("a", "held");
+      const bought = await paid("b");
+      await work();
+      after(-DAYS);
+      expect(await whyClosed(context as never, await car("a"))).toEqual({
+        reason: "being_paid",
+        minutes: 15,
+      });
+      expect((await mails()).map(({ kind }) => kind)).toEqual(["reservation_paid"]);
+      const leads = await store.outbox.claim(10, 60, clock.now);
+      expect(leads.length).toBeGreaterThan(0);
+      expect(await store.leases.take("checkout", "another", 15_000, clock.now)).toBe(true);
+      const now = clock.now.getTime();
+      await work();
+      expect((await store.checkout.byId(reservation.id))?.ends_at).toBe(
+        new Date(now + 15 * 60_000).toISOString(),
+      );
+      expect(await store.checkout.byId(bought.id)).toMatchObject({
+        ends_at: new Date(now + 48 * 3_600_000).toISOString(),
+        payment: { paid_at: clock.now.toISOString() },
+      });
+      fake.pay(url);
+      after(1);
+      await work();
+      expect(await stateOf(reservation)).toBe("paid null paid");
+    });
+  },
+  { postgres: "long" },
+);
 
 describeOnEachStore(
   "the sweep (rules/checkout#sweep)",

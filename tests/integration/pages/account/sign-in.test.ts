@@ -473,6 +473,8 @@ describeOnEachEnvironment("signing in", ({ environment }) => {
       expect(form).toBeDefined();
       const done = await person.post("/sign-out", []);
       expect([done.status, done.headers.location]).toEqual([303, "/sign-out"]);
+      // Only the cache: cookies and storage belong to sibling sites too.
+      expect(done.headers["clear-site-data"]).toBe('"cache"');
       expect((await person.get("/sign-out")).text).toContain("You are signed out");
       expect(await kept.isSignedIn()).toBe(false);
     });

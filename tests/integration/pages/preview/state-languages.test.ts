@@ -45,8 +45,10 @@ const MAILS = [
   "reservation_cancelled",
   "reservation_called_off",
   "reservation_refunded",
+  "reservation_refund_failed",
   "payment_paid",
   "payment_refunded",
+  "payment_refund_failed",
 ];
 
 const serve = (environment: Record<string, string>) =>

@@ -46,8 +46,10 @@ const MAILS: [mail: string, text: string][] = [
   ["reservation_cancelled", "cancelled"],
   ["reservation_called_off", "cancelled"],
   ["reservation_refunded", "$200"],
+  ["reservation_refund_failed", "$200"],
   ["payment_paid", "$1,234.50"],
   ["payment_refunded", "$1,234.50"],
+  ["payment_refund_failed", "$1,234.50"],
   ["prize", "Floor mats"],
 ];
 const campaign = {

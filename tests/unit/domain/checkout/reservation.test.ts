@@ -68,7 +68,7 @@ describe("the states of a reservation", () => {
 });
 
 test("money is open while a shopper may pay, has paid or gets it back", () => {
-  expect(PAYMENT_STATES.filter(isMoneyOpen)).toEqual(["open", "paid", "refund_due"]);
+  expect(PAYMENT_STATES.filter(isMoneyOpen)).toEqual(["open", "paid", "refund_due", "refund_failed"]);
 });
 
 test.each([
