@@ -1,4 +1,5 @@
 import type { BlockData } from "~/components/content/block-data";
+import { isForSale } from "~/domain/buttons/checkout";
 import { type CarCardView, carCardView } from "~/domain/card/car-card";
 import { type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
 import { forSale } from "~/domain/search/for-sale";
@@ -43,7 +44,7 @@ function belowPrice(max: number): SearchState {
   return { ...EMPTY_SEARCH, sort: "price-desc", ranges: { price: { min: null, max } } };
 }
 
-/** Cars as cards: available, of the kind that is asked for, those with a picture first. */
+/** Cars for sale as cards, of the kind that is asked for, those with a picture first (rules/content#stock-strip). */
 export async function stockStrip(
   place: Place,
   { show, fuel, count }: BlockAttributes<"stock-strip">,
@@ -107,8 +108,8 @@ async function latestCars(
   const search: SearchState = { ...asked, page: 1, sort: "latest", facets };
   const { hits } = await searchStock(platform, site, search, { facets: [], hitsPerPage: LOOK_AMONG });
   const available = hits
-    .map((hit) => carCardView(hit, cardRules(platform, site), platform.now()))
-    .filter((car) => car.available);
+    .filter(isForSale)
+    .map((hit) => carCardView(hit, cardRules(platform, site), platform.now()));
   const pictured = available.filter(({ image }) => image);
   return {
     cars: [...pictured, ...available.filter(({ image }) => !image)],
