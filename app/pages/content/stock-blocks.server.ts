@@ -44,7 +44,7 @@ function belowPrice(max: number): SearchState {
   return { ...EMPTY_SEARCH, sort: "price-desc", ranges: { price: { min: null, max } } };
 }
 
-/** Cars for sale as cards, of the kind that is asked for, those with a picture first (rules/content#stock-strip). */
+/** Cars for sale as cards, of the kind that is asked for, those with a picture first. */
 export async function stockStrip(
   place: Place,
   { show, fuel, count }: BlockAttributes<"stock-strip">,
