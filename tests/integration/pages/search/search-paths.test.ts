@@ -69,7 +69,7 @@ describe("a path of the search", () => {
     ["/search/ute-tray", "Utes for sale", 2],
     ["/search/constructor", "constructor cars for sale", 1],
     ["/search/constructor/proto", "constructor __proto__ cars for sale", 1],
-    ["/search/valueof", "valueOf for sale", 1],
+    ["/search/valueof", "valueOf cars for sale", 1],
   ])("is a page at its own address when it is canonical: %s", async (path, title, count) => {
     const page = await get(path);
     expect([page.status, heading(page.text), countOf(page.text)]).toEqual([200, title, count]);

@@ -114,7 +114,10 @@ it("a vehicle page of a sold car shows SOLD instead of the price, and offers som
 
 it("a vehicle page of a coming-soon car offers something similar too", async () => {
   const html = await pageOf("coming-car");
-  inOrder(html.slice(html.indexOf("<h1")), ["Like this and want something similar?", "Find Me Something Similar"]);
+  inOrder(html.slice(html.indexOf("<h1")), [
+    "Like this and want something similar?",
+    "Find Me Something Similar",
+  ]);
   expect(await pageOf("used-car")).not.toContain("something similar?");
 });
 
@@ -130,7 +133,9 @@ it.each([
 
 it("a vehicle page keeps the lines and lists of the dealer's comments", async () => {
   const html = await pageOf("used-car");
-  expect(html).toMatch(/<p[^>]*>A tidy car\.\nFEATURES:<\/p><ul[^>]*><li>Sunroof<\/li><li>Tow bar<\/li><\/ul>/);
+  expect(html).toMatch(
+    /<p[^>]*>A tidy car\.\nFEATURES:<\/p><ul[^>]*><li>Sunroof<\/li><li>Tow bar<\/li><\/ul>/,
+  );
 });
 
 // The claims of the strip for used cars, each of which a rule allows only for some cars.
