@@ -111,7 +111,7 @@ export function assembleSite(
     : null;
   const pictures = sitePictures(slug, layers);
   if (config) checkPopupPictures(config, layers, pictures, report);
-  const sources = links && { layers, links, pictures, pages };
+  const sources = links && wording && { layers, links, pictures, pages, wording: wording.wording };
   const content = config && sources ? checkContent(config, sources, report) : null;
   const search = config && withLogos(config.search, layers, pictures, report);
   const locations = config && withPlacePictures(config.locations, layers, pictures, report);
@@ -237,6 +237,7 @@ function linkCheck(
     addresses: new SiteAddresses(routes, { config, content, models }),
     switchedOn: new SiteAddresses(routes, { config: withAllSwitchesOn(config, routes), content, models }),
     domains: config.domains,
+    only: config.search.only.car_types,
     isClosed: isClosedOnce,
     routes,
     content,

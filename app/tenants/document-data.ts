@@ -54,6 +54,8 @@ export interface ModelsMenu {
   categories: CategoryView[];
   models: {
     model: BrandModel;
+    /** Wording key of its label; null: none. */
+    label: string | null;
     /** Address of its small picture. */
     picture: string | null;
     /** Address of its cars; null: none is for sale. */

@@ -14,7 +14,7 @@ import type { ShownCall } from "./use-call";
  */
 export function CallDealer({ call, className }: { call: ShownCall | null; className: string }) {
   const { t } = useTranslation();
-  if (!call) return null;
+  if (!call || call.view.callNow === "closed") return null;
   return (
     <section id="call" className={`${styles.box} ${className}`} aria-labelledby="call-heading">
       <h2 id="call-heading" className={styles.heading}>
@@ -25,7 +25,11 @@ export function CallDealer({ call, className }: { call: ShownCall | null; classN
         className={`${button.secondary} ${block}`}
         link={(phone) => (
           <>
-            {call.view.callNow ? t("call.now") : <span className={visuallyHidden}>{t("call.heading")}</span>}{" "}
+            {call.view.callNow === "shown" ? (
+              t("call.now")
+            ) : (
+              <span className={visuallyHidden}>{t("call.heading")}</span>
+            )}{" "}
             <span className={styles.number}>{phone}</span>
           </>
         )}
@@ -49,7 +53,7 @@ export function CallNow({
   className?: string;
 }) {
   const { t } = useTranslation();
-  if (!call?.view.callNow) return null;
+  if (call?.view.callNow !== "shown") return null;
   return (
     <CallControl
       call={call}

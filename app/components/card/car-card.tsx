@@ -9,7 +9,7 @@ import { visuallyHidden } from "~/styles/layout.css";
 import * as styles from "./car-card.css";
 import { CarName } from "./car-name";
 import { CardButtons } from "./card-buttons";
-import { FACT_ICONS, factText } from "./card-fact";
+import { FACT_ICONS, factText, isSpeltOut } from "./card-fact";
 import { CardFinance } from "./card-finance";
 import { CardTags } from "./card-tag";
 import { PictureStrip } from "./picture-strip";
@@ -61,7 +61,9 @@ export function CarCard({ car, first = false, heading: Heading = "h2" }: CarCard
                 <span className={styles.factIcon}>
                   <Icon name={own(FACT_ICONS, fact.key) ?? "body"} size={16} />
                 </span>
-                <span className={visuallyHidden}>{t(`vehicle.spec.${fact.key}`)}: </span>
+                {!isSpeltOut(fact) && (
+                  <span className={visuallyHidden}>{t(`vehicle.spec.${fact.key}`)}: </span>
+                )}
                 {factText(t, format, fact)}
               </li>
             ))}

@@ -32,7 +32,11 @@ export function CompactCard({
       ) : (
         <p className={styles.sold}>{t("vehicle.sold")}</p>
       )}
-      {car.km !== null && <p className={styles.km}>{format.km(car.km)}</p>}
+      <p className={styles.km}>
+        {[t(`vehicle.condition.${car.condition}`), car.km !== null && format.km(car.km)]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
     </article>
   );
 }

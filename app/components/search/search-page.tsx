@@ -281,6 +281,16 @@ export function SearchPage({ data }: { data: SearchPageData }) {
               ) : data.incomplete ? null : (
                 <NoResults data={data} extras={data.extras} />
               )}
+              {data.nearest && (
+                <>
+                  <h2>{t("search.nearest")}</h2>
+                  <div className={cardGrid}>
+                    {data.nearest.map((car) => (
+                      <CarCard key={car.slug} car={car} heading="h3" />
+                    ))}
+                  </div>
+                </>
+              )}
               <FinanceWarning cards={data.cards} />
               <Pagination state={data.state} at={data.at} pages={data.pages} />
               <FeatureBanner features={data.extras.features} />

@@ -118,6 +118,7 @@ const AVAILABLE: readonly VehicleActionKind[] = [
   "reserve",
   "online_purchase",
   "enquire",
+  "similar",
   "test_drive",
   "finance",
   "offer",
@@ -129,7 +130,7 @@ const AVAILABLE: readonly VehicleActionKind[] = [
 /** "The page then shows SOLD plus a 'Find Me Something Similar' enquiry" (rules/vehicle-page#sold-page). */
 const SOLD: readonly VehicleActionKind[] = ["similar"];
 
-/** Whether a site offers a button for a car that is shown as available or, for `similar`, as sold. */
+/** Whether a site offers a button for a car; `similar` for one that is not in stock. */
 export function isOffered(
   kind: VehicleActionKind,
   car: ActionCar & { file?: string | null },
@@ -153,7 +154,7 @@ export function isOffered(
     case "offer":
       return isForSale(car);
     case "similar":
-      return !isAvailable(car.status);
+      return car.status !== "in_stock";
     default:
       return isAvailable(car.status);
   }

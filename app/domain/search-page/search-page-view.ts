@@ -74,6 +74,8 @@ export interface SearchPageData {
   sold: number;
   pages: number;
   cards: CarCardView[];
+  /** Available cars like the first, where every car found is sold; absent: there is none. */
+  nearest?: CarCardView[];
   /** Number of the first car of this page among all found, from 1. */
   first: number;
   /** The panel's sections in order: a list of values has options, a range has bounds. */

@@ -1,4 +1,5 @@
 import type { BlockData } from "~/components/content/block-data";
+import { isForSale } from "~/domain/buttons/checkout";
 import { type CarCardView, carCardView } from "~/domain/card/car-card";
 import { blocksNamed, type ContentNode, isBlock, type Json } from "~/domain/content/content-node";
 import { forSale } from "~/domain/search/for-sale";
@@ -87,7 +88,7 @@ function belowPrice(max: number): SearchState {
   return { ...EMPTY_SEARCH, sort: "price-desc", ranges: { price: { min: null, max } } };
 }
 
-/** Cars as cards: available, of the kind that is asked for, those with a picture first. */
+/** Cars for sale as cards, of the kind that is asked for, those with a picture first. */
 export async function stockStrip(
   { stock }: { stock: PageStock },
   { show, fuel, count }: BlockAttributes<"stock-strip">,
@@ -157,8 +158,8 @@ export async function stockStripOf(
 /** The cars for sale, those with a picture first. */
 function asCards({ platform, site }: Place, hits: readonly StockDocument[]): LatestCars {
   const available = hits
-    .map((hit) => carCardView(hit, cardRules(platform, site), platform.now()))
-    .filter((car) => car.available);
+    .filter(isForSale)
+    .map((hit) => carCardView(hit, cardRules(platform, site), platform.now()));
   const pictured = available.filter(({ image }) => image);
   return {
     cars: [...pictured, ...available.filter(({ image }) => !image)],

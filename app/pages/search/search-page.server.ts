@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { facetValueLabel } from "~/components/search/facet-value-label";
 import { searchInWords } from "~/components/search/search-summary";
+import { wordName } from "~/domain/car/stock-word";
 import { carCardView } from "~/domain/card/car-card";
 import { type Find, readFind, withFind } from "~/domain/search/facet-search";
 import { isIndexableSearch } from "~/domain/search/indexable-search";
@@ -43,6 +44,7 @@ import {
 import { readCookie, writeCookie } from "~/services/http/cookies.server";
 import { SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
 import { searchTyped } from "~/services/search/typed-search.server";
+import { loadSimilarDocuments } from "~/services/stock/similar-cars.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
 import { rememberSearch } from "~/services/visitor/recent-searches.server";
 import type { Site } from "~/tenants/site";
@@ -113,8 +115,10 @@ export async function loadSearchPage(
   const last = Math.max(result.pages, 1);
   if (state.page > last) throw redirect(withFind(addressAt(at, withPage(state, last)), find));
   if (arrivesAtSearch(visitor.referrer, origin)) recordEvent(context, { event: "search_page_view" }, visitor);
-  const heading = searchHeading(site, understood);
   const t = translator(site);
+  const onlySold = result.count > 0 && result.sold === result.count && !result.incomplete;
+  const searched = searchHeading(site, understood);
+  const heading = onlySold ? t("search_heading.none_for_sale", { heading: searched }) : searched;
   const { page } = state;
   const indexable = isIndexableSearch(state);
   // Search engines tell pages apart by their titles. One that they leave out needs no list of all its filters.
@@ -138,6 +142,8 @@ export async function loadSearchPage(
     kept,
   );
   const rules = cardRules(platform, site);
+  const [first] = result.hits;
+  const nearest = onlySold && first ? await loadSimilarDocuments(context, first) : [];
   return {
     data: {
       ...panel,
@@ -155,6 +161,9 @@ export async function loadSearchPage(
       cards: result.hits.map((hit) =>
         cardFromHere(site, carCardView(hit, rules, platform.now()), near?.kmTo(hit.place) ?? null),
       ),
+      ...(nearest.length > 0 && {
+        nearest: nearest.map((hit) => carCardView(hit, rules, platform.now())),
+      }),
       sorts: near && !near.fault ? [...site.search.sorts, "distance"] : site.search.sorts,
       extras: await searchExtras(
         context,
@@ -270,11 +279,12 @@ function searchHeading(site: Site, state: SearchState): string {
       ? types.map((name) => t(`search.car_type.${name}`, { defaultValue: name })).join(" & ")
       : undefined;
   const bodyName = only(body);
-  const bodyWord = bodyName && stockWord(t, "body", bodyName);
+  const bodies = bodyName && t(`search_heading.body.${wordName(bodyName)}`, { defaultValue: "" });
+  const bodyWord = bodies || (bodyName && stockWord(t, "body", bodyName));
   const subject = [type, only(make), only(make) && only(model), bodyWord].filter(Boolean).join(" ");
   const place = only(places);
   if (!subject) return t(place ? "search.heading_all_in" : "search.heading_all", { place });
-  // "Used Toyota SUV for sale", but "Used Toyota cars for sale".
-  if (bodyWord) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
+  // "Used Toyota SUVs for sale", but "Used Toyota cars for sale" and "Teardrop cars for sale".
+  if (bodies) return t(place ? "search.heading_body_in" : "search.heading_body", { subject, place });
   return t(place ? "search.heading_in" : "search.heading", { subject, place });
 }

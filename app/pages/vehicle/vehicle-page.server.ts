@@ -154,7 +154,11 @@ export async function loadVehiclePage(
     viewed,
     headers,
     breadcrumbs,
-    title: t("vehicle.title", { car: car.name, site: site.name }),
+    title: t("vehicle.title", {
+      condition: t(`vehicle.condition.${car.car_type}`),
+      car: car.name,
+      site: site.name,
+    }),
     description: descriptionOf(site, car),
     image: shareImage(car, origin, platform.config.IMAGE_CDN),
     structured: vehicleStructured(site, {
@@ -202,6 +206,7 @@ function descriptionOf(site: Site, car: Car): string {
     value && stockWord(translator(site), property, value);
   return [
     car.name,
+    translator(site)(`vehicle.condition.${car.car_type}`),
     priceText(site, car),
     word("body", car.simple_body),
     word("transmission", car.simple_transmission),

@@ -1,10 +1,12 @@
+import { CAR_TYPES } from "~/domain/car/car";
 import { blocksNamed } from "~/domain/content/content-node";
 import { publicationWithin } from "~/domain/content/publication";
 import { own } from "~/domain/text/own-property";
+import { createTranslate } from "~/i18n/translate";
 import { contentLinkFaults, type LinkCheck, looseContentFaults } from "../checks/link-faults";
-import type { KeptPages } from "../content/read-content.server";
+import type { ContentFacts, KeptPages } from "../content/read-content.server";
 import type { SiteConfig } from "../schema";
-import type { ContentPage, SitePicture } from "../site";
+import type { ContentPage, Site, SitePicture } from "../site";
 import type { ReportFault, SiteFolder } from "../site-folder.server";
 import type { SiteLayers } from "../site-layers";
 import { HOME_CONTENT, siteFormAt } from "../site-pages";
@@ -16,9 +18,14 @@ interface ContentSources {
   /** By file name. */
   pictures: ReadonlyMap<string, SitePicture>;
   pages: KeptPages;
+  wording: Site["wording"];
 }
 
-function factsOf(config: SiteConfig) {
+/** Returns the facts of a site's texts in a language. Those about its cars follow the configuration. */
+function factsOf(config: SiteConfig, language: string, wording: Site["wording"]): ContentFacts {
+  const t = createTranslate(language, own(wording, language) ?? {});
+  const { only, sold_window_days: count } = config.search;
+  const types = CAR_TYPES.filter((type) => only.car_types.length === 0 || only.car_types.includes(type));
   const { street, city, state, postcode } = config.address;
   return {
     name: config.name,
@@ -26,6 +33,8 @@ function factsOf(config: SiteConfig) {
     phone: config.phone,
     email: config.email,
     address: `${street}, ${city} ${state} ${postcode}`,
+    cars: t(`site.cars.${types.join("_")}`),
+    sold_cars: count === 0 ? t("site.sold_cars_none") : t("site.sold_cars", { count }),
   };
 }
 
@@ -34,12 +43,13 @@ export function translatedContent(
   config: SiteConfig,
   content: Record<string, ContentPage>,
   language: string,
-  { layers, links, pictures, pages: kept }: ContentSources,
+  { layers, links, pictures, pages: kept, wording }: ContentSources,
   report: ReportFault,
 ): Record<string, ContentPage> {
   const folder = `content.${language}`;
   const textsOf = (layer: SiteFolder) => own(layer.translated, language) ?? {};
-  const material = { facts: factsOf(config), picture: (name: string) => shownPicture(pictures.get(name)) };
+  const facts = factsOf(config, language, wording);
+  const material = { facts, picture: (name: string) => shownPicture(pictures.get(name)) };
   const untold = Object.keys(textsOf(layers.folders.at(-1) as SiteFolder)).filter(
     (slug) => !own(content, slug),
   );
@@ -70,10 +80,10 @@ export function translatedContent(
 
 export function checkContent(
   config: SiteConfig,
-  { layers, links, pictures, pages: kept }: ContentSources,
+  { layers, links, pictures, pages: kept, wording }: ContentSources,
   report: ReportFault,
 ): Record<string, ContentPage> {
-  const facts = factsOf(config);
+  const facts = factsOf(config, config.language, wording);
   const slugs = new Set(layers.folders.flatMap((folder) => Object.keys(folder.content)));
   const pages = [...slugs].flatMap((slug) => {
     const owner = layers.topmost((folder) => Object.hasOwn(folder.content, slug));

@@ -14,6 +14,10 @@ export interface ContentFacts {
   email: string;
   /** One line. */
   address: string;
+  /** Which cars the site lists: "New, demo and used cars". */
+  cars: string;
+  /** How long a sold car stays on the site. */
+  sold_cars: string;
 }
 
 export interface ContentFault {

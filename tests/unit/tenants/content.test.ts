@@ -8,6 +8,8 @@ const FACTS = {
   phone: "03 5550 0001",
   email: "hello@alpha.example",
   address: "1 Example Street, Sampleton VIC 3000",
+  cars: "Used cars",
+  sold_cars: "A vehicle leaves the site when it is sold.",
 };
 const TEAM = { url: "/img/sites/alpha/0123456789ab/team", width: 1200, height: 800 };
 

@@ -126,10 +126,10 @@ describe("the hearts of a site with a watchlist", () => {
     for (const who of [await browser(ADA), await browser(ADA)]) {
       const html = await page(who, "/cars");
       expect(hearts(html)).toMatchObject({ one: false, two: true, sold: true });
-      expect(html).toContain('aria-label="Watchlist (2)"');
+      expect(html).toContain('title="Watchlist (2)"');
     }
     for (const who of [await browser(BEN), await browser(null)])
-      expect(await page(who, "/cars")).toContain('aria-label="Watchlist (0)"');
+      expect(await page(who, "/cars")).toContain('title="Watchlist (0)"');
     expect(hearts(await page(await browser(ADA), "/cars/slug-alpha-sold"))).toMatchObject({ sold: true });
   });
 
@@ -403,7 +403,7 @@ describe("the garage", () => {
     expect(hearts(html, "garage")).toEqual({ one: true });
     expect(notice(html)?.[0]).toBe("Car Saved In My Garage");
     expect(html).toContain('<form id="save-garage" method="post" action="/my-garage">');
-    expect(html).toContain('aria-label="My Garage (1)"');
+    expect(html).toContain('title="My Garage (1)"');
   });
 
   it("is at the address that its site gives it, and /my-garage leads there", async () => {

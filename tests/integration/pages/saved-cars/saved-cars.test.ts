@@ -125,7 +125,7 @@ function buttons(html: string, list: "favourites" | "compare"): Record<string, b
   return Object.fromEntries([...tags].map(([tag, key]) => [key, tag.includes('aria-pressed="true"')]));
 }
 const headerCount = (html: string, list: "Favourites" | "Compare") =>
-  new RegExp(`aria-label="${list} \\((\\d+)\\)"`).exec(html)?.[1];
+  new RegExp(`title="${list} \\((\\d+)\\)"`).exec(html)?.[1];
 const notice = (html: string) => /<dialog[^>]*aria-label="([^"]*)"/.exec(html)?.[1] ?? null;
 const names = (html: string) =>
   [...html.matchAll(/<h[23][^>]*>(?:<a[^>]*>)?(20\d\d [^<]*)</g)].map(([, name]) => name);

@@ -49,7 +49,7 @@ test.each<[string, Partial<Car>, string]>([
   [
     "no reserve or test drive button for a car coming soon",
     { status: "coming_soon" },
-    "enquire finance trade_in photos history_report",
+    "enquire similar finance trade_in photos history_report",
   ],
   ["a 'Find Me Something Similar' enquiry for a sold car", { status: "sold" }, "similar"],
   [

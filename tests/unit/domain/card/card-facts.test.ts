@@ -6,6 +6,7 @@ import { cardMeasures } from "~/domain/search/card-measures";
 
 const CAR = {
   item_type: "car",
+  car_type: "used",
   km: 61_000,
   simple_transmission: "Automatic",
   simple_body: "SUV",
@@ -17,6 +18,7 @@ const CAR = {
 } as Car;
 const CARAVAN = {
   item_type: "caravan",
+  car_type: "new",
   simple_body: "Caravan",
   colour: "White",
   variant: {
@@ -38,6 +40,7 @@ const TRUCK = {
 
 const asIndexed = (car: Car): FactsCar => ({
   item_type: car.item_type,
+  car_type: car.car_type,
   km: car.km ?? null,
   transmission: car.simple_transmission ?? null,
   body: car.simple_body,
@@ -46,10 +49,14 @@ const asIndexed = (car: Car): FactsCar => ({
   electric_range: null,
   measures: cardMeasures(car),
 });
+const USED = { key: "condition", value: "used", unit: "condition" };
+const NEW = { ...USED, value: "new" };
 const keysOf = (facts: { key: string }[]) => facts.map(({ key }) => key);
 
-test("cardFacts of a car are kilometres, transmission, body and fuel", () => {
+// No page said whether a car is new, demo or used: rules/vehicle-page#condition.
+test("cardFacts of a car are condition, kilometres, transmission, body and fuel", () => {
   expect(cardFacts(asIndexed(CAR))).toEqual([
+    USED,
     { key: "km", value: "61000", unit: "km" },
     { key: "transmission", value: "Automatic" },
     { key: "body", value: "SUV" },
@@ -65,8 +72,9 @@ test("cardFacts of a car with an electric range name it last", () => {
   });
 });
 
-test("cardFacts of a caravan are its berths, length, weights and axles, without kilometres or transmission", () => {
+test("cardFacts of a caravan are its condition, berths, length, weights and axles, without kilometres or transmission", () => {
   expect(cardFacts(asIndexed(CARAVAN))).toEqual([
+    NEW,
     { key: "sleeps", value: "4" },
     { key: "body_length", value: "21.5", unit: "feet" },
     { key: "tare_weight", value: "2140", unit: "kg" },
@@ -75,8 +83,9 @@ test("cardFacts of a caravan are its berths, length, weights and axles, without 
   ]);
 });
 
-test("cardFacts of a truck are kilometres, transmission, body, gross mass and drive", () => {
+test("cardFacts of a truck are condition, kilometres, transmission, body, gross mass and drive", () => {
   expect(cardFacts(asIndexed(TRUCK))).toEqual([
+    USED,
     { key: "km", value: "61000", unit: "km" },
     { key: "transmission", value: "Automatic" },
     { key: "body", value: "Tipper" },
@@ -90,8 +99,8 @@ test("cardFacts leaves out values that are empty or unclear", () => {
     ...CARAVAN,
     variant: { sleeps: "null", body_length: "6.5", tare_weight: "", axle_type: " " },
   };
-  expect(cardFacts(asIndexed(bare))).toEqual([]);
-  expect(cardFacts({ ...asIndexed(CARAVAN), measures: null })).toEqual([]);
+  expect(cardFacts(asIndexed(bare))).toEqual([NEW]);
+  expect(cardFacts({ ...asIndexed(CARAVAN), measures: null })).toEqual([NEW]);
 });
 
 test("cardMeasures returns null for a car, so the index stores none", () => {
@@ -99,22 +108,24 @@ test("cardMeasures returns null for a car, so the index stores none", () => {
 });
 
 test.each([
-  [CAR, ["km", "transmission", "body"]],
-  [CARAVAN, ["sleeps", "body_length", "aggregate_trailer_mass"]],
-  [TRUCK, ["km", "body", "grossvehiclemass"]],
-])("iconRow of a $item_type has the three facts of its kind", (car, keys) => {
+  [CAR, ["condition", "km", "transmission", "body"]],
+  [CARAVAN, ["condition", "sleeps", "body_length", "aggregate_trailer_mass"]],
+  [TRUCK, ["condition", "km", "body", "grossvehiclemass"]],
+])("iconRow of a $item_type has the condition and the three facts of its kind", (car, keys) => {
   expect(keysOf(iconRow(car))).toEqual(keys);
 });
 
 // Shoppers for caravans and trucks ask for these four specifications first.
-test("keyInformation begins with the four main facts of a caravan and of a truck", () => {
-  expect(keysOf(keyInformation(CARAVAN)).slice(0, 4)).toEqual([
+test("keyInformation begins with the condition and the four main facts of a caravan and of a truck", () => {
+  expect(keysOf(keyInformation(CARAVAN)).slice(0, 5)).toEqual([
+    "condition",
     "sleeps",
     "body_length",
     "aggregate_trailer_mass",
     "tare_weight",
   ]);
-  expect(keysOf(keyInformation(TRUCK)).slice(0, 4)).toEqual([
+  expect(keysOf(keyInformation(TRUCK)).slice(0, 5)).toEqual([
+    "condition",
     "km",
     "transmission",
     "body",
@@ -151,7 +162,7 @@ test("keyInformation of an electric car has its range and battery after the kilo
   expect(key).toContainEqual({ key: "electric_range", value: "505", unit: "km" });
   expect(key).toContainEqual({ key: "battery_capacity", value: "77.4", unit: "kwh" });
   const keys = keysOf(key);
-  expect(keys.slice(0, 3)).toEqual(["km", "electric_range", "battery_capacity"]);
+  expect(keys.slice(0, 4)).toEqual(["condition", "km", "electric_range", "battery_capacity"]);
 });
 
 test.each([

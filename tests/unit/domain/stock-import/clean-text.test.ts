@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { plainText, textAfter, withoutParentheses, yesOrNo } from "~/domain/stock-import/clean-text";
+import { textAfter, withoutParentheses, yesOrNo } from "~/domain/stock-import/clean-text";
 import { CleaningError } from "~/domain/stock-import/cleaning-error";
 import { isoDate } from "~/domain/stock-import/dates";
 import { cityOf, stateOf } from "~/domain/stock-import/states";
+import { plainText } from "~/domain/text/plain-text";
 
 describe("cityOf and stateOf", () => {
   it.each([
@@ -93,6 +94,7 @@ describe("plainText", () => {
     ["One owner.<br>Full history.", "One owner.\nFull history."],
     ["<p>One owner.</p><p>Full&nbsp;history &amp; books.</p>", "One owner.\n\nFull history & books."],
     ["<ul><li>Sunroof</li><li>Tow bar</li></ul>", "• Sunroof\n• Tow bar"],
+    ["<ul><li><p>Sunroof</p></li></ul>", "• Sunroof"],
     ["5 < 6 and 7 > 6", "5 < 6 and 7 > 6"],
     ["A &#8211; B &#x2013; C &unknown; D", "A – B – C &unknown; D"],
     ["<script>alert(1)</script>Car<style>p{}</style>", "Car"],
