@@ -1,6 +1,6 @@
 import type { Car } from "../car/car";
 import { isStateWord } from "../car/car-state";
-import { type PricedCar, priceDisplay, shownPrice } from "../car/price";
+import { type PriceDisplay, type PricedCar, priceDisplay, shownPrice } from "../car/price";
 
 /** Reserving and buying a car online (rules/buttons#reserve-button). */
 
@@ -67,8 +67,12 @@ export function checkoutObstacle(car: CheckoutCar, rules: CheckoutRules): Checko
   const processors = car.payment_processors ?? rules.default_payment_processors;
   if (!rules.enabled || processors.length === 0 || !isForSale(car)) return "not_online";
   if (!rules.payable_dealerships.includes(car.dealership_slug)) return "no_account";
-  // A price for a week buys no car.
-  return shownPrice(priceDisplay(car, { offersSubscription: false })) === null ? "no_price" : null;
+  return shownPrice(purchasePrice(car)) === null ? "no_price" : null;
+}
+
+/** Returns what a buyer pays for the car: a price for a week buys none (rules/checkout#purchase-price). */
+export function purchasePrice(car: PricedCar): PriceDisplay {
+  return priceDisplay(car, { offersSubscription: false });
 }
 
 export function checkoutHref(car: Pick<Car, "slug">, rules: Pick<CheckoutRules, "path">): string {

@@ -1,5 +1,6 @@
+import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
-import { priceDisplay, shownPrice } from "~/domain/car/price";
+import { shownPrice } from "~/domain/car/price";
 import {
   HANDOVER,
   isDelivered,
@@ -57,14 +58,14 @@ export async function purchaseStepView(
   return {
     kind: "step",
     heading,
-    car: formCarView(platform, site, car),
+    car: { ...formCarView(platform, site, car), price: purchasePrice(car) },
     demo: platform.payments?.name === "sandbox" && (index === 0 || isLast) ? t("checkout.demo") : null,
     form: {
       ...form,
       step,
       // Named in the address too, for the sign-in that may stand in between.
       action: purchaseAddress(car),
-      hidden: { ...form.hidden, ...(isLast ? { [PRICE_SEEN]: String(priceSeen(site, car)) } : {}) },
+      hidden: { ...form.hidden, ...(isLast ? { [PRICE_SEEN]: String(priceSeen(car)) } : {}) },
       // What becomes of an answer is said where the shopper says who they are.
       ...(asks("name") ? {} : { notice: null }),
     },
@@ -106,9 +107,9 @@ export function purchaseAddress({ slug }: Pick<Car, "slug">): string {
   return `${PURCHASE_PATH}?${new URLSearchParams({ car_id: slug })}`;
 }
 
-/** Dollars; null: the page shows no price. */
-export function priceSeen({ vehicle }: Pick<Site, "vehicle">, car: Car): number | null {
-  return shownPrice(priceDisplay(car, { offersSubscription: vehicle.offers_subscription }));
+/** Dollars; null: there is no price. */
+export function priceSeen(car: Car): number | null {
+  return shownPrice(purchasePrice(car));
 }
 
 async function tradeInOf(
