@@ -21,7 +21,11 @@ const serve = () =>
       alpha: site("alpha", { ...finance, calculator }, 1),
       expired: site("expired", { ...finance, valid_until: "2026-11-20" }, 2),
       off: site("off", { ...finance, search_by_repayment: false }, 3),
-      narrow: site("narrow", { ...finance, calculator: { ...calculator, rate: { least: 10, initial: 12 } } }, 4),
+      narrow: site(
+        "narrow",
+        { ...finance, calculator: { ...calculator, rate: { least: 10, initial: 12 } } },
+        4,
+      ),
     },
     now: NOW,
   });
@@ -92,8 +96,7 @@ describe("search by repayment (rules/finance#repayment-search)", () => {
     expect(text).toContain("slug-alpha-33900");
     expect(text).not.toContain('href="/cars/slug-alpha-34600"');
     // The field is described by both rates, and not by all that follows (WCAG: 75 words at each focus).
-    const [, basis, terms] =
-      /<span id="repayment-basis">(.*?)<\/span>(.*?)<\/p>/s.exec(plain(text)) ?? [];
+    const [, basis, terms] = /<span id="repayment-basis">(.*?)<\/span>(.*?)<\/p>/s.exec(plain(text)) ?? [];
     expect(basis).toMatch(
       /^Up to \$34,100 is about \$150 a week over 5 years: interest rate 9\.49% p\.a\., comparison rate 10\.\d\d% p\.a\.$/,
     );
