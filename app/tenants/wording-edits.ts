@@ -48,10 +48,12 @@ export interface EditFault {
 const LOCKED_AREAS: ReadonlySet<string> = new Set(["finance_terms", "sandbox_payment", "desk"]);
 const LOCKED_KEYS: ReadonlySet<string> = new Set([
   "finance.warning",
+  "finance.warning_loan",
   "blocks.chat_provider.text",
   "calculator.warning",
   "repayment_search.chosen",
   "repayment_search.example",
+  "repayment_search.terms",
 ]);
 const LOCKED_BRANCHES = ["brand.service_advantage.", "brand.parts_terms."];
 

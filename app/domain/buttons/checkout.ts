@@ -1,7 +1,7 @@
 import type { Car } from "../car/car";
 import { isStateWord } from "../car/car-state";
 import { hasPhrase } from "../car/parts-only";
-import { type PricedCar, priceDisplay, shownPrice } from "../car/price";
+import { type PriceDisplay, type PricedCar, priceDisplay, shownPrice } from "../car/price";
 
 /** Reserving and buying a car online (rules/buttons#reserve-button). */
 
@@ -84,10 +84,14 @@ export function checkoutObstacle(car: CheckoutCar, rules: CheckoutRules): Checko
   if (!isListed(rules.car_types, car.car_type)) return "not_online";
   if ([car.tag, car.name].some((text) => hasPhrase(text, rules.excluded_phrases))) return "not_online";
   if (!rules.payable_dealerships.includes(car.dealership_slug)) return "no_account";
-  // A price for a week buys no car.
-  const price = shownPrice(priceDisplay(car, { offersSubscription: false }));
+  const price = shownPrice(purchasePrice(car));
   if (price === null) return "no_price";
   return price < rules.min_price_deposits * depositOf(rules) ? "not_online" : null;
+}
+
+/** Returns what a buyer pays for the car: a price for a week buys none (rules/checkout#purchase-price). */
+export function purchasePrice(car: PricedCar): PriceDisplay {
+  return priceDisplay(car, { offersSubscription: false });
 }
 
 /** What every checkout takes payments through; the sandbox stands in for it. */

@@ -54,8 +54,10 @@ export interface RepaymentSearchView {
   weekly: string;
   /** Why what was typed isn't searched for. */
   error?: string;
-  /** What the repayment assumes, with its rates. */
-  text: string;
+  /** The repayment with its term and rates. */
+  basis: string;
+  /** What else it assumes, and the comparison-rate warning. */
+  terms: string;
   /** The rest of the search, as parameters. */
   hidden: [name: string, value: string][];
 }

@@ -1,5 +1,5 @@
+import { purchasePrice } from "~/domain/buttons/checkout";
 import type { Car } from "~/domain/car/car";
-import { priceDisplay } from "~/domain/car/price";
 import { HOLD_MINUTES, reservationEnd } from "~/domain/checkout/reservation";
 import type { FormView } from "~/domain/forms/form-view";
 import { formatDollars, formatDollarsAndCents } from "~/i18n/format";
@@ -32,7 +32,7 @@ export function checkoutFormView(
   const moneyBack = moneyBackHours(site, car);
   return {
     ...formPage(context, { ...form, hidden: { ...form.hidden, ...depositSeen(terms) } }, car.name),
-    car: formCarView(platform, site, car),
+    car: { ...formCarView(platform, site, car), price: purchasePrice(car) },
     summary: {
       heading: t("checkout.summary.heading"),
       facts: [
@@ -106,9 +106,9 @@ function formPage({ platform, site, origin }: RequestContext, form: FormView, ca
   };
 }
 
-/** "$24,990 drive away"; null: the page shows no price. */
+/** "$24,990 drive away"; null: there is no price. */
 export function priceText(site: Site, car: Car): string | null {
-  const price = priceDisplay(car, { offersSubscription: site.vehicle.offers_subscription });
+  const price = purchasePrice(car);
   if (price.kind !== "price" && price.kind !== "reduced") return null;
   const amount = formatDollars(site.language, price.amount);
   return price.type ? `${amount} ${translator(site)(`card.price_type.${price.type}`)}` : amount;

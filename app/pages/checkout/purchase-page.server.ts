@@ -169,7 +169,7 @@ async function reserve(
   const { platform, site } = context;
   const t = translator(site);
   // What they agree to pay is what they have read.
-  if (firstAnswer(posted.typed, PRICE_SEEN) !== String(priceSeen(site, car)))
+  if (firstAnswer(posted.typed, PRICE_SEEN) !== String(priceSeen(car)))
     return { kind: "again", message: t("purchase.error.price"), status: 409, cookie: null };
   try {
     const completed = await placed.form.complete(accepted);

@@ -9,7 +9,9 @@ const RULES: CalculatorRules = {
   amount: { least: 1000, most: 250_000 },
   rate: { least: 0.5, most: 15 },
   fees: [],
+  deposit: { most: 250_000 },
   inForce: true,
+  quote: null,
 };
 const wordsOf = (lead: string) => ({
   t: createTranslate("en-AU", { ...defaults.live, lead }),
