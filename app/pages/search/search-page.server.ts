@@ -124,7 +124,9 @@ export async function loadSearchPage(
     site: site.name,
     page,
   });
-  const repayment = repaymentSearchView(site, state, unbought, platform.now());
+  const price = understood.ranges.price ?? state.ranges.price;
+  const priced = price ? { ...state, ranges: { ...state.ranges, price } } : state;
+  const repayment = repaymentSearchView(site, priced, unbought, platform.now());
   const kept = readOutside(searchParams);
   const panel = withKeptLimits(
     searchPanel(

@@ -21,6 +21,12 @@ function ratesOf(site: Site, now: Date): OwnLoan | null {
   return isOffered && areRatesInForce(valid_until, site.time_zone, now) ? ownLoan(site) : null;
 }
 
+/** Returns the highest price whose repayment on a site is at most so many dollars a week; null when there is none. */
+export function priceOfWeekly(site: Site, weekly: number, now: Date): number | null {
+  const rates = ratesOf(site, now);
+  return rates && priceOfRepayment(weekly, rates);
+}
+
 /** What a shopper typed and can't be searched for, kept with the reason. */
 export interface KeptRepayment {
   typed: string;
