@@ -75,9 +75,9 @@ export async function loadSearchPage(
   request: Request,
   at: SearchPath | null = null,
 ): Promise<SearchPageAnswer> {
-  const { platform, site, origin } = context;
+  const { platform, site } = context;
   const visitor = visitorRequest(request);
-  const { searchParams } = new URL(request.url);
+  const { searchParams, origin } = new URL(request.url);
   const asked = readSearchState(searchParams);
   const whole: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
   const weekly = searchParams.get("repayment");
