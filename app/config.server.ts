@@ -115,7 +115,10 @@ const environmentSchema = z.object({
   WEBHOOK_PRIVATE_HOSTS: z
     .string()
     .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
-    .refine((hosts) => hosts.every(isHost), "must be host names or addresses with commas between, without scheme and port")
+    .refine(
+      (hosts) => hosts.every(isHost),
+      "must be host names or addresses with commas between, without scheme and port",
+    )
     .default([]),
   // The publishable key (pk_…) stands beside it on Stripe's page, and would fail with the first payment.
   STRIPE_SECRET_KEY: z

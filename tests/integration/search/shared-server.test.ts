@@ -175,7 +175,8 @@ describeOnEachStore("a search server that several processes share", (database) =
       )
       .toEqual([5, null]);
     expect(shop.figures().degraded).toBe(true);
-    const errors = () => shop.lines.filter(({ level, msg }) => level === 50 && /in its place/.test(msg)).length;
+    const errors = () =>
+      shop.lines.filter(({ level, msg }) => level === 50 && /in its place/.test(msg)).length;
     await expect.poll(errors, { timeout: 10_000 }).toBe(1);
     server.served.engine = engine;
     server.served.requests.length = 0;

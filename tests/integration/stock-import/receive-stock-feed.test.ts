@@ -86,7 +86,9 @@ describe("PUT /api/stock-feed/{source}", () => {
         unchanged: 0,
         sold: 0,
         rejected: 1,
-        rejections: [{ line: 3, record: 2, field: "year", reason: '"x" is not a whole number (column Year)' }],
+        rejections: [
+          { line: 3, record: 2, field: "year", reason: '"x" is not a whole number (column Year)' },
+        ],
         warnings: [],
       },
     });
