@@ -1,6 +1,7 @@
 import { comparisonRate } from "./comparison-rate";
 import { FINANCE_PRICE_FLOOR } from "./eligibility";
-import { feesBeside, lenderOfOwnRates, type OwnLoan } from "./own-rates";
+import { feesBeside, lenderOfOwnRates, type OwnLoan, type OwnRates } from "./own-rates";
+import { areRatesInForce } from "./rate-expiry";
 import { ENQUIRE_AT_OR_BELOW, type Loan, repayment } from "./repayment";
 
 /*
@@ -15,6 +16,27 @@ const PRICE_STEP = 100;
 export const EXAMPLE_PRICE = 30_000;
 /** Dollars a week, where no repayment of that price may be shown. */
 export const EXAMPLE_WEEKLY = 150;
+
+/** A site's finance configuration, as far as a search by repayment needs it. */
+export interface RepaymentSearchRules {
+  provider: string | null;
+  search_by_repayment: boolean;
+  valid_until: string | null;
+  rates: OwnRates | null;
+  calculator: { fees: OwnLoan["fees"] };
+}
+
+/** Returns the site's rates while repayments may be shown; null: shoppers can't search by repayment. */
+export function repaymentSearchRates(
+  { provider, search_by_repayment, valid_until, rates, calculator }: RepaymentSearchRules,
+  timeZone: string,
+  now: Date,
+): OwnLoan | null {
+  const isOffered = search_by_repayment && provider === "manual";
+  return isOffered && rates && areRatesInForce(valid_until, timeZone, now)
+    ? { ...rates, fees: calculator.fees }
+    : null;
+}
 
 /** What a car of a price costs a week, and what that assumes. Dollars; per cent a year. */
 export interface PricedRepayment {

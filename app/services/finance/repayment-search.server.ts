@@ -1,30 +1,20 @@
 import type { OwnLoan } from "~/domain/finance/own-rates";
-import { areRatesInForce } from "~/domain/finance/rate-expiry";
 import {
   EXAMPLE_PRICE,
   EXAMPLE_WEEKLY,
   type PricedRepayment,
   priceOfRepayment,
   repaymentOfPrice,
+  repaymentSearchRates,
 } from "~/domain/finance/repayment-search";
 import { cleanNumber, type SearchState, searchParamsOf } from "~/domain/search/search-state";
 import type { RepaymentSearchView } from "~/domain/search-page/search-page-view";
 import { formatDollars, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import { ownLoan } from "../vehicle/finance-view.server";
 
-/** The site's rates while repayments may be shown; null: shoppers can't search by repayment. */
-function ratesOf(site: Site, now: Date): OwnLoan | null {
-  const { provider, search_by_repayment, valid_until } = site.finance;
-  const isOffered = search_by_repayment && provider === "manual";
-  return isOffered && areRatesInForce(valid_until, site.time_zone, now) ? ownLoan(site) : null;
-}
-
-/** Returns the highest price whose repayment on a site is at most so many dollars a week; null when there is none. */
-export function priceOfWeekly(site: Site, weekly: number, now: Date): number | null {
-  const rates = ratesOf(site, now);
-  return rates && priceOfRepayment(weekly, rates);
+function ratesOf({ finance, time_zone }: Site, now: Date): OwnLoan | null {
+  return repaymentSearchRates(finance, time_zone, now);
 }
 
 /** What a shopper typed and can't be searched for, kept with the reason. */

@@ -1,4 +1,5 @@
 import type { StockSearchEngine } from "~/adapters/search/stock-search-engine";
+import { priceOfRepayment, repaymentSearchRates } from "~/domain/finance/repayment-search";
 import type { SearchResult } from "~/domain/search/search-result";
 import { EMPTY_SEARCH, type SearchState } from "~/domain/search/search-state";
 import { cityWords } from "~/domain/search-words/city-words";
@@ -19,7 +20,6 @@ import {
 import { translator } from "~/i18n/site-i18n.server";
 import { stockWord } from "~/i18n/stock-word";
 import type { Site } from "~/tenants/site";
-import { priceOfWeekly } from "../finance/repayment-search.server";
 import { type NearPlatform, type NearSearch, positionsOf, searchFromHere } from "./near-search.server";
 import { countSearches, facetCounts, SearchUnavailableError, searchStock } from "./stock-search.server";
 
@@ -98,7 +98,10 @@ export async function understandOnSite(
     vocabulary: await vocabularyOf(platform, site),
     thisYear: now.getFullYear(),
     ...(!site.vehicle.offers_subscription && {
-      priceOfWeekly: (weekly) => priceOfWeekly(site, weekly, now),
+      priceOfWeekly: (weekly) => {
+        const rates = repaymentSearchRates(site.finance, site.time_zone, now);
+        return rates && priceOfRepayment(weekly, rates);
+      },
     }),
   };
   const candidates = identifierCandidates(state.query, rules);

@@ -22,7 +22,7 @@ export function financeRules(site: Site): FinanceRules {
 }
 
 /** Returns the site's own rates with the fees that its calculator lists; null when it has no rates of its own. */
-export function ownLoan({ finance: { rates, calculator } }: Site): OwnLoan | null {
+function ownLoan({ finance: { rates, calculator } }: Site): OwnLoan | null {
   return rates && { ...rates, fees: calculator.fees };
 }
 

@@ -72,7 +72,7 @@ describe("npm run stock:import", () => {
     // A feed on one line: the record tells its rows apart, and the list says how many more there are.
     const cars = Array.from({ length: 11 }, (_, at) => ({ stocknum: `U${at}`, make: "Kia", model: "Rio" }));
     await writeFile(path.join(work, "line.json"), JSON.stringify(cars));
-    const line = ["--site=alpha", "--feed=line.json", "--mapping=json-stock", "--dry-run"];
+    const line = ["--site=alpha", "--feed=line.json", "--mapping=forecourt", "--dry-run"];
     const { stdout } = await stockImport(line, { DATA_DIR });
     expect(stdout).toContain("rejected line 1, record 5: ");
     expect(stdout).toContain("… and 6 more rejected");
