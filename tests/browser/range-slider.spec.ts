@@ -301,13 +301,18 @@ test.describe("the range slider", () => {
     await expect(fromField).toHaveValue("20,000");
     await expect(toField).toHaveValue("25,000");
 
-    // Invalid text is ignored and logged.
-    const warning = page.waitForEvent("console", (message) => message.type() === "warning");
+    // Text that is no number stays, is explained when the field is left, and is no limit.
+    const unread = page.getByText("We can’t read “cheap”.");
     await toField.fill("cheap");
+    await expect(unread).toBeHidden();
     await toField.blur();
-    expect((await warning).text()).toContain("Not a number: price max");
-    await expect(toField).toHaveValue("25,000");
+    await expect(unread).toBeVisible();
+    await expect(toField).toHaveValue("cheap");
+    await expectAnswer(page, "?range[price]=20000:");
+    await toField.fill("25k");
+    await toField.blur();
     await expectAnswer(page, "?range[price]=20000:25000");
+    await expect(unread).toBeHidden();
 
     // Leaving a field and pressing Apply for the same search add one history entry.
     await fromField.fill("21000");

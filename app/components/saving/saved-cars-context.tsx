@@ -131,7 +131,11 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
     const own = listsOf({ limits });
     const account = own.find(isAccountList);
     const paths = own.map((list) => at(listPath(list, garagePath)));
+    let followed = 0;
     const followAccount = async (list: SavedList) => {
+      // A tab that becomes visible gets the focus too.
+      if (Date.now() - followed < 1000) return;
+      followed = Date.now();
       const before = changes.current;
       const answer = await fetch("/api/watchlist/cars").catch(() => null);
       if (!answer?.ok) return;
@@ -161,11 +165,14 @@ function Provider({ saved, children }: { saved: SavedCarsView; children: ReactNo
     };
     follow();
     addEventListener("pageshow", follow);
+    // Windows side by side are both visible.
+    addEventListener("focus", follow);
     document.addEventListener("visibilitychange", follow);
     document.addEventListener("click", open);
     return () => {
       document.removeEventListener("click", open);
       removeEventListener("pageshow", follow);
+      removeEventListener("focus", follow);
       document.removeEventListener("visibilitychange", follow);
     };
   }, [at, limits, garagePath]);

@@ -267,6 +267,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
               {data.repayment && <RepaymentSearch view={data.repayment} />}
               {data.understood && <LeftOutWords words={data.understood.leftOut} />}
               {data.outside && <OutsideLimits sections={data.sections} />}
+              {data.unpriced > 0 && <p role="status">{t("search.unpriced", { count: data.unpriced })}</p>}
               <AppliedFilters state={understood} />
               {data.cards.length > 0 ? (
                 <div className={cardGrid}>

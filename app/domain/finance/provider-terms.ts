@@ -1,5 +1,6 @@
 import type { FinanceProvider } from "../car/finance-lenders";
 import type { CalculatorFee, CalculatorRules } from "./calculator";
+import type { OwnLoan, OwnRates } from "./own-rates";
 
 /** What a finance provider lends at and asks for. Dollars, and per cent a year. */
 interface ProviderTerms {
@@ -57,4 +58,14 @@ export function calculatorTerms({ provider, rates, calculator }: CalculatorSetti
     fees: fees ?? terms.fees,
     initial: { amount: amount.initial, rate: rate.initial ?? rates?.interest_rate ?? DEFAULT_RATE },
   };
+}
+
+/** The part of a site's `finance` that its own loan comes from. */
+export interface LoanSettings extends CalculatorSettings {
+  rates: OwnRates | null;
+}
+
+/** Returns the site's own rates with the fees of its calculator; null when it has no rates of its own. */
+export function ownLoan(finance: LoanSettings): OwnLoan | null {
+  return finance.rates && { ...finance.rates, fees: calculatorTerms(finance).fees };
 }

@@ -1,6 +1,8 @@
 import { FINANCE_PRICE_FLOOR } from "./eligibility";
 import { estimateOfOffer, type RepaymentEstimate } from "./estimate";
 import { lenderOfOwnRates, type OwnLoan } from "./own-rates";
+import { type LoanSettings, ownLoan } from "./provider-terms";
+import { areRatesInForce } from "./rate-expiry";
 import { ENQUIRE_AT_OR_BELOW } from "./repayment";
 
 /*
@@ -15,6 +17,22 @@ const PRICE_STEP = 100;
 export const EXAMPLE_PRICE = 30_000;
 /** Dollars a week, where no repayment of that price may be shown. */
 export const EXAMPLE_WEEKLY = 150;
+
+/** A site's finance configuration, as far as a search by repayment needs it. */
+export interface RepaymentSearchRules extends LoanSettings {
+  search_by_repayment: boolean;
+  valid_until: string | null;
+}
+
+/** Returns the site's rates while repayments may be shown; null: shoppers can't search by repayment. */
+export function repaymentSearchRates(
+  finance: RepaymentSearchRules,
+  timeZone: string,
+  now: Date,
+): OwnLoan | null {
+  const isOffered = finance.search_by_repayment && finance.provider === "manual";
+  return isOffered && areRatesInForce(finance.valid_until, timeZone, now) ? ownLoan(finance) : null;
+}
 
 /** Returns what a car of a price costs a week, as its card and page show it; null where no repayment may be shown. */
 export function repaymentOfPrice(price: number, rates: OwnLoan): RepaymentEstimate | null {

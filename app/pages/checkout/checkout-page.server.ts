@@ -212,7 +212,7 @@ async function payAgain(
   const [car] = await shownCars(context, [reservation.car_id]);
   if (!car || !content || reservation.state !== "held") return null;
   const address = (id: string) =>
-    fullAddress(context.site, context.origin, `${action}?${new URLSearchParams({ reservation: id })}`);
+    fullAddress(context.site, context.visitorOrigin, `${action}?${new URLSearchParams({ reservation: id })}`);
   const outcome = await reserveCar(context, {
     submission_id,
     kind,

@@ -49,7 +49,7 @@ export async function reserveByForm(
   visitor: VisitorRequest,
   { kind, car, accountId, lead, answers, workedOut, depositSeen, action }: ReservingForm,
 ): Promise<ReservingAnswer> {
-  const { site, origin } = context;
+  const { site, visitorOrigin: origin } = context;
   const t = translator(site);
   const own = () => ownReservationOfCar(context, visitor, accountId, car.id);
   const again = (message: string, status: 409 | 503, cookie: string | null = null) => ({

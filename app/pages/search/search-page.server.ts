@@ -27,9 +27,11 @@ import {
   hasTypedLimits,
   readOutside,
   takeOutside,
+  takeUnread,
   withKeptLimits,
   withOutside,
   withoutTypedLimits,
+  withUnread,
 } from "~/domain/search-page/outside-ranges";
 import type { SearchPageData } from "~/domain/search-page/search-page-view";
 import { translator } from "~/i18n/site-i18n.server";
@@ -42,7 +44,7 @@ import {
   withinRepayment,
 } from "~/services/finance/repayment-search.server";
 import { readCookie, writeCookie } from "~/services/http/cookies.server";
-import { SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
+import { countUnpriced, SearchUnavailableError, searchFacet } from "~/services/search/stock-search.server";
 import { searchTyped } from "~/services/search/typed-search.server";
 import { loadSimilarDocuments } from "~/services/stock/similar-cars.server";
 import { cardRules } from "~/services/vehicle/card-rules.server";
@@ -75,9 +77,9 @@ export async function loadSearchPage(
   request: Request,
   at: SearchPath | null = null,
 ): Promise<SearchPageAnswer> {
-  const { platform, site, origin } = context;
+  const { platform, site } = context;
   const visitor = visitorRequest(request);
-  const { searchParams } = new URL(request.url);
+  const { searchParams, origin } = new URL(request.url);
   const asked = readSearchState(searchParams);
   const whole: SearchState = { ...asked, facets: { ...asked.facets, ...at?.facets } };
   const weekly = searchParams.get("repayment");
@@ -96,13 +98,11 @@ export async function loadSearchPage(
         "Set-Cookie",
         writeCookie(context, SECTIONS_COOKIE, writeSections(withSection(sections, toggled))),
       );
-    throw redirect(
-      withOutside(withRepayment(withFind(addressAt(at, inside), find), unbought), outside ?? {}),
-      {
-        status: usesOlderForm(searchParams) ? 301 : 302,
-        headers,
-      },
-    );
+    const address = withRepayment(withFind(addressAt(at, inside), find), unbought);
+    throw redirect(withParams(withOutside(address, outside ?? {}), takeUnread(searchParams)), {
+      status: usesOlderForm(searchParams) ? 301 : 302,
+      headers,
+    });
   }
   const [{ result, understood: meant, leftOut, near }, found] = await Promise.all([
     searchTyped(platform, site, typed),
@@ -128,9 +128,11 @@ export async function loadSearchPage(
     site: site.name,
     page,
   });
-  const repayment = repaymentSearchView(site, state, unbought, platform.now());
+  const price = understood.ranges.price ?? state.ranges.price;
+  const priced = price ? { ...state, ranges: { ...state.ranges, price } } : state;
+  const repayment = repaymentSearchView(site, priced, unbought, platform.now());
   const kept = readOutside(searchParams);
-  const panel = withKeptLimits(
+  const keptPanel = withKeptLimits(
     searchPanel(
       site,
       state,
@@ -141,6 +143,7 @@ export async function loadSearchPage(
     ),
     kept,
   );
+  const panel = withUnread(keptPanel, searchParams);
   const rules = cardRules(platform, site);
   const [first] = result.hits;
   const nearest = onlySold && first ? await loadSimilarDocuments(context, first) : [];
@@ -151,11 +154,13 @@ export async function loadSearchPage(
       ...(repayment && { repayment }),
       state,
       understood: isUnderstood ? { search: understood, leftOut } : null,
-      outside: Object.keys(kept).length > 0,
+      outside:
+        Object.keys(kept).length > 0 || panel.sections.some((range) => "bounds" in range && range.unread),
       at,
       heading,
       count: result.count,
       sold: result.sold,
+      unpriced: await countUnpriced(platform, site, meant, result),
       pages: result.pages,
       first: (page - 1) * site.search.page_size + 1,
       cards: result.hits.map((hit) =>
@@ -231,8 +236,11 @@ function withUnnamed(site: Site, heading: string, state: SearchState): string {
 
 /** Adds a repayment that can't be searched for to the address of a search without it. */
 function withRepayment(address: string, kept: KeptRepayment | null): string {
-  if (!kept) return address;
-  return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ repayment: kept.typed })}`;
+  return kept ? withParams(address, new URLSearchParams({ repayment: kept.typed })) : address;
+}
+
+function withParams(address: string, params: URLSearchParams): string {
+  return params.size === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${params}`;
 }
 
 /**

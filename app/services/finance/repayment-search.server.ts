@@ -1,25 +1,21 @@
 import type { RepaymentEstimate } from "~/domain/finance/estimate";
 import { feesText } from "~/domain/finance/fees-text";
 import type { OwnLoan } from "~/domain/finance/own-rates";
-import { areRatesInForce } from "~/domain/finance/rate-expiry";
 import {
   EXAMPLE_PRICE,
   EXAMPLE_WEEKLY,
   priceOfRepayment,
   repaymentOfPrice,
+  repaymentSearchRates,
 } from "~/domain/finance/repayment-search";
 import { cleanNumber, type SearchState, searchParamsOf } from "~/domain/search/search-state";
 import type { RepaymentSearchView } from "~/domain/search-page/search-page-view";
 import { formatDollars, formatDollarsAndCents, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import type { Site } from "~/tenants/site";
-import { ownLoan } from "../vehicle/finance-view.server";
 
-/** The site's rates while repayments may be shown; null: shoppers can't search by repayment. */
-function ratesOf(site: Site, now: Date): OwnLoan | null {
-  const { provider, search_by_repayment, valid_until } = site.finance;
-  const isOffered = search_by_repayment && provider === "manual";
-  return isOffered && areRatesInForce(valid_until, site.time_zone, now) ? ownLoan(site) : null;
+function ratesOf({ finance, time_zone }: Site, now: Date): OwnLoan | null {
+  return repaymentSearchRates(finance, time_zone, now);
 }
 
 /** What a shopper typed and can't be searched for, kept with the reason. */

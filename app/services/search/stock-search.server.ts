@@ -23,6 +23,7 @@ import {
   countQueries,
   facetSearchParams,
   firstCarsQueries,
+  hidesUnpriced,
   placeCountQueries,
   priceKindQueries,
   type SearchOptions,
@@ -126,6 +127,21 @@ export async function countSearches(
     countQueries(platform.search.index, site, states, now),
   );
   return answers.map(({ totalHits }) => totalHits ?? 0);
+}
+
+/**
+ * Returns how many cars of a search are missing from its results, because the order by lowest price leaves out cars
+ * without one. 0 when that can't be counted now.
+ */
+export async function countUnpriced(
+  platform: Pick<Platform, "search" | "now">,
+  site: Site,
+  state: SearchState,
+  { count, stale, incomplete }: SearchResult,
+): Promise<number> {
+  if (!hidesUnpriced(site, state) || stale || incomplete) return 0;
+  const all = await countSearches(platform, site, [{ ...state, sort: "relevant" }]).catch(() => [count]);
+  return Math.max(0, (all[0] ?? count) - count);
 }
 
 /**

@@ -10,8 +10,7 @@ import {
 } from "~/domain/finance/estimate";
 import type { FinanceFigure, FinanceView } from "~/domain/finance/finance-view";
 import { termMonthsOf } from "~/domain/finance/lender";
-import type { OwnLoan } from "~/domain/finance/own-rates";
-import { calculatorTerms } from "~/domain/finance/provider-terms";
+import { ownLoan } from "~/domain/finance/provider-terms";
 import { SAMPLE_DISCLAIMER } from "~/domain/finance/sample-disclaimer";
 import { formatDay, formatDollars, formatDollarsAndCents, formatRate } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -19,12 +18,7 @@ import type { Site } from "~/tenants/site";
 
 /** Returns a site's configuration of finance estimates. */
 export function financeRules(site: Site): FinanceRules {
-  return { ...site.finance, rates: ownLoan(site), time_zone: site.time_zone };
-}
-
-/** Returns the site's own rates with the fees that its calculator lists; null when it has no rates of its own. */
-export function ownLoan({ finance }: Site): OwnLoan | null {
-  return finance.rates && { ...finance.rates, fees: calculatorTerms(finance).fees };
+  return { ...site.finance, rates: ownLoan(site.finance), time_zone: site.time_zone };
 }
 
 /** Returns a car's finance summary, or null when the site shows none. */

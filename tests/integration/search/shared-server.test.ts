@@ -177,12 +177,17 @@ describeOnEachStore(
           },
         )
         .toEqual([5, null]);
+      expect(shop.figures().degraded).toBe(true);
+      const errors = () =>
+        shop.lines.filter(({ level, msg }) => level === 50 && /in its place/.test(msg)).length;
+      await expect.poll(errors, { timeout: 10_000 }).toBe(1);
       server.served.engine = engine;
       server.served.requests.length = 0;
       const searches = () => server.served.requests.filter((request) => request.endsWith("/search")).length;
       await expect
         .poll(() => shop.read(fresh).then(searches), { timeout: 30_000, interval: 200 })
         .toBeGreaterThan(0);
+      expect(shop.figures().degraded).toBe(false);
     });
 
     it("fails its probe when its index has lost every car", async () => {

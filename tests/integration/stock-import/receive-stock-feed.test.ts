@@ -86,7 +86,9 @@ describe("PUT /api/stock-feed/{source}", () => {
         unchanged: 0,
         sold: 0,
         rejected: 1,
-        rejections: [{ line: 3, field: "year", reason: '"x" is not a whole number (column Year)' }],
+        rejections: [
+          { line: 3, record: 2, field: "year", reason: '"x" is not a whole number (column Year)' },
+        ],
         warnings: [],
       },
     });
@@ -290,7 +292,15 @@ describe("PUT /api/stock-feed/{source}", () => {
     const { json } = await put(`${LISTINGS}?dry_run=1`, listingsCsv(rows));
     expect(json.cars).toHaveLength(5);
     expect(json.cars[1]).toEqual({
-      ...{ line: 3, name: "2018 Toyota Hilux SR (4X4)", car_type: "used", year: 2018, price: 16, km: 1 },
+      ...{
+        line: 3,
+        record: 2,
+        name: "2018 Toyota Hilux SR (4X4)",
+        car_type: "used",
+        year: 2018,
+        price: 16,
+        km: 1,
+      },
       ...{ colour: "White", city: "Caringbah", state: "NSW", dealership: "main" },
     });
     expect(json).toMatchObject({ created: 30, noted: 1, rejected: 0 });

@@ -69,6 +69,16 @@ describe("npm run stock:import", () => {
     const file = /^Rejected rows: (.+)$/m.exec(first.stdout)?.[1] ?? "";
     expect(await readFile(file, "utf8")).toContain('3,year,"""x"" is not a whole number (column Year)",x,2');
 
+    // A feed on one line: the record tells its rows apart, and the list says how many more there are.
+    const cars = Array.from({ length: 12 }, (_, at) => ({
+      ...{ stocknum: `U${at}`, make: "Kia", model: "Rio", car_type: "used", year: at === 0 ? 2020 : "x" },
+    }));
+    await writeFile(path.join(work, "line.json"), JSON.stringify(cars));
+    const line = ["--site=alpha", "--feed=line.json", "--mapping=forecourt", "--dry-run"];
+    const { stdout } = await stockImport(line, { DATA_DIR });
+    expect(stdout).toContain("rejected line 1, record 6: year: ");
+    expect(stdout).toContain("… and 6 more rejected");
+
     // Without --mapping the command uses the shipped mapping that fits the header.
     const again = await stockImport(["--site", "alpha", "--feed", "listings.csv"], { DATA_DIR });
     expect(figures(again.stdout)).toMatchObject({ created: 0, updated: 0, unchanged: 1, rejected: 1 });

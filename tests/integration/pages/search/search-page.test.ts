@@ -419,6 +419,11 @@ describe("the filter panel", () => {
     expect((await site.get("/cars?range[price]=0:20000")).text.includes("Enquire - Up to $20,000")).toBe(
       true,
     );
+    // A range without a lower end is the same range.
+    expect((await site.cars("?range[price]=:20000")).count).toBe(fromZero.count);
+    expect((await site.get("/cars?sortBy=price-asc")).text).toMatch(
+      /\d+ cars? without a price (is|are) not in this order/,
+    );
     const plain = sites.find((one) => one !== site) as SiteClient;
     expect((await plain.cars("?range[price]=0:20000")).count).toBe(
       (await plain.cars("?range[price]=1:20000")).count,

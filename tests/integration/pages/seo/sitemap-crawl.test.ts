@@ -95,6 +95,7 @@ function contextOf(slug: string) {
     platform,
     site,
     origin,
+    visitorOrigin: origin,
     nonce: "crawl",
     requestId: "crawl",
     saveData: false,
