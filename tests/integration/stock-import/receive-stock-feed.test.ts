@@ -306,7 +306,12 @@ describe("PUT /api/stock-feed/{source}", () => {
     expect(json).toMatchObject({ created: 30, noted: 1, rejected: 0 });
     expect(json.priceKinds).toEqual({ priced: 30, without: 30 });
     expect(json.notes).toEqual([
-      { line: 2, field: "simple_body", reason: expect.stringMatching(/longer than 80 characters: cut/) },
+      {
+        line: 2,
+        record: 1,
+        field: "simple_body",
+        reason: expect.stringMatching(/longer than 80 characters: cut/),
+      },
     ]);
     expect(json.oddities[0]).toMatch(/^the median price is \$16/);
   });
