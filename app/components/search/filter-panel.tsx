@@ -108,32 +108,39 @@ export function FilterPanel(props: FilterPanelProps) {
             "aria-labelledby": `${PANEL_ID}-title`,
           })}
         >
-          {sheet.isOpen && (
-            <div className={styles.sheetHead}>
-              <h2 id={`${PANEL_ID}-title`} className={styles.sheetTitle}>
-                {t("search.filters")}
-              </h2>
-              <AppLink
-                href={searchAddress({ ...EMPTY_SEARCH, sort: data.state.sort })}
-                className={styles.clearAll}
-                preventScrollReset
-              >
-                {t("search.clear_short")}
-              </AppLink>
-              <button
-                type="button"
-                className={styles.sheetClose}
-                onClick={sheet.close}
-                aria-label={t("search.close_filters")}
-              >
-                <Icon name="close" />
-              </button>
-              {/* The page's own count is inert under the sheet. */}
-              <p className={visuallyHidden} role="status">
-                {t("search.count", { count: data.count, formatted: format.count(data.count) })}
-              </p>
-            </div>
-          )}
+          <div className={sheet.isOpen ? styles.sheetHead : undefined}>
+            <h2
+              id={`${PANEL_ID}-title`}
+              tabIndex={-1}
+              className={sheet.isOpen ? styles.sheetTitle : visuallyHidden}
+            >
+              {t("search.filters")}
+            </h2>
+            {sheet.isOpen && (
+              <>
+                <AppLink
+                  href={searchAddress({ ...EMPTY_SEARCH, sort: data.state.sort })}
+                  className={styles.clearAll}
+                  preventScrollReset
+                  replace
+                >
+                  {t("search.clear_short")}
+                </AppLink>
+                <button
+                  type="button"
+                  className={styles.sheetClose}
+                  onClick={sheet.close}
+                  aria-label={t("search.close_filters")}
+                >
+                  <Icon name="close" />
+                </button>
+                {/* The page's own count is inert under the sheet. */}
+                <p className={visuallyHidden} role="status">
+                  {t("search.count", { count: data.count, formatted: format.count(data.count) })}
+                </p>
+              </>
+            )}
+          </div>
           {sections.slice(0, near?.after).map(draw)}
           {near && <NearSection near={near} state={data.state} typing={typing} onChange={() => onChange()} />}
           {near && sections.slice(near.after).map(draw)}
