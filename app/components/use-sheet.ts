@@ -15,10 +15,7 @@ interface SheetParts {
   name: string;
   /** A media query: as soon as it matches, the sheet closes. */
   until: string;
-  /** Shows the element, when its styles as a sheet hold: in the page it would move everything for a moment. */
-  reveal(): void;
-  /** Hides it again, before the page is painted without these styles. */
-  conceal(): void;
+  onOpen(): void;
   /** The sheet has closed, in whatever way, and the page has its focus back. */
   onClose(): void;
 }
@@ -47,10 +44,9 @@ export function useSheet(element: RefObject<HTMLElement>, parts: SheetParts): Sh
     };
     media.addEventListener("change", closeDialog);
     document.addEventListener("keydown", onKey);
-    newest.current.reveal();
+    newest.current.onOpen();
     sheet.querySelector("h2")?.focus({ preventScroll: true });
     return () => {
-      newest.current.conceal();
       media.removeEventListener("change", closeDialog);
       document.removeEventListener("keydown", onKey);
       release();

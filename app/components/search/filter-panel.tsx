@@ -37,7 +37,6 @@ interface FilterPanelProps {
   onShow: () => void;
   /** The panel as a sheet over a phone's screen (only with JavaScript). */
   sheet: Sheet;
-  panel: RefObject<HTMLDetailsElement>;
   body: RefObject<HTMLDivElement>;
 }
 
@@ -46,7 +45,7 @@ export const PANEL_ID = "filters";
 
 /** The fields of the search form: keyword, facets, ranges and Apply. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { data, onChange, onSettled, onType, onPick, typing, onShow, sheet, panel, body } = props;
+  const { data, onChange, onSettled, onType, onPick, typing, onShow, sheet, body } = props;
   const { t, format } = useTranslation();
   const at = useAddress();
   const { rememberSections, near } = data;
@@ -92,7 +91,8 @@ export function FilterPanel(props: FilterPanelProps) {
           {t("search.suggest.button")}
         </button>
       </noscript>
-      <details ref={panel} className={styles.filters}>
+      {/* It opens and closes in the render that gives it the styles of a sheet: in the page it would move everything. */}
+      <details open={sheet.isOpen} className={styles.filters}>
         <summary className={styles.filtersToggle}>
           <Icon name="filter" />
           {t("search.filters")}

@@ -89,24 +89,18 @@ export function SearchPage({ data }: { data: SearchPageData }) {
 
   /** The control of the last search that may go on. */
   const row = useRef<string | null>(null);
-  const panel = useRef<HTMLDetailsElement>(null);
   const panelBody = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLHeadingElement>(null);
   /** The control that had the focus when it started the last search. */
   const control = useRef<Element | null>(null);
   /** The search when the sheet of filters was opened. */
   const asBefore = useRef(data.state);
-  const setPanel = (isOpen: boolean) => {
-    if (panel.current) panel.current.open = isOpen;
-  };
   const sheet = useSheet(panelBody, {
     name: PANEL_ID,
     until: from.lg,
-    reveal: () => {
+    onOpen: () => {
       asBefore.current = data.state;
-      setPanel(true);
     },
-    conceal: () => setPanel(false),
     onClose: () => {
       // Where the shopper was among the results means nothing among other results.
       if (asBefore.current !== data.state) show();
@@ -224,7 +218,6 @@ export function SearchPage({ data }: { data: SearchPageData }) {
                     show();
                   }}
                   sheet={sheet}
-                  panel={panel}
                   body={panelBody}
                 />
               </form>
