@@ -182,7 +182,8 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   }, []);
   const show = () => {
     if (typing.current) search();
-    scrollTo({ top: 0 });
+    // A smooth scroll would end where the step back in the history finds it.
+    scrollTo({ top: 0, behavior: "instant" });
     results.current?.focus({ preventScroll: true });
   };
 
