@@ -39,7 +39,7 @@ journey(
   async ({ page }) => {
     await compare({ page }, 4);
     const heads = page.getByRole("table").getByRole("columnheader");
-    const enquire = heads.getByRole("link", { name: /^(Enquire|Find something similar) / });
+    const enquire = page.getByRole("cell").getByRole("link", { name: /^(Enquire|Find something similar) / });
     const box = page.getByRole("region", { name: "Cars side by side" });
     const sideways = () => box.evaluate((element) => element.scrollWidth - element.clientWidth);
     await expect(heads).toHaveCount(3);

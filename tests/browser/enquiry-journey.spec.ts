@@ -57,7 +57,7 @@ for (const [index, site] of sitesWithManyCars().entries()) {
       await expect(page.getByRole("article").first().getByRole("heading")).not.toHaveText(firstOnPage1);
 
       const card = page.getByRole("article").first();
-      const name = (await card.getByRole("heading").textContent()) ?? "";
+      const name = (await card.getByRole("heading").getByRole("link").textContent()) ?? "";
       await card.getByRole("link", { name, exact: true }).click();
       await expect(page).toHaveURL(/\/cars\/[a-z0-9-]+$/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);

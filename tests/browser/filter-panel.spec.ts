@@ -224,7 +224,8 @@ test("the filters of a phone stay open while the visitor chooses, and say how ma
   await page.getByRole("article").nth(5).scrollIntoViewIfNeeded();
   await openFilters(page);
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await expect(sheet).toBeFocused();
+  const heading = sheet.getByRole("heading", { name: "Filters" });
+  await expect(heading).toBeFocused();
   expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
   const body = sheet.getByRole("group", { name: "Body" });
   if (!(await body.isVisible())) await section(page, "Body").click();
@@ -263,10 +264,46 @@ test("the filters of a phone stay open while the visitor chooses, and say how ma
     link.focus({ preventScroll: true });
     link.click();
   });
-  await expect(sheet).toBeFocused();
+  await expect(heading).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Filters", exact: true })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test("Back closes the filters of a phone with every choice made, and Forward opens them again", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const [site = ""] = sitesWithManyCars();
+  const start = `${siteOrigin(site)}/search/used-cars`;
+  await page.goto(start);
+  await openFilters(page);
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(start);
+  await expect(page.getByRole("link", { name: /^Filters/ })).toBeFocused();
+  await page.goForward();
+  const body = sheet.getByRole("group", { name: "Body" });
+  if (!(await body.isVisible())) await section(page, "Body").click();
+  for (const at of [0, 1]) {
+    await body.getByRole("checkbox").nth(at).click();
+    await expect(page).toHaveURL(new RegExp(`/cars\\?(body=[^&]*&){${at + 1}}car_type=used$`));
+  }
+  const chosen = page.url();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(chosen);
+  await page.goForward();
+  await expect(body.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await sheet.getByRole("button", { name: "Close the filters" }).click();
+  await expect(sheet).toHaveCount(0);
+  // Each choice has its entry, and the closed filters have none.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/cars\?body=[^&]*&car_type=used$/);
+  await page.goBack();
+  await expect(page).toHaveURL(start);
+  await expect(sheet).toHaveCount(0);
 });
 
 test("the 'Show Me' button has the number of cars, closes the filters on a phone and leads to the results", {

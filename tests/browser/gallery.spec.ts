@@ -248,7 +248,7 @@ describe("a gallery with JavaScript", () => {
     await page.goto(`${siteOrigin(site)}/cars`);
     const cars = page.getByRole("article").filter({ hasText: /\d\d? photos/ });
     const open = async (index: number) => {
-      const name = (await cars.nth(index).getByRole("heading").innerText()).trim();
+      const name = (await cars.nth(index).getByRole("heading").getByRole("link").innerText()).trim();
       await cars.nth(index).getByRole("heading").getByRole("link").click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
       await ready(page);

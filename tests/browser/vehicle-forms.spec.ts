@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
@@ -80,9 +80,10 @@ async function chooseTime(page: Page) {
   await expect(days).not.toHaveCount(0);
   const part = (parallelIndex + 1) / (config.workers + 1);
   const day = days.nth(Math.floor((await days.count()) * part));
-  const name = (await day.getAttribute("aria-label")) ?? "";
-  // The label is what is tapped.
-  await page.locator(`label[for="${await day.getAttribute("id")}"]`).click();
+  // The label is what is tapped. Screen readers have it in full.
+  const label = page.locator(`label[for="${await day.getAttribute("id")}"]`);
+  const name = (await label.locator("span").last().textContent()) ?? "";
+  await label.click();
   const times = page.getByRole("group", { name, exact: true }).getByRole("radio");
   await expect(times.first()).toBeVisible();
   await times.nth(Math.floor((await times.count()) / 2)).focus();
@@ -149,7 +150,7 @@ journey(
   async ({ page }) => {
     await page.goto(`${ORIGIN}/cars`);
     const card = drivable(page);
-    const name = (await card.getByRole("heading").innerText()).trim();
+    const name = (await card.getByRole("heading").getByRole("link").innerText()).trim();
     await expect(card.getByRole("link", { name: `Call the dealer ${name}` })).toHaveAttribute(
       "href",
       /^tel:/,
@@ -323,8 +324,32 @@ test("a visitor can book a test drive without a car by location and free time", 
   const place = await location.inputValue();
   await page.getByRole("button", { name: "Show free times" }).click();
   const times = page.getByRole("group", { name: /^When would you like to come\?/ });
-  await expect(times.getByRole("radio", { name: "Any time: call me to arrange" })).toBeFocused();
   await expect(location).toHaveValue(place);
+
+  // The keyboard goes from the days to the times: to the chosen one, in whichever day it is.
+  const days = page.getByRole("group", { name: "Days with free times" }).locator('input[form=""]');
+  await expect(days.first()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(times.getByRole("radio", { name: "Any time: call me to arrange" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  const first = times.getByRole("radio", { name: / on / }).first();
+  await expect(first).toBeFocused();
+  const time = times.locator(`input[value="${await first.inputValue()}"] + label`);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(days.nth(1)).toBeFocused();
+  await expect(time).toBeVisible();
+  await first.focus();
+  await page.keyboard.press("ArrowDown");
+  const [chosen, other] = [times.locator(":focus + label"), times.locator("input:not(:checked) + label")];
+  await expect(chosen).toHaveText(/ on /);
+  await expect(time).toBeHidden();
+  // In forced colours too the chosen time looks different.
+  await page.emulateMedia({ forcedColors: "active" });
+  const background = (label: Locator) =>
+    label.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background(chosen)).not.toBe(await background(other.last()));
+  await page.emulateMedia({ forcedColors: null });
   await chooseTime(page);
   await fillContact(page, somebodyNew());
   // Enter in a field must not activate the first button, which is beside the location.

@@ -189,7 +189,7 @@ test("the hearts with JavaScript save at once, follow another tab and Back, and 
   await untilHydrated(page);
   await context.setOffline(true);
   await heart(page, 1).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Something Went Wrong" });
+  const failure = page.getByRole("dialog", { name: "Something Went Wrong" });
   await expect(failure).toContainText("Your watchlist was not changed.");
   await expect(failure.getByRole("link")).toHaveCount(0);
   await expect(heart(page, 1)).toHaveAttribute("aria-pressed", "false");

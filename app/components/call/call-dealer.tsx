@@ -110,17 +110,15 @@ function CallControl({ call, className, link, stacked = false }: CallControlProp
       }}
     >
       <input type="hidden" name={REVEAL_PHONE.name} value={REVEAL_PHONE.value} />
-      <button
-        type="submit"
-        className={className}
-        // A screen reader reads the beginning of the number, not each star.
-        aria-label={t(stacked ? "call.now_starts" : "call.show_starts", { digits: starts.trim() })}
-        aria-disabled={call.state === "asking" || undefined}
-      >
+      <button type="submit" className={className} aria-disabled={call.state === "asking" || undefined}>
         <Icon name="phone" />
         <span className={stacked ? styles.now : styles.masked}>
-          <span>{t(stacked ? "call.now" : "call.show")}</span>
-          <span className={stacked ? styles.nowNumber : styles.stars}>{masked}</span>
+          <span>{t(stacked ? "call.now" : "call.show")} </span>
+          <span className={stacked ? styles.nowNumber : styles.stars}>
+            {starts}
+            {/* A screen reader reads the beginning of the number, not each star. */}
+            <span aria-hidden="true">{masked.slice(starts.length)}</span>
+          </span>
         </span>
       </button>
     </PageForm>

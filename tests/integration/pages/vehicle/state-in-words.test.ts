@@ -110,9 +110,17 @@ describe("the state of a car", () => {
     ["arrived", ["New Arrival"]],
     ["plain", []],
   ])("is shown on the card of %s: %j", async (slug, expected) => {
-    const text = cardOf(await page("/cars"), slug);
+    const html = await page("/cars");
+    const text = cardOf(html, slug);
     const tags = ["Hybrid", "Runout", "RESERVED", "COMING SOON", "JUST SOLD", "New", "New Arrival"];
     expect(tags.filter((tag) => text.includes(`|${tag}|`)).sort()).toEqual([...expected].sort());
+    // The heading names the card, and says them after the car.
+    const card = html.split("<article ").find((part) => part.includes(`/cars/${slug}"`)) ?? "";
+    const [, id] = /^[^>]*aria-labelledby="([^"]+)"/.exec(card) ?? [];
+    const heading = card.slice(card.indexOf(`<h2 id="${id}"`), card.indexOf("</h2>"));
+    expect(words(heading).replace(/\|/g, " ").replace(/ +/g, " ").trim()).toBe(
+      [`2020 Toyota ${slug}`, ...expected].join(" "),
+    );
   });
 
   it.each([
