@@ -5,6 +5,7 @@ import { own } from "~/domain/text/own-property";
 import { createTranslate } from "~/i18n/translate";
 import { contentLinkFaults, type LinkCheck, looseContentFaults } from "../checks/link-faults";
 import type { ContentFacts, KeptPages } from "../content/read-content.server";
+import { languageFault } from "../language-tag";
 import type { SiteConfig } from "../schema";
 import type { ContentPage, Site, SitePicture } from "../site";
 import type { ReportFault, SiteFolder } from "../site-folder.server";
@@ -23,7 +24,8 @@ interface ContentSources {
 
 /** Returns the facts of a site's texts in a language. Those about its cars follow the configuration. */
 function factsOf(config: SiteConfig, language: string, wording: Site["wording"]): ContentFacts {
-  const t = createTranslate(language, own(wording, language) ?? {});
+  // A faulty tag is reported where languages are checked.
+  const t = createTranslate(languageFault(language) ? "en" : language, own(wording, language) ?? {});
   const { only, sold_window_days: count } = config.search;
   const types = CAR_TYPES.filter((type) => only.car_types.length === 0 || only.car_types.includes(type));
   const { street, city, state, postcode } = config.address;

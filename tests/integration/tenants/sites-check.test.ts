@@ -172,7 +172,7 @@ test("npm run sites:check and stock:index print their usage with --help, and do 
     );
     expect([status, stdout, stderr]).toEqual([
       0,
-      expect.stringMatching(`^Usage: npm run ${name.replace("-", ":")} `),
+      expect.stringMatching(`^Usage: npm run ${name.replace("-", ":")}\\b`),
       "",
     ]);
   }

@@ -186,7 +186,7 @@ describeOnEachEnvironment("the desk in a second language", ({ environment }) => 
     const rate = await ada.get(`${path}&key=about-us`);
     expect((await ada.send(rate, path, { markdown: "优惠 9.9%。" })).status).toBe(303);
     const other = await ada.get(`${path}&key=about-us`);
-    const refused = await ada.send(other, path, { markdown: "优惠 8.8%。" });
+    const refused = await ada.send(other, path, { markdown: "利率 8.8%。" });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("8.8%");
     for (const kind of ["hours", "popups", "promos", "offers"]) {

@@ -295,7 +295,7 @@ describe("the price in the description of a page", () => {
     return /<meta name="description" content="([^"]*)"/.exec(text)?.[1];
   };
   it("has its kind, such as drive away", async () => {
-    expect(await description("A1")).toContain("2020 Volta Sprint GT · $24,990 Drive away · ");
+    expect(await description("A1")).toContain("2020 Volta Sprint GT · Used · $24,990 Drive away · ");
   });
   it("is absent where the page shows no price", async () => {
     expect(await description("no-price")).not.toContain("$");
