@@ -107,17 +107,21 @@ const SAME_EVERYWHERE = [
 
 function knownTexts(slug: string, cars: readonly Car[]): KnownTexts {
   const { site } = shippedSite(slug);
-  return new KnownTexts()
-    .add(SAME_EVERYWHERE)
-    .add(REGULATORS)
-    .add(OWN_CATEGORIES)
-    .add(wordsOfNames(cars))
-    .add(stringsIn(site))
-    .add(stringsIn(cars))
-    .add(textsOfFiles(path.join("app/tenants/sites", slug)))
-    .add(textsOfFiles(path.join("app/tenants/templates/base")))
-    .add(textsOfFiles(path.join("app/tenants/templates", site.extends)))
-    .add(textsOfFiles("app/tenants/manufacturers"));
+  return (
+    new KnownTexts()
+      .add(SAME_EVERYWHERE)
+      .add(REGULATORS)
+      .add(OWN_CATEGORIES)
+      // What {{site.cars}} and {{site.sold_cars}} say in content that is not translated.
+      .add(stringsIn(JSON.parse(readFileSync("app/i18n/default/en-AU/site.json", "utf8"))))
+      .add(wordsOfNames(cars))
+      .add(stringsIn(site))
+      .add(stringsIn(cars))
+      .add(textsOfFiles(path.join("app/tenants/sites", slug)))
+      .add(textsOfFiles(path.join("app/tenants/templates/base")))
+      .add(textsOfFiles(path.join("app/tenants/templates", site.extends)))
+      .add(textsOfFiles("app/tenants/manufacturers"))
+  );
 }
 
 /** Returns the cars of a site's copy. */

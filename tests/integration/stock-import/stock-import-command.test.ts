@@ -136,7 +136,7 @@ describe("npm run stock:import", () => {
     expect(stdout.split("\n").filter((line) => line.startsWith("  line "))).toEqual(
       [0, 1, 2, 3, 4].map(
         (km) =>
-          `  line ${km + 2}: 2018 Toyota Hilux SR (4X4): used · 2018 · $16 · ${km} km · White · Caringbah, NSW · at alpha`,
+          `  line ${km + 2}, record ${km + 1}: 2018 Toyota Hilux SR (4X4): used · 2018 · $16 · ${km} km · White · Caringbah, NSW · at alpha`,
       ),
     );
     expect(stderr).toContain(
@@ -166,7 +166,7 @@ describe("npm run stock:import", () => {
         ["group", "Group"],
       ]) {
         const args = ["--site=alpha", "--feed=modelle.csv", `--mapping=${name}`, "--dry-run"];
-        expect((await stockImport(args, { DATA_DIR })).stdout).toContain(`line 2: ${make} Rio`);
+        expect((await stockImport(args, { DATA_DIR })).stdout).toContain(`line 2, record 1: ${make} Rio`);
       }
     } finally {
       for (const folder of [own, shared]) await rm(folder, { recursive: true });

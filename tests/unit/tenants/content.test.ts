@@ -309,7 +309,7 @@ describe("a block of a content page", () => {
     [
       "more blocks than a page may cost",
       "{% stock-strip /%}\n\n".repeat(100),
-      "line 28: {% stock-strip %}",
+      "line 36: {% stock-strip %}",
       "costs 25",
     ],
     ["a variable in a sentence", "Hello {% $site.name %}", "line 4: {% $… %}", "variables are not used"],

@@ -248,7 +248,7 @@ describeOnEachEnvironment("the documents of the desk", ({ environment }) => {
       ["Text with {% stock-strip count=3 in it", "a block can't be read"],
       [`Fine.\n\n{% faq x=${"[".repeat(10_000)} /%}`, "Line 3, {% faq x=[[["],
       ["{".repeat(44_900), "signs of Markdown at most"],
-      ["{% stock-strip /%}\n\n".repeat(100), "Line 25, {% stock-strip %}: costs 25"],
+      ["{% stock-strip /%}\n\n".repeat(100), "Line 33, {% stock-strip %}: costs 25"],
       ["A [link](/no-such-page).", "there is no page /no-such-page on this site"],
       ["A [link](https://elsewhere.example/).", "https://elsewhere.example/ is not on this site"],
       ["A [link](/\\elsewhere.example).", "not on this site"],

@@ -52,7 +52,9 @@ it("PUT /api/stock-feed reads 16,734 rows, creates 16,733 cars and rejects one; 
     sold: 0,
     rejected: 1,
   });
-  expect(first.rejections).toEqual([{ line: 2402, field: "row", reason: "every field is empty" }]);
+  expect(first.rejections).toEqual([
+    { line: 2402, record: 2392, field: "row", reason: "every field is empty" },
+  ]);
   expect(JSON.parse((await put()).text)).toMatchObject({
     created: 0,
     updated: 0,
