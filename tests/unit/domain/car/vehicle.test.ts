@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import type { Car } from "~/domain/car/car";
 import { paragraphs, splitComments } from "~/domain/car/dealer-comments";
-import { carDetails, keyInformation } from "~/domain/car/spec-list";
 import { slugify } from "~/domain/text/slug";
 
 // Dealer comments longer than 400 characters are cut, with a button that shows the rest.
 test.each([
   [399, ""],
   [400, ""],
-  [401, "x"],
+  [402, "xx"],
 ])("splitComments splits a word of %i characters after 400: the rest is %j", (length, rest) => {
   expect(splitComments("x".repeat(length), 400)?.rest).toBe(rest);
 });
@@ -25,6 +23,11 @@ test("splitComments cuts between words and loses none", () => {
   const split = splitComments(text, 400);
   expect(split?.lead.length).toBeLessThanOrEqual(400);
   expect(`${split?.lead} ${split?.rest}`).toBe(text);
+  const [half, others] = ["x".repeat(200), "y".repeat(300)];
+  expect(splitComments(`${half}\n\n${others}`, 380)).toEqual({ lead: half, rest: others });
+  // A space no later than half of the limit: within the word instead.
+  expect(splitComments(`${half} ${others}`, 400)?.rest).toHaveLength(101);
+  expect(splitComments("One\rTwo", 400)?.lead).toBe("One\nTwo");
 });
 
 test.each([null, "", "  \n "])("splitComments returns null for %j", (text) => {
@@ -32,26 +35,7 @@ test.each([null, "", "  \n "])("splitComments returns null for %j", (text) => {
 });
 
 test("paragraphs splits a text at blank lines", () => {
-  expect(paragraphs("One\nstill one\n\n  \nTwo")).toEqual(["One\nstill one", "Two"]);
-});
-
-test('keyInformation and carDetails leave out values that are empty or the text "null"', () => {
-  const car = {
-    km: 0,
-    simple_transmission: "null",
-    simple_body: " ",
-    simple_fuel: null,
-    engine_size: "4 cyl, 2.2 L",
-    variant: { ancaprating: "NULL", torque: "450 Nm" },
-    year: 2022,
-    make: "Ssangyong",
-    model: "Rexton",
-  } as unknown as Car;
-  expect(keyInformation(car)).toEqual([
-    { key: "km", value: "0", unit: "km" },
-    { key: "engine", value: "4 cyl, 2.2 L" },
-  ]);
-  expect(carDetails(car).map(({ key }) => key)).toEqual(["year", "make", "model", "torque"]);
+  expect(paragraphs("\n\nOne\nstill one \n  \n Two")).toEqual(["One\nstill one", "Two"]);
 });
 
 test.each([

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { isCertified } from "~/domain/car/certified";
-import { daysListed } from "~/domain/car/days-listed";
 import { showsStickyBar, stickyBarRule } from "~/domain/vehicle-page/sticky-bar";
 import {
   type SectionContents,
@@ -50,18 +48,6 @@ test("vehicleSections keeps dealer comments without other content, in the order 
   expect(vehicleSections(["features"], full)).toEqual(["features"]);
 });
 
-// The badge needs the site's certified make, a certified car that is not sold, and a site with the badge.
-test.each([
-  ["accepts a certified car of the make in stock", "Volvo", true, "in_stock", "Volvo", true],
-  ["accepts a certified car coming soon", "Volvo", true, "coming_soon", "Volvo", true],
-  ["refuses another make", "Mazda", true, "in_stock", "Volvo", false],
-  ["refuses a car that is not certified", "Volvo", false, "in_stock", "Volvo", false],
-  ["refuses a sold car", "Volvo", true, "sold", "Volvo", false],
-  ["refuses a car on a site without the badge", "Volvo", true, "in_stock", null, false],
-] as const)("isCertified %s", (_name, make, certified, status, certifiedMake, shown) => {
-  expect(isCertified({ make, certified, status }, certifiedMake)).toBe(shown);
-});
-
 // A sticky mobile bar appears after scrolling past 900 pixels.
 test.each([
   [0, false],
@@ -83,13 +69,3 @@ test.each([
     expect(stickyBarRule({ sticky_bar, sticky_bar_from_start })).toBe(rule);
   },
 );
-
-test.each([
-  ["2026-11-21T00:00:01Z", 0],
-  ["2026-11-20T12:00:01Z", 0],
-  ["2026-11-20T12:00:00Z", 1],
-  ["2026-10-22T12:00:00Z", 30],
-  ["2026-12-01T00:00:00Z", 0],
-])("daysListed since %s is %i", (created, days) => {
-  expect(daysListed(created, new Date("2026-11-21T12:00:00Z"))).toBe(days);
-});
