@@ -34,6 +34,12 @@ const NEWS: ReservationNews[] = [
   { news: "refunded" },
   ...REASONS.map((reason) => ({ news: "ended" as const, reason })),
 ];
+const MONEY = {
+  paid: "The deposit is fully refundable.",
+  ending_soon: "After that it is offered to others again, and your deposit of $200 goes back to you in full.",
+  refunded: "We have returned your deposit of $200 for 2020 Mazda CX-5 in full",
+  ended: "Your deposit of $200 goes back in full",
+};
 const email = (news: ReservationNews, facts: Partial<ReservationFacts> = {}) =>
   reservationEmail(news, { ...FACTS, ...facts }, SENDER, t);
 
@@ -58,6 +64,7 @@ describe("rules/checkout#reservation-emails", () => {
       expect(form).toContain("Harbour Cars is a website of Harbour Pty Ltd, 03 5550 0001.");
       // Each of them says what becomes of the money, in the amount.
       expect(form).toContain("$200");
+      expect(form).toContain(MONEY[news.news]);
     }
   });
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { centsOf, isMoneyOpen, PAYMENT_STATES } from "~/domain/checkout/payment";
+import {
+  centsOf,
+  disputedCents,
+  isMoneyOpen,
+  type Movement,
+  PAYMENT_STATES,
+  returnedCents,
+} from "~/domain/checkout/payment";
 import {
   blocksCar,
   canBecome,
@@ -10,6 +17,8 @@ import {
   reminderTime,
   reservationEnd,
 } from "~/domain/checkout/reservation";
+import { reservationFiling } from "~/domain/checkout/reservation-filing";
+import { isSandboxChoice, SANDBOX_CHOICES, sandboxPaymentPath } from "~/domain/checkout/sandbox";
 
 const NOW = new Date("2026-03-02T01:00:00.000Z");
 const HOUR = 3_600_000;
@@ -78,4 +87,49 @@ test.each([
   [1.01, 101],
 ])("%d dollars are %i cents", (dollars, cents) => {
   expect(centsOf(dollars)).toBe(cents);
+});
+
+test.each<[string, [Movement["kind"], number][], number, number]>([
+  ["only a charge", [["charge", 20_000]], 0, 0],
+  [
+    "two refunds",
+    [
+      ["charge", 20_000],
+      ["refund", -5_000],
+      ["refund", -1_000],
+    ],
+    6_000,
+    0,
+  ],
+  ["a dispute", [["dispute", -20_000]], 0, 20_000],
+  [
+    "a dispute that was won, and a refund",
+    [
+      ["dispute", -20_000],
+      ["dispute", 20_000],
+      ["refund", -300],
+    ],
+    300,
+    0,
+  ],
+])(
+  "of %s, refunds returned and disputes hold the cents %j: %i and %i",
+  (_what, moved, returned, disputed) => {
+    const movements = moved.map(([kind, cents]) => ({ kind, cents }));
+    expect([returnedCents(movements), disputedCents(movements)]).toEqual([returned, disputed]);
+  },
+);
+
+test("a reservation's lead is filed by its kind, and the lead of its end as 'Reservation Ended'", () => {
+  expect(reservationFiling("reservation", false)).toEqual({ category: "Reservation", subcategory: null });
+  expect(reservationFiling("purchase", true)).toEqual({
+    category: "Online Purchase",
+    subcategory: "Reservation Ended",
+  });
+});
+
+test("the sandbox takes its own choices and no other", () => {
+  expect(SANDBOX_CHOICES.filter(isSandboxChoice)).toEqual(["pay", "decline", "close", "cancel"]);
+  expect([null, "", "refund"].some(isSandboxChoice)).toBe(false);
+  expect(sandboxPaymentPath("s-1")).toBe("/sandbox-payment/s-1");
 });

@@ -13,6 +13,8 @@ it.each([
   ["the rate of the estimate beside it", rules(9.49, 8.5), 7.99, 7.99, "same"],
   ["its own, beside an estimate outside its bounds", rules(9.49), 16.5, 9.49, "other"],
   ["a bound as the estimate has it", rules(null), 15, 15, "same"],
+  ["the lower bound as the estimate has it", rules(null), 0.5, 0.5, "same"],
+  ["12.94 where a rate may be 0", rules(null, null, 0), null, 12.94, null],
   ["its lowest, where nothing else is within its bounds", rules(null, null, 14, 20), null, 14, null],
 ] as const)("a calculator begins with %s", (_said, of, estimated, rate, estimate) => {
   expect(initialRate(of, estimated)).toEqual({ rate, estimate });
