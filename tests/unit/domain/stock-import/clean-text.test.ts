@@ -12,6 +12,12 @@ describe("cityOf and stateOf", () => {
     ["Unit 3, Fyshwick, A.C.T.", "Unit 3, Fyshwick", "ACT"],
     ["Hobart, Tasmania", "Hobart", "TAS"],
     ["vic", null, "VIC"],
+    ["Australian Capital Territory", null, "ACT"],
+    ["New  South Wales", null, "NSW"],
+    ["Northern Territory", null, "NT"],
+    ["queensland", null, "QLD"],
+    ["South Australia", null, "SA"],
+    ["Victoria", null, "VIC"],
     ["Western Australia", null, "WA"],
     [", QLD", null, "QLD"],
   ])("read %j as the city %j and the state %j", (location, city, state) => {
@@ -21,7 +27,7 @@ describe("cityOf and stateOf", () => {
 
   it("never guess a state", () => {
     expect(cityOf("Caringbah")).toBe("Caringbah");
-    for (const location of ["Caringbah", "Auckland, NZ", "Springfield, VICTORY", "AU-"]) {
+    for (const location of ["Caringbah", "Auckland, NZ", "Springfield, VICTORY", "AU-", "TAU-NSW"]) {
       expect(() => stateOf(location)).toThrow(CleaningError);
     }
   });
@@ -100,6 +106,8 @@ describe("plainText", () => {
     ["<!-- hidden -->Car", "Car"],
     ["line one\r\n\r\n\r\n\r\nline two", "line one\n\nline two"],
     ["&#0;&#xd800;&#x110000;Car", "Car"],
+    ["One<br class=x>Two<li class=x>Three<h2 class=x>Four", "One\nTwo\n• Three\n\nFour"],
+    ["One \t two \r three", "One two\nthree"],
     ["<br><p></p>", null],
   ])("makes %j %j", (html, expected) => expect(plainText(html)).toBe(expected));
 
