@@ -30,6 +30,10 @@ describe("cityOf and stateOf", () => {
     for (const location of ["Caringbah", "Auckland, NZ", "Springfield, VICTORY", "AU-", "TAU-NSW"]) {
       expect(() => stateOf(location)).toThrow(CleaningError);
     }
+    const doubtful = { country: "AU", ambiguousState: "WA may be Washington" } as const;
+    expect(() => stateOf("Perth, WA", doubtful)).toThrow("WA may be Washington");
+    expect(stateOf("Perth, Western Australia", doubtful)).toBe("WA");
+    expect(stateOf("Austin, TX", { country: "US" })).toBeNull();
   });
 });
 
