@@ -17,6 +17,7 @@ describe("readPerson", () => {
     ["robin", null],
     ["robin @example.com", null],
     ["robin@example.com now", null],
+    ["to robin@example.com", null],
     ["123456789012345", { email: null, phone: "123456789012345" }],
     ["call 0491 570 006", null],
     ["0491 570 006 x", null],
